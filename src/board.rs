@@ -1,0 +1,147 @@
+//! Where the pieces are.
+
+use std::fmt;
+
+use crate::types::{Bitboard, ByColor, Color, Piece, Role, Square};
+
+/// The pieces on their squares, and nothing else: no turn, no rights, no judgement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Board {
+    roles: [Bitboard; 6],
+    colors: ByColor<Bitboard>,
+}
+
+impl Board {
+    /// A board without pieces.
+    pub const EMPTY: Self = Self {
+        roles: [Bitboard::EMPTY; 6],
+        colors: ByColor {
+            white: Bitboard::EMPTY,
+            black: Bitboard::EMPTY,
+        },
+    };
+
+    /// The occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors.white | self.colors.black
+    }
+
+    /// The squares of one colour's pieces.
+    #[inline]
+    pub fn by_color(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    /// The squares of one kind of piece, both colours'.
+    #[inline]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.roles[role as usize]
+    }
+
+    /// The squares of one kind of piece of one colour.
+    #[inline]
+    pub fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.by_role(piece.role) & self.by_color(piece.color)
+    }
+
+    /// The kind of the piece on a square.
+    #[inline]
+    pub fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.by_role(role).contains(square))
+    }
+
+    /// The colour of the piece on a square.
+    pub fn color_at(&self, square: Square) -> Option<Color> {
+        Color::ALL
+            .into_iter()
+            .find(|&color| self.by_color(color).contains(square))
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Some(Piece::new(self.color_at(square)?, self.role_at(square)?))
+    }
+
+    /// The square of a colour's king, when it has exactly one: a colour without a king, or with several, has none to
+    /// protect.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.by_piece(Piece::new(color, Role::King)).sole()
+    }
+
+    /// Puts a piece on a square, in place of whatever stood there.
+    pub fn put(&mut self, piece: Piece, square: Square) {
+        self.clear(square);
+        self.add(piece, square);
+    }
+
+    /// Takes whatever stands on a square off the board.
+    #[inline]
+    pub fn clear(&mut self, square: Square) {
+        for role in &mut self.roles {
+            *role = role.without(square);
+        }
+        self.colors.white = self.colors.white.without(square);
+        self.colors.black = self.colors.black.without(square);
+    }
+
+    /// Puts a piece on a square known to be empty.
+    #[inline]
+    pub(crate) fn add(&mut self, piece: Piece, square: Square) {
+        self.roles[piece.role as usize] |= Bitboard::of(square);
+        self.colors[piece.color] |= Bitboard::of(square);
+    }
+
+    /// Takes a piece off the square that it is known to stand on.
+    #[inline]
+    pub(crate) fn remove(&mut self, piece: Piece, square: Square) {
+        self.roles[piece.role as usize] -= Bitboard::of(square);
+        self.colors[piece.color] -= Bitboard::of(square);
+    }
+
+    /// The pieces with their squares, `a1` first.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .into_iter()
+            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The board seen from the other side with the colours exchanged.
+    #[must_use]
+    pub fn mirror(&self) -> Self {
+        Self {
+            roles: self.roles.map(Bitboard::mirror),
+            colors: ByColor {
+                white: self.colors.black.mirror(),
+                black: self.colors.white.mirror(),
+            },
+        }
+    }
+}
+
+impl FromIterator<(Square, Piece)> for Board {
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
+        let mut board = Self::EMPTY;
+        for (square, piece) in pieces {
+            board.put(piece, square);
+        }
+        board
+    }
+}
+
+/// The board as rows of letters, so that a failing assertion shows it.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            writeln!(f)?;
+            for file in 0..8 {
+                let piece = Square::from_index(rank * 8 + file).and_then(|at| self.piece_at(at));
+                write!(f, "{} ", piece.map_or('.', Piece::letter))?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,17 @@
+//! chessmoves
+mod board;
+mod moves;
+pub mod notation;
+mod position;
+mod problem;
+pub mod rules;
+mod setup;
+mod types;
+
+pub use board::Board;
+pub use moves::Move;
+pub use position::{Position, SetupError, SeveralKings};
+pub use problem::{Problem, problems};
+pub use rules::perft::{divide, perft};
+pub use setup::Setup;
+pub use types::*;

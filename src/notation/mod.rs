@@ -1,0 +1,1 @@
+//! The notations of chess: none knows another, none judges chess.

@@ -1,0 +1,221 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::{File, Rank, Step};
+
+/// One of the 64 squares; `a1` comes first, then `b1`, and `h8` last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+macro_rules! squares {
+    ($($name:ident $index:literal)*) => {
+        #[allow(missing_docs, reason = "the names are the documentation")]
+        impl Square { $(pub const $name: Self = Self($index);)* }
+    };
+}
+
+squares! {
+    A1 0 B1 1 C1 2 D1 3 E1 4 F1 5 G1 6 H1 7
+    A2 8 B2 9 C2 10 D2 11 E2 12 F2 13 G2 14 H2 15
+    A3 16 B3 17 C3 18 D3 19 E3 20 F3 21 G3 22 H3 23
+    A4 24 B4 25 C4 26 D4 27 E4 28 F4 29 G4 30 H4 31
+    A5 32 B5 33 C5 34 D5 35 E5 36 F5 37 G5 38 H5 39
+    A6 40 B6 41 C6 42 D6 43 E6 44 F6 45 G6 46 H6 47
+    A7 48 B7 49 C7 50 D7 51 E7 52 F7 53 G7 54 H7 55
+    A8 56 B8 57 C8 58 D8 59 E8 60 F8 61 G8 62 H8 63
+}
+
+const NAMES: [[u8; 2]; 64] = {
+    let mut names = [*b"a1"; 64];
+    let mut i = 0;
+    while i < 64 {
+        #[allow(clippy::cast_possible_truncation, reason = "below 8")]
+        let (file, rank) = ((i % 8) as u8, (i / 8) as u8);
+        names[i] = [b'a' + file, b'1' + rank];
+        i += 1;
+    }
+    names
+};
+
+impl Square {
+    /// The square where a file and a rank meet.
+    pub const fn new(file: File, rank: Rank) -> Self {
+        #[allow(clippy::cast_possible_truncation, reason = "below 64")]
+        Self((rank.index() * 8 + file.index()) as u8)
+    }
+
+    /// The square of this index, 0 for `a1` and 63 for `h8`; `None` past 63.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 64 {
+            #[allow(clippy::cast_possible_truncation, reason = "below 64")]
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The square of the lowest six bits.
+    #[inline]
+    pub(crate) const fn wrap(index: u32) -> Self {
+        #[allow(clippy::cast_possible_truncation, reason = "masked")]
+        Self((index & 63) as u8)
+    }
+
+    /// All 64 squares, from `a1` to `h8`.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..64).map(Self)
+    }
+
+    /// 0 for `a1` to 63 for `h8`. The mask lets the compiler see that it fits a table of 64.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize & 63
+    }
+
+    /// The column.
+    pub const fn file(self) -> File {
+        match File::from_index(self.index() % 8) {
+            Some(file) => file,
+            None => File::A,
+        }
+    }
+
+    /// The row.
+    pub const fn rank(self) -> Rank {
+        match Rank::from_index(self.index() / 8) {
+            Some(rank) => rank,
+            None => Rank::FIRST,
+        }
+    }
+
+    /// The square a step away, unless that is off the board.
+    pub const fn step(self, step: Step) -> Option<Self> {
+        #[allow(clippy::cast_possible_wrap, reason = "below 64")]
+        let (file, rank) = (
+            (self.0 % 8) as i8 + step.file,
+            (self.0 / 8) as i8 + step.rank,
+        );
+        if file < 0 || file > 7 || rank < 0 || rank > 7 {
+            return None;
+        }
+        #[allow(clippy::cast_sign_loss, reason = "not negative")]
+        Some(Self(rank as u8 * 8 + file as u8))
+    }
+
+    /// The step that leads from here to there.
+    pub const fn to(self, there: Self) -> Step {
+        #[allow(clippy::cast_possible_wrap, reason = "below 64")]
+        Step::new(
+            (there.0 % 8) as i8 - (self.0 % 8) as i8,
+            (there.0 / 8) as i8 - (self.0 / 8) as i8,
+        )
+    }
+
+    /// The square with the same file on the opposite rank: `e1` for `e8`.
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self(self.0 ^ 0x38)
+    }
+
+    /// Whether the square is a light one, as h1 is.
+    pub const fn is_light(self) -> bool {
+        (self.0 / 8 + self.0 % 8) % 2 == 1
+    }
+
+    /// The algebraic name, `e4`.
+    pub const fn name(self) -> &'static str {
+        match str::from_utf8(&NAMES[self.index()]) {
+            Ok(name) => name,
+            Err(_) => "",
+        }
+    }
+
+    /// Reads an algebraic name, `a1` to `h8` in lower case.
+    pub const fn from_name(name: &str) -> Option<Self> {
+        let &[file, rank] = name.as_bytes() else {
+            return None;
+        };
+        match (
+            File::from_letter(file as char),
+            Rank::from_digit(rank as char),
+        ) {
+            (Some(file), Some(rank)) => Some(Self::new(file, rank)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl serde::Serialize for Square {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// Why a text is no square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SquareError {
+    found: String,
+}
+
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no square, expected a1 to h8", self.found)
+    }
+}
+
+impl std::error::Error for SquareError {}
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        Self::from_name(text).ok_or_else(|| SquareError {
+            found: text.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_indices_agree() {
+        for (index, square) in Square::all().enumerate() {
+            assert_eq!(square.index(), index);
+            assert_eq!(square.name().parse(), Ok(square));
+            assert_eq!(Square::new(square.file(), square.rank()), square);
+        }
+        assert_eq!(Square::E4.name(), "e4");
+        assert_eq!(
+            "e9".parse::<Square>().unwrap_err().to_string(),
+            "\"e9\" is no square, expected a1 to h8"
+        );
+    }
+
+    #[test]
+    fn steps_stop_at_the_edge() {
+        assert_eq!(Square::H4.step(Step::EAST), None);
+        assert_eq!(Square::A8.step(Step::NORTH), None);
+        assert_eq!(Square::G1.step(Step::new(-1, 2)), Some(Square::F3));
+        assert_eq!(Square::G1.to(Square::F3), Step::new(-1, 2));
+    }
+
+    #[test]
+    fn a1_is_dark() {
+        assert!(!Square::A1.is_light());
+        assert!(Square::H1.is_light());
+    }
+}
