@@ -4,7 +4,9 @@ mod moves;
 pub mod notation;
 mod position;
 mod problem;
+pub mod report;
 pub mod rules;
+pub mod render;
 mod setup;
 mod types;
 
@@ -12,6 +14,7 @@ pub use board::Board;
 pub use moves::Move;
 pub use position::{Position, SetupError, SeveralKings};
 pub use problem::{Problem, problems};
+pub use rules::explain::{Verdict, explain};
 pub use rules::perft::{divide, perft};
 pub use setup::Setup;
 pub use types::*;

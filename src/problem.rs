@@ -24,3 +24,4 @@ impl Problem {
 pub fn problems(_setup: &Setup) -> Vec<Problem> {
     Vec::new()
 }
+impl std::fmt::Display for Problem { fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { match *self {} } }

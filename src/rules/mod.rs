@@ -2,10 +2,13 @@
 
 pub(crate) mod context;
 pub mod control;
+pub mod explain;
 pub(crate) mod generate;
 pub mod lines;
 mod magics;
 pub mod movement;
 pub mod perft;
+pub mod reason;
 pub(crate) mod side;
 pub(crate) mod stages;
+pub mod status;

@@ -1,2 +1,71 @@
-//! x
-fn main() {}
+//! The command line of chessmoves: a table of outcomes, and a file a command.
+
+mod args;
+mod cmd;
+mod exit;
+mod run;
+mod source;
+mod ui;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use args::{Cli, Command};
+use exit::Exit;
+
+/// What is said when there is nothing to answer.
+const NO_POSITION: &str = "no position: give --fen, --board or --input, or pipe positions in, one a line";
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    ui::choose_colors(&arguments);
+    let command = Cli::command().color(ui::help_colors());
+    let cli = match command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        // Help asked for goes to standard output and is a success; anything else is wrong usage.
+        Err(error) => {
+            let code = if error.use_stderr() { Exit::Failed } else { Exit::Done };
+            return match error.print() {
+                Ok(()) => code.into(),
+                Err(io) => failed(&io.into()).into(),
+            };
+        }
+    };
+    match dispatch(&cli.command) {
+        Ok(exit) => exit.into(),
+        Err(error) => failed(&error).into(),
+    }
+}
+
+fn dispatch(command: &Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Raw(args) => cmd::raw::run(args),
+        Command::Clip(args) => cmd::clip::run(args),
+        Command::Board(args) => cmd::board::run(args),
+        Command::Legal(args) => cmd::legal::run(args),
+        Command::Status(args) => cmd::status::run(args),
+        Command::Control(args) => cmd::control::run(args),
+        Command::Play(args) => cmd::play::run(args),
+        Command::Perft(args) => cmd::perft::run(args),
+    }
+}
+
+/// Tells what went wrong, unless the reader of our output went away, which is its right.
+fn failed(error: &anyhow::Error) -> Exit {
+    let io = error.downcast_ref::<io::Error>();
+    if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return Exit::Done;
+    }
+    let mut stderr = io::stderr().lock();
+    // Nobody is left to be told when standard error is closed too.
+    let _ = writeln!(stderr, "error: {error}");
+    for cause in error.chain().skip(1) {
+        let _ = writeln!(stderr, "caused by: {cause}");
+    }
+    if error.to_string() == NO_POSITION {
+        let _ = writeln!(stderr, "\n{}", Cli::command().render_help());
+    }
+    Exit::Failed
+}

@@ -1,0 +1,17 @@
+//! `legal`: stage 4, the main job.
+
+use chessmoves::report::{Moves, Record};
+
+use crate::args::Asking;
+use crate::exit::Exit;
+use crate::run::{self, Question};
+
+pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
+    let question = Question {
+        piece: args.piece,
+        complete: false,
+        takes_piece: true,
+        answer: &|ready| Ok(Record::Moves(Moves::king(ready.position()?, ready.piece()?)?)),
+    };
+    run::run(&args.common, &question)
+}

@@ -1,0 +1,10 @@
+//! One file a command.
+
+pub(crate) mod board;
+pub(crate) mod clip;
+pub(crate) mod control;
+pub(crate) mod legal;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod raw;
+pub(crate) mod status;

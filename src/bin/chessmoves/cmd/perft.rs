@@ -1,0 +1,32 @@
+//! `perft`: how many ways there are to play on.
+
+use chessmoves::notation::uci::Uci;
+use chessmoves::report::{FenText, PerftReport, Record};
+use chessmoves::{divide, perft};
+
+use crate::args::Counting;
+use crate::exit::Exit;
+use crate::run::{self, Question};
+
+pub(crate) fn run(args: &Counting) -> anyhow::Result<Exit> {
+    let question = Question {
+        piece: None,
+        complete: false,
+        takes_piece: false,
+        answer: &|ready| {
+            let position = ready.position()?;
+            position.check_kings()?;
+            let mut report = PerftReport::new(FenText::of(position), args.depth, 0);
+            if args.divide {
+                let parts = divide(position, args.depth);
+                report.nodes = parts.iter().map(|(_, nodes)| nodes).sum();
+                let name = |mv| Uci::new(mv, position.is_chess960()).to_string();
+                report.divide = Some(parts.into_iter().map(|(mv, nodes)| (name(mv), nodes)).collect());
+            } else {
+                report.nodes = perft(position, args.depth);
+            }
+            Ok(Record::Perft(report))
+        },
+    };
+    run::run(&args.common, &question)
+}

@@ -1,0 +1,22 @@
+//! `play`: the position after some moves.
+
+use chessmoves::input::play_moves;
+use chessmoves::report::{Played, Record};
+
+use crate::args::Playing;
+use crate::exit::Exit;
+use crate::run::{self, Question};
+
+pub(crate) fn run(args: &Playing) -> anyhow::Result<Exit> {
+    let question = Question {
+        piece: None,
+        complete: false,
+        takes_piece: false,
+        answer: &|ready| {
+            let moves = args.play.iter().flat_map(|word| word.split_whitespace());
+            let (position, played) = play_moves(*ready.position()?, moves)?;
+            Ok(Record::Played(Played::new(&position, played)))
+        },
+    };
+    run::run(&args.common, &question)
+}

@@ -1,0 +1,21 @@
+//! The exit status: one table, which `--help` repeats.
+
+use std::process::ExitCode;
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exit {
+    /// Done; for a question: yes. Also when the reader of our output went away.
+    Done,
+    /// Wrong usage, or an input that could not be read; in a stream, at least one line.
+    Failed,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::Failed => 2,
+        })
+    }
+}

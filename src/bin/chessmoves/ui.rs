@@ -1,0 +1,74 @@
+//! The terminal: the only file that names colours.
+
+use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use chessmoves::render::{Palette, Tone};
+use owo_colors::Style;
+
+/// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
+pub(crate) fn choose_colors(arguments: &[std::ffi::OsString]) {
+    let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let after = words.iter().position(|&word| word == "--color").and_then(|at| words.get(at + 1).copied());
+    let joined = words.iter().find_map(|word| word.strip_prefix("--color="));
+    match joined.or(after) {
+        Some("always") => ColorChoice::Always.write_global(),
+        Some("never") => ColorChoice::Never.write_global(),
+        _ => {}
+    }
+}
+
+/// What clap is to do about colours in its help, which goes to standard output.
+pub(crate) fn help_colors() -> clap::ColorChoice {
+    if wants_color(&io::stdout()) { clap::ColorChoice::Always } else { clap::ColorChoice::Never }
+}
+
+fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {
+    !matches!(AutoStream::choice(stream), ColorChoice::Never)
+}
+
+/// The colours of standard output.
+pub(crate) fn stdout_palette() -> Palette {
+    palette(wants_color(&io::stdout()))
+}
+
+/// The colours of standard error.
+pub(crate) fn stderr_palette() -> Palette {
+    palette(wants_color(&io::stderr()))
+}
+
+fn palette(colors: bool) -> Palette {
+    if !colors {
+        return Palette::PLAIN;
+    }
+    [
+        (Tone::Faint, Style::new().dimmed()),
+        (Tone::White, Style::new().bold()),
+        (Tone::Black, Style::new().cyan()),
+        (Tone::Asked, Style::new().bold().reversed()),
+        (Tone::Quiet, Style::new().green()),
+        (Tone::Capture, Style::new().red()),
+        (Tone::Special, Style::new().magenta()),
+        (Tone::Check, Style::new().bold().red()),
+        (Tone::Heading, Style::new().bold()),
+        (Tone::Warning, Style::new().yellow()),
+    ]
+    .into_iter()
+    .fold(Palette::PLAIN, |palette, (tone, style)| {
+        palette.with(
+            tone,
+            style.prefix_formatter().to_string(),
+            style.suffix_formatter().to_string(),
+        )
+    })
+}
+
+/// Standard output: line by line on a terminal, in blocks elsewhere.
+pub(crate) fn stdout() -> Box<dyn Write> {
+    let stdout = io::stdout();
+    if stdout.is_terminal() {
+        Box::new(LineWriter::new(stdout.lock()))
+    } else {
+        Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
+    }
+}

@@ -1,0 +1,315 @@
+//! One line of input, whatever its notation: where the notations meet.
+
+use std::fmt;
+
+use serde_json::value::RawValue;
+
+use crate::notation::castling::CastlingError;
+use crate::notation::fen::{self, FenError};
+use crate::notation::json::{self, JsonError, RecordKind, Said};
+use crate::notation::piece::{PieceError, PieceName};
+use crate::notation::text::{MoveError, MoveText};
+use crate::notation::{castling, names};
+use crate::position::{Position, SetupError, SeveralKings};
+use crate::problem::{Problem, problems};
+use crate::report::{ErrorRecord, PieceOn, PlayedMove};
+use crate::setup::Setup;
+use crate::types::{Piece, Square};
+
+/// What an input says: a position, a piece asked about, and whatever travels along.
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// The position; the record of a lone piece has none.
+    pub setup: Option<Setup>,
+    /// What the reader of the notation forgave.
+    pub forgiven: Vec<Problem>,
+    /// The piece asked about.
+    pub piece: Option<PieceName>,
+    /// Keys that are nobody's here, and the operations of an EPD: they come back in the record.
+    pub carried: Vec<(String, Box<RawValue>)>,
+    /// The kind of record, when chessmoves printed the input itself.
+    pub record: Option<RecordKind>,
+}
+
+impl Input {
+    /// Reads a FEN, an EPD, a JSON message or the name of a position, told apart by themselves.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and where.
+    pub fn read(text: &str) -> Result<Self, InputError> {
+        let body = text.trim_start_matches('\u{feff}').trim_start();
+        if body.starts_with(['{', '[']) {
+            return Self::message(text);
+        }
+        match names::find(body.trim_end()) {
+            Some(named) => Self::fen(named.fen),
+            None => Self::fen(text),
+        }
+    }
+
+    fn fen(text: &str) -> Result<Self, InputError> {
+        let fen = fen::parse(text)?;
+        let carried = if fen.operations.is_empty() {
+            Vec::new()
+        } else {
+            vec![("operations".to_owned(), operations(&fen.operations))]
+        };
+        Ok(Self {
+            setup: Some(fen.setup),
+            forgiven: fen.forgiven,
+            carried,
+            ..Self::default()
+        })
+    }
+
+    fn message(text: &str) -> Result<Self, InputError> {
+        let message = json::parse(text)?;
+        let mut forgiven = Vec::new();
+        let mut setup = match message.position {
+            None => None,
+            Some(Said::Fen(fen)) => {
+                let fen = fen::parse(&fen).map_err(InputError::FenInJson)?;
+                forgiven = fen.forgiven;
+                Some(fen.setup)
+            }
+            Some(Said::Board { mut setup, castling }) => {
+                if let Some(text) = castling {
+                    let read = castling::parse(&text, &setup).map_err(InputError::CastlingInJson)?;
+                    (setup.castling, forgiven) = read;
+                }
+                Some(*setup)
+            }
+        };
+        if let (Some(setup), true) = (&mut setup, message.chess960) {
+            setup.chess960 = true;
+        }
+        Ok(Self {
+            setup,
+            forgiven,
+            piece: message.piece,
+            carried: message.unknown,
+            record: message.record,
+        })
+    }
+
+    /// The position to analyse.
+    ///
+    /// # Errors
+    ///
+    /// When the input names none, or one that cannot be analysed.
+    pub fn position(&self) -> Result<Position, InputError> {
+        let setup = self.setup.ok_or(InputError::NoPosition)?;
+        Ok(Position::try_from(setup)?)
+    }
+
+    /// Everything odd about the position: what its reader forgave, and what cannot be.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut all = self.forgiven.clone();
+        if let Some(setup) = &self.setup {
+            all.extend(problems(setup));
+        }
+        all
+    }
+}
+
+/// The operations of an EPD as one JSON object, the opcodes as its keys.
+fn operations(operations: &[fen::Operation]) -> Box<RawValue> {
+    let map: serde_json::Map<_, _> = (operations.iter())
+        .map(|operation| (operation.opcode.clone(), operation.operands.clone().into()))
+        .collect();
+    serde_json::value::to_raw_value(&map).unwrap_or_default()
+}
+
+/// Finds the piece that a name asks about.
+///
+/// # Errors
+///
+/// When another piece stands there, or none.
+pub fn find_piece(position: &Position, name: PieceName) -> Result<PieceOn, InputError> {
+    let square = name.square;
+    let found = position.board().piece_at(square);
+    match found {
+        None => Err(InputError::NoPieceThere { square }),
+        Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
+        Some(found) => Err(InputError::OtherPieceThere { name, found }),
+    }
+}
+
+/// Plays moves in any spelling, one after the other.
+///
+/// # Errors
+///
+/// The first move that cannot be read or played.
+pub fn play_moves<'a>(
+    mut position: Position,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(Position, Vec<PlayedMove>), InputError> {
+    let mut played = Vec::new();
+    for text in moves {
+        position.check_kings()?;
+        let mv = MoveText::parse(text)?.find(text, &position.legal_moves(), position.is_chess960())?;
+        played.push(PlayedMove::new(&position, mv));
+        position = position.play(mv);
+    }
+    Ok((position, played))
+}
+
+/// Why an input could not be answered.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The FEN or EPD cannot be read.
+    Fen(FenError),
+    /// The JSON cannot be read.
+    Json(JsonError),
+    /// The FEN inside a JSON message cannot be read.
+    FenInJson(FenError),
+    /// The castling rights of a JSON message cannot be read.
+    CastlingInJson(CastlingError),
+    /// The position cannot be analysed.
+    Setup(SetupError),
+    /// Stage 4 has no answer.
+    SeveralKings(SeveralKings),
+    /// The piece cannot be read.
+    Piece(PieceError),
+    /// A move cannot be read or played.
+    Move(MoveError),
+    /// The input names no position.
+    NoPosition,
+    /// The input names no piece, and the question is about one.
+    NoPiece,
+    /// A lone square names no piece.
+    BareSquare {
+        /// The square.
+        square: Square,
+    },
+    /// The square asked about is empty.
+    NoPieceThere {
+        /// The square.
+        square: Square,
+    },
+    /// Another piece stands on the square asked about.
+    OtherPieceThere {
+        /// What was asked about.
+        name: PieceName,
+        /// What stands there.
+        found: Piece,
+    },
+    /// The command line and the line of the stream both name a position.
+    TwoPositions,
+    /// The bytes are no UTF-8.
+    NotUtf8 {
+        /// Where the first wrong byte is.
+        at: usize,
+    },
+    /// The line is longer than a line may be.
+    LineTooLong {
+        /// How many bytes a line may have.
+        limit: usize,
+    },
+    /// The record that came in is itself an error.
+    ErrorRecord,
+}
+
+macro_rules! from {
+    ($($variant:ident($error:ty))*) => {$(
+        impl From<$error> for InputError {
+            fn from(error: $error) -> Self {
+                Self::$variant(error)
+            }
+        }
+    )*};
+}
+
+from! {
+    Fen(FenError)
+    Json(JsonError)
+    Setup(SetupError)
+    SeveralKings(SeveralKings)
+    Piece(PieceError)
+    Move(MoveError)
+}
+
+impl InputError {
+    /// The stable code that scripts rely on.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Fen(error) | Self::FenInJson(error) => error.code(),
+            Self::Json(error) => error.code(),
+            Self::CastlingInJson(error) => error.code(),
+            Self::Setup(SetupError::Empty) => "empty-board",
+            Self::SeveralKings(_) => "several-kings",
+            Self::Piece(error) => error.code(),
+            Self::Move(error) => error.code(),
+            Self::NoPosition => "no-position",
+            Self::NoPiece => "no-piece",
+            Self::BareSquare { .. } => "bare-square",
+            Self::NoPieceThere { .. } => "no-piece-on-square",
+            Self::OtherPieceThere { .. } => "other-piece-on-square",
+            Self::TwoPositions => "two-positions",
+            Self::NotUtf8 { .. } => "not-utf8",
+            Self::LineTooLong { .. } => "line-too-long",
+            Self::ErrorRecord => "error-record",
+        }
+    }
+
+    /// Tells a script all there is to tell.
+    pub fn record(&self, input: &str) -> ErrorRecord {
+        let mut record = ErrorRecord::new(input.to_owned(), self.code(), self.to_string());
+        match self {
+            Self::Fen(error) => {
+                record.field = Some(error.field().to_owned());
+                record.span = Some(error.span());
+                record.hint = error.hint();
+            }
+            Self::FenInJson(error) => {
+                record.field = Some("fen".to_owned());
+                record.hint = error.hint();
+            }
+            Self::CastlingInJson(_) => record.field = Some("castling".to_owned()),
+            Self::Json(error) => {
+                record.field = error.key();
+                record.span = error.span();
+                record.hint = error.hint();
+            }
+            Self::Piece(error) => record.hint = error.hint(),
+            Self::Move(error) => record.hint = error.hint(),
+            Self::NotUtf8 { at } => record.span = Some(*at..*at + 1),
+            _ => {}
+        }
+        record
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Json(error) => error.fmt(f),
+            Self::FenInJson(error) => write!(f, "fen: {error}"),
+            Self::CastlingInJson(error) => write!(f, "castling: {error}"),
+            Self::Setup(error) => error.fmt(f),
+            Self::SeveralKings(error) => error.fmt(f),
+            Self::Piece(error) => error.fmt(f),
+            Self::Move(error) => error.fmt(f),
+            Self::NoPosition => f.write_str("no position was given, expected a FEN or a board"),
+            Self::NoPiece => f.write_str("no piece was named, expected one such as Ke1 (white) or ke1 (black)"),
+            Self::BareSquare { square } => write!(
+                f,
+                "{square} names a square only, expected the piece too when there is no position, such as K{square} \
+                 (white) or k{square} (black)"
+            ),
+            Self::NoPieceThere { square } => write!(f, "there is no piece on {square}"),
+            Self::OtherPieceThere { name, found } => {
+                write!(f, "there is a {found} on {}, not a {name}", name.square)
+            }
+            Self::TwoPositions => f.write_str("the line names a position, and so does the command line"),
+            Self::NotUtf8 { at } => write!(f, "byte {at} is no UTF-8"),
+            Self::LineTooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
+            Self::ErrorRecord => f.write_str("the line is the record of an error"),
+        }
+    }
+}
+
+impl std::error::Error for InputError {}

@@ -1,0 +1,8 @@
+//! From a report to a writer: one file a format. No renderer knows another, none knows the rules.
+
+mod board;
+pub mod json;
+mod paint;
+pub mod text;
+
+pub use paint::{Palette, Tone};

@@ -1,0 +1,110 @@
+//! What is said to the outside: one owned, serialisable type a record, with no rules and no layout.
+//!
+//! The order of the fields is the order of the keys that scripts rely on. A record changes by addition only; whatever
+//! breaks a reader raises [`SCHEMA`].
+
+mod control;
+mod error;
+mod moves;
+mod perft;
+mod play;
+mod status;
+
+pub use control::{Control, Controlled};
+pub use error::ErrorRecord;
+pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
+pub use perft::PerftReport;
+pub use play::{Played, PlayedMove};
+pub use status::{CastlingReport, Pin, ProblemReport, Status};
+
+use std::fmt;
+
+use crate::notation::fen;
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::{Color, Role};
+
+/// The version of the records.
+pub const SCHEMA: u32 = 1;
+
+/// A position, written as its FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FenText(pub Setup);
+
+impl FenText {
+    /// The FEN of a position.
+    pub fn of(position: &Position) -> Self {
+        Self(Setup::from(*position))
+    }
+}
+
+impl fmt::Display for FenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", fen::write(&self.0))
+    }
+}
+
+impl serde::Serialize for FenText {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Any record that answers a question.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(untagged)]
+pub enum Record {
+    /// The answer of `raw`.
+    Raw(RawMoves),
+    /// The answer of `clip`, `board` and `legal`.
+    Moves(Moves),
+    /// The answer of `status`.
+    Status(Box<Status>),
+    /// The answer of `control`.
+    Control(Box<Control>),
+    /// The answer of `play`.
+    Played(Played),
+    /// The answer of `perft`.
+    Perft(PerftReport),
+}
+
+impl Record {
+    /// Says which line of a stream the record answers.
+    pub fn set_line(&mut self, number: u64) {
+        let line = match self {
+            Self::Raw(record) => &mut record.line,
+            Self::Moves(record) => &mut record.line,
+            Self::Status(record) => &mut record.line,
+            Self::Control(record) => &mut record.line,
+            Self::Played(record) => &mut record.line,
+            Self::Perft(record) => &mut record.line,
+        };
+        *line = Some(number);
+    }
+}
+
+impl serde::Serialize for Color {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// As its English letter.
+impl serde::Serialize for Role {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+impl serde::Serialize for crate::types::CastlingSide {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// As the list of its squares, `a1` first.
+impl serde::Serialize for crate::types::Bitboard {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}

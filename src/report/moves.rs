@@ -1,0 +1,379 @@
+use serde::Serialize;
+
+use super::{FenText, SCHEMA};
+use crate::moves::Move;
+use crate::notation::san::{San, Suffix};
+use crate::notation::uci::Uci;
+use crate::position::{Position, SeveralKings};
+use crate::rules::movement::{self, Lane, Rule};
+use crate::rules::status;
+use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
+
+/// How far down the pipeline an answer was taken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// The movement mask of a lone piece on the 15x15 board.
+    Raw,
+    /// The mask cut to the 8x8 board.
+    Clipped,
+    /// Among the other pieces: pseudo-legal.
+    Board,
+    /// With regard to the kings: legal.
+    King,
+}
+
+/// A piece on its square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PieceOn {
+    /// What it is.
+    #[serde(rename = "piece")]
+    pub role: Role,
+    /// Whose it is.
+    pub color: Color,
+    /// Where it stands.
+    pub square: Square,
+}
+
+impl PieceOn {
+    /// A piece on a square.
+    pub const fn new(piece: Piece, square: Square) -> Self {
+        Self {
+            role: piece.role,
+            color: piece.color,
+            square,
+        }
+    }
+
+    /// The piece without its square.
+    pub const fn piece(self) -> Piece {
+        Piece::new(self.color, self.role)
+    }
+}
+
+/// One move of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MoveReport {
+    /// What moves.
+    #[serde(rename = "piece")]
+    pub role: Role,
+    /// From here.
+    pub from: Square,
+    /// To here; the king's new square when castling.
+    pub to: Square,
+    /// In coordinates.
+    pub uci: Uci,
+    /// In algebraic notation, told apart from the other moves of the same stage.
+    pub san: San,
+    /// What is taken, where it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_captured: Option<PieceOn>,
+    /// What a pawn becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promotion: Option<Role>,
+    /// Whether a pawn takes the one that has just jumped past it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub en_passant: bool,
+    /// To which side the king castles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub castle: Option<CastlingSide>,
+    /// Whether the enemy king is in check afterwards.
+    #[serde(skip_serializing_if = "is_false")]
+    pub gives_check: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// What stage 4 adds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct KingStage {
+    /// Whether the king of the side asked about is in check.
+    pub in_check: bool,
+    /// By which pieces.
+    pub checkers: Bitboard,
+    /// Whether that is mate.
+    pub check_mated: bool,
+    /// Whether the side has no move without being in check.
+    pub stale_mated: bool,
+    /// Whether the side may castle on the king's side now.
+    pub can_k_side_castle: bool,
+    /// Whether the side may castle on the queen's side now.
+    pub can_q_side_castle: bool,
+}
+
+/// The answer of `clip`, `board` and `legal`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "type", rename = "moves", rename_all = "camelCase")]
+pub struct Moves {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The line of the input, in a stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// How far the answer goes.
+    pub stage: Stage,
+    /// The position.
+    pub fen: FenText,
+    /// Who is on move there, which need not be the colour of the piece asked about.
+    pub on_move: Color,
+    /// The piece asked about; all pieces of the side on move when none was.
+    pub piece: Option<PieceOn>,
+    /// The moves, by the squares they come from and go to.
+    pub moves: Vec<MoveReport>,
+    /// The same moves of the piece asked about, as squares: one list for each direction that has any, outward, clockwise
+    /// from the north as white sees it, castling last.
+    pub move_vectors: Option<Vec<Vec<Square>>>,
+    /// What stage 4 adds.
+    #[serde(flatten)]
+    pub king: Option<KingStage>,
+}
+
+impl Moves {
+    /// Stage 2: where a lone piece could go on the 8x8 board.
+    pub fn clipped(piece: PieceOn, position: &Position) -> Self {
+        let lanes: Vec<_> = lanes(piece, None);
+        let mut moves: Vec<_> = (lanes.iter())
+            .flat_map(|lane| {
+                let lone = |to| lone_move(piece, to, lane.rule);
+                lane.squares(piece.square).map(lone).collect::<Vec<_>>()
+            })
+            .collect();
+        moves.sort_by_key(|mv| (mv.from, mv.castle, mv.to));
+        let vectors = vectors(&lanes, piece.square, |lane, to| {
+            moves.iter().any(|mv| mv.to == to && fits(mv, lane.rule))
+        });
+        Self {
+            schema: SCHEMA,
+            line: None,
+            stage: Stage::Clipped,
+            fen: FenText::of(position),
+            on_move: position.turn(),
+            piece: Some(piece),
+            moves,
+            move_vectors: Some(vectors),
+            king: None,
+        }
+    }
+
+    /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side on move.
+    pub fn board(position: &Position, asked: Option<PieceOn>) -> Self {
+        let view = seen_by(position, asked);
+        Self::of(position, &view, asked, Stage::Board, &view.board_moves())
+    }
+
+    /// Stage 4: the legal moves of one piece, or of all pieces of the side on move.
+    ///
+    /// # Errors
+    ///
+    /// When a colour has several kings.
+    pub fn king(position: &Position, asked: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        position.check_kings()?;
+        let view = seen_by(position, asked);
+        let moves = view.legal_moves();
+        let checkers = view.checkers();
+        let can_castle = |side| moves.iter().any(|mv| mv.castle() == Some(side));
+        let king = KingStage {
+            in_check: checkers.any(),
+            checkers,
+            check_mated: moves.is_empty() && checkers.any(),
+            stale_mated: moves.is_empty() && view.is_stalemate(),
+            can_k_side_castle: can_castle(CastlingSide::King),
+            can_q_side_castle: can_castle(CastlingSide::Queen),
+        };
+        let mut record = Self::of(position, &view, asked, Stage::King, &moves);
+        record.king = Some(king);
+        Ok(record)
+    }
+
+    /// The record of a position whose moves are seen by `view`, the side asked about.
+    fn of(position: &Position, view: &Position, asked: Option<PieceOn>, stage: Stage, moves: &[Move]) -> Self {
+        let arrivals = Arrivals::new(moves);
+        let of_piece = |mv: &&Move| asked.is_none_or(|piece| mv.from() == piece.square);
+        let moves: Vec<_> = (moves.iter().filter(of_piece))
+            .map(|&mv| move_report(view, mv, &arrivals))
+            .collect();
+        let move_vectors = asked.map(|piece| {
+            vectors(&lanes(piece, Some(view)), piece.square, |lane, to| {
+                moves.iter().any(|mv| mv.to == to && fits(mv, lane.rule))
+            })
+        });
+        Self {
+            schema: SCHEMA,
+            line: None,
+            stage,
+            fen: FenText::of(position),
+            on_move: position.turn(),
+            piece: asked,
+            moves,
+            move_vectors,
+            king: None,
+        }
+    }
+}
+
+/// The position as the side asked about sees it: the colour of the piece, or the side on move.
+fn seen_by(position: &Position, asked: Option<PieceOn>) -> Position {
+    position.with_turn(asked.map_or(position.turn(), |piece| piece.color))
+}
+
+/// The lanes of a piece. A Chess960 king castles from wherever its right says.
+fn lanes(piece: PieceOn, position: Option<&Position>) -> Vec<Lane> {
+    let mut lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square).collect();
+    if let (Role::King, Some(position)) = (piece.role, position) {
+        lanes.retain(|lane| !matches!(lane.rule, Rule::Castle(_)));
+        lanes.extend(status::castling_lanes(position, piece.square));
+    }
+    lanes
+}
+
+/// The squares of each lane that pass, outward; lanes without any are left out.
+fn vectors(lanes: &[Lane], from: Square, passes: impl Fn(&Lane, Square) -> bool) -> Vec<Vec<Square>> {
+    (lanes.iter())
+        .map(|lane| lane.squares(from).filter(|&to| passes(lane, to)).collect::<Vec<_>>())
+        .filter(|vector| !vector.is_empty())
+        .collect()
+}
+
+/// Whether a move is one along a lane of this rule: castling to c1 is not a step to c1.
+fn fits(mv: &MoveReport, rule: Rule) -> bool {
+    match rule {
+        Rule::Castle(side) => mv.castle == Some(side),
+        Rule::Either | Rule::MoveOnly | Rule::CaptureOnly => mv.castle.is_none(),
+    }
+}
+
+/// From where each square can be reached by each kind of piece, to tell SAN moves apart.
+struct Arrivals([[Bitboard; 64]; 6]);
+
+impl Arrivals {
+    fn new(moves: &[Move]) -> Self {
+        let mut arrivals = [[Bitboard::EMPTY; 64]; 6];
+        for mv in moves.iter().filter(|mv| mv.castle().is_none()) {
+            arrivals[mv.role() as usize][mv.to().index()] |= Bitboard::of(mv.from());
+        }
+        Self(arrivals)
+    }
+
+    /// The other pieces of the kind that can make the same move.
+    fn rivals(&self, mv: Move) -> Bitboard {
+        self.0[mv.role() as usize][mv.to().index()].without(mv.from())
+    }
+}
+
+/// One legal move in SAN.
+pub(super) fn san(position: &Position, mv: Move) -> San {
+    move_report(position, mv, &Arrivals::new(&position.legal_moves())).san
+}
+
+fn move_report(view: &Position, mv: Move, arrivals: &Arrivals) -> MoveReport {
+    let after = view.play(mv);
+    let gives_check = after.is_check();
+    let suffix = gives_check.then(|| match after.count_legal() {
+        0 => Suffix::Mate,
+        _ => Suffix::Check,
+    });
+    let taken = |square| Some(PieceOn::new(view.board().piece_at(square)?, square));
+    MoveReport {
+        role: mv.role(),
+        from: mv.from(),
+        to: mv.to(),
+        uci: Uci::new(mv, view.is_chess960()),
+        san: San::new(mv, arrivals.rivals(mv), suffix),
+        has_captured: mv.capture_square().and_then(taken),
+        promotion: mv.promotion(),
+        en_passant: matches!(mv, Move::EnPassant { .. }),
+        castle: mv.castle(),
+        gives_check,
+    }
+}
+
+/// A move of stage 2, which knows of no other piece: a pawn's diagonal is written as the capture that it would be.
+fn lone_move(piece: PieceOn, to: Square, rule: Rule) -> MoveReport {
+    let (role, from) = (piece.role, piece.square);
+    let step = Move::Step {
+        role,
+        from,
+        to,
+        captured: (rule == Rule::CaptureOnly).then_some(Role::Pawn),
+    };
+    let castle = match rule {
+        Rule::Castle(side) => Some(side),
+        Rule::Either | Rule::MoveOnly | Rule::CaptureOnly => None,
+    };
+    let mut san = San::new(step, Bitboard::EMPTY, None);
+    if let Some(side) = castle {
+        san.body = crate::notation::san::Body::Castle(side);
+    }
+    MoveReport {
+        role,
+        from,
+        to,
+        uci: Uci::new(step, false),
+        san,
+        has_captured: None,
+        promotion: None,
+        en_passant: false,
+        castle,
+        gives_check: false,
+    }
+}
+
+/// A move on the 15x15 board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct RawMove {
+    /// Files to the east and ranks to the north of the piece.
+    pub offset: [i8; 2],
+    /// The square this is on the real board; `null` when off it.
+    pub to: Option<Square>,
+}
+
+/// The answer of `raw`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "type", rename = "moves", rename_all = "camelCase")]
+pub struct RawMoves {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The line of the input, in a stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// [`Stage::Raw`].
+    pub stage: Stage,
+    /// The colour of the piece.
+    pub on_move: Color,
+    /// The piece asked about.
+    pub piece: PieceOn,
+    /// The moves, in the order of the vectors.
+    pub moves: Vec<RawMove>,
+    /// The same moves as offsets: one list for each direction, outward, clockwise from the north as white sees it,
+    /// castling last.
+    pub move_vectors: Vec<Vec<[i8; 2]>>,
+}
+
+impl RawMoves {
+    /// Stage 1: the movement mask of a lone piece.
+    pub fn new(piece: PieceOn) -> Self {
+        let move_vectors: Vec<Vec<_>> = movement::lanes_from(piece.piece(), piece.square)
+            .map(|lane| lane.offsets().map(|step| [step.file, step.rank]).collect())
+            .collect();
+        let moves = (move_vectors.iter().flatten())
+            .map(|&[file, rank]| RawMove {
+                offset: [file, rank],
+                to: piece.square.step(crate::types::Step::new(file, rank)),
+            })
+            .collect();
+        Self {
+            schema: SCHEMA,
+            line: None,
+            stage: Stage::Raw,
+            on_move: piece.color,
+            piece,
+            moves,
+            move_vectors,
+        }
+    }
+}
