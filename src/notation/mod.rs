@@ -1,8 +1,10 @@
 //! The notations of chess: none knows another, none judges chess.
 
+pub mod castling;
+pub mod fen;
+pub mod json;
+pub mod names;
+pub mod piece;
 pub mod san;
 pub mod text;
 pub mod uci;
-/// placeholder
-pub mod fen { use crate::Setup; /// x
-pub fn write(_:&Setup)->String{String::new()} }
