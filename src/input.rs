@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::notation::castling::CastlingError;
 use crate::notation::fen::{self, FenError};
-use crate::notation::json::{self, JsonError, RecordKind, Said};
+use crate::notation::json::{self, JsonError, Quoted, RecordKind, Said};
 use crate::notation::piece::{PieceError, PieceName};
 use crate::notation::text::{MoveError, MoveText};
 use crate::notation::{castling, names};
@@ -14,7 +14,7 @@ use crate::position::{Position, SetupError, SeveralKings};
 use crate::problem::{Problem, problems};
 use crate::report::{ErrorRecord, PieceOn, PlayedMove};
 use crate::setup::Setup;
-use crate::types::{Piece, Square};
+use crate::types::{Color, Piece, Role, Square};
 
 /// What an input says: a position, a piece asked about, and whatever travels along.
 #[derive(Clone, Debug, Default)]
@@ -68,17 +68,24 @@ impl Input {
         let mut forgiven = Vec::new();
         let mut setup = match message.position {
             None => None,
-            Some(Said::Fen(fen)) => {
-                let fen = fen::parse(&fen).map_err(InputError::FenInJson)?;
-                forgiven = fen.forgiven;
-                Some(fen.setup)
+            Some(Said::Fen(quoted)) => {
+                let text = names::find(&quoted.text).map_or(&*quoted.text, |named| named.fen);
+                match fen::parse(text) {
+                    Ok(fen) => {
+                        forgiven = fen.forgiven;
+                        Some(fen.setup)
+                    }
+                    Err(error) => return Err(InputError::FenInJson { error, quoted }),
+                }
             }
             Some(Said::Board { mut setup, castling }) => {
-                if let Some(text) = castling {
-                    let read = castling::parse(&text, &setup).map_err(InputError::CastlingInJson)?;
-                    (setup.castling, forgiven) = read;
+                if let Some(quoted) = castling {
+                    match castling::parse(&quoted.text, &setup) {
+                        Ok(read) => (setup.castling, forgiven) = read,
+                        Err(error) => return Err(InputError::CastlingInJson { error, quoted }),
+                    }
                 }
-                Some(*setup)
+                Some(setup)
             }
         };
         if let (Some(setup), true) = (&mut setup, message.chess960) {
@@ -116,7 +123,7 @@ impl Input {
 /// The operations of an EPD as one JSON object, the opcodes as its keys.
 fn operations(operations: &[fen::Operation]) -> Box<RawValue> {
     let map: serde_json::Map<_, _> = (operations.iter())
-        .map(|operation| (operation.opcode.clone(), operation.operands.clone().into()))
+        .map(|operation| (operation.opcode.clone(), operation.operand.clone().into()))
         .collect();
     serde_json::value::to_raw_value(&map).unwrap_or_default()
 }
@@ -164,9 +171,19 @@ pub enum InputError {
     /// The JSON cannot be read.
     Json(JsonError),
     /// The FEN inside a JSON message cannot be read.
-    FenInJson(FenError),
+    FenInJson {
+        /// What is wrong with it.
+        error: FenError,
+        /// Where it stands.
+        quoted: Quoted,
+    },
     /// The castling rights of a JSON message cannot be read.
-    CastlingInJson(CastlingError),
+    CastlingInJson {
+        /// What is wrong with them.
+        error: CastlingError,
+        /// Where they stand.
+        quoted: Quoted,
+    },
     /// The position cannot be analysed.
     Setup(SetupError),
     /// Stage 4 has no answer.
@@ -235,9 +252,9 @@ impl InputError {
     /// The stable code that scripts rely on.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::Fen(error) | Self::FenInJson(error) => error.code(),
+            Self::Fen(error) | Self::FenInJson { error, .. } => error.primary().code(),
             Self::Json(error) => error.code(),
-            Self::CastlingInJson(error) => error.code(),
+            Self::CastlingInJson { .. } => "castling",
             Self::Setup(SetupError::Empty) => "empty-board",
             Self::SeveralKings(_) => "several-kings",
             Self::Piece(error) => error.code(),
@@ -259,17 +276,24 @@ impl InputError {
         let mut record = ErrorRecord::new(input.to_owned(), self.code(), self.to_string());
         match self {
             Self::Fen(error) => {
-                record.field = Some(error.field().to_owned());
-                record.span = Some(error.span());
-                record.hint = error.hint();
+                let fault = error.primary();
+                record.field = Some(fault.field().to_owned());
+                record.span = Some(fault.span());
+                record.hint = fault.hint().map(str::to_owned);
             }
-            Self::FenInJson(error) => {
-                record.field = Some("fen".to_owned());
-                record.hint = error.hint();
+            Self::FenInJson { error, quoted } => {
+                let fault = error.primary();
+                record.field = Some(quoted.key.to_owned());
+                record.span = Some(quoted.span_of(fault.span()));
+                record.hint = fault.hint().map(str::to_owned);
             }
-            Self::CastlingInJson(_) => record.field = Some("castling".to_owned()),
+            Self::CastlingInJson { error, quoted } => {
+                record.field = Some(quoted.key.to_owned());
+                record.span = Some(quoted.span_of(error.span()));
+                record.hint = error.hint().map(str::to_owned);
+            }
             Self::Json(error) => {
-                record.field = error.key();
+                record.field = error.key().map(str::to_owned);
                 record.span = error.span();
                 record.hint = error.hint();
             }
@@ -287,8 +311,8 @@ impl fmt::Display for InputError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Json(error) => error.fmt(f),
-            Self::FenInJson(error) => write!(f, "fen: {error}"),
-            Self::CastlingInJson(error) => write!(f, "castling: {error}"),
+            Self::FenInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
+            Self::CastlingInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
             Self::Setup(error) => error.fmt(f),
             Self::SeveralKings(error) => error.fmt(f),
             Self::Piece(error) => error.fmt(f),
@@ -302,7 +326,10 @@ impl fmt::Display for InputError {
             ),
             Self::NoPieceThere { square } => write!(f, "there is no piece on {square}"),
             Self::OtherPieceThere { name, found } => {
-                write!(f, "there is a {found} on {}, not a {name}", name.square)
+                let color = name.color.map_or("", Color::name);
+                let role = name.role.map_or("piece", Role::name);
+                let asked = format!("{color} {role}");
+                write!(f, "there is a {found} on {}, expected a {}", name.square, asked.trim_start())
             }
             Self::TwoPositions => f.write_str("the line names a position, and so does the command line"),
             Self::NotUtf8 { at } => write!(f, "byte {at} is no UTF-8"),

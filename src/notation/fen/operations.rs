@@ -1,0 +1,91 @@
+//! The operations of an EPD (PGN standard 16.2.4): an opcode and its operands, up to a semicolon.
+//!
+//! Perft suites write the semicolon in front of each operation, `;D1 20 ;D2 400`: that is read as well, since a
+//! semicolon without an operation says nothing, and the end of the line ends the last one.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::error::{FenFault, FenFaultKind, FenField};
+use super::hint::excerpt;
+
+/// An operation of an EPD, of which this crate understands `hmvc` and `fmvn` only.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Operation {
+    /// What it is, for instance `bm` for best move.
+    pub opcode: String,
+    /// Everything up to the semicolon as it was written, quotes included, without the blanks around it.
+    pub operand: String,
+}
+
+/// The operation with its semicolon.
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.opcode)?;
+        if !self.operand.is_empty() {
+            write!(f, " {}", self.operand)?;
+        }
+        f.write_str(";")
+    }
+}
+
+/// Reads the operations of a text that begins at `offset` of the input, each with the place of its operand. The first
+/// fault is the last that can be told.
+pub(super) fn read(
+    text: &str,
+    offset: usize,
+    is_blank: impl Fn(char) -> bool + Copy,
+) -> Result<Vec<(Operation, Range<usize>)>, FenFault> {
+    let mut operations = Vec::new();
+    let (mut from, mut in_string) = (0, None);
+    for (at, byte) in text.bytes().chain([b';']).enumerate() {
+        match byte {
+            b'"' => in_string = in_string.map_or(Some(at), |_| None),
+            b';' if at == text.len() || in_string.is_none() => {
+                if let Some(open) = in_string {
+                    let found = excerpt(&text[open..]);
+                    return Err(fault(
+                        offset + open..offset + text.len(),
+                        FenFaultKind::UnclosedString { found },
+                    ));
+                }
+                let start = at - text[from..at].trim_start_matches(is_blank).len();
+                let operation = text[start..at].trim_end_matches(is_blank);
+                if !operation.is_empty() {
+                    operations.push(one(operation, offset + start, is_blank)?);
+                }
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    Ok(operations)
+}
+
+fn one(
+    text: &str,
+    offset: usize,
+    is_blank: impl Fn(char) -> bool + Copy,
+) -> Result<(Operation, Range<usize>), FenFault> {
+    let (opcode, rest) = text.split_at(text.find(is_blank).unwrap_or(text.len()));
+    let operand = rest.trim_start_matches(is_blank);
+    let is_opcode = opcode.starts_with(|c: char| c.is_ascii_alphabetic())
+        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !is_opcode {
+        let found = excerpt(opcode);
+        return Err(fault(
+            offset..offset + opcode.len(),
+            FenFaultKind::Opcode { found },
+        ));
+    }
+    let operation = Operation {
+        opcode: opcode.to_owned(),
+        operand: operand.to_owned(),
+    };
+    let end = offset + text.len();
+    Ok((operation, end - operand.len()..end))
+}
+
+fn fault(span: Range<usize>, kind: FenFaultKind) -> FenFault {
+    FenFault::new(FenField::Operations, span, kind, None)
+}

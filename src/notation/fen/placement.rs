@@ -1,0 +1,149 @@
+//! Reads the first field of a FEN: eight ranks from the eighth to the first (PGN standard 16.1.3.1).
+
+use std::ops::Range;
+
+use super::error::{FenFault, FenFaultKind, FenField};
+use super::hint;
+use crate::board::Board;
+use crate::types::{File, Piece, Rank, Square};
+
+/// Reads the pieces in one pass over the bytes; what is wrong goes to `faults`, at most two faults a rank.
+pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Board {
+    let mut reader = Placement {
+        text,
+        offset,
+        board: Board::EMPTY,
+        ranks: 0,
+        rank_start: 0,
+        files: 0,
+        stranger: false,
+        backslash: false,
+        faults,
+    };
+    reader.read();
+    reader.board
+}
+
+struct Placement<'t, 'f> {
+    text: &'t str,
+    /// Where the field begins in the input.
+    offset: usize,
+    board: Board,
+    /// How many ranks are complete.
+    ranks: usize,
+    /// Where the current rank begins in the field.
+    rank_start: usize,
+    /// How many squares of the current rank are read.
+    files: usize,
+    /// Whether the current rank has a sign that says nothing, so that its squares cannot be counted.
+    stranger: bool,
+    /// Whether a backslash was met before: one fault tells of all.
+    backslash: bool,
+    faults: &'f mut Vec<FenFault>,
+}
+
+impl Placement<'_, '_> {
+    fn read(&mut self) {
+        let bytes = self.text.as_bytes();
+        let (mut start, mut end) = (0, bytes.len());
+        if bytes.first() == Some(&b'/') {
+            start = 1;
+            self.rank_start = 1;
+            self.fault(0..1, FenFaultKind::ExtraSlash { last: false }, None);
+        }
+        let extra_end = end > start && bytes[end - 1] == b'/';
+        if extra_end {
+            end -= 1;
+        }
+        for (at, &byte) in bytes.iter().enumerate().take(end).skip(start) {
+            match byte {
+                b'1'..=b'8' => self.files += usize::from(byte - b'0'),
+                b'/' => self.end_rank(at),
+                b'\\' => {
+                    if !self.backslash {
+                        self.fault(at..at + 1, FenFaultKind::Backslash, None);
+                    }
+                    self.backslash = true;
+                    self.end_rank(at);
+                }
+                _ => match Piece::from_letter(char::from(byte)) {
+                    Some(piece) => self.put(piece),
+                    None => self.strange(at),
+                },
+            }
+        }
+        self.end_rank(end);
+        if extra_end {
+            self.fault(end..end + 1, FenFaultKind::ExtraSlash { last: true }, None);
+        }
+        if self.ranks != 8 {
+            let found = self.ranks;
+            let hint = hint::rank_count(found);
+            self.fault(
+                0..self.text.len(),
+                FenFaultKind::RankCount { found },
+                hint.map(str::to_owned),
+            );
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, piece: Piece) {
+        if let (Some(file), Some(rank)) = (File::from_index(self.files), self.rank()) {
+            self.board.add(piece, Square::new(file, rank));
+        }
+        self.files += 1;
+    }
+
+    /// The current rank, unless there are too many.
+    #[inline]
+    fn rank(&self) -> Option<Rank> {
+        Rank::from_index(7_usize.checked_sub(self.ranks)?)
+    }
+
+    #[inline]
+    fn end_rank(&mut self, at: usize) {
+        if self.files != 8 && !self.stranger {
+            self.wrong_length(at);
+        }
+        self.ranks += 1;
+        self.rank_start = at + 1;
+        self.files = 0;
+        self.stranger = false;
+    }
+
+    #[cold]
+    fn wrong_length(&mut self, at: usize) {
+        let Some(rank) = self.rank() else { return };
+        let found = self.files;
+        let hint = hint::rank_length(&self.text[self.rank_start..at], found);
+        self.fault(
+            self.rank_start..at,
+            FenFaultKind::RankLength { rank, found },
+            hint,
+        );
+    }
+
+    #[cold]
+    fn strange(&mut self, at: usize) {
+        let Some(rank) = self.rank().filter(|_| !self.stranger) else {
+            return;
+        };
+        self.stranger = true;
+        let Some(found) = self.text.get(at..).and_then(|text| text.chars().next()) else {
+            return;
+        };
+        let hint = hint::placement_character(found);
+        self.fault(
+            at..at + found.len_utf8(),
+            FenFaultKind::PlacementCharacter { rank, found },
+            hint,
+        );
+    }
+
+    fn fault(&mut self, span: Range<usize>, kind: FenFaultKind, hint: Option<String>) {
+        let span = self.offset + span.start..self.offset + span.end;
+        let fault = FenFault::new(FenField::Placement, span, kind, hint);
+        self.faults.push(fault);
+    }
+}

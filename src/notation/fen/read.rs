@@ -1,0 +1,312 @@
+//! Cuts a line into fields and reads them one by one, going on after a fault.
+
+use std::ops::Range;
+
+use super::error::{FenError, FenFault, FenFaultKind, FenField, jumped_rank};
+use super::hint::{self, Middle, excerpt};
+use super::{Fen, operations, placement};
+use crate::notation::castling;
+use crate::problem::Problem;
+use crate::setup::Setup;
+use crate::types::{Color, Square};
+
+/// The four fields that FEN and EPD have in common.
+const SHARED_FIELDS: usize = 4;
+/// With the two counters.
+const ALL_FIELDS: usize = 6;
+
+pub(super) fn read(text: &str) -> Result<Fen, FenError> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        end: 0,
+        underscores: false,
+        strange_blank: false,
+        faults: Vec::new(),
+        fen: Fen {
+            setup: Setup::EMPTY,
+            forgiven: Vec::new(),
+            operations: Vec::new(),
+        },
+    };
+    reader.frame();
+    reader.line();
+    FenError::unless_none(reader.faults)?;
+    Ok(reader.fen)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    /// How far the text is read, always at a boundary between characters.
+    at: usize,
+    /// Where what is to be read ends.
+    end: usize,
+    /// Whether `_` stands for a blank, as in the address of a page.
+    underscores: bool,
+    /// Whether a strange blank was met before: one fault tells of all.
+    strange_blank: bool,
+    faults: Vec<FenFault>,
+    fen: Fen,
+}
+
+impl<'t> Reader<'t> {
+    /// Leaves out what is around the line: byte order mark, blanks, line ends, and quotes, which are a fault.
+    fn frame(&mut self) {
+        const AROUND: [char; 4] = [' ', '\t', '\r', '\n'];
+        let marked = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
+        let inner = marked.trim_start_matches(AROUND);
+        self.at = self.text.len() - inner.len();
+        let inner = inner.trim_end_matches(AROUND);
+        self.end = self.at + inner.len();
+        for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')] {
+            let quoted = inner.strip_prefix(quote);
+            if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
+                let kind = FenFaultKind::Quoted { quote };
+                self.fault(FenField::Fields, self.at..self.end, kind, None);
+                self.at += quote.len_utf8();
+                self.end = self.at + inner.len();
+                break;
+            }
+        }
+        let bytes = &self.text.as_bytes()[self.at..self.end];
+        self.underscores = !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
+    }
+
+    fn line(&mut self) {
+        let mut fields = [const { 0..0 }; ALL_FIELDS];
+        let mut given = 0;
+        while given < ALL_FIELDS && !(given >= SHARED_FIELDS && self.at_operations()) {
+            let Some(field) = self.next_field() else {
+                break;
+            };
+            fields[given] = field;
+            given += 1;
+        }
+        if given == 0 {
+            self.fault(
+                FenField::Placement,
+                self.at..self.end,
+                FenFaultKind::Empty,
+                None,
+            );
+            return;
+        }
+        let [placement, turn, castling, en_passant, halfmoves, fullmoves] = fields;
+        let middle = [&turn, &castling, &en_passant].map(|field| self.slice(field));
+        self.fen.setup.board =
+            placement::read(self.slice(&placement), placement.start, &mut self.faults);
+        let color = if given > 1 {
+            self.turn(turn, middle)
+        } else {
+            Some(Color::White)
+        };
+        if given > 2 {
+            self.castling(castling, middle);
+        }
+        if given > 3 {
+            self.en_passant(en_passant, middle, color);
+        }
+        if given < SHARED_FIELDS {
+            self.fen.forgiven.push(Problem::MissingFields { given });
+        }
+        if given > 4
+            && let Some(halfmoves) = self.number(FenField::HalfmoveClock, halfmoves)
+        {
+            self.fen.setup.halfmoves = halfmoves;
+        }
+        if given > 5
+            && let Some(fullmoves) = self.number(FenField::FullmoveNumber, fullmoves)
+        {
+            // The first move has the number 1 (PGN standard 16.1.3.6), but many programs write 0.
+            self.fen.setup.fullmoves = fullmoves.max(1);
+        }
+        self.rest();
+    }
+
+    /// Skips blanks, and finds the next field; `None` at the end and before the operations.
+    fn next_field(&mut self) -> Option<Range<usize>> {
+        self.skip_blanks();
+        let start = self.at;
+        while self.at < self.end && self.byte() != b';' && self.blank() == 0 {
+            self.at += 1;
+        }
+        (start < self.at).then_some(start..self.at)
+    }
+
+    fn skip_blanks(&mut self) {
+        while self.at < self.end {
+            match self.blank() {
+                0 => break,
+                width => self.at += width,
+            }
+        }
+    }
+
+    #[inline]
+    fn byte(&self) -> u8 {
+        self.text.as_bytes()[self.at]
+    }
+
+    /// How many bytes the blank here has; 0 where there is none.
+    #[inline]
+    fn blank(&mut self) -> usize {
+        match self.byte() {
+            b' ' | b'\t' => 1,
+            b'_' => usize::from(self.underscores),
+            0x20..=0x7E => 0,
+            _ => self.strange_blank(),
+        }
+    }
+
+    #[cold]
+    fn strange_blank(&mut self) -> usize {
+        let rest = self.text.get(self.at..self.end);
+        let found = rest.and_then(|rest| rest.chars().next());
+        let Some(found) = found.filter(|found| found.is_whitespace()) else {
+            return 0;
+        };
+        let width = found.len_utf8();
+        if !self.strange_blank {
+            self.strange_blank = true;
+            let kind = FenFaultKind::StrangeBlank { found };
+            self.fault(FenField::Fields, self.at..self.at + width, kind, None);
+        }
+        width
+    }
+
+    /// Whether what follows are operations: a semicolon, or an opcode with a semicolon somewhere after it.
+    fn at_operations(&mut self) -> bool {
+        self.skip_blanks();
+        self.at < self.end
+            && (self.byte() == b';'
+                || self.byte().is_ascii_alphabetic()
+                    && self.text.as_bytes()[self.at..self.end].contains(&b';'))
+    }
+
+    fn slice(&self, range: &Range<usize>) -> &'t str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    fn turn(&mut self, span: Range<usize>, middle: [&str; 3]) -> Option<Color> {
+        let text = self.slice(&span);
+        let color = match text {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => {
+                let hint = hint::turn(text).or_else(|| hint::misplaced(Middle::Turn, middle));
+                let found = excerpt(text);
+                self.fault(FenField::Turn, span, FenFaultKind::Turn { found }, hint);
+                return None;
+            }
+        };
+        self.fen.setup.turn = color;
+        Some(color)
+    }
+
+    fn castling(&mut self, span: Range<usize>, middle: [&str; 3]) {
+        match castling::parse(self.slice(&span), &self.fen.setup) {
+            Ok((rights, mut forgiven)) => {
+                self.fen.setup.castling = rights;
+                self.fen.forgiven.append(&mut forgiven);
+            }
+            Err(error) => {
+                let hint = hint::misplaced(Middle::Castling, middle)
+                    .or_else(|| error.hint().map(str::to_owned));
+                let at = error.span();
+                let span = span.start + at.start..span.start + at.end;
+                let kind = FenFaultKind::Castling(error);
+                self.fault(FenField::Castling, span, kind, hint);
+            }
+        }
+    }
+
+    fn en_passant(&mut self, span: Range<usize>, middle: [&str; 3], turn: Option<Color>) {
+        let text = self.slice(&span);
+        if text == "-" {
+            return;
+        }
+        let Some(square) = Square::from_name(text) else {
+            let hint = hint::misplaced(Middle::EnPassant, middle)
+                .or_else(|| hint::en_passant(text, &self.fen.setup, turn));
+            let found = excerpt(text);
+            let kind = FenFaultKind::EnPassant { found, turn };
+            self.fault(FenField::EnPassant, span, kind, hint);
+            return;
+        };
+        match turn {
+            Some(turn) if square.rank() != jumped_rank(turn) => {
+                let hint = hint::en_passant_rank(square, &self.fen.setup);
+                let kind = FenFaultKind::EnPassantRank { square, turn };
+                self.fault(FenField::EnPassant, span, kind, hint);
+            }
+            _ => self.fen.setup.en_passant = Some(square),
+        }
+    }
+
+    fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
+        let text = self.slice(&span);
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let (kind, hint) = match text.parse() {
+            Ok(number) if digits => return Some(number),
+            _ if digits => {
+                let found = excerpt(text);
+                (FenFaultKind::NumberTooLarge { found }, None)
+            }
+            _ => {
+                let found = excerpt(text);
+                (FenFaultKind::NotANumber { found }, hint::number(text))
+            }
+        };
+        self.fault(field, span, kind, hint);
+        None
+    }
+
+    /// The operations, or what should not be there.
+    fn rest(&mut self) {
+        if self.at_operations() {
+            let (offset, underscores) = (self.at, self.underscores);
+            let is_blank = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
+            match operations::read(self.slice(&(offset..self.end)), offset, is_blank) {
+                Ok(operations) => {
+                    for (operation, operand) in operations {
+                        self.operation(&operation.opcode, operand);
+                        self.fen.operations.push(operation);
+                    }
+                }
+                Err(fault) => self.faults.push(fault),
+            }
+        } else if self.at < self.end {
+            let span = self.at..self.end;
+            let found = excerpt(self.slice(&span));
+            let kind = FenFaultKind::ExtraField { found };
+            self.fault(FenField::Fields, span, kind, None);
+        }
+    }
+
+    /// The counters, which an EPD has as operations (PGN standard 16.2.5).
+    fn operation(&mut self, opcode: &str, operand: Range<usize>) {
+        match opcode {
+            "hmvc" => {
+                if let Some(halfmoves) = self.number(FenField::Operations, operand) {
+                    self.fen.setup.halfmoves = halfmoves;
+                }
+            }
+            "fmvn" => {
+                if let Some(fullmoves) = self.number(FenField::Operations, operand) {
+                    self.fen.setup.fullmoves = fullmoves.max(1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn fault(
+        &mut self,
+        field: FenField,
+        span: Range<usize>,
+        kind: FenFaultKind,
+        hint: Option<String>,
+    ) {
+        self.faults.push(FenFault::new(field, span, kind, hint));
+    }
+}
