@@ -78,7 +78,10 @@ impl Input {
                     Err(error) => return Err(InputError::FenInJson { error, quoted }),
                 }
             }
-            Some(Said::Board { mut setup, castling }) => {
+            Some(Said::Board {
+                mut setup,
+                castling,
+            }) => {
                 if let Some(quoted) = castling {
                     match castling::parse(&quoted.text, &setup) {
                         Ok(read) => (setup.castling, forgiven) = read,
@@ -155,7 +158,8 @@ pub fn play_moves<'a>(
     let mut played = Vec::new();
     for text in moves {
         position.check_kings()?;
-        let mv = MoveText::parse(text)?.find(text, &position.legal_moves(), position.is_chess960())?;
+        let mv =
+            MoveText::parse(text)?.find(text, &position.legal_moves(), position.is_chess960())?;
         played.push(PlayedMove::new(&position, mv));
         position = position.play(mv);
     }
@@ -318,7 +322,9 @@ impl fmt::Display for InputError {
             Self::Piece(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
             Self::NoPosition => f.write_str("no position was given, expected a FEN or a board"),
-            Self::NoPiece => f.write_str("no piece was named, expected one such as Ke1 (white) or ke1 (black)"),
+            Self::NoPiece => {
+                f.write_str("no piece was named, expected one such as Ke1 (white) or ke1 (black)")
+            }
             Self::BareSquare { square } => write!(
                 f,
                 "{square} names a square only, expected the piece too when there is no position, such as K{square} \
@@ -329,9 +335,16 @@ impl fmt::Display for InputError {
                 let color = name.color.map_or("", Color::name);
                 let role = name.role.map_or("piece", Role::name);
                 let asked = format!("{color} {role}");
-                write!(f, "there is a {found} on {}, expected a {}", name.square, asked.trim_start())
+                write!(
+                    f,
+                    "there is a {found} on {}, expected a {}",
+                    name.square,
+                    asked.trim_start()
+                )
             }
-            Self::TwoPositions => f.write_str("the line names a position, and so does the command line"),
+            Self::TwoPositions => {
+                f.write_str("the line names a position, and so does the command line")
+            }
             Self::NotUtf8 { at } => write!(f, "byte {at} is no UTF-8"),
             Self::LineTooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
             Self::ErrorRecord => f.write_str("the line is the record of an error"),

@@ -5,9 +5,9 @@ mod moves;
 pub mod notation;
 mod position;
 mod problem;
+pub mod render;
 pub mod report;
 pub mod rules;
-pub mod render;
 mod setup;
 mod types;
 

@@ -59,7 +59,9 @@ impl MoveError {
             }
             Self::Illegal { text } => {
                 let shown: String = text.chars().filter(|c| !c.is_control()).collect();
-                Some(format!("`chessmoves why {shown}` tells which rule is against it"))
+                Some(format!(
+                    "`chessmoves why {shown}` tells which rule is against it"
+                ))
             }
             Self::Ambiguous { moves, .. } => {
                 let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
@@ -117,8 +119,10 @@ impl MoveText {
         let to = Square::new(file, rank);
         let joint = body.ends_with(['x', '-', ':']);
         let body = body.strip_suffix(['x', '-', ':']).unwrap_or(body);
-        let (body, rank) = last(body, Rank::from_digit).map_or((body, None), |(rest, rank)| (rest, Some(rank)));
-        let (body, file) = last(body, File::from_letter).map_or((body, None), |(rest, file)| (rest, Some(file)));
+        let (body, rank) =
+            last(body, Rank::from_digit).map_or((body, None), |(rest, rank)| (rest, Some(rank)));
+        let (body, file) =
+            last(body, File::from_letter).map_or((body, None), |(rest, file)| (rest, Some(file)));
         let role = match body.as_bytes() {
             [] => None,
             &[letter] => Some(Role::from_letter(letter as char)?),
@@ -153,7 +157,12 @@ impl MoveText {
         let fits: Vec<Move> = match self {
             Self::San(body) => moves.iter().copied().filter(|&mv| body.means(mv)).collect(),
             Self::Squares(uci) => {
-                let written = |chess960| moves.iter().copied().filter(move |&mv| Uci::new(mv, chess960) == uci);
+                let written = |chess960| {
+                    moves
+                        .iter()
+                        .copied()
+                        .filter(move |&mv| Uci::new(mv, chess960) == uci)
+                };
                 let as_written: Vec<_> = written(chess960).collect();
                 if as_written.is_empty() {
                     written(!chess960).collect()
@@ -178,7 +187,9 @@ impl MoveText {
 /// Takes the promotion off the end: `=Q`, `Q`, `q`, `(Q)`.
 fn promotion(body: &str) -> (&str, Option<Role>) {
     let inner = body.strip_suffix(')').unwrap_or(body);
-    let Some((rest, role)) = last(inner, |letter| Role::from_letter(letter.to_ascii_uppercase())) else {
+    let Some((rest, role)) = last(inner, |letter| {
+        Role::from_letter(letter.to_ascii_uppercase())
+    }) else {
         return (body, None);
     };
     let rest = rest.strip_suffix(['=', '(', '/']).unwrap_or(rest);

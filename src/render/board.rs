@@ -99,15 +99,24 @@ enum Mark {
 impl Mark {
     const fn of(mv: &MoveReport) -> Self {
         match mv {
-            MoveReport { castle: Some(_), .. } => Self::Castle,
-            MoveReport { en_passant: true, .. } => Self::EnPassant,
+            MoveReport {
+                castle: Some(_), ..
+            } => Self::Castle,
+            MoveReport {
+                en_passant: true, ..
+            } => Self::EnPassant,
             MoveReport {
                 promotion: Some(_),
                 has_captured: Some(_),
                 ..
             } => Self::CapturePromotion,
-            MoveReport { promotion: Some(_), .. } => Self::Promotion,
-            MoveReport { has_captured: Some(_), .. } => Self::Capture,
+            MoveReport {
+                promotion: Some(_), ..
+            } => Self::Promotion,
+            MoveReport {
+                has_captured: Some(_),
+                ..
+            } => Self::Capture,
             _ => Self::Quiet,
         }
     }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::board::Picture;
 use super::{Palette, Tone};
 use crate::report::{
-    CastlingReport, Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport, PieceOn, ProblemReport,
-    RawMoves, Record, Stage, Status,
+    CastlingReport, Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport,
+    PieceOn, ProblemReport, RawMoves, Record, Stage, Status,
 };
 use crate::types::{Bitboard, Color, Square};
 
@@ -45,7 +45,11 @@ fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<()> {
 
 fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let piece = record.piece;
-    let title = format!("{} on {}: its moves on the 15x15 board", capital(&piece.piece().to_string()), piece.square);
+    let title = format!(
+        "{} on {}: its moves on the 15x15 board",
+        capital(&piece.piece().to_string()),
+        piece.square
+    );
     heading(&title, palette, out)?;
     for rank in (-7..=7).rev() {
         write!(out, "  ")?;
@@ -55,7 +59,11 @@ fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<
                 palette.paint(Tone::Asked, &piece.piece().letter().to_string())
             } else if let Some(mv) = record.moves.iter().find(|mv| mv.offset == to) {
                 // Off the real board the square is there all the same, but nothing can stand on it.
-                let (tone, sign) = if mv.to.is_some() { (Tone::Quiet, "*") } else { (Tone::Faint, "o") };
+                let (tone, sign) = if mv.to.is_some() {
+                    (Tone::Quiet, "*")
+                } else {
+                    (Tone::Faint, "o")
+                };
                 palette.paint(tone, sign)
             } else {
                 palette.paint(Tone::Faint, ".")
@@ -67,9 +75,16 @@ fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<
     writeln!(out)?;
     writeln!(out, "   * on the board   o off it")?;
     writeln!(out)?;
-    row(&format!("Moves ({})", record.moves.len()), "offsets in files and ranks, a vector a line", out)?;
+    row(
+        &format!("Moves ({})", record.moves.len()),
+        "offsets in files and ranks, a vector a line",
+        out,
+    )?;
     for vector in &record.move_vectors {
-        let offsets: Vec<_> = vector.iter().map(|[file, rank]| format!("{file:+},{rank:+}")).collect();
+        let offsets: Vec<_> = vector
+            .iter()
+            .map(|[file, rank]| format!("{file:+},{rank:+}"))
+            .collect();
         writeln!(out, "  {}", offsets.join("  "))?;
     }
     Ok(())
@@ -99,7 +114,14 @@ fn moves(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<(
 
 fn title(record: &Moves) -> String {
     let (who, turn) = match record.piece {
-        Some(piece) => (format!("{} on {}", capital(&piece.piece().to_string()), piece.square), piece.color),
+        Some(piece) => (
+            format!(
+                "{} on {}",
+                capital(&piece.piece().to_string()),
+                piece.square
+            ),
+            piece.color,
+        ),
         None => (capital(record.on_move.name()), record.on_move),
     };
     let what = match record.stage {
@@ -107,11 +129,11 @@ fn title(record: &Moves) -> String {
         Stage::Board => ": pseudo-legal moves",
         Stage::King => ": legal moves",
     };
-    let mut title = who + what;
-    if turn != record.on_move {
-        title += &format!(", were {turn} on move ({} is)", record.on_move);
+    if turn == record.on_move {
+        who + what
+    } else {
+        format!("{who}{what}, were {turn} on move ({} is)", record.on_move)
     }
-    title
 }
 
 /// One line for a piece asked about, else one for each piece.
@@ -125,7 +147,11 @@ fn list(record: &Moves, out: &mut dyn Write) -> io::Result<()> {
         names.join(" ")
     };
     if record.piece.is_some() {
-        return row(&count, &names(&record.moves.iter().collect::<Vec<_>>()), out);
+        return row(
+            &count,
+            &names(&record.moves.iter().collect::<Vec<_>>()),
+            out,
+        );
     }
     row(&count, "", out)?;
     for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
@@ -138,7 +164,9 @@ fn list(record: &Moves, out: &mut dyn Write) -> io::Result<()> {
 fn captures(moves: &[MoveReport], out: &mut dyn Write) -> io::Result<()> {
     let mut lines: Vec<(PieceOn, Vec<String>)> = Vec::new();
     for mv in moves {
-        let Some(taken) = mv.has_captured else { continue };
+        let Some(taken) = mv.has_captured else {
+            continue;
+        };
         let name = mv.san.to_string();
         match lines.iter_mut().find(|(of, _)| *of == taken) {
             Some((_, names)) => names.push(name),
@@ -152,21 +180,39 @@ fn captures(moves: &[MoveReport], out: &mut dyn Write) -> io::Result<()> {
     }
     for (n, (taken, names)) in lines.iter().enumerate() {
         let verb = if names.len() == 1 { "takes" } else { "take" };
-        let what = format!("{} {verb} the {} on {}", names.join(" "), taken.piece(), taken.square);
+        let what = format!(
+            "{} {verb} the {} on {}",
+            names.join(" "),
+            taken.piece(),
+            taken.square
+        );
         row(if n == 0 { &label } else { "" }, &what, out)?;
     }
     Ok(())
 }
 
-fn king_stage(record: &Moves, king: KingStage, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+fn king_stage(
+    record: &Moves,
+    king: KingStage,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let side = record.piece.map_or(record.on_move, |piece| piece.color);
     let board = &record.fen.0.board;
     check(side, board, king.checkers, palette, out)?;
     if king.check_mated {
-        row("Checkmate", &palette.paint(Tone::Check, &format!("{} wins", !side)), out)?;
+        row(
+            "Checkmate",
+            &palette.paint(Tone::Check, &format!("{} wins", !side)),
+            out,
+        )?;
     }
     if king.stale_mated {
-        row("Stalemate", &palette.paint(Tone::Check, &format!("{side} has no legal move: a draw")), out)?;
+        row(
+            "Stalemate",
+            &palette.paint(Tone::Check, &format!("{side} has no legal move: a draw")),
+            out,
+        )?;
     }
     if board.king(side).is_some() {
         let yes = |can| if can { "yes" } else { "no" };
@@ -196,13 +242,21 @@ fn check(
     let by: Vec<_> = (checkers.iter())
         .filter_map(|square| Some(format!("the {} on {square}", board.role_at(square)?)))
         .collect();
-    let double = if checkers.several() { "double check" } else { "check" };
+    let double = if checkers.several() {
+        "double check"
+    } else {
+        "check"
+    };
     let value = format!("{side} is in {double} from {}", by.join(" and "));
     row("Check", &palette.paint(Tone::Check, &value), out)
 }
 
 fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    heading(&format!("{} to move", capital(record.on_move.name())), palette, out)?;
+    heading(
+        &format!("{} to move", capital(record.on_move.name())),
+        palette,
+        out,
+    )?;
     let board = &record.fen.0.board;
     Picture {
         board,
@@ -213,7 +267,14 @@ fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result
     .write(palette, out)?;
     writeln!(out)?;
     row("FEN", &record.fen.to_string(), out)?;
-    row("Moves", &format!("{}, {} of them captures", record.move_count, record.capture_count), out)?;
+    row(
+        "Moves",
+        &format!(
+            "{}, {} of them captures",
+            record.move_count, record.capture_count
+        ),
+        out,
+    )?;
     check(record.on_move, board, record.checkers, palette, out)?;
     let outcome = match record.outcome {
         Some("draw") if record.stale_mated => "draw by stalemate",
@@ -229,9 +290,18 @@ fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result
         row("Pins", "none", out)?;
     }
     for (n, pin) in record.pins.iter().enumerate() {
-        let name = |square| board.piece_at(square).map_or(String::new(), |piece| piece.to_string());
+        let name = |square| {
+            board
+                .piece_at(square)
+                .map_or(String::new(), |piece| piece.to_string())
+        };
         let by = board.role_at(pin.by).map_or("", crate::types::Role::name);
-        let value = format!("the {} on {} by the {by} on {}", name(pin.square), pin.square, pin.by);
+        let value = format!(
+            "the {} on {} by the {by} on {}",
+            name(pin.square),
+            pin.square,
+            pin.by
+        );
         row(if n == 0 { "Pins" } else { "" }, &value, out)?;
     }
     for (n, color) in Color::ALL.into_iter().enumerate() {
@@ -256,7 +326,11 @@ fn castling(report: &CastlingReport) -> String {
 
 fn control(record: &Control, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     for (color, side) in [(Color::White, &record.white), (Color::Black, &record.black)] {
-        let title = format!("{} controls {} squares", capital(color.name()), side.controlled.len());
+        let title = format!(
+            "{} controls {} squares",
+            capital(color.name()),
+            side.controlled.len()
+        );
         heading(&title, palette, out)?;
         controlled(side, &record.fen.0.board, palette, out)?;
         if color == Color::White {
@@ -267,12 +341,25 @@ fn control(record: &Control, palette: &Palette, out: &mut dyn Write) -> io::Resu
 }
 
 /// The board with the number of pieces that control each square.
-fn controlled(side: &Controlled, board: &crate::board::Board, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+fn controlled(
+    side: &Controlled,
+    board: &crate::board::Board,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for rank in (0..8).rev() {
-        write!(out, "{} ", palette.paint(Tone::Faint, &format!(" {}", rank + 1)))?;
+        write!(
+            out,
+            "{} ",
+            palette.paint(Tone::Faint, &format!(" {}", rank + 1))
+        )?;
         for file in 0..8 {
-            let Some(square) = Square::from_index(rank * 8 + file) else { continue };
-            let letter = board.piece_at(square).map_or('.', crate::types::Piece::letter);
+            let Some(square) = Square::from_index(rank * 8 + file) else {
+                continue;
+            };
+            let letter = board
+                .piece_at(square)
+                .map_or('.', crate::types::Piece::letter);
             let cell = match side.by.get(&square) {
                 Some(by) => palette.paint(Tone::Quiet, &format!("{letter}{}", by.len())),
                 None => palette.paint(Tone::Faint, &format!("{letter} ")),
@@ -281,7 +368,11 @@ fn controlled(side: &Controlled, board: &crate::board::Board, palette: &Palette,
         }
         writeln!(out)?;
     }
-    writeln!(out, "    {}", palette.paint(Tone::Faint, "a  b  c  d  e  f  g  h"))
+    writeln!(
+        out,
+        "    {}",
+        palette.paint(Tone::Faint, "a  b  c  d  e  f  g  h")
+    )
 }
 
 fn perft(record: &PerftReport, out: &mut dyn Write) -> io::Result<()> {
@@ -308,7 +399,9 @@ fn problems(problems: &[ProblemReport], palette: &Palette, out: &mut dyn Write) 
 ///
 /// Whatever the writer says.
 pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let line = record.line.map_or(String::new(), |line| format!("line {line}: "));
+    let line = record
+        .line
+        .map_or(String::new(), |line| format!("line {line}: "));
     let label = palette.paint(Tone::Check, "error:");
     writeln!(out, "{line}{label} {}", record.message)?;
     if let Some(span) = &record.span {
@@ -321,7 +414,13 @@ pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io
 }
 
 /// The input with the span underlined; long inputs and control signs are left out.
-fn caret(input: &str, from: usize, to: usize, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+fn caret(
+    input: &str,
+    from: usize,
+    to: usize,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     const WIDEST: usize = 160;
     let (Some(before), Some(inside)) = (input.get(..from), input.get(from..to)) else {
         return Ok(());

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{FenText, SCHEMA};
+use super::{FenText, SCHEMA, is_false};
 use crate::position::Position;
 use crate::rules::control::{attackers, controlled};
 use crate::types::{Bitboard, Color, Square};
@@ -42,6 +42,9 @@ pub struct Control {
     pub line: Option<u64>,
     /// The position.
     pub fen: FenText,
+    /// Whether castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    pub chess960: bool,
     /// What white controls.
     pub white: Controlled,
     /// What black controls.
@@ -55,6 +58,7 @@ impl Control {
             schema: SCHEMA,
             line: None,
             fen: FenText::of(position),
+            chess960: position.is_chess960(),
             white: Controlled::new(position, Color::White),
             black: Controlled::new(position, Color::Black),
         }

@@ -47,6 +47,11 @@ impl ErrorRecord {
 }
 
 #[allow(clippy::ref_option, reason = "serde asks for it")]
-fn span<S: serde::Serializer>(span: &Option<Range<usize>>, serializer: S) -> Result<S::Ok, S::Error> {
-    span.as_ref().map(|span| [span.start, span.end]).serialize(serializer)
+fn span<S: serde::Serializer>(
+    span: &Option<Range<usize>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    span.as_ref()
+        .map(|span| [span.start, span.end])
+        .serialize(serializer)
 }

@@ -20,6 +20,7 @@ pub use status::{CastlingReport, Pin, ProblemReport, Status};
 use std::fmt;
 
 use crate::notation::fen;
+use crate::notation::json::RecordKind;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Role};
@@ -50,6 +51,10 @@ impl serde::Serialize for FenText {
     }
 }
 
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
 /// Any record that answers a question.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(untagged)]
@@ -69,6 +74,17 @@ pub enum Record {
 }
 
 impl Record {
+    /// Which record it is.
+    pub const fn kind(&self) -> RecordKind {
+        match self {
+            Self::Raw(_) | Self::Moves(_) => RecordKind::Moves,
+            Self::Status(_) => RecordKind::Status,
+            Self::Control(_) => RecordKind::Control,
+            Self::Played(_) => RecordKind::Play,
+            Self::Perft(_) => RecordKind::Perft,
+        }
+    }
+
     /// Says which line of a stream the record answers.
     pub fn set_line(&mut self, number: u64) {
         let line = match self {

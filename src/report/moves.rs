@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{FenText, SCHEMA};
+use super::{FenText, SCHEMA, is_false};
 use crate::moves::Move;
 use crate::notation::san::{San, Suffix};
 use crate::notation::uci::Uci;
@@ -83,12 +83,11 @@ pub struct MoveReport {
     pub gives_check: bool,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-const fn is_false(value: &bool) -> bool {
-    !*value
-}
-
 /// What stage 4 adds.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "scripts read each by its name"
+)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct KingStage {
@@ -119,6 +118,9 @@ pub struct Moves {
     pub stage: Stage,
     /// The position.
     pub fen: FenText,
+    /// Whether castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    pub chess960: bool,
     /// Who is on move there, which need not be the colour of the piece asked about.
     pub on_move: Color,
     /// The piece asked about; all pieces of the side on move when none was.
@@ -152,6 +154,7 @@ impl Moves {
             line: None,
             stage: Stage::Clipped,
             fen: FenText::of(position),
+            chess960: position.is_chess960(),
             on_move: position.turn(),
             piece: Some(piece),
             moves,
@@ -191,7 +194,13 @@ impl Moves {
     }
 
     /// The record of a position whose moves are seen by `view`, the side asked about.
-    fn of(position: &Position, view: &Position, asked: Option<PieceOn>, stage: Stage, moves: &[Move]) -> Self {
+    fn of(
+        position: &Position,
+        view: &Position,
+        asked: Option<PieceOn>,
+        stage: Stage,
+        moves: &[Move],
+    ) -> Self {
         let arrivals = Arrivals::new(moves);
         let of_piece = |mv: &&Move| asked.is_none_or(|piece| mv.from() == piece.square);
         let moves: Vec<_> = (moves.iter().filter(of_piece))
@@ -207,6 +216,7 @@ impl Moves {
             line: None,
             stage,
             fen: FenText::of(position),
+            chess960: position.is_chess960(),
             on_move: position.turn(),
             piece: asked,
             moves,
@@ -232,9 +242,17 @@ fn lanes(piece: PieceOn, position: Option<&Position>) -> Vec<Lane> {
 }
 
 /// The squares of each lane that pass, outward; lanes without any are left out.
-fn vectors(lanes: &[Lane], from: Square, passes: impl Fn(&Lane, Square) -> bool) -> Vec<Vec<Square>> {
+fn vectors(
+    lanes: &[Lane],
+    from: Square,
+    passes: impl Fn(&Lane, Square) -> bool,
+) -> Vec<Vec<Square>> {
     (lanes.iter())
-        .map(|lane| lane.squares(from).filter(|&to| passes(lane, to)).collect::<Vec<_>>())
+        .map(|lane| {
+            lane.squares(from)
+                .filter(|&to| passes(lane, to))
+                .collect::<Vec<_>>()
+        })
         .filter(|vector| !vector.is_empty())
         .collect()
 }

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{FenText, SCHEMA};
+use super::{FenText, SCHEMA, is_false};
+use crate::position::Position;
 
 /// The answer of `perft`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -15,6 +16,9 @@ pub struct PerftReport {
     pub line: Option<u64>,
     /// The position.
     pub fen: FenText,
+    /// Whether castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    pub chess960: bool,
     /// How many plies were played.
     pub depth: u32,
     /// In how many ways.
@@ -26,11 +30,12 @@ pub struct PerftReport {
 
 impl PerftReport {
     /// The count of a position.
-    pub fn new(fen: FenText, depth: u32, nodes: u64) -> Self {
+    pub fn new(position: &Position, depth: u32, nodes: u64) -> Self {
         Self {
             schema: SCHEMA,
             line: None,
-            fen,
+            fen: FenText::of(position),
+            chess960: position.is_chess960(),
             depth,
             nodes,
             divide: None,

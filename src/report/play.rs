@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{FenText, SCHEMA};
+use super::{FenText, SCHEMA, is_false};
 use crate::moves::Move;
 use crate::notation::san::San;
 use crate::notation::uci::Uci;
@@ -37,6 +37,9 @@ pub struct Played {
     pub line: Option<u64>,
     /// The position after the moves.
     pub fen: FenText,
+    /// Whether castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    pub chess960: bool,
     /// Who is on move then.
     pub on_move: Color,
     /// The moves that led there.
@@ -50,6 +53,7 @@ impl Played {
             schema: SCHEMA,
             line: None,
             fen: FenText::of(position),
+            chess960: position.is_chess960(),
             on_move: position.turn(),
             played,
         }

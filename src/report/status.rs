@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{FenText, SCHEMA};
+use super::{FenText, SCHEMA, is_false};
 use crate::position::{Position, SeveralKings};
 use crate::problem::Problem;
 use crate::rules::reason::Reason;
@@ -51,6 +51,10 @@ impl From<&Problem> for ProblemReport {
 }
 
 /// The answer of `status`.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "scripts read each by its name"
+)]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename = "status", rename_all = "camelCase")]
 pub struct Status {
@@ -61,6 +65,9 @@ pub struct Status {
     pub line: Option<u64>,
     /// The position.
     pub fen: FenText,
+    /// Whether castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    pub chess960: bool,
     /// Who is on move.
     pub on_move: Color,
     /// The number of legal moves.
@@ -115,6 +122,7 @@ impl Status {
             schema: SCHEMA,
             line: None,
             fen: FenText::of(position),
+            chess960: position.is_chess960(),
             on_move: position.turn(),
             move_count: moves.len(),
             capture_count: moves.iter().filter(|mv| mv.captured().is_some()).count(),
@@ -126,7 +134,10 @@ impl Status {
             insufficient_material,
             fifty_moves: position.halfmoves() >= 100,
             outcome,
-            pins: Color::ALL.into_iter().flat_map(|color| pins(position, color)).collect(),
+            pins: Color::ALL
+                .into_iter()
+                .flat_map(|color| pins(position, color))
+                .collect(),
             castling: ByColor::new(|color| BySide::new(|side| castling(position, color, side))),
             problems: problems.iter().map(ProblemReport::from).collect(),
         })
@@ -166,6 +177,9 @@ impl<T: Serialize> Serialize for ByColor<T> {
 
 impl<T: Serialize> Serialize for BySide<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map([(CastlingSide::King, &self.king), (CastlingSide::Queen, &self.queen)])
+        serializer.collect_map([
+            (CastlingSide::King, &self.king),
+            (CastlingSide::Queen, &self.queen),
+        ])
     }
 }

@@ -179,7 +179,9 @@ impl<'p, S: Side> Explain<'p, S> {
     }
 
     fn step_or_slide(&self, to: Square, reasons: &mut Reasons) {
-        let Some(filters) = &self.kept.piece else { return };
+        let Some(filters) = &self.kept.piece else {
+            return;
+        };
         if !filters.seen.contains(to) {
             let between = lines::between(self.from, to) & self.cx.occupied;
             reasons.push(Reason::PathBlocked, between, between);
@@ -191,7 +193,9 @@ impl<'p, S: Side> Explain<'p, S> {
     }
 
     fn king_step(&self, to: Square, reasons: &mut Reasons) {
-        let Some(filters) = &self.kept.piece else { return };
+        let Some(filters) = &self.kept.piece else {
+            return;
+        };
         if !filters.allowed.contains(to) {
             self.not_takeable(to, reasons);
         }
@@ -205,7 +209,11 @@ impl<'p, S: Side> Explain<'p, S> {
         let at = Bitboard::of(to);
         if direct.any() {
             let capture = self.cx.enemy.contains(to);
-            let reason = if capture { Reason::TargetProtected } else { Reason::TargetAttacked };
+            let reason = if capture {
+                Reason::TargetProtected
+            } else {
+                Reason::TargetAttacked
+            };
             reasons.push(reason, direct, at);
         }
         if (all - direct).any() {
@@ -244,9 +252,17 @@ impl<'p, S: Side> Explain<'p, S> {
             match self.pawn_beside(to) {
                 _ if self.cx.occupied.contains(to) => self.not_takeable(to, reasons),
                 Some(pawn) => {
-                    reasons.push(Reason::EnPassantNotAvailable, Bitboard::of(pawn), Bitboard::of(to));
+                    reasons.push(
+                        Reason::EnPassantNotAvailable,
+                        Bitboard::of(pawn),
+                        Bitboard::of(to),
+                    );
                 }
-                None => reasons.push(Reason::PawnDiagonalNeedsCapture, Bitboard::EMPTY, Bitboard::of(to)),
+                None => reasons.push(
+                    Reason::PawnDiagonalNeedsCapture,
+                    Bitboard::EMPTY,
+                    Bitboard::of(to),
+                ),
             }
         }
         self.king_filters(filters, to, reasons);
@@ -264,7 +280,11 @@ impl<'p, S: Side> Explain<'p, S> {
     fn not_takeable(&self, to: Square, reasons: &mut Reasons) {
         let at = Bitboard::of(to);
         let own = self.cx.own.contains(to);
-        let reason = if own { Reason::OwnPieceOnTarget } else { Reason::CannotCaptureKing };
+        let reason = if own {
+            Reason::OwnPieceOnTarget
+        } else {
+            Reason::CannotCaptureKing
+        };
         reasons.push(reason, at, at);
     }
 

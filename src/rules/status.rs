@@ -1,11 +1,11 @@
 //! What the filters of castling say when nobody asks for a move.
 
 use super::context::Context;
+use super::control;
 use super::movement::{Lane, Rule};
 use super::reason::{Because, Reason};
 use super::side::{Side, for_side};
 use super::stages::{self, CastlingWay, Filters};
-use super::control;
 use crate::position::Position;
 use crate::types::{Bitboard, CastlingSide, Square};
 
@@ -36,10 +36,16 @@ pub(super) fn castling_reasons<S: Side>(
 ) -> Vec<Because> {
     let target = Square::new(side.king_file(), way.king.rank());
     let lifted = cx.occupied.without(way.king);
-    let attackers = |square| control::attackers(cx.position.board(), square, S::Enemy::COLOR, lifted);
+    let attackers =
+        |square| control::attackers(cx.position.board(), square, S::Enemy::COLOR, lifted);
     let attacked = |squares: Bitboard| {
-        let at: Bitboard = squares.iter().filter(|&square| attackers(square).any()).collect();
-        let by = at.iter().fold(Bitboard::EMPTY, |by, square| by | attackers(square));
+        let at: Bitboard = squares
+            .iter()
+            .filter(|&square| attackers(square).any())
+            .collect();
+        let by = at
+            .iter()
+            .fold(Bitboard::EMPTY, |by, square| by | attackers(square));
         (by, at)
     };
     let mut reasons = Vec::new();
@@ -61,7 +67,11 @@ pub(super) fn castling_reasons<S: Side>(
         push(Reason::CastlingPathOccupied, occupied, occupied);
     }
     if filters.answers.is_empty() {
-        push(Reason::CastlingOutOfCheck, cx.checkers, Bitboard::of(way.king));
+        push(
+            Reason::CastlingOutOfCheck,
+            cx.checkers,
+            Bitboard::of(way.king),
+        );
     }
     if filters.safe.is_empty() {
         let (by, at) = attacked(way.way.without(target));

@@ -15,7 +15,7 @@ const MORE: &str = "\
 Examples:
   chessmoves legal --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1
   chessmoves legal --fen startpos --moves \"e4 e5 Nf3\" --json
-  chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"pd4\"]}}' d2
+  chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2
   chessmoves status --fen kiwipete
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
@@ -126,7 +126,7 @@ pub(crate) struct OutputArgs {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// When to colour: flag, then NO_COLOR, CLICOLOR_FORCE and CLICOLOR, then whether it is a terminal
+    /// When to colour: this flag, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal
     #[arg(long, value_enum, default_value_t = When::Auto)]
     color: When,
 }

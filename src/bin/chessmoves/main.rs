@@ -16,17 +16,25 @@ use args::{Cli, Command};
 use exit::Exit;
 
 /// What is said when there is nothing to answer.
-const NO_POSITION: &str = "no position: give --fen, --board or --input, or pipe positions in, one a line";
+const NO_POSITION: &str =
+    "no position: give --fen, --board or --input, or pipe positions in, one a line";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     ui::choose_colors(&arguments);
     let command = Cli::command().color(ui::help_colors());
-    let cli = match command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let cli = match command
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches))
+    {
         Ok(cli) => cli,
         // Help asked for goes to standard output and is a success; anything else is wrong usage.
         Err(error) => {
-            let code = if error.use_stderr() { Exit::Failed } else { Exit::Done };
+            let code = if error.use_stderr() {
+                Exit::Failed
+            } else {
+                Exit::Done
+            };
             return match error.print() {
                 Ok(()) => code.into(),
                 Err(io) => failed(&io.into()).into(),

@@ -24,7 +24,11 @@ pub(crate) struct Ready {
 }
 
 impl Ready {
-    fn new(mut input: Input, common: &Positioned, piece: Option<PieceName>) -> Result<Self, InputError> {
+    fn new(
+        mut input: Input,
+        common: &Positioned,
+        piece: Option<PieceName>,
+    ) -> Result<Self, InputError> {
         let args = &common.position;
         if let (Some(setup), true) = (&mut input.setup, args.chess960) {
             setup.chess960 = true;
@@ -49,7 +53,9 @@ impl Ready {
     /// The piece asked about, which must stand there.
     pub(crate) fn piece(&self) -> Result<Option<PieceOn>, InputError> {
         let position = self.position()?;
-        self.piece.map(|name| find_piece(position, name)).transpose()
+        self.piece
+            .map(|name| find_piece(position, name))
+            .transpose()
     }
 
     /// The piece asked about, where no position is needed if the name says what it is.
@@ -58,7 +64,9 @@ impl Ready {
         match (&self.position, name.piece()) {
             (Some(position), _) => find_piece(position, name),
             (None, Some(piece)) => Ok(PieceOn::new(piece, name.square)),
-            (None, None) => Err(InputError::BareSquare { square: name.square }),
+            (None, None) => Err(InputError::BareSquare {
+                square: name.square,
+            }),
         }
     }
 
@@ -105,7 +113,11 @@ pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Resul
         Source::Lines { base, mut reader } => run.lines(base.as_deref(), &mut *reader)?,
     }
     run.out.flush()?;
-    Ok(if run.failed == 0 { Exit::Done } else { Exit::Failed })
+    Ok(if run.failed == 0 {
+        Exit::Done
+    } else {
+        Exit::Failed
+    })
 }
 
 struct Run<'a> {
@@ -126,7 +138,12 @@ impl Run<'_> {
     fn write(&mut self, record: &Record, ready: &Ready) -> io::Result<()> {
         self.answered += 1;
         if self.common.output.is_json() {
-            return json::write(record, &ready.input.carried, &mut self.out);
+            return json::write(
+                record,
+                record.kind().keys(),
+                &ready.input.carried,
+                &mut self.out,
+            );
         }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
         text::write(record, &problems, &ui::stdout_palette(), &mut *self.out)
@@ -135,7 +152,11 @@ impl Run<'_> {
     /// A single question gets its error on standard error, and standard output stays empty.
     fn fail_alone(&mut self, error: &InputError, input: &str) -> io::Result<()> {
         self.failed += 1;
-        text::error(&error.record(input), &ui::stderr_palette(), &mut io::stderr().lock())
+        text::error(
+            &error.record(input),
+            &ui::stderr_palette(),
+            &mut io::stderr().lock(),
+        )
     }
 
     fn lines(&mut self, base: Option<&Input>, reader: &mut dyn io::BufRead) -> io::Result<()> {
@@ -153,7 +174,10 @@ impl Run<'_> {
             };
             match result {
                 Ok((mut record, ready)) => {
-                    if self.answered > 0 && !self.common.output.is_json() && !matches!(record, Record::Played(_)) {
+                    if self.answered > 0
+                        && !self.common.output.is_json()
+                        && !matches!(record, Record::Played(_))
+                    {
                         writeln!(self.out)?;
                     }
                     record.set_line(number);
@@ -173,7 +197,10 @@ impl Run<'_> {
         if self.failed > 0 {
             let (failed, all) = (self.failed, self.answered + self.failed);
             let lines = if all == 1 { "line" } else { "lines" };
-            writeln!(io::stderr().lock(), "{failed} of {all} {lines} could not be answered")?;
+            writeln!(
+                io::stderr().lock(),
+                "{failed} of {all} {lines} could not be answered"
+            )?;
         }
         Ok(())
     }
@@ -192,14 +219,16 @@ impl Run<'_> {
         }
         let mut record = error.record(input);
         record.line = Some(number);
-        json::write(&record, &[], &mut self.out)
+        json::write(&record, &[], &[], &mut self.out)
     }
 }
 
 /// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
 /// any other line that names a position contradicts it.
 fn read(base: Option<&Input>, bytes: &[u8]) -> Result<Input, InputError> {
-    let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 { at: error.valid_up_to() })?;
+    let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
+        at: error.valid_up_to(),
+    })?;
     let input = Input::read(text)?;
     if input.record == Some(RecordKind::Error) {
         return Err(InputError::ErrorRecord);

@@ -15,10 +15,16 @@ pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// What there is to answer.
 pub(crate) enum Source {
     /// One question, from the command line alone; the text is what errors point into.
-    One { text: String, input: Result<Box<Input>, InputError> },
+    One {
+        text: String,
+        input: Result<Box<Input>, InputError>,
+    },
     /// One question a line; a position on the command line goes before those of the lines, and is the only question
     /// when no line comes.
-    Lines { base: Option<Box<Input>>, reader: Box<dyn BufRead> },
+    Lines {
+        base: Option<Box<Input>>,
+        reader: Box<dyn BufRead>,
+    },
     /// Nothing was given, and there is nobody to ask but a terminal.
     Nothing,
 }
@@ -26,14 +32,23 @@ pub(crate) enum Source {
 impl Source {
     /// Looks at the command line. `complete` says whether it asks a question that needs no position, `wants_piece`
     /// whether records from a pipe may bring the piece to ask about.
-    pub(crate) fn find(args: &PositionArgs, complete: bool, wants_piece: bool) -> anyhow::Result<Self> {
+    pub(crate) fn find(
+        args: &PositionArgs,
+        complete: bool,
+        wants_piece: bool,
+    ) -> anyhow::Result<Self> {
         if let Some(text) = given(args)? {
             return match Input::read(&text) {
-                Ok(base) if wants_piece && base.piece.is_none() && stdin_is_pipe() => Ok(Self::Lines {
-                    base: Some(Box::new(base)),
-                    reader: Box::new(io::stdin().lock()),
+                Ok(base) if wants_piece && base.piece.is_none() && stdin_is_pipe() => {
+                    Ok(Self::Lines {
+                        base: Some(Box::new(base)),
+                        reader: Box::new(io::stdin().lock()),
+                    })
+                }
+                input => Ok(Self::One {
+                    text,
+                    input: input.map(Box::new),
                 }),
-                input => Ok(Self::One { text, input: input.map(Box::new) }),
             };
         }
         if !args.input.is_empty() {
@@ -69,8 +84,9 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     if board.trim_start().starts_with(['{', '[']) {
         return Ok(Some(board.clone()));
     }
-    let text = std::fs::read_to_string(board)
-        .with_context(|| format!("--board {board:?} is neither JSON nor the path of a file that can be read"))?;
+    let text = std::fs::read_to_string(board).with_context(|| {
+        format!("--board {board:?} is neither JSON nor the path of a file that can be read")
+    })?;
     Ok(Some(text.trim().to_owned()))
 }
 
@@ -80,7 +96,8 @@ fn open_all(args: &PositionArgs) -> anyhow::Result<Box<dyn BufRead>> {
         let next: Box<dyn BufRead> = if path == Path::new("-") {
             Box::new(io::stdin().lock())
         } else {
-            let file = File::open(path).with_context(|| format!("--input {path:?} cannot be read"))?;
+            let file = File::open(path)
+                .with_context(|| format!("--input {} cannot be read", path.display()))?;
             Box::new(BufReader::with_capacity(64 * 1024, file))
         };
         all = Box::new(all.chain(next));
@@ -94,7 +111,11 @@ fn stdin_is_pipe() -> bool {
     {
         use std::os::fd::AsFd;
         use std::os::unix::fs::FileTypeExt;
-        let kind = io::stdin().as_fd().try_clone_to_owned().map(File::from).and_then(|file| file.metadata());
+        let kind = io::stdin()
+            .as_fd()
+            .try_clone_to_owned()
+            .map(File::from)
+            .and_then(|file| file.metadata());
         kind.is_ok_and(|meta| meta.file_type().is_fifo())
     }
     #[cfg(not(unix))]

@@ -9,7 +9,10 @@ use owo_colors::Style;
 /// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
 pub(crate) fn choose_colors(arguments: &[std::ffi::OsString]) {
     let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
-    let after = words.iter().position(|&word| word == "--color").and_then(|at| words.get(at + 1).copied());
+    let after = words
+        .iter()
+        .position(|&word| word == "--color")
+        .and_then(|at| words.get(at + 1).copied());
     let joined = words.iter().find_map(|word| word.strip_prefix("--color="));
     match joined.or(after) {
         Some("always") => ColorChoice::Always.write_global(),
@@ -20,7 +23,11 @@ pub(crate) fn choose_colors(arguments: &[std::ffi::OsString]) {
 
 /// What clap is to do about colours in its help, which goes to standard output.
 pub(crate) fn help_colors() -> clap::ColorChoice {
-    if wants_color(&io::stdout()) { clap::ColorChoice::Always } else { clap::ColorChoice::Never }
+    if wants_color(&io::stdout()) {
+        clap::ColorChoice::Always
+    } else {
+        clap::ColorChoice::Never
+    }
 }
 
 fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {

@@ -14,26 +14,29 @@ pub enum RecordKind {
     Why,
     /// A count of the move tree.
     Perft,
+    /// The position after some moves.
+    Play,
     /// What stands in the place of an input that could not be read.
     Error,
 }
 
 /// Each type of record with its keys, in the order in which they are printed.
 #[rustfmt::skip]
-const KEYS: [(RecordKind, &str, &[&str]); 6] = [
+const KEYS: [(RecordKind, &str, &[&str]); 7] = [
     (RecordKind::Moves, "moves", &[
-        "type", "schema", "line", "stage", "fen", "onMove", "piece", "moves", "moveVectors",
+        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "moves", "moveVectors",
         "inCheck", "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle",
     ]),
     (RecordKind::Status, "status", &[
-        "type", "schema", "line", "fen", "onMove", "moveCount", "captureCount", "inCheck", "checkers", "doubleCheck",
+        "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers", "doubleCheck",
         "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "outcome", "pins", "castling", "problems",
     ]),
-    (RecordKind::Control, "control", &["type", "schema", "line", "fen", "white", "black"]),
+    (RecordKind::Control, "control", &["type", "schema", "line", "fen", "chess960", "white", "black"]),
     (RecordKind::Why, "why", &[
-        "type", "schema", "line", "fen", "onMove", "piece", "move", "legal", "verdicts",
+        "type", "schema", "line", "fen", "chess960", "onMove", "piece", "move", "legal", "verdicts",
     ]),
-    (RecordKind::Perft, "perft", &["type", "schema", "fen", "depth", "nodes", "divide"]),
+    (RecordKind::Perft, "perft", &["type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide"]),
+    (RecordKind::Play, "play", &["type", "schema", "line", "fen", "chess960", "onMove", "played"]),
     (RecordKind::Error, "error", &[
         "type", "schema", "line", "input", "code", "field", "span", "message", "hint",
     ]),

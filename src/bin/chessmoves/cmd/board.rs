@@ -11,7 +11,12 @@ pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
         piece: args.piece,
         complete: false,
         takes_piece: true,
-        answer: &|ready| Ok(Record::Moves(Moves::board(ready.position()?, ready.piece()?))),
+        answer: &|ready| {
+            Ok(Record::Moves(Moves::board(
+                ready.position()?,
+                ready.piece()?,
+            )))
+        },
     };
     run::run(&args.common, &question)
 }

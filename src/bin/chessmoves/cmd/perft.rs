@@ -1,7 +1,7 @@
 //! `perft`: how many ways there are to play on.
 
 use chessmoves::notation::uci::Uci;
-use chessmoves::report::{FenText, PerftReport, Record};
+use chessmoves::report::{PerftReport, Record};
 use chessmoves::{divide, perft};
 
 use crate::args::Counting;
@@ -16,12 +16,17 @@ pub(crate) fn run(args: &Counting) -> anyhow::Result<Exit> {
         answer: &|ready| {
             let position = ready.position()?;
             position.check_kings()?;
-            let mut report = PerftReport::new(FenText::of(position), args.depth, 0);
+            let mut report = PerftReport::new(position, args.depth, 0);
             if args.divide {
                 let parts = divide(position, args.depth);
                 report.nodes = parts.iter().map(|(_, nodes)| nodes).sum();
                 let name = |mv| Uci::new(mv, position.is_chess960()).to_string();
-                report.divide = Some(parts.into_iter().map(|(mv, nodes)| (name(mv), nodes)).collect());
+                report.divide = Some(
+                    parts
+                        .into_iter()
+                        .map(|(mv, nodes)| (name(mv), nodes))
+                        .collect(),
+                );
             } else {
                 report.nodes = perft(position, args.depth);
             }
