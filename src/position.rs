@@ -158,18 +158,22 @@ impl Setup {
         usable
     }
 
+    /// From where and to where an enemy pawn jumps over this square; `None` on the wrong rank.
+    pub(crate) fn jump_over(&self, square: Square) -> Option<(Square, Square)> {
+        let enemy = !self.turn;
+        let [forward, ..] = movement::pawn_steps(enemy);
+        let (origin, target) = (square.step(forward.back())?, square.step(forward)?);
+        (origin.rank() == movement::start_rank(enemy)).then_some((origin, target))
+    }
+
     /// Whether an enemy pawn stands where it would after jumping over this square, on the right rank, and the squares
     /// that it came over are empty.
     pub(crate) fn can_have_jumped(&self, square: Square) -> bool {
-        let enemy = Piece::new(!self.turn, Role::Pawn);
-        let [forward, ..] = movement::pawn_steps(enemy.color);
-        let (Some(origin), Some(pawn)) = (square.step(forward.back()), square.step(forward)) else {
-            return false;
-        };
-        let passed = Bitboard::of(origin).with(square);
-        origin.rank() == movement::start_rank(enemy.color)
-            && self.board.by_piece(enemy).contains(pawn)
-            && (passed & self.board.occupied()).is_empty()
+        let pawns = (self.board).by_piece(Piece::new(!self.turn, Role::Pawn));
+        self.jump_over(square).is_some_and(|(origin, target)| {
+            let passed = Bitboard::of(origin).with(square);
+            pawns.contains(target) && (passed & self.board.occupied()).is_empty()
+        })
     }
 }
 

@@ -39,18 +39,15 @@ impl Setup {
     };
 
     /// The rook that the FEN letter `K` or `Q` means: the outermost rook on that side of the king (X-FEN), or the
-    /// corner where there is none.
+    /// corner where there is none, or no king on its home rank to have sides.
     pub fn outermost_rook(&self, color: Color, side: CastlingSide) -> Square {
         let home = home_rank(color);
-        let rooks = self.board.by_piece(Piece::new(color, Role::Rook)) & Bitboard::rank(home);
-        let king =
-            (self.board.by_piece(Piece::new(color, Role::King)) & Bitboard::rank(home)).first();
-        let rook = match side {
-            CastlingSide::King => rooks.last().filter(|&rook| king < Some(rook)),
-            CastlingSide::Queen => rooks
-                .first()
-                .filter(|&rook| king.is_none_or(|king| rook < king)),
-        };
+        let on_home = |role| self.board.by_piece(Piece::new(color, role)) & Bitboard::rank(home);
+        let rooks = on_home(Role::Rook);
+        let rook = on_home(Role::King).first().and_then(|king| match side {
+            CastlingSide::King => rooks.last().filter(|&rook| rook > king),
+            CastlingSide::Queen => rooks.first().filter(|&rook| rook < king),
+        });
         rook.unwrap_or(Square::new(side.corner_file(), home))
     }
 

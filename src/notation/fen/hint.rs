@@ -21,19 +21,14 @@ pub(super) fn rank_count(found: usize) -> Option<&'static str> {
     }
 }
 
-pub(super) fn rank_length(text: &str, found: usize) -> Option<String> {
+pub(super) fn rank_length(text: &str, found: usize) -> Option<&'static str> {
     match found {
-        0 => Some("an empty rank is written 8".to_owned()),
-        16 => Some("a slash between two ranks seems to be missing".to_owned()),
+        0 => Some("an empty rank is written 8"),
         1..8 if text.len() == 1 && text.as_bytes()[0].is_ascii_digit() => {
-            Some("an empty rank is written 8".to_owned())
+            Some("an empty rank is written 8")
         }
-        1..8 => {
-            let missing = 8 - found;
-            let squares = if missing == 1 { "square" } else { "squares" };
-            Some(format!("{missing} {squares} too few"))
-        }
-        _ => Some(format!("{} too many", found - 8)),
+        16 => Some("a slash between two ranks seems to be missing"),
+        _ => None,
     }
 }
 
@@ -109,9 +104,8 @@ impl Middle {
 /// Whether a field changed places with another, or was left out before this one.
 pub(super) fn misplaced(field: Middle, texts: [&str; 3]) -> Option<String> {
     let text = texts[field as usize];
-    let changed = (Middle::ALL.into_iter()).find(|&other| {
-        other != field && other.fits(text) && field.fits(texts[other as usize])
-    });
+    let changed = (Middle::ALL.into_iter())
+        .find(|&other| other != field && other.fits(text) && field.fits(texts[other as usize]));
     if let Some(other) = changed {
         let (first, second) = if (field as usize) < other as usize {
             (field, other)
@@ -159,9 +153,7 @@ pub(super) fn en_passant(text: &str, setup: &Setup, turn: Option<Color>) -> Opti
 pub(super) fn en_passant_rank(square: Square, setup: &Setup) -> Option<String> {
     let jumped = Square::new(square.file(), jumped_rank(setup.turn));
     if setup.can_have_jumped(jumped) {
-        return Some(format!(
-            "the square that the pawn jumped over is {jumped}"
-        ));
+        return Some(format!("the square that the pawn jumped over is {jumped}"));
     }
     matches!(square.rank(), Rank::THIRD | Rank::SIXTH)
         .then(|| format!("{square} is possible with {} on move", !setup.turn))

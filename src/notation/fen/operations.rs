@@ -70,7 +70,9 @@ fn one(
     let (opcode, rest) = text.split_at(text.find(is_blank).unwrap_or(text.len()));
     let operand = rest.trim_start_matches(is_blank);
     let is_opcode = opcode.starts_with(|c: char| c.is_ascii_alphabetic())
-        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        && opcode
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !is_opcode {
         let found = excerpt(opcode);
         return Err(fault(

@@ -61,7 +61,8 @@ impl Placement<'_, '_> {
                 b'/' => self.end_rank(at),
                 b'\\' => {
                     if !self.backslash {
-                        self.fault(at..at + 1, FenFaultKind::Backslash, None);
+                        let hint = Some("write / for \\".to_owned());
+                        self.fault(at..at + 1, FenFaultKind::Backslash, hint);
                     }
                     self.backslash = true;
                     self.end_rank(at);
@@ -120,7 +121,7 @@ impl Placement<'_, '_> {
         self.fault(
             self.rank_start..at,
             FenFaultKind::RankLength { rank, found },
-            hint,
+            hint.map(str::to_owned),
         );
     }
 

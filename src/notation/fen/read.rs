@@ -58,11 +58,13 @@ impl<'t> Reader<'t> {
         self.at = self.text.len() - inner.len();
         let inner = inner.trim_end_matches(AROUND);
         self.end = self.at + inner.len();
-        for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')] {
+        for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')]
+        {
             let quoted = inner.strip_prefix(quote);
             if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
                 let kind = FenFaultKind::Quoted { quote };
-                self.fault(FenField::Fields, self.at..self.end, kind, None);
+                let hint = Some("write the FEN without quotes".to_owned());
+                self.fault(FenField::Fields, self.at..self.end, kind, hint);
                 self.at += quote.len_utf8();
                 self.end = self.at + inner.len();
                 break;

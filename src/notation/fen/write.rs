@@ -28,11 +28,7 @@ pub fn write_epd(setup: &Setup) -> impl Display {
     fmt::from_fn(move |f| four_fields(f, setup, &castling::write(setup)))
 }
 
-fn four_fields(
-    f: &mut fmt::Formatter<'_>,
-    setup: &Setup,
-    castling: &impl Display,
-) -> fmt::Result {
+fn four_fields(f: &mut fmt::Formatter<'_>, setup: &Setup, castling: &impl Display) -> fmt::Result {
     placement(f, &setup.board)?;
     write!(f, " {} {castling} ", setup.turn.letter())?;
     match setup.en_passant {
