@@ -38,7 +38,7 @@ const EN_PASSANT: &[&str] = &[
     "b6b/p1p1p1p1/7k/RP1P1P1r/r1p1p1pR/K7/1P1P1P1P/B6B w - - 0 1",
     "q3r2b/p3p1p1/8/KP1P1P1r/R1p1p1pk/8/1P1P1P1P/B2R3Q b - - 0 1",
     "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-    "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1",
+    "8/8/8/8/1k1Pp3/8/8/4KQ2 b - d3 0 1",
 ];
 
 const CASTLING: &[&str] = &[

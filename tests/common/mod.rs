@@ -10,7 +10,7 @@ use chessmoves::{
     Bitboard, Board, CastlingSide, Color, Move, Piece, Position, Role, Setup, Square,
 };
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, PositionError};
 
 /// Reads a FEN. Everything but the oracle itself comes through here.
 pub(crate) fn position(fen: &str) -> Position {
@@ -21,7 +21,9 @@ pub(crate) fn position(fen: &str) -> Position {
 pub(crate) fn oracle(fen: &str) -> Chess {
     let parsed = Fen::from_ascii(fen.as_bytes()).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let mode = CastlingMode::detect(parsed.as_setup());
-    (parsed.into_position(mode)).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    (parsed.into_position(mode))
+        .or_else(PositionError::ignore_impossible_check)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// The oracle's position as ours.
