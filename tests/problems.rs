@@ -1,5 +1,7 @@
 //! Every problem of a position: its code, its squares and its exact sentence.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use chessmoves::notation::fen;
 use chessmoves::{Bitboard, Setup, Square, problems};
 
