@@ -26,6 +26,7 @@ pub fn write(
         Record::Moves(record) => moves(record, palette, out)?,
         Record::Status(record) => return status(record, palette, out),
         Record::Control(record) => control(record, palette, out)?,
+        Record::Why(record) => super::why::write(record, palette, out)?,
         // What scripts and pipes want of a position is its FEN.
         Record::Played(record) => return writeln!(out, "{}", record.fen),
         Record::Perft(record) => return perft(record, out),
@@ -33,13 +34,13 @@ pub fn write(
     self::problems(problems, palette, out)
 }
 
-fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", palette.paint(Tone::Heading, text))?;
     writeln!(out)
 }
 
 /// A label in a column of its own, then what there is to say.
-fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{label:<12} {value}")
 }
 
@@ -99,6 +100,7 @@ fn moves(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<(
         asked: record.piece,
         moves: &record.moves,
         checkers,
+        verdicts: &[],
     }
     .write(palette, out)?;
     writeln!(out)?;
@@ -263,6 +265,7 @@ fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result
         asked: None,
         moves: &[],
         checkers: record.checkers,
+        verdicts: &[],
     }
     .write(palette, out)?;
     writeln!(out)?;
@@ -434,7 +437,7 @@ fn caret(
     writeln!(out, "  {blank}{}", palette.paint(Tone::Check, &marks))
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()

@@ -17,8 +17,8 @@ pub use error::ErrorRecord;
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
 pub use perft::PerftReport;
 pub use play::{Played, PlayedMove};
-pub use why::{Asked, ReasonReport, VerdictReport, Why};
 pub use status::{CastlingReport, Pin, ProblemReport, Status};
+pub use why::{Asked, ReasonReport, VerdictReport, Why};
 
 use std::fmt;
 

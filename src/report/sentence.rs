@@ -52,7 +52,9 @@ impl<'a> Names<'a> {
         let role = self.board.role_at(from).map_or("piece", Role::name);
         match reason {
             Reason::NoPieceOnOrigin => match verdict.mv {
-                None if self.board.by_color(side).is_empty() || at.is_empty() => format!("{side} has no such piece"),
+                None if self.board.by_color(side).is_empty() || at.is_empty() => {
+                    format!("{side} has no such piece")
+                }
                 _ => format!("there is no piece on {from}"),
             },
             Reason::NotYourTurn => format!("{} is on move, and the {piece} is {side}'s", !side),
@@ -66,21 +68,35 @@ impl<'a> Names<'a> {
             ),
             Reason::OffBoard => "the board ends before that".to_owned(),
             Reason::OwnPieceOnTarget => format!("{side}'s own {} stands there", self.of(to)),
-            Reason::PathBlocked => format!("{} {} in the way", self.all(by), verb(by, "stands", "stand")),
+            Reason::PathBlocked => format!(
+                "{} {} in the way",
+                self.all(by),
+                verb(by, "stands", "stand")
+            ),
             Reason::PawnPushBlocked => {
-                format!("{} {} the {piece}", self.all(by), verb(by, "blocks", "block"))
+                format!(
+                    "{} {} the {piece}",
+                    self.all(by),
+                    verb(by, "blocks", "block")
+                )
             }
-            Reason::PawnDiagonalNeedsCapture => format!("there is nothing on {to} for the {piece} to capture"),
+            Reason::PawnDiagonalNeedsCapture => {
+                format!("there is nothing on {to} for the {piece} to capture")
+            }
             Reason::EnPassantNotAvailable => format!(
                 "{} cannot be taken en passant: it has not just moved two squares",
                 self.all(by)
             ),
-            Reason::CannotCaptureKing => format!("the {} cannot be captured: no king ever is", self.of(to)),
+            Reason::CannotCaptureKing => {
+                format!("the {} cannot be captured: no king ever is", self.of(to))
+            }
             Reason::PromotionPieceMissing => format!(
                 "the pawn reaches the last rank on {to}: say whether it becomes a queen, rook, bishop or knight"
             ),
             Reason::PromotionNotAllowedHere => {
-                format!("the {piece} is not promoted on {to}: only a pawn that reaches the last rank is")
+                format!(
+                    "the {piece} is not promoted on {to}: only a pawn that reaches the last rank is"
+                )
             }
             Reason::PromotionPieceInvalid => {
                 "a pawn becomes a queen, rook, bishop or knight, nothing else".to_owned()
@@ -89,21 +105,38 @@ impl<'a> Names<'a> {
                 Some(way) => format!("{side} has no right to castle {way}"),
                 None => format!("{side} has no right to castle there"),
             },
-            Reason::RookMissing => format!("there is no {side} rook on {} to castle with", squares(at)),
+            Reason::RookMissing => {
+                format!("there is no {side} rook on {} to castle with", squares(at))
+            }
             Reason::CastlingPathOccupied => {
-                format!("{} {} in the way of king or rook", self.all(by), verb(by, "stands", "stand"))
+                format!(
+                    "{} {} in the way of king or rook",
+                    self.all(by),
+                    verb(by, "stands", "stand")
+                )
             }
             Reason::DoubleCheckOnlyKingMoves => format!(
                 "{} is in double check from {}: only the king can move",
                 self.king(),
                 self.all(by)
             ),
-            Reason::DoesNotAnswerCheck => format!("{} stays in check from {}", self.king(), self.all(by)),
-            Reason::Pinned => format!("the {piece} is pinned to {} by {}", self.king(), self.all(by)),
+            Reason::DoesNotAnswerCheck => {
+                format!("{} stays in check from {}", self.king(), self.all(by))
+            }
+            Reason::Pinned => format!(
+                "the {piece} is pinned to {} by {}",
+                self.king(),
+                self.all(by)
+            ),
             Reason::TargetAttacked => format!("{to} is attacked by {}", self.all(by)),
-            Reason::TargetProtected => format!("the {} is protected by {}", self.of(to), self.all(by)),
+            Reason::TargetProtected => {
+                format!("the {} is protected by {}", self.of(to), self.all(by))
+            }
             Reason::TargetAttackedThroughKing => {
-                format!("{} would still attack the king on {to}, along the line through {from}", self.all(by))
+                format!(
+                    "{} would still attack the king on {to}, along the line through {from}",
+                    self.all(by)
+                )
             }
             Reason::EnPassantExposesKing => format!(
                 "with {} gone, {} would attack {}",
@@ -111,12 +144,22 @@ impl<'a> Names<'a> {
                 self.all(by),
                 self.king()
             ),
-            Reason::CastlingOutOfCheck => format!("{} is in check from {}", self.king(), self.all(by)),
+            Reason::CastlingOutOfCheck => {
+                format!("{} is in check from {}", self.king(), self.all(by))
+            }
             Reason::CastlingThroughAttack => {
-                format!("the king would pass over {}, attacked by {}", squares(at), self.all(by))
+                format!(
+                    "the king would pass over {}, attacked by {}",
+                    squares(at),
+                    self.all(by)
+                )
             }
             Reason::CastlingIntoAttack => {
-                format!("the king would arrive on {}, attacked by {}", squares(at), self.all(by))
+                format!(
+                    "the king would arrive on {}, attacked by {}",
+                    squares(at),
+                    self.all(by)
+                )
             }
         }
     }
@@ -127,25 +170,43 @@ impl<'a> Names<'a> {
         let piece = self.of(mv.from());
         match merit {
             Merit::CapturesChecker => format!("it captures {}, which gives check", self.all(by)),
-            Merit::BlocksCheck => format!("it blocks the check from {} on {}", self.all(by), squares(at)),
+            Merit::BlocksCheck => format!(
+                "it blocks the check from {} on {}",
+                self.all(by),
+                squares(at)
+            ),
             Merit::LeavesCheck => format!("the king leaves the check from {}", self.all(by)),
             Merit::Captures => format!("it captures {}", self.all(by)),
-            Merit::EnPassant => format!("it captures {} en passant, which has just moved two squares", self.all(by)),
+            Merit::EnPassant => format!(
+                "it captures {} en passant, which has just moved two squares",
+                self.all(by)
+            ),
             Merit::Promotes => {
                 let into = mv.promotion().map_or("piece", Role::name);
                 format!("the pawn becomes a {into} on {}", squares(at))
             }
             Merit::StaysOnPinLine => {
-                format!("the {piece} stays on the line on which {} pins it", self.all(by))
+                format!(
+                    "the {piece} stays on the line on which {} pins it",
+                    self.all(by)
+                )
             }
-            Merit::CastlingRightHeld => format!("{} has the right to castle with {}", self.side, self.rook(mv)),
+            Merit::CastlingRightHeld => format!(
+                "{} has the right to castle with {}",
+                self.side,
+                self.rook(mv)
+            ),
             Merit::CastlingPathEmpty if at.is_empty() => "nothing has to be empty".to_owned(),
             Merit::CastlingPathEmpty => format!("{} {} empty", squares(at), verb(at, "is", "are")),
             Merit::CastlingKingSafe => {
                 format!("{} {} not attacked", squares(at), verb(at, "is", "are"))
             }
             Merit::CastlingRookAttacked => {
-                format!("{} is attacked by {}, which does not matter", self.rook(mv), self.all(by))
+                format!(
+                    "{} is attacked by {}, which does not matter",
+                    self.rook(mv),
+                    self.all(by)
+                )
             }
             Merit::CastlingRookPathAttacked => format!(
                 "{} is attacked by {}, which does not matter: only the rook passes there",
@@ -170,7 +231,9 @@ impl<'a> Names<'a> {
 fn castling_side(verdict: &Verdict) -> Option<CastlingSide> {
     match verdict.mv {
         Some(mv) => mv.castle(),
-        None => CastlingSide::ALL.into_iter().find(|side| side.king_file() == verdict.to.file()),
+        None => CastlingSide::ALL
+            .into_iter()
+            .find(|side| side.king_file() == verdict.to.file()),
     }
 }
 

@@ -115,7 +115,10 @@ impl Why {
             Asked::Piece(piece) => (Some(*piece), None),
             Asked::Move { text, .. } => {
                 let sole = verdicts.first().filter(|_| verdicts.len() == 1);
-                (sole.and_then(|verdict| piece_on(position, verdict.from)), Some(text.clone()))
+                (
+                    sole.and_then(|verdict| piece_on(position, verdict.from)),
+                    Some(text.clone()),
+                )
             }
             Asked::Everything => (None, None),
         };
@@ -129,7 +132,10 @@ impl Why {
             checkers: position.attackers_of_king(side),
             piece,
             legal: mv.as_ref().map(|_| verdicts.iter().any(Verdict::is_legal)),
-            verdicts: verdicts.iter().map(|verdict| report(position, verdict, mv.is_some())).collect(),
+            verdicts: verdicts
+                .iter()
+                .map(|verdict| report(position, verdict, mv.is_some()))
+                .collect(),
             mv,
         })
     }
@@ -155,12 +161,16 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
             // A pawn without a file goes straight ahead.
             let file = file.or((role == Role::Pawn && !capture).then(|| to.file()));
             let fits = |square: &Square| {
-                file.is_none_or(|file| square.file() == file) && rank.is_none_or(|rank| square.rank() == rank)
+                file.is_none_or(|file| square.file() == file)
+                    && rank.is_none_or(|rank| square.rank() == rank)
             };
-            (position.board().by_piece(Piece::new(position.turn(), role)).iter())
-                .filter(fits)
-                .map(|from| explain_squares(position, from, to, promotion))
-                .collect()
+            (position
+                .board()
+                .by_piece(Piece::new(position.turn(), role))
+                .iter())
+            .filter(fits)
+            .map(|from| explain_squares(position, from, to, promotion))
+            .collect()
         }
     };
     if all.iter().any(Verdict::is_legal) {
@@ -173,11 +183,17 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
 
 fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport {
     let names = Names::new(position, verdict.from);
-    let color = position.board().color_at(verdict.from).unwrap_or(position.turn());
+    let color = position
+        .board()
+        .color_at(verdict.from)
+        .unwrap_or(position.turn());
     let view = position.with_turn(color);
     let legal = verdict.is_legal();
     let misnamed = |because: &crate::rules::reason::Because| {
-        matches!(because.reason, Reason::PromotionPieceMissing | Reason::PromotionPieceInvalid)
+        matches!(
+            because.reason,
+            Reason::PromotionPieceMissing | Reason::PromotionPieceInvalid
+        )
     };
     // Without a promotion piece there is no one move to write.
     let mv = verdict.mv.filter(|_| !verdict.reasons.iter().any(misnamed));
@@ -185,7 +201,13 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
         from: verdict.from,
         to: verdict.to,
         uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
-        san: mv.map(|mv| if legal { san(&view, mv) } else { San::new(mv, Bitboard::EMPTY, None) }),
+        san: mv.map(|mv| {
+            if legal {
+                san(&view, mv)
+            } else {
+                San::new(mv, Bitboard::EMPTY, None)
+            }
+        }),
         legal,
         stage: verdict.refusal(),
         reasons: (verdict.reasons.iter())

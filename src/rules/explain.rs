@@ -72,7 +72,12 @@ pub fn explain(position: &Position, square: Square) -> Vec<Verdict> {
 /// Judges the move between any two squares, on a vector of the piece or not, with the promotion as it was given. Castling
 /// is the king's two squares or king takes rook; where the squares can mean a step too, the spelling of the position's
 /// kind wins. A piece whose colour is not on move is judged as if it were, with that against it first.
-pub fn explain_squares(position: &Position, from: Square, to: Square, promotion: Option<Role>) -> Verdict {
+pub fn explain_squares(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Verdict {
     let mut verdict = Verdict {
         from,
         to,
@@ -134,13 +139,23 @@ fn find<'v>(
     to: Square,
     promotion: Option<Role>,
 ) -> Option<&'v Verdict> {
-    let takes_rook = |verdict: &&Verdict| matches!(verdict.mv, Some(Move::Castle { rook, .. }) if rook == to);
+    let takes_rook =
+        |verdict: &&Verdict| matches!(verdict.mv, Some(Move::Castle { rook, .. }) if rook == to);
     let castle = |verdict: &&Verdict| verdict.mv.and_then(Move::castle).is_some();
-    let into = promotion.filter(|into| Role::PROMOTIONS.contains(into)).unwrap_or(Role::Queen);
+    let into = promotion
+        .filter(|into| Role::PROMOTIONS.contains(into))
+        .unwrap_or(Role::Queen);
     let step = (candidates.iter())
         .filter(|verdict| !castle(verdict) && verdict.to == to)
-        .find(|verdict| verdict.mv.and_then(Move::promotion).is_none_or(|role| role == into));
-    let by_target = candidates.iter().find(|verdict| castle(verdict) && verdict.to == to);
+        .find(|verdict| {
+            verdict
+                .mv
+                .and_then(Move::promotion)
+                .is_none_or(|role| role == into)
+        });
+    let by_target = candidates
+        .iter()
+        .find(|verdict| castle(verdict) && verdict.to == to);
     let own_rook = position.board().by_role(Role::Rook).contains(to);
     let by_rook = candidates.iter().find(takes_rook).filter(|_| own_rook);
     if position.is_chess960() {

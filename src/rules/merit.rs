@@ -99,7 +99,10 @@ pub fn merits(position: &Position, mv: Move) -> Vec<Fact> {
     if mv.promotion().is_some() {
         push(Merit::Promotes, from, to);
     }
-    if let (Some(pinner), Some(king)) = (position.pinner(mv.from()), position.board().king(position.turn())) {
+    if let (Some(pinner), Some(king)) = (
+        position.pinner(mv.from()),
+        position.board().king(position.turn()),
+    ) {
         let line = lines::between(king, pinner).with(pinner);
         push(Merit::StaysOnPinLine, Bitboard::of(pinner), line);
     }
@@ -108,7 +111,11 @@ pub fn merits(position: &Position, mv: Move) -> Vec<Fact> {
     }
     let after = position.play(mv);
     if after.is_check() {
-        let merit = if after.count_legal() == 0 { Merit::Mates } else { Merit::GivesCheck };
+        let merit = if after.count_legal() == 0 {
+            Merit::Mates
+        } else {
+            Merit::GivesCheck
+        };
         push(merit, after.checkers(), Bitboard::EMPTY);
     }
     if facts.is_empty() {
@@ -129,7 +136,11 @@ fn castling(
 ) {
     let side = Move::castling_side(king, rook);
     let way = super::stages::CastlingWay::new(king, rook, side);
-    push(Merit::CastlingRightHeld, Bitboard::EMPTY, Bitboard::of(king).with(rook));
+    push(
+        Merit::CastlingRightHeld,
+        Bitboard::EMPTY,
+        Bitboard::of(king).with(rook),
+    );
     push(Merit::CastlingPathEmpty, Bitboard::EMPTY, way.path);
     push(Merit::CastlingKingSafe, Bitboard::EMPTY, way.way.with(king));
     let attackers = |square| {
@@ -137,11 +148,19 @@ fn castling(
         control::attackers(board, square, !position.turn(), board.occupied())
     };
     if attackers(rook).any() {
-        push(Merit::CastlingRookAttacked, attackers(rook), Bitboard::of(rook));
+        push(
+            Merit::CastlingRookAttacked,
+            attackers(rook),
+            Bitboard::of(rook),
+        );
     }
     for square in way.path - way.way {
         if attackers(square).any() {
-            push(Merit::CastlingRookPathAttacked, attackers(square), Bitboard::of(square));
+            push(
+                Merit::CastlingRookPathAttacked,
+                attackers(square),
+                Bitboard::of(square),
+            );
         }
     }
 }
