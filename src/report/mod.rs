@@ -13,7 +13,7 @@ mod status;
 mod why;
 
 pub use control::{Control, Controlled};
-pub use error::ErrorRecord;
+pub use error::{ErrorRecord, FaultReport};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
 pub use perft::PerftReport;
 pub use play::{Played, PlayedMove};

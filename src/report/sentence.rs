@@ -1,5 +1,6 @@
 //! One plain sentence for each reason and each merit.
 
+use super::ReasonReport;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::Position;
@@ -44,7 +45,18 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// A reason with its sentence.
+    pub(super) fn because(&self, verdict: &Verdict, because: &Because) -> ReasonReport {
+        ReasonReport {
+            code: because.reason.code(),
+            by: because.by,
+            at: because.at,
+            message: self.reason(verdict, because),
+        }
+    }
+
     /// Why a candidate is refused.
+    #[allow(clippy::too_many_lines, reason = "one sentence a reason, in one place")]
     pub(super) fn reason(&self, verdict: &Verdict, because: &Because) -> String {
         let Because { reason, by, at } = *because;
         let (side, from, to) = (self.side, verdict.from, verdict.to);
@@ -191,11 +203,9 @@ impl<'a> Names<'a> {
                     self.all(by)
                 )
             }
-            Merit::CastlingRightHeld => format!(
-                "{} has the right to castle with {}",
-                self.side,
-                self.rook(mv)
-            ),
+            Merit::CastlingRightHeld => {
+                format!("{} has the right to castle with {}", self.side, rook(mv))
+            }
             Merit::CastlingPathEmpty if at.is_empty() => "nothing has to be empty".to_owned(),
             Merit::CastlingPathEmpty => format!("{} {} empty", squares(at), verb(at, "is", "are")),
             Merit::CastlingKingSafe => {
@@ -204,7 +214,7 @@ impl<'a> Names<'a> {
             Merit::CastlingRookAttacked => {
                 format!(
                     "{} is attacked by {}, which does not matter",
-                    self.rook(mv),
+                    rook(mv),
                     self.all(by)
                 )
             }
@@ -218,12 +228,12 @@ impl<'a> Names<'a> {
             Merit::Quiet => format!("nothing stands in the way to {}", squares(at)),
         }
     }
+}
 
-    fn rook(&self, mv: Move) -> String {
-        match mv {
-            Move::Castle { rook, .. } => format!("the rook on {rook}"),
-            _ => "the rook".to_owned(),
-        }
+fn rook(mv: Move) -> String {
+    match mv {
+        Move::Castle { rook, .. } => format!("the rook on {rook}"),
+        _ => "the rook".to_owned(),
     }
 }
 

@@ -211,12 +211,7 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
         legal,
         stage: verdict.refusal(),
         reasons: (verdict.reasons.iter())
-            .map(|because| ReasonReport {
-                code: because.reason.code(),
-                by: because.by,
-                at: because.at,
-                message: names.reason(verdict, because),
-            })
+            .map(|because| names.because(verdict, because))
             .collect(),
         merits: mv.filter(|_| legal && alone).map(|mv| {
             (merits(&view, mv).iter())
