@@ -600,7 +600,8 @@ fn boards_full_of_queens_overflow_nothing() {
             }),
         ];
         for (white, black) in [(Square::E1, Square::E8), (Square::D4, Square::E5)] {
-            for mut board in boards[..3].to_vec() {
+            for n in 0..3 {
+                let mut board = boards[n];
                 board.put(Piece::new(Color::White, Role::King), white);
                 board.put(Piece::new(Color::Black, Role::King), black);
                 boards.push(board);
