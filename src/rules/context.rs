@@ -73,8 +73,8 @@ impl<'p, S: Side> Context<'p, S> {
         }
     }
 
-    /// The lines between the king and those sliders that see it through a single piece of its own; a slider that sees
-    /// it through nothing joins the checkers.
+    /// The lines between the king and those sliders that see it through a single piece; a slider that sees it through
+    /// nothing joins the checkers. Where the piece is the enemy's own, the line holds nothing that could be pinned.
     #[inline]
     fn pins(&mut self, king: Square, sliders: Bitboard) -> Bitboard {
         let mut pins = Bitboard::EMPTY;
@@ -83,7 +83,7 @@ impl<'p, S: Side> Context<'p, S> {
             let blockers = between & self.occupied;
             if blockers.is_empty() {
                 self.checkers = self.checkers.with(slider);
-            } else if !blockers.several() && (blockers & self.own).any() {
+            } else if !blockers.several() {
                 pins |= between.with(slider);
             }
         }

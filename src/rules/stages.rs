@@ -171,7 +171,7 @@ impl CastlingWay {
         let king_to = Square::new(side.king_file(), king.rank());
         let rook_to = Square::new(side.rook_file(), king.rank());
         let way = lines::between(king, king_to).with(king_to).without(king);
-        let path = way | lines::between(rook, rook_to).with(rook_to) | lines::between(king, rook);
+        let path = way | lines::between(rook, rook_to).with(rook_to);
         Self {
             king,
             rook,
