@@ -2,11 +2,11 @@
 
 use chessmoves::report::{Record, Status};
 
-use crate::args::Positioned;
+use crate::args::Checking;
 use crate::exit::Exit;
 use crate::run::{self, Question};
 
-pub(crate) fn run(args: &Positioned) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Checking) -> anyhow::Result<Exit> {
     let question = Question {
         piece: None,
         complete: false,
@@ -16,5 +16,5 @@ pub(crate) fn run(args: &Positioned) -> anyhow::Result<Exit> {
             Ok(Record::Status(Box::new(status)))
         },
     };
-    run::run(args, &question)
+    run::run(&args.common, &question)
 }
