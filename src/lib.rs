@@ -1,5 +1,6 @@
 //! chessmoves
 mod board;
+pub mod fix;
 pub mod input;
 mod moves;
 pub mod notation;

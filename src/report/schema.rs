@@ -78,13 +78,11 @@ fn object(keys: Vec<(&str, Value)>) -> Value {
     let mut required = Vec::new();
     let mut properties = Map::new();
     for (key, value) in keys {
-        match key.strip_suffix('?') {
-            Some(key) => properties.insert(key.to_owned(), value),
-            None => {
-                required.push(key.to_owned());
-                properties.insert(key.to_owned(), value)
-            }
-        };
+        let optional = key.strip_suffix('?');
+        if optional.is_none() {
+            required.push(key);
+        }
+        properties.insert(optional.unwrap_or(key).to_owned(), value);
     }
     json!({ "type": "object", "required": required, "properties": properties })
 }
