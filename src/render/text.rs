@@ -35,6 +35,15 @@ pub fn write(
     self::problems(problems, palette, out)
 }
 
+/// Writes what every reason code means, with a question that shows it.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    super::codes::write(palette, out)
+}
+
 pub(super) fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", palette.paint(Tone::Heading, text))?;
     writeln!(out)

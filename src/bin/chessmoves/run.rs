@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use chessmoves::Position;
+use chessmoves::fix::{self, Change};
 use chessmoves::input::{Input, InputError, find_piece, play_moves};
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
@@ -90,11 +91,21 @@ pub(crate) struct Question<'a> {
 
 /// Answers everything there is to answer.
 pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, false)
+}
+
+/// Does the same with inputs that are repaired first, and tells what is not as it was given.
+pub(crate) fn fix(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, true)
+}
+
+fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Result<Exit> {
     let wants_piece = question.takes_piece && question.piece.is_none();
     let source = Source::find(&common.position, question.complete, wants_piece)?;
     let mut run = Run {
         common,
         question,
+        fix,
         out: ui::stdout(),
         answered: 0,
         failed: 0,
@@ -104,9 +115,15 @@ pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Resul
             return Err(anyhow::anyhow!(crate::NO_POSITION));
         }
         Source::One { text, input } => {
-            let result = input.and_then(|input| run.answer(*input));
-            match result {
-                Ok((record, ready)) => run.write(&record, &ready)?,
+            let input = match input {
+                _ if run.fix && !text.is_empty() => fix::read(&text),
+                input => input.map(|input| (*input, Vec::new())),
+            };
+            match input.and_then(|(input, changes)| Ok((run.answer(input)?, changes))) {
+                Ok(((record, ready), changes)) => {
+                    tell(&changes, None)?;
+                    run.write(&record, &ready)?;
+                }
                 Err(error) => run.fail_alone(&error, &text)?,
             }
         }
@@ -123,6 +140,8 @@ pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Resul
 struct Run<'a> {
     common: &'a Positioned,
     question: &'a Question<'a>,
+    /// Whether to repair what can be repaired.
+    fix: bool,
     out: Box<dyn Write>,
     answered: u64,
     failed: u64,
@@ -159,6 +178,34 @@ impl Run<'_> {
         )
     }
 
+    /// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
+    /// any other line that names a position contradicts it.
+    fn read(&self, base: Option<&Input>, bytes: &[u8]) -> Result<(Input, Vec<Change>), InputError> {
+        let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
+            at: error.valid_up_to(),
+        })?;
+        let (input, changes) = if self.fix {
+            fix::read(text)?
+        } else {
+            (Input::read(text)?, Vec::new())
+        };
+        if input.record == Some(RecordKind::Error) {
+            return Err(InputError::ErrorRecord);
+        }
+        let Some(base) = base else {
+            return Ok((input, changes));
+        };
+        if input.setup.is_some() && input.record.is_none() {
+            return Err(InputError::TwoPositions);
+        }
+        let input = Input {
+            setup: base.setup,
+            forgiven: base.forgiven.clone(),
+            ..input
+        };
+        Ok((input, changes))
+    }
+
     fn lines(&mut self, base: Option<&Input>, reader: &mut dyn io::BufRead) -> io::Result<()> {
         let mut buffer = Vec::new();
         let mut number = 0;
@@ -170,10 +217,13 @@ impl Run<'_> {
                 Line::End => break,
                 Line::TooLong => Err(InputError::LineTooLong { limit: LINE_LIMIT }),
                 Line::Read if buffer.trim_ascii().is_empty() => continue,
-                Line::Read => read(base, &buffer).and_then(|input| self.answer(input)),
+                Line::Read => self
+                    .read(base, &buffer)
+                    .and_then(|(input, changes)| Ok((self.answer(input)?, changes))),
             };
             match result {
-                Ok((mut record, ready)) => {
+                Ok(((mut record, ready), changes)) => {
+                    tell(&changes, Some(number))?;
                     if self.answered > 0
                         && !self.common.output.is_json()
                         && !matches!(record, Record::Played(_))
@@ -223,25 +273,8 @@ impl Run<'_> {
     }
 }
 
-/// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
-/// any other line that names a position contradicts it.
-fn read(base: Option<&Input>, bytes: &[u8]) -> Result<Input, InputError> {
-    let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
-        at: error.valid_up_to(),
-    })?;
-    let input = Input::read(text)?;
-    if input.record == Some(RecordKind::Error) {
-        return Err(InputError::ErrorRecord);
-    }
-    let Some(base) = base else {
-        return Ok(input);
-    };
-    if input.setup.is_some() && input.record.is_none() {
-        return Err(InputError::TwoPositions);
-    }
-    Ok(Input {
-        setup: base.setup,
-        forgiven: base.forgiven.clone(),
-        ..input
-    })
+/// Tells on standard error what is not taken as it was given.
+fn tell(changes: &[Change], line: Option<u64>) -> io::Result<()> {
+    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+    (changes.iter()).try_for_each(|change| writeln!(io::stderr().lock(), "{line}{change}"))
 }
