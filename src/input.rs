@@ -40,7 +40,11 @@ impl Input {
     pub fn read(text: &str) -> Result<Self, InputError> {
         let body = text.trim_start_matches('\u{feff}').trim_start();
         if body.starts_with(['{', '[']) {
-            return Self::message(text);
+            return match text.strip_prefix('\u{feff}') {
+                // As many blanks as the mark has bytes: every place in the text stays what it was.
+                Some(rest) => Self::message(&format!("   {rest}")),
+                None => Self::message(text),
+            };
         }
         match names::find(body.trim_end()) {
             Some(named) => Self::fen(named.fen),
@@ -283,13 +287,13 @@ impl InputError {
                 let fault = error.primary();
                 record.field = Some(fault.field().to_owned());
                 record.span = Some(fault.span());
-                record.hint = fault.hint().map(str::to_owned);
+                record.hint = near(input).or_else(|| fault.hint().map(str::to_owned));
             }
             Self::FenInJson { error, quoted } => {
                 let fault = error.primary();
                 record.field = Some(quoted.key.to_owned());
                 record.span = Some(quoted.span_of(fault.span()));
-                record.hint = fault.hint().map(str::to_owned);
+                record.hint = near(&quoted.text).or_else(|| fault.hint().map(str::to_owned));
             }
             Self::CastlingInJson { error, quoted } => {
                 record.field = Some(quoted.key.to_owned());
@@ -308,6 +312,11 @@ impl InputError {
         }
         record
     }
+}
+
+/// The name of a position that somebody may have meant.
+fn near(text: &str) -> Option<String> {
+    names::near(text.trim()).map(|named| format!("did you mean {:?}?", named.name))
 }
 
 impl fmt::Display for InputError {

@@ -80,7 +80,10 @@ fn parse(content: &str) -> (Vec<Case>, String) {
             command.clone_into(&mut case.command);
             section = "command";
         } else if let Some(name) = line.strip_prefix("--- ") {
-            assert!(!case.command.is_empty(), "a section without a command: {line}");
+            assert!(
+                !case.command.is_empty(),
+                "a section without a command: {line}"
+            );
             match name {
                 "stdin" => case.stdin = Some(String::new()),
                 "stdout" | "stderr" => {}
@@ -117,9 +120,15 @@ fn render(cases: &[Case], rest: &str) -> String {
         let output = run(&case.command, case.stdin.as_deref());
         let _ = writeln!(all, "{}$ {}", case.comment, case.command);
         let mut section = |name: &str, content: &str| {
-            let _ = writeln!(all, "--- {name}\n{}", content.strip_suffix('\n').unwrap_or(content));
+            let _ = writeln!(
+                all,
+                "--- {name}\n{}",
+                content.strip_suffix('\n').unwrap_or(content)
+            );
             assert!(
-                !content.lines().any(|line| line.starts_with("--- ") || line.starts_with("$ ")),
+                !content
+                    .lines()
+                    .any(|line| line.starts_with("--- ") || line.starts_with("$ ")),
                 "{}: a line like that of a section",
                 case.command
             );
@@ -129,11 +138,18 @@ fn render(cases: &[Case], rest: &str) -> String {
         }
         for (name, bytes) in [("stdout", &output.stdout), ("stderr", &output.stderr)] {
             if !bytes.is_empty() {
-                assert!(bytes.ends_with(b"\n"), "{}: no newline at the end of {name}", case.command);
+                assert!(
+                    bytes.ends_with(b"\n"),
+                    "{}: no newline at the end of {name}",
+                    case.command
+                );
                 section(name, &text(bytes));
             }
         }
-        let status = output.status.code().map_or("by a signal".to_owned(), |code| code.to_string());
+        let status = output
+            .status
+            .code()
+            .map_or("by a signal".to_owned(), |code| code.to_string());
         let _ = writeln!(all, "--- exit {status}");
     }
     all + rest
@@ -211,7 +227,11 @@ fn every_run_is_as_written() {
         let (cases, rest) = parse(&content);
         assert!(!cases.is_empty(), "{}: no runs", path.display());
         let is_complete = cases.iter().all(|case| case.is_expected);
-        assert!(bless || is_complete, "{}: a run without expectations", path.display());
+        assert!(
+            bless || is_complete,
+            "{}: a run without expectations",
+            path.display()
+        );
         let after = render(&cases, &rest);
         if after == content {
             continue;
@@ -219,11 +239,119 @@ fn every_run_is_as_written() {
         if bless {
             fs::write(path, after).expect("a file that can be written");
         } else {
-            let _ = writeln!(wrong, "{}\n{}", path.display(), difference(&content, &after));
+            let _ = writeln!(
+                wrong,
+                "{}\n{}",
+                path.display(),
+                difference(&content, &after)
+            );
         }
     }
     assert!(
         wrong.is_empty(),
         "not as expected (-), but so (+); BLESS=1 keeps the new outputs\n\n{wrong}"
     );
+}
+
+/// Everything that the program prints as JSON is an object a line that begins with its type and its schema.
+#[test]
+fn every_record_begins_with_its_type() {
+    let mut records = 0;
+    for path in files() {
+        let content = fs::read_to_string(&path).expect("a text");
+        for line in content
+            .lines()
+            .filter(|line| line.starts_with(r#"{"type":"#))
+        {
+            let record: serde_json::Value =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let name = record["type"].as_str().expect("a text");
+            let start = format!(r#"{{"type":"{name}","schema":1,"#);
+            assert!(line.starts_with(&start), "{}: {line}", path.display());
+            let kind = chessmoves::notation::json::RecordKind::from_name(name);
+            assert!(kind.is_some(), "{}: {line}", path.display());
+            records += 1;
+        }
+    }
+    assert!(records > 100, "only {records} records");
+}
+
+#[test]
+fn every_example_of_the_help_runs() {
+    let help =
+        text(&run("chessmoves --help", None).stdout) + &text(&run("chessmoves -h", None).stdout);
+    let mut examples = 0;
+    for line in help.lines().filter_map(|line| line.strip_prefix("  ")) {
+        if !line.starts_with("chessmoves ") {
+            continue;
+        }
+        examples += 1;
+        let script = line.replace("positions.fen", "files/ended.fen");
+        let output = run(&script, None);
+        assert!(output.status.success(), "{line}\n{}", text(&output.stderr));
+        assert!(
+            !output.stdout.is_empty() && output.stderr.is_empty(),
+            "{line}"
+        );
+    }
+    assert!(examples >= 8, "only {examples} examples in\n{help}");
+}
+
+/// The option goes before the environment, and the environment before the lack of a terminal.
+#[test]
+fn colours_obey_the_option_and_the_environment() {
+    let colored = |variables: &[(&str, &str)], arguments: &str| {
+        let output = shell(&format!("chessmoves {arguments}"))
+            .envs(variables.iter().copied())
+            .output()
+            .expect("a shell");
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        (out + &err).contains('\u{1b}')
+    };
+    let legal = "legal --fen startpos e2";
+    let mistaken = "legal --fen startpos e5";
+    for command in [
+        legal,
+        mistaken,
+        "--help",
+        "legal -h",
+        "status --fen startpos",
+    ] {
+        let with = |rest: &str| format!("{command} {rest}");
+        assert!(!colored(&[], command), "{command}");
+        for (variables, expected) in [
+            (&[("CLICOLOR_FORCE", "1")][..], true),
+            (&[("CLICOLOR_FORCE", "0")], false),
+            (&[("CLICOLOR", "1")], false),
+            (&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], false),
+            (&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "")], true),
+            (&[("CLICOLOR_FORCE", "1"), ("TERM", "dumb")], true),
+        ] {
+            assert_eq!(
+                colored(variables, command),
+                expected,
+                "{variables:?} {command}"
+            );
+        }
+        let forced = [("CLICOLOR_FORCE", "1")];
+        let refused = [("NO_COLOR", "1")];
+        for never in ["--color never", "--color=never"] {
+            assert!(!colored(&forced, &with(never)), "{command} {never}");
+        }
+        for always in ["--color always", "--color=always"] {
+            assert!(colored(&refused, &with(always)), "{command} {always}");
+        }
+        assert!(colored(&forced, &with("--color auto")), "{command}");
+    }
+}
+
+#[test]
+fn json_has_no_colours() {
+    for arguments in ["legal --json e2", "status --json", "control --json"] {
+        let script = format!("echo startpos | chessmoves {arguments} --color always");
+        assert!(
+            !text(&run(&script, None).stdout).contains('\u{1b}'),
+            "{arguments}"
+        );
+    }
 }

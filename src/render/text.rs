@@ -425,7 +425,7 @@ fn caret(
     let (Some(before), Some(inside)) = (input.get(..from), input.get(from..to)) else {
         return Ok(());
     };
-    if input.chars().count() > WIDEST || input.chars().any(char::is_control) {
+    if input.is_empty() || input.chars().count() > WIDEST || input.chars().any(char::is_control) {
         return Ok(());
     }
     let blank = " ".repeat(before.chars().count());
