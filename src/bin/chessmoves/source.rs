@@ -112,17 +112,17 @@ fn open_all(args: &PositionArgs) -> anyhow::Result<Box<dyn BufRead>> {
 struct Ended<R> {
     inner: R,
     /// Whether what was read last was the end of a line, or nothing was read.
-    is_ended: bool,
+    at_line_end: bool,
     /// Whether the end of the last line is there to be read.
-    is_added: bool,
+    adds_end: bool,
 }
 
 impl<R> Ended<R> {
     const fn new(inner: R) -> Self {
         Self {
             inner,
-            is_ended: true,
-            is_added: false,
+            at_line_end: true,
+            adds_end: false,
         }
     }
 }
@@ -131,18 +131,18 @@ impl<R: BufRead> BufRead for Ended<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         let available = self.inner.fill_buf()?;
         if let Some(last) = available.last() {
-            self.is_ended = *last == b'\n';
+            self.at_line_end = *last == b'\n';
             return Ok(available);
         }
-        self.is_added = !self.is_ended;
-        Ok(if self.is_added { b"\n" } else { b"" })
+        self.adds_end = !self.at_line_end;
+        Ok(if self.adds_end { b"\n" } else { b"" })
     }
 
     fn consume(&mut self, amount: usize) {
-        if !self.is_added {
+        if !self.adds_end {
             self.inner.consume(amount);
         } else if amount > 0 {
-            (self.is_ended, self.is_added) = (true, false);
+            (self.at_line_end, self.adds_end) = (true, false);
         }
     }
 }
