@@ -68,9 +68,9 @@ fn a_pawn_in_all_spellings() {
         "e2e4",
         &["e4", "e2e4", "e2-e4", "e4!", "Pe4", "Pe2e4", "Pe2-e4"],
     );
-    const TAKES: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let takes = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     all_mean(
-        TAKES,
+        takes,
         "e4d5",
         &[
             "exd5", "ed5", "e4xd5", "e4d5", "e4-d5", "exd5!?", "e:d5", "e4:d5", "Pexd5", "d5",
@@ -80,9 +80,9 @@ fn a_pawn_in_all_spellings() {
 
 #[test]
 fn en_passant_in_all_spellings() {
-    const JUMPED: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    let jumped = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     all_mean(
-        JUMPED,
+        jumped,
         "e5d6",
         &[
             "exd6",
@@ -100,9 +100,9 @@ fn en_passant_in_all_spellings() {
 
 #[test]
 fn promotions_in_all_spellings() {
-    const LAST: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    let last = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
     all_mean(
-        LAST,
+        last,
         "e7e8q",
         &[
             "e8=Q", "e8Q", "e8(Q)", "e8=Q+", "e8=q", "e8q", "e8/Q", "e7e8q", "e7e8Q", "e7-e8=Q",
@@ -110,13 +110,13 @@ fn promotions_in_all_spellings() {
         ],
     );
     all_mean(
-        LAST,
+        last,
         "e7d8n",
         &["exd8=N", "ed8N", "e7xd8=N", "e7d8n", "exd8(N)", "exd8=N+"],
     );
     for (letter, uci) in [("R", "e7e8r"), ("B", "e7e8b"), ("N", "e7e8n")] {
         all_mean(
-            LAST,
+            last,
             uci,
             &[
                 &format!("e8={letter}"),
@@ -134,22 +134,22 @@ fn promotions_in_all_spellings() {
 
 #[test]
 fn no_promotion_is_made_up() {
-    const LAST: &str = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    let last = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
     for text in ["e8", "e7e8", "e7-e8", "e8=K", "e8=P", "e7e8k", "e7e8p"] {
-        let error = refused(LAST, text);
+        let error = refused(last, text);
         assert_eq!(error.code(), "move-illegal", "{text}");
     }
     for text in ["Kb1=Q", "a1b1q", "Ka1-b1=Q"] {
-        let error = refused(LAST, text);
+        let error = refused(last, text);
         assert_eq!(error.code(), "move-illegal", "{text}");
     }
 }
 
 #[test]
 fn castling_in_all_spellings() {
-    const BOTH: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     all_mean(
-        BOTH,
+        both,
         "e1g1",
         &[
             "O-O", "0-0", "o-o", "OO", "00", "O-O+", "O-O#", "O-O!?", "0-0!", "e1g1", "e1h1",
@@ -157,7 +157,7 @@ fn castling_in_all_spellings() {
         ],
     );
     all_mean(
-        BOTH,
+        both,
         "e1c1",
         &[
             "O-O-O", "0-0-0", "o-o-o", "OOO", "000", "O-O-O+", "0-0-0?", "e1c1", "e1a1", "e1-c1",
@@ -165,40 +165,40 @@ fn castling_in_all_spellings() {
     );
     // The king does not walk there.
     for text in ["Kg1", "Ke1g1", "Kh1", "Kc1"] {
-        assert_eq!(refused(BOTH, text).code(), "move-illegal", "{text}");
+        assert_eq!(refused(both, text).code(), "move-illegal", "{text}");
     }
 }
 
 #[test]
 fn castling_in_chess960() {
-    const STANDARD: &str = r#"{"fen": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960": true}"#;
-    let input = Input::read(STANDARD).expect("a message");
+    let standard = r#"{"fen": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "chess960": true}"#;
+    let input = Input::read(standard).expect("a message");
     assert!(input.position().expect("a position").is_chess960());
-    all_mean(STANDARD, "e1h1", &["e1h1", "e1g1", "O-O"]);
-    all_mean(STANDARD, "e1a1", &["e1a1", "e1c1", "O-O-O"]);
+    all_mean(standard, "e1h1", &["e1h1", "e1g1", "O-O"]);
+    all_mean(standard, "e1a1", &["e1a1", "e1c1", "O-O-O"]);
 
     // Castling is written as king takes rook, and f1g1 with a rook on g1 is nothing else.
-    const BESIDE: &str = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
-    all_mean(BESIDE, "f1g1", &["f1g1", "O-O"]);
-    assert_eq!(refused(BESIDE, "Kg1").code(), "move-illegal");
+    let beside = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
+    all_mean(beside, "f1g1", &["f1g1", "O-O"]);
+    assert_eq!(refused(beside, "Kg1").code(), "move-illegal");
 
     // The rook has gone to h1: f1g1 is a step, and the king takes its rook from further off.
-    const AWAY: &str = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
-    all_mean(AWAY, "f1g1", &["f1g1", "Kg1", "Kf1-g1"]);
-    all_mean(AWAY, "f1h1", &["f1h1", "O-O"]);
+    let away = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
+    all_mean(away, "f1g1", &["f1g1", "Kg1", "Kf1-g1"]);
+    all_mean(away, "f1h1", &["f1h1", "O-O"]);
 
     // The king stands where castling takes it.
-    const STILL: &str = "4k3/8/8/8/8/8/8/6KR w H - 0 1";
-    all_mean(STILL, "g1h1", &["g1h1", "O-O"]);
+    let still = "4k3/8/8/8/8/8/8/6KR w H - 0 1";
+    all_mean(still, "g1h1", &["g1h1", "O-O"]);
 }
 
 /// In standard chess a step goes before a castling that would be written the same in Chess960, and the other way round.
 #[test]
 fn two_squares_that_can_mean_two_moves() {
-    const BESIDE: &str = "4k3/8/8/8/8/8/8/1R1K3R w HB - 0 1";
+    let beside = "4k3/8/8/8/8/8/8/1R1K3R w HB - 0 1";
     // King d1, rook b1: castling on the queen's side takes it to c1, where it can step as well.
-    all_mean(BESIDE, "d1c1", &["d1c1", "Kc1"]);
-    all_mean(BESIDE, "d1b1", &["d1b1", "O-O-O"]);
+    all_mean(beside, "d1c1", &["d1c1", "Kc1"]);
+    all_mean(beside, "d1b1", &["d1b1", "O-O-O"]);
 }
 
 #[test]
@@ -272,44 +272,44 @@ fn what_is_not_legal() {
 
 #[test]
 fn what_can_mean_several_moves() {
-    const ROOKS: &str = "R7/7k/8/8/8/8/8/R3K3 w - - 0 1";
-    let error = refused(ROOKS, "Ra4");
+    let rooks = "R7/7k/8/8/8/8/8/R3K3 w - - 0 1";
+    let error = refused(rooks, "Ra4");
     assert_eq!(error.to_string(), "\"Ra4\" can mean 2 moves here");
     assert_eq!(error.code(), "move-ambiguous");
     assert_eq!(error.hint().as_deref(), Some("say which one: a1a4, a8a4"));
     assert_eq!(
-        refused(ROOKS, "Raa4").to_string(),
+        refused(rooks, "Raa4").to_string(),
         "\"Raa4\" can mean 2 moves here"
     );
-    all_mean(ROOKS, "a1a4", &["R1a4", "Ra1a4", "a1a4"]);
-    all_mean(ROOKS, "a8a4", &["R8a4", "Ra8-a4"]);
+    all_mean(rooks, "a1a4", &["R1a4", "Ra1a4", "a1a4"]);
+    all_mean(rooks, "a8a4", &["R8a4", "Ra8-a4"]);
 
-    const QUEENS: &str = "1k6/8/8/8/4Q2Q/8/K7/7Q w - - 0 1";
-    let error = refused(QUEENS, "Qe1");
+    let queens = "1k6/8/8/8/4Q2Q/8/K7/7Q w - - 0 1";
+    let error = refused(queens, "Qe1");
     assert_eq!(error.to_string(), "\"Qe1\" can mean 3 moves here");
     assert_eq!(
         error.hint().as_deref(),
         Some("say which one: h1e1, e4e1, h4e1")
     );
 
-    const PAWNS: &str = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
+    let pawns = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
     assert_eq!(
-        refused(PAWNS, "d5").hint().as_deref(),
+        refused(pawns, "d5").hint().as_deref(),
         Some("say which one: c4d5, e4d5")
     );
-    all_mean(PAWNS, "c4d5", &["cxd5", "cd5", "c4d5"]);
+    all_mean(pawns, "c4d5", &["cxd5", "cd5", "c4d5"]);
 
     // A step and a capture onto one square.
-    const KNIGHTS: &str = "4k3/8/8/8/8/8/8/N3KN2 w - - 0 1";
-    assert_eq!(sans_to(KNIGHTS, "d2"), ["Kd2", "Nd2"]);
+    let knights = "4k3/8/8/8/8/8/8/N3KN2 w - - 0 1";
+    assert_eq!(sans_to(knights, "d2"), ["Kd2", "Nd2"]);
 }
 
 /// A letter for a piece and one for a file are told apart by their case.
 #[test]
 fn a_bishop_and_a_pawn_on_the_b_file() {
-    const BOTH: &str = "4k3/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1";
-    all_mean(BOTH, "b4c5", &["bxc5", "bc5", "b4xc5"]);
-    all_mean(BOTH, "d4c5", &["Bxc5", "Bc5", "Bd4xc5"]);
+    let both = "4k3/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1";
+    all_mean(both, "b4c5", &["bxc5", "bc5", "b4xc5"]);
+    all_mean(both, "d4c5", &["Bxc5", "Bc5", "Bd4xc5"]);
 }
 
 /// The moves of one kind of piece to a square, in SAN.

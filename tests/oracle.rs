@@ -272,7 +272,7 @@ fn chess960_start(chance: &mut Chance, white: u32, black: u32, thin: bool) -> Ch
 /// The same position for the other oracle.
 fn cozy(chess: &Chess) -> cozy_chess::Board {
     let mut builder = cozy_chess::BoardBuilder::empty();
-    for (at, piece) in chess.board().iter() {
+    for (at, piece) in chess.board() {
         let color = cozy_color(piece.color);
         let role = cozy_chess::Piece::ALL[usize::from(piece.role) - 1];
         *builder.square_mut(cozy_chess::Square::index(at.to_usize())) = Some((role, color));
