@@ -685,7 +685,7 @@ fn no_text_makes_the_reader_panic() {
         "r3k2r/8/8/8/8/8/8/R3K2R w HAha - bm O-O; id \"x;y\"; hmvc 3;",
         "8/8/8/8/8/8/8/K1k5_w_-_-_0_1",
     ];
-    let signs: Vec<char> = "/\\ \t\n\r_;\"'“”„é♔８\u{a0}\u{feff}\u{2003}\00189wbKQkqAHe3-OXx"
+    let signs: Vec<char> = "/\\ \t\n\r_;\"'“”„é♔８\u{a0}\u{feff}\u{2003}\x000189wbKQkqAHe3-OXx"
         .chars()
         .collect();
     let mut random = 1_u64;

@@ -7,7 +7,7 @@ const AS_IT_IS: &str = "the analysis takes the position as it is";
 
 /// The problems of a FEN, those of the reader first: code, squares, sentence.
 fn told(text: &str) -> Vec<(&'static str, String, String)> {
-    let read = fen::parse(text).unwrap();
+    let read = fen::parse(text).expect("a FEN");
     let mut all = read.forgiven;
     all.extend(problems(&read.setup));
     (all.iter())
