@@ -1,6 +1,7 @@
 //! One line of input, whatever its notation: where the notations meet.
 
 use std::fmt;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
 
@@ -12,7 +13,7 @@ use crate::notation::text::{MoveError, MoveText};
 use crate::notation::{castling, names};
 use crate::position::{Position, SetupError, SeveralKings};
 use crate::problem::{Problem, problems};
-use crate::report::{ErrorRecord, PieceOn, PlayedMove};
+use crate::report::{ErrorRecord, FaultReport, PieceOn, PlayedMove};
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
 
@@ -287,13 +288,17 @@ impl InputError {
                 let fault = error.primary();
                 record.field = Some(fault.field().to_owned());
                 record.span = Some(fault.span());
-                record.hint = near(input).or_else(|| fault.hint().map(str::to_owned));
+                record.hint = fault.hint().map(str::to_owned);
+                record.faults = faults(error, |span| span);
+                misspelt(&mut record, input);
             }
             Self::FenInJson { error, quoted } => {
                 let fault = error.primary();
                 record.field = Some(quoted.key.to_owned());
                 record.span = Some(quoted.span_of(fault.span()));
-                record.hint = near(&quoted.text).or_else(|| fault.hint().map(str::to_owned));
+                record.hint = fault.hint().map(str::to_owned);
+                record.faults = faults(error, |span| quoted.span_of(span));
+                misspelt(&mut record, &quoted.text);
             }
             Self::CastlingInJson { error, quoted } => {
                 record.field = Some(quoted.key.to_owned());
@@ -314,9 +319,27 @@ impl InputError {
     }
 }
 
-/// The name of a position that somebody may have meant.
-fn near(text: &str) -> Option<String> {
-    names::near(text.trim()).map(|named| format!("did you mean {:?}?", named.name))
+/// Where the text is nearly the name of a position, its faults as a FEN are of no interest.
+fn misspelt(record: &mut ErrorRecord, text: &str) {
+    if let Some(named) = names::near(text.trim()) {
+        record.hint = Some(format!("did you mean {:?}?", named.name));
+        record.faults.clear();
+    }
+}
+
+/// Every fault of a FEN by itself, unless there is only one.
+fn faults(error: &FenError, place: impl Fn(Range<usize>) -> Range<usize>) -> Vec<FaultReport> {
+    let all = error.faults();
+    let all = if all.len() > 1 { all } else { &[] };
+    (all.iter())
+        .map(|fault| FaultReport {
+            code: fault.code(),
+            field: fault.field(),
+            span: place(fault.span()),
+            message: fault.to_string(),
+            hint: fault.hint().map(str::to_owned),
+        })
+        .collect()
 }
 
 impl fmt::Display for InputError {

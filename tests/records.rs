@@ -12,10 +12,11 @@ use std::fmt;
 
 use chessmoves::input::{Input, play_moves};
 use chessmoves::notation::json::RecordKind;
+use chessmoves::notation::text::MoveText;
 use chessmoves::notation::uci::Uci;
 use chessmoves::render::json;
 use chessmoves::report::{
-    Control, ErrorRecord, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status,
+    Asked, Control, ErrorRecord, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status, Why,
 };
 use chessmoves::{Bitboard, Position, divide, perft};
 use common::Chance;
@@ -232,7 +233,101 @@ struct PinRecord {
 struct MayCastle {
     right: bool,
     possible: bool,
-    reasons: Vec<String>,
+    reasons: Vec<ReasonRecord>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct ReasonRecord {
+    code: String,
+    by: Vec<At>,
+    at: Vec<At>,
+    message: String,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct VerdictRecord {
+    from: At,
+    to: At,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    uci: Option<String>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    san: Option<String>,
+    legal: bool,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    stage: Option<String>,
+    reasons: Vec<ReasonRecord>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    merits: Option<Vec<ReasonRecord>>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+struct WhyRecord {
+    r#type: String,
+    schema: u32,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    line: Option<u64>,
+    fen: String,
+    #[serde(
+        default,
+        deserialize_with = "only_true",
+        skip_serializing_if = "is_false"
+    )]
+    chess960: bool,
+    on_move: Side,
+    checkers: Vec<At>,
+    #[serde(deserialize_with = "present")]
+    piece: Option<Man>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    r#move: Option<String>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    legal: Option<bool>,
+    verdicts: Vec<VerdictRecord>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct FaultRecord {
+    code: String,
+    field: String,
+    span: [usize; 2],
+    message: String,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    hint: Option<String>,
 }
 
 #[derive(Serialize, Deserialize, Debug)]
@@ -411,6 +506,8 @@ struct ErrorLine {
         skip_serializing_if = "Option::is_none"
     )]
     hint: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<FaultRecord>,
 }
 
 /// The keys of an object, in order.
@@ -642,6 +739,44 @@ fn moves_of_a_side() {
         let outcomes = [None, Some("white"), Some("black"), Some("draw")];
         assert!(outcomes.contains(&status.outcome.as_deref()));
         assert!(status.problems.is_empty());
+    }
+}
+
+/// The verdicts of a piece or a side that are legal are its legal moves, and every other has its reasons.
+#[test]
+fn verdicts_of_pieces_sides_and_moves() {
+    for position in positions().iter().step_by(3) {
+        let king = Moves::king(position, None).expect("one king");
+        let legal: BTreeSet<_> = king.moves.iter().map(|mv| mv.uci.to_string()).collect();
+        let record = Record::Why(Why::new(position, &Asked::Everything).expect("one king"));
+        let why: WhyRecord = both(&record, |record: &WhyRecord| record.line);
+        assert!(why.piece.is_none() && why.r#move.is_none() && why.legal.is_none());
+        let told: BTreeSet<_> = (why.verdicts.iter().filter(|verdict| verdict.legal))
+            .filter_map(|verdict| verdict.uci.clone())
+            .collect();
+        assert_eq!(told, legal, "{}", why.fen);
+        for verdict in &why.verdicts {
+            assert_eq!(verdict.legal, verdict.reasons.is_empty(), "{verdict:?}");
+            assert_eq!(verdict.legal, verdict.stage.is_none(), "{verdict:?}");
+            assert!(verdict.merits.is_none(), "{verdict:?}");
+        }
+        for piece in pieces(position).into_iter().step_by(5) {
+            let record = Record::Why(Why::new(position, &Asked::Piece(piece)).expect("one king"));
+            let why: WhyRecord = both(&record, |record: &WhyRecord| record.line);
+            assert!(why.piece.is_some());
+        }
+        for mv in king.moves.iter().step_by(7) {
+            let text = mv.san.to_string();
+            let read = MoveText::parse(&text).expect("a move");
+            let asked = Asked::Move {
+                text: text.clone(),
+                read,
+            };
+            let record = Record::Why(Why::new(position, &asked).expect("one king"));
+            let why: WhyRecord = both(&record, |record: &WhyRecord| record.line);
+            assert_eq!((why.r#move, why.legal), (Some(text), Some(true)));
+            assert!(why.verdicts.len() == 1 && why.verdicts[0].merits.is_some());
+        }
     }
 }
 

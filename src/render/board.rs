@@ -2,7 +2,8 @@ use std::io::{self, Write};
 
 use super::{Palette, Tone};
 use crate::board::Board;
-use crate::report::{MoveReport, PieceOn};
+use crate::report::{MoveReport, PieceOn, VerdictReport};
+use crate::rules::reason::Refusal;
 use crate::types::{Bitboard, Color, File, Rank, Square};
 
 /// A board in letters, with the piece asked about and its targets marked; no mark needs colour to be told from
@@ -11,6 +12,7 @@ pub(super) struct Picture<'a> {
     pub(super) board: &'a Board,
     pub(super) asked: Option<PieceOn>,
     pub(super) moves: &'a [MoveReport],
+    pub(super) verdicts: &'a [VerdictReport],
     pub(super) checkers: Bitboard,
 }
 
@@ -63,13 +65,18 @@ impl Picture<'_> {
     fn mark(&self, square: Square) -> Option<Mark> {
         // Only the targets of one piece make a picture.
         self.asked?;
+        if let Some(verdict) = self.verdicts.iter().find(|verdict| verdict.to == square) {
+            return Some(Mark::judged(verdict));
+        }
         let mv = self.moves.iter().find(|mv| mv.to == square)?;
         Some(Mark::of(mv))
     }
 
     fn legend(&self) -> Option<String> {
         let asked = self.asked?;
-        let mut marks: Vec<Mark> = self.moves.iter().map(Mark::of).collect();
+        let mut marks: Vec<Mark> = (self.moves.iter().map(Mark::of))
+            .chain(self.verdicts.iter().map(Mark::judged))
+            .collect();
         marks.sort_unstable();
         marks.dedup();
         let words: Vec<_> = marks.iter().map(|mark| mark.legend()).collect();
@@ -94,9 +101,29 @@ enum Mark {
     Promotion,
     CapturePromotion,
     Castle,
+    Legal,
+    Board,
+    King,
 }
 
 impl Mark {
+    /// By the stage that took the square.
+    const fn judged(verdict: &VerdictReport) -> Self {
+        match verdict.stage {
+            None => Self::Legal,
+            Some(Refusal::King) => Self::King,
+            Some(_) => Self::Board,
+        }
+    }
+
+    const fn sign(self) -> char {
+        match self {
+            Self::Board => '-',
+            Self::King => '+',
+            _ => '*',
+        }
+    }
+
     const fn of(mv: &MoveReport) -> Self {
         match mv {
             MoveReport {
@@ -123,9 +150,11 @@ impl Mark {
 
     fn cell(self, letter: char) -> String {
         match self {
-            Self::Quiet if letter == ' ' => " * ".to_owned(),
-            // Stage 2 does not know what stands there.
-            Self::Quiet => format!("*{letter} "),
+            Self::Quiet | Self::Legal | Self::Board | Self::King => match letter {
+                ' ' => format!(" {} ", self.sign()),
+                // Stage 2 does not know what stands there, and `why` tells of it below.
+                piece => format!("{}{piece} ", self.sign()),
+            },
             Self::Capture => format!("x{letter} "),
             Self::EnPassant => "ep ".to_owned(),
             Self::Promotion => " = ".to_owned(),
@@ -136,7 +165,9 @@ impl Mark {
 
     const fn tone(self) -> Tone {
         match self {
-            Self::Quiet => Tone::Quiet,
+            Self::Quiet | Self::Legal => Tone::Quiet,
+            Self::Board => Tone::Warning,
+            Self::King => Tone::Check,
             Self::Capture | Self::EnPassant | Self::CapturePromotion => Tone::Capture,
             Self::Promotion | Self::Castle => Tone::Special,
         }
@@ -150,6 +181,9 @@ impl Mark {
             Self::Promotion => "= promotion",
             Self::CapturePromotion => "x= capture and promotion",
             Self::Castle => "O-O castling",
+            Self::Legal => "* legal",
+            Self::Board => "- refused by the other pieces",
+            Self::King => "+ refused by the king",
         }
     }
 }

@@ -4,5 +4,6 @@ mod board;
 pub mod json;
 mod paint;
 pub mod text;
+mod why;
 
 pub use paint::{Palette, Tone};

@@ -8,14 +8,17 @@ mod error;
 mod moves;
 mod perft;
 mod play;
+mod sentence;
 mod status;
+mod why;
 
 pub use control::{Control, Controlled};
-pub use error::ErrorRecord;
+pub use error::{ErrorRecord, FaultReport};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
 pub use perft::PerftReport;
 pub use play::{Played, PlayedMove};
 pub use status::{CastlingReport, Pin, ProblemReport, Status};
+pub use why::{Asked, ReasonReport, VerdictReport, Why};
 
 use std::fmt;
 
@@ -67,6 +70,8 @@ pub enum Record {
     Status(Box<Status>),
     /// The answer of `control`.
     Control(Box<Control>),
+    /// The answer of `why`.
+    Why(Why),
     /// The answer of `play`.
     Played(Played),
     /// The answer of `perft`.
@@ -80,6 +85,7 @@ impl Record {
             Self::Raw(_) | Self::Moves(_) => RecordKind::Moves,
             Self::Status(_) => RecordKind::Status,
             Self::Control(_) => RecordKind::Control,
+            Self::Why(_) => RecordKind::Why,
             Self::Played(_) => RecordKind::Play,
             Self::Perft(_) => RecordKind::Perft,
         }
@@ -92,6 +98,7 @@ impl Record {
             Self::Moves(record) => &mut record.line,
             Self::Status(record) => &mut record.line,
             Self::Control(record) => &mut record.line,
+            Self::Why(record) => &mut record.line,
             Self::Played(record) => &mut record.line,
             Self::Perft(record) => &mut record.line,
         };

@@ -6,23 +6,23 @@
 use super::context::Context;
 use super::generate::{Sink, generate};
 use super::movement::{self, Rule};
-use super::reason::{Because, Reason};
+use super::reason::{Because, Reason, Refusal};
 use super::side::{Side, for_side};
 use super::stages::{self, CastlingWay, Filters};
 use super::{control, lines, status};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::types::{Bitboard, Piece, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, File, Piece, Role, Square, Step};
 
 /// What became of one candidate move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// The move, as it would be made.
-    pub mv: Move,
-    /// The square at the end of it: the king's when castling.
+    /// The square it comes from.
+    pub from: Square,
+    /// The square it goes to: the king's when castling.
     pub to: Square,
-    /// What the lane may be used for.
-    pub rule: Rule,
+    /// The move, as it would be made; none when the piece has no such move at all.
+    pub mv: Option<Move>,
     /// What is against it, in the order of precedence; nothing when it is legal.
     pub reasons: Vec<Because>,
 }
@@ -31,6 +31,17 @@ impl Verdict {
     /// Whether nothing is against the move.
     pub fn is_legal(&self) -> bool {
         self.reasons.is_empty()
+    }
+
+    /// At which point the candidate is refused: where its primary reason belongs.
+    pub fn refusal(&self) -> Option<Refusal> {
+        self.reasons.first().map(|because| because.reason.stage())
+    }
+
+    fn add(&mut self, reason: Reason, at: Bitboard) {
+        let by = Bitboard::EMPTY;
+        self.reasons.push(Because { reason, by, at });
+        self.reasons.sort_by_key(|because| because.reason);
     }
 }
 
@@ -56,6 +67,113 @@ pub fn explain(position: &Position, square: Square) -> Vec<Verdict> {
     };
     let view = position.with_turn(piece.color);
     for_side!(view, S => Explain::<S>::new(&view, square).verdicts(piece))
+}
+
+/// Judges the move between any two squares, on a vector of the piece or not, with the promotion as it was given. Castling
+/// is the king's two squares or king takes rook; where the squares can mean a step too, the spelling of the position's
+/// kind wins. A piece whose colour is not on move is judged as if it were, with that against it first.
+pub fn explain_squares(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Verdict {
+    let mut verdict = Verdict {
+        from,
+        to,
+        mv: None,
+        reasons: Vec::new(),
+    };
+    let Some(piece) = position.board().piece_at(from) else {
+        verdict.add(Reason::NoPieceOnOrigin, Bitboard::of(from));
+        return verdict;
+    };
+    let candidates = explain(position, from);
+    match find(position, &candidates, to, promotion) {
+        Some(found) => verdict = found.clone(),
+        None => verdict.add(off_vectors(piece, from, to), Bitboard::of(to)),
+    }
+    let promotes = matches!(verdict.mv, Some(Move::Promotion { .. }));
+    let at = Bitboard::of(to);
+    match promotion {
+        None if promotes => verdict.add(Reason::PromotionPieceMissing, at),
+        Some(into) if promotes && !Role::PROMOTIONS.contains(&into) => {
+            verdict.add(Reason::PromotionPieceInvalid, at);
+        }
+        Some(_) if !promotes => verdict.add(Reason::PromotionNotAllowedHere, at),
+        _ => {}
+    }
+    if piece.color != position.turn() {
+        verdict.add(Reason::NotYourTurn, Bitboard::of(from));
+    }
+    verdict
+}
+
+/// Judges castling of the side on move.
+pub fn explain_castling(position: &Position, side: CastlingSide) -> Verdict {
+    let turn = position.turn();
+    let home = Square::new(File::E, movement::home_rank(turn));
+    let from = position.board().king(turn).unwrap_or(home);
+    let castles = |verdict: &Verdict| verdict.mv.and_then(Move::castle) == Some(side);
+    if let Some(verdict) = explain(position, from).into_iter().find(castles) {
+        return verdict;
+    }
+    let mut verdict = Verdict {
+        from,
+        to: Square::new(side.king_file(), from.rank()),
+        mv: None,
+        reasons: Vec::new(),
+    };
+    if position.board().king(turn).is_none() {
+        verdict.add(Reason::NoPieceOnOrigin, Bitboard::of(from));
+    } else {
+        verdict.reasons = status::against_castling(position, side);
+    }
+    verdict
+}
+
+/// The candidate that two squares mean.
+fn find<'v>(
+    position: &Position,
+    candidates: &'v [Verdict],
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<&'v Verdict> {
+    let takes_rook =
+        |verdict: &&Verdict| matches!(verdict.mv, Some(Move::Castle { rook, .. }) if rook == to);
+    let castle = |verdict: &&Verdict| verdict.mv.and_then(Move::castle).is_some();
+    let into = promotion
+        .filter(|into| Role::PROMOTIONS.contains(into))
+        .unwrap_or(Role::Queen);
+    let step = (candidates.iter())
+        .filter(|verdict| !castle(verdict) && verdict.to == to)
+        .find(|verdict| {
+            verdict
+                .mv
+                .and_then(Move::promotion)
+                .is_none_or(|role| role == into)
+        });
+    let by_target = candidates
+        .iter()
+        .find(|verdict| castle(verdict) && verdict.to == to);
+    let own_rook = position.board().by_role(Role::Rook).contains(to);
+    let by_rook = candidates.iter().find(takes_rook).filter(|_| own_rook);
+    if position.is_chess960() {
+        by_rook.or(step).or(by_target)
+    } else {
+        step.or(by_target).or(by_rook)
+    }
+}
+
+/// Why a piece has no such move on any board.
+fn off_vectors(piece: Piece, from: Square, to: Square) -> Reason {
+    let way = from.to(to);
+    let [forward, ..] = movement::pawn_steps(piece.color);
+    match piece.role {
+        Role::Pawn if way == forward.times(2) => Reason::PawnDoubleNotFromStart,
+        Role::Pawn if way.rank * forward.rank <= 0 => Reason::PawnBackwards,
+        _ => Reason::NotOnAnyVector,
+    }
 }
 
 /// What the generator said about one piece.
@@ -118,9 +236,9 @@ impl<'p, S: Side> Explain<'p, S> {
             };
             let side = Move::castling_side(way.king, way.rook);
             verdicts.push(Verdict {
-                mv,
+                from: self.from,
                 to: mv.to(),
-                rule: Rule::Castle(side),
+                mv: Some(mv),
                 reasons: status::castling_reasons(&self.cx, side, way, filters),
             });
         }
@@ -133,9 +251,9 @@ impl<'p, S: Side> Explain<'p, S> {
         let (from, captured) = (self.from, self.captured(role, to));
         let mut push = |mv| {
             verdicts.push(Verdict {
-                mv,
+                from,
                 to,
-                rule,
+                mv: Some(mv),
                 reasons: reasons.clone(),
             });
         };

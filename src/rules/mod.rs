@@ -6,6 +6,7 @@ pub mod explain;
 pub(crate) mod generate;
 pub mod lines;
 mod magics;
+pub mod merit;
 pub mod movement;
 pub mod perft;
 pub mod reason;

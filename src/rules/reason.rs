@@ -4,39 +4,64 @@ use std::fmt;
 
 use crate::types::Bitboard;
 
+/// At which point a move is refused.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Refusal {
+    /// Before any stage: the question itself does not fit the position.
+    Input,
+    /// Stage 1: the piece does not move that way.
+    Raw,
+    /// Stage 2: the board ends there.
+    Clipped,
+    /// Stage 3: the other pieces are against it.
+    Board,
+    /// Stage 4: the king is against it.
+    King,
+}
+
 macro_rules! reasons {
-    ($($name:ident $code:literal $about:literal;)*) => {
+    ($([$stage:ident] $($name:ident $code:literal $about:literal;)*)*) => {
         /// Why a piece may not go to a square. The order is that of precedence: the first reason is the primary one.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Reason {
-            $(#[doc = $about] $name,)*
+            $($(#[doc = $about] $name,)*)*
         }
 
         impl Reason {
             /// All of them, in the order of precedence.
-            pub const ALL: &[Self] = &[$(Self::$name),*];
+            pub const ALL: &[Self] = &[$($(Self::$name,)*)*];
 
             /// The stable code that scripts rely on.
             pub const fn code(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
+                match self { $($(Self::$name => $code,)*)* }
+            }
+
+            /// At which point the move is refused.
+            pub const fn stage(self) -> Refusal {
+                match self { $($(Self::$name => Refusal::$stage,)*)* }
             }
 
             /// What the code means, in one sentence.
             pub const fn about(self) -> &'static str {
-                match self { $(Self::$name => $about,)* }
+                match self { $($(Self::$name => $about,)*)* }
             }
         }
     };
 }
 
 reasons! {
+    [Input]
     NoPieceOnOrigin "no-piece-on-origin" "There is no piece on the square that the move comes from.";
     NotYourTurn "not-your-turn" "The other side is on move.";
+    [Raw]
     NotOnAnyVector "not-on-any-vector" "The piece does not move that way on any board.";
     PawnBackwards "pawn-backwards" "A pawn never moves backwards or sideways.";
     PawnDoubleNotFromStart "pawn-double-not-from-start" "A pawn moves two squares from its start rank only.";
+    [Clipped]
     OffBoard "off-board" "The square is off the board.";
+    [Board]
     OwnPieceOnTarget "own-piece-on-target" "A piece of the same colour stands there.";
     PathBlocked "path-blocked" "A piece stands in between.";
     PawnPushBlocked "pawn-push-blocked" "A pawn cannot move straight ahead onto or over a piece.";
@@ -49,6 +74,7 @@ reasons! {
     NoCastlingRight "no-castling-right" "The right to castle on this side is gone: the king or the rook has moved, or the rook was captured.";
     RookMissing "rook-missing" "There is no rook to castle with.";
     CastlingPathOccupied "castling-path-occupied" "A piece stands where king or rook would pass.";
+    [King]
     DoubleCheckOnlyKingMoves "double-check-only-king-moves" "In double check only the king can move.";
     DoesNotAnswerCheck "does-not-answer-check" "The move neither captures the checking piece nor blocks it.";
     Pinned "pinned" "The piece would leave the line between its king and an enemy piece.";

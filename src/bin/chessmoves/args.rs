@@ -16,6 +16,7 @@ Examples:
   chessmoves legal --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1
   chessmoves legal --fen startpos --moves \"e4 e5 Nf3\" --json
   chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2
+  chessmoves why --fen \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O || true
   chessmoves status --fen kiwipete
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
@@ -28,7 +29,8 @@ not a terminal. With --fen or --board and no PIECE, `board` and `legal` take the
 brings; name the piece, or close the pipe, where there are none.
 
 Exit status:
-  0  done; also when the reader of the output went away
+  0  done; for why MOVE: legal; also when the reader of the output went away
+  1  for why MOVE: illegal
   2  wrong usage, or an input that could not be read; in a stream: at least one line";
 
 /// What a chess piece may do, what it may not, and why, in four stages.
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     Board(Asking),
     /// Stage 4: legal moves, captures, check and castling
     Legal(Asking),
+    /// Why each candidate square of a piece, or one move, is legal or not
+    Why(Explaining),
     /// Check, mate, stalemate, draws, castling of both sides, pins, problems
     Status(Positioned),
     /// The squares that each side controls, and by how many pieces
@@ -64,6 +68,15 @@ pub(crate) enum Command {
 pub(crate) struct Asking {
     /// A square (e1), or a piece and its square: Ke1 white, ke1 black; all pieces of the side on move when left out
     pub(crate) piece: Option<PieceName>,
+    #[command(flatten)]
+    pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Explaining {
+    /// A piece (e1, Ke1), or a move in any spelling (e1g1, O-O, Nf3); everything of the side on move when left out
+    #[arg(value_name = "PIECE|MOVE")]
+    pub(crate) what: Option<String>,
     #[command(flatten)]
     pub(crate) common: Positioned,
 }

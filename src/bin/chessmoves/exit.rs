@@ -7,6 +7,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Done; for a question: yes. Also when the reader of our output went away.
     Done,
+    /// The answer to a question is no: `why MOVE`.
+    No,
     /// Wrong usage, or an input that could not be read; in a stream, at least one line.
     Failed,
 }
@@ -15,6 +17,7 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(match exit {
             Exit::Done => 0,
+            Exit::No => 1,
             Exit::Failed => 2,
         })
     }

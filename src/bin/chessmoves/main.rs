@@ -53,6 +53,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Clip(args) => cmd::clip::run(args),
         Command::Board(args) => cmd::board::run(args),
         Command::Legal(args) => cmd::legal::run(args),
+        Command::Why(args) => cmd::why::run(args),
         Command::Status(args) => cmd::status::run(args),
         Command::Control(args) => cmd::control::run(args),
         Command::Play(args) => cmd::play::run(args),

@@ -7,6 +7,17 @@ use super::hint;
 use crate::board::Board;
 use crate::types::{File, Piece, Rank, Square};
 
+/// The piece of each letter.
+static PIECES: [Option<Piece>; 256] = {
+    let mut pieces = [None; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        pieces[byte as usize] = Piece::from_letter(byte as char);
+        byte += 1;
+    }
+    pieces
+};
+
 /// Reads the pieces in one pass over the bytes; what is wrong goes to `faults`, at most two faults a rank.
 pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Board {
     let mut reader = Placement {
@@ -15,7 +26,6 @@ pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Boa
         board: Board::EMPTY,
         ranks: 0,
         rank_start: 0,
-        files: 0,
         stranger: false,
         backslash: false,
         faults,
@@ -33,8 +43,6 @@ struct Placement<'t, 'f> {
     ranks: usize,
     /// Where the current rank begins in the field.
     rank_start: usize,
-    /// How many squares of the current rank are read.
-    files: usize,
     /// Whether the current rank has a sign that says nothing, so that its squares cannot be counted.
     stranger: bool,
     /// Whether a backslash was met before: one fault tells of all.
@@ -55,25 +63,34 @@ impl Placement<'_, '_> {
         if extra_end {
             end -= 1;
         }
+        // How many squares of the current rank are read.
+        let mut files = 0;
         for (at, &byte) in bytes.iter().enumerate().take(end).skip(start) {
             match byte {
-                b'1'..=b'8' => self.files += usize::from(byte - b'0'),
-                b'/' => self.end_rank(at),
+                b'1'..=b'8' => files += usize::from(byte - b'0'),
+                b'/' => {
+                    self.end_rank(at, files);
+                    files = 0;
+                }
                 b'\\' => {
                     if !self.backslash {
                         let hint = Some("write / for \\".to_owned());
                         self.fault(at..at + 1, FenFaultKind::Backslash, hint);
                     }
                     self.backslash = true;
-                    self.end_rank(at);
+                    self.end_rank(at, files);
+                    files = 0;
                 }
-                _ => match Piece::from_letter(char::from(byte)) {
-                    Some(piece) => self.put(piece),
+                _ => match PIECES[usize::from(byte)] {
+                    Some(piece) => {
+                        self.put(piece, files);
+                        files += 1;
+                    }
                     None => self.strange(at),
                 },
             }
         }
-        self.end_rank(end);
+        self.end_rank(end, files);
         if extra_end {
             self.fault(end..end + 1, FenFaultKind::ExtraSlash { last: true }, None);
         }
@@ -89,11 +106,10 @@ impl Placement<'_, '_> {
     }
 
     #[inline]
-    fn put(&mut self, piece: Piece) {
-        if let (Some(file), Some(rank)) = (File::from_index(self.files), self.rank()) {
+    fn put(&mut self, piece: Piece, files: usize) {
+        if let (Some(file), Some(rank)) = (File::from_index(files), self.rank()) {
             self.board.add(piece, Square::new(file, rank));
         }
-        self.files += 1;
     }
 
     /// The current rank, unless there are too many.
@@ -103,20 +119,18 @@ impl Placement<'_, '_> {
     }
 
     #[inline]
-    fn end_rank(&mut self, at: usize) {
-        if self.files != 8 && !self.stranger {
-            self.wrong_length(at);
+    fn end_rank(&mut self, at: usize, files: usize) {
+        if files != 8 && !self.stranger {
+            self.wrong_length(at, files);
         }
         self.ranks += 1;
         self.rank_start = at + 1;
-        self.files = 0;
         self.stranger = false;
     }
 
     #[cold]
-    fn wrong_length(&mut self, at: usize) {
+    fn wrong_length(&mut self, at: usize, found: usize) {
         let Some(rank) = self.rank() else { return };
-        let found = self.files;
         let hint = hint::rank_length(&self.text[self.rank_start..at], found);
         self.fault(
             self.rank_start..at,

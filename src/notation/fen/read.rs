@@ -58,6 +58,15 @@ impl<'t> Reader<'t> {
         self.at = self.text.len() - inner.len();
         let inner = inner.trim_end_matches(AROUND);
         self.end = self.at + inner.len();
+        if !inner.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+            self.quotes(inner);
+        }
+        let bytes = &self.text.as_bytes()[self.at..self.end];
+        self.underscores = !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
+    }
+
+    #[cold]
+    fn quotes(&mut self, inner: &str) {
         for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')]
         {
             let quoted = inner.strip_prefix(quote);
@@ -70,8 +79,6 @@ impl<'t> Reader<'t> {
                 break;
             }
         }
-        let bytes = &self.text.as_bytes()[self.at..self.end];
-        self.underscores = !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
     }
 
     fn line(&mut self) {
@@ -129,7 +136,14 @@ impl<'t> Reader<'t> {
     fn next_field(&mut self) -> Option<Range<usize>> {
         self.skip_blanks();
         let start = self.at;
-        while self.at < self.end && self.byte() != b';' && self.blank() == 0 {
+        loop {
+            let rest = &self.text.as_bytes()[self.at..self.end];
+            let plain = |byte: &u8| matches!(byte, b'!'..=b':' | b'<'..=b'^' | b'`'..=b'~');
+            // Nearly every byte is plain; the others are looked at one by one.
+            self.at += (rest.iter().position(|byte| !plain(byte))).unwrap_or(rest.len());
+            if self.at == self.end || self.byte() == b';' || self.blank() > 0 {
+                break;
+            }
             self.at += 1;
         }
         (start < self.at).then_some(start..self.at)

@@ -1,11 +1,11 @@
 //! Writes a setup as FEN or EPD.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 
 use crate::board::Board;
 use crate::notation::castling;
 use crate::setup::Setup;
-use crate::types::Square;
+use crate::types::{Color, Piece, Role};
 
 /// Writes the six fields of FEN, castling as X-FEN: for standard chess this is the PGN standard's own form.
 pub fn write(setup: &Setup) -> impl Display {
@@ -38,25 +38,24 @@ fn four_fields(f: &mut fmt::Formatter<'_>, setup: &Setup, castling: &impl Displa
 }
 
 fn placement(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
-    for rank in (0..8).rev() {
-        let mut empty = 0;
-        for file in 0..8 {
-            let piece = Square::from_index(rank * 8 + file).and_then(|at| board.piece_at(at));
-            let Some(piece) = piece else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                write!(f, "{empty}")?;
-                empty = 0;
+    let mut letters = [None; 64];
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let piece = Piece::new(color, role);
+            for square in board.by_piece(piece) {
+                letters[square.index()] = Some(piece.letter());
             }
-            write!(f, "{}", piece.letter())?;
         }
-        if empty > 0 {
-            write!(f, "{empty}")?;
+    }
+    for (n, rank) in letters.chunks_exact(8).rev().enumerate() {
+        if n > 0 {
+            f.write_char('/')?;
         }
-        if rank > 0 {
-            f.write_str("/")?;
+        for run in rank.chunk_by(|one, next| one.is_none() && next.is_none()) {
+            match run {
+                [Some(letter)] => f.write_char(*letter)?,
+                empty => write!(f, "{}", empty.len())?,
+            }
         }
     }
     Ok(())

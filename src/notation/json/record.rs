@@ -33,12 +33,12 @@ const KEYS: [(RecordKind, &str, &[&str]); 7] = [
     ]),
     (RecordKind::Control, "control", &["type", "schema", "line", "fen", "chess960", "white", "black"]),
     (RecordKind::Why, "why", &[
-        "type", "schema", "line", "fen", "chess960", "onMove", "piece", "move", "legal", "verdicts",
+        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts",
     ]),
     (RecordKind::Perft, "perft", &["type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide"]),
     (RecordKind::Play, "play", &["type", "schema", "line", "fen", "chess960", "onMove", "played"]),
     (RecordKind::Error, "error", &[
-        "type", "schema", "line", "input", "code", "field", "span", "message", "hint",
+        "type", "schema", "line", "input", "code", "field", "span", "message", "hint", "faults",
     ]),
 ];
 

@@ -8,3 +8,4 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod raw;
 pub(crate) mod status;
+pub(crate) mod why;

@@ -1,0 +1,57 @@
+//! `why`: the reason, the stage and the squares behind every yes and no.
+
+use std::cell::Cell;
+
+use chessmoves::Position;
+use chessmoves::input::{InputError, find_piece};
+use chessmoves::notation::piece::PieceName;
+use chessmoves::notation::text::MoveText;
+use chessmoves::report::{Asked, Record, Why};
+
+use crate::args::Explaining;
+use crate::exit::Exit;
+use crate::run::{self, Question};
+
+pub(crate) fn run(args: &Explaining) -> anyhow::Result<Exit> {
+    let illegal = Cell::new(false);
+    let question = Question {
+        piece: None,
+        complete: false,
+        takes_piece: args.what.is_none(),
+        answer: &|ready| {
+            let position = ready.position()?;
+            let asked = match &args.what {
+                Some(text) => asked(position, text)?,
+                None => ready.piece()?.map_or(Asked::Everything, Asked::Piece),
+            };
+            let why = Why::new(position, &asked)?;
+            if why.legal == Some(false) {
+                illegal.set(true);
+            }
+            Ok(Record::Why(why))
+        },
+    };
+    let exit = run::run(&args.common, &question)?;
+    Ok(if exit == Exit::Done && illegal.get() {
+        Exit::No
+    } else {
+        exit
+    })
+}
+
+/// A piece and a move look alike: `e4` and `Be4` ask about the piece that stands there, and about the move where it does
+/// not.
+fn asked(position: &Position, text: &str) -> Result<Asked, InputError> {
+    let piece = text
+        .parse()
+        .map(|name: PieceName| find_piece(position, name));
+    match (piece, MoveText::parse(text)) {
+        (Ok(Ok(piece)), _) => Ok(Asked::Piece(piece)),
+        (_, Ok(read)) => Ok(Asked::Move {
+            text: text.to_owned(),
+            read,
+        }),
+        (Ok(Err(error)), Err(_)) => Err(error),
+        (Err(_), Err(error)) => Err(error.into()),
+    }
+}

@@ -1,0 +1,166 @@
+//! Names for what a legal move does, the other half of an explanation.
+
+use super::{control, lines};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::types::{Bitboard, Role, Square};
+
+/// What a legal move does, or why nothing is against it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Merit {
+    /// It takes the checking piece.
+    CapturesChecker,
+    /// It stands between the checking piece and the king.
+    BlocksCheck,
+    /// The king steps out of check.
+    LeavesCheck,
+    /// It takes a piece.
+    Captures,
+    /// It takes a pawn that has just moved two squares.
+    EnPassant,
+    /// A pawn becomes another piece.
+    Promotes,
+    /// The piece is pinned and stays on the line of its pin.
+    StaysOnPinLine,
+    /// King and rook have kept their right.
+    CastlingRightHeld,
+    /// Nothing stands where king and rook pass.
+    CastlingPathEmpty,
+    /// The king is not in check, and neither passes nor reaches an attacked square.
+    CastlingKingSafe,
+    /// The rook is attacked, which does not matter.
+    CastlingRookAttacked,
+    /// A square that only the rook passes is attacked, which does not matter.
+    CastlingRookPathAttacked,
+    /// It gives check.
+    GivesCheck,
+    /// It mates.
+    Mates,
+    /// Nothing of all this.
+    Quiet,
+}
+
+impl Merit {
+    /// The stable code that scripts rely on.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::CapturesChecker => "captures-checker",
+            Self::BlocksCheck => "blocks-check",
+            Self::LeavesCheck => "leaves-check",
+            Self::Captures => "captures",
+            Self::EnPassant => "en-passant",
+            Self::Promotes => "promotes",
+            Self::StaysOnPinLine => "stays-on-pin-line",
+            Self::CastlingRightHeld => "castling-right-held",
+            Self::CastlingPathEmpty => "castling-path-empty",
+            Self::CastlingKingSafe => "castling-king-safe",
+            Self::CastlingRookAttacked => "castling-rook-attacked",
+            Self::CastlingRookPathAttacked => "castling-rook-path-attacked",
+            Self::GivesCheck => "gives-check",
+            Self::Mates => "mates",
+            Self::Quiet => "quiet",
+        }
+    }
+}
+
+/// A merit with the pieces and the squares that it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fact {
+    /// What the move does.
+    pub merit: Merit,
+    /// The pieces concerned.
+    pub by: Bitboard,
+    /// The squares concerned.
+    pub at: Bitboard,
+}
+
+/// What a legal move of the side to move does; at least one fact.
+pub fn merits(position: &Position, mv: Move) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let mut push = |merit, by, at| facts.push(Fact { merit, by, at });
+    let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
+    let checkers = position.checkers();
+    let taken = mv.capture_square().map_or(Bitboard::EMPTY, Bitboard::of);
+    if mv.role() == Role::King {
+        if checkers.any() {
+            push(Merit::LeavesCheck, checkers, to);
+        }
+    } else if (checkers & taken).any() {
+        push(Merit::CapturesChecker, checkers, taken);
+    } else if checkers.any() {
+        push(Merit::BlocksCheck, checkers, to);
+    }
+    if matches!(mv, Move::EnPassant { .. }) {
+        push(Merit::EnPassant, taken, to);
+    } else if taken.any() {
+        push(Merit::Captures, taken, taken);
+    }
+    if mv.promotion().is_some() {
+        push(Merit::Promotes, from, to);
+    }
+    if let (Some(pinner), Some(king)) = (
+        position.pinner(mv.from()),
+        position.board().king(position.turn()),
+    ) {
+        let line = lines::between(king, pinner).with(pinner);
+        push(Merit::StaysOnPinLine, Bitboard::of(pinner), line);
+    }
+    if let Move::Castle { king, rook } = mv {
+        castling(position, king, rook, &mut push);
+    }
+    let after = position.play(mv);
+    if after.is_check() {
+        let merit = if after.count_legal() == 0 {
+            Merit::Mates
+        } else {
+            Merit::GivesCheck
+        };
+        push(merit, after.checkers(), Bitboard::EMPTY);
+    }
+    if facts.is_empty() {
+        facts.push(Fact {
+            merit: Merit::Quiet,
+            by: Bitboard::EMPTY,
+            at: to,
+        });
+    }
+    facts
+}
+
+fn castling(
+    position: &Position,
+    king: Square,
+    rook: Square,
+    push: &mut impl FnMut(Merit, Bitboard, Bitboard),
+) {
+    let side = Move::castling_side(king, rook);
+    let way = super::stages::CastlingWay::new(king, rook, side);
+    push(
+        Merit::CastlingRightHeld,
+        Bitboard::EMPTY,
+        Bitboard::of(king).with(rook),
+    );
+    push(Merit::CastlingPathEmpty, Bitboard::EMPTY, way.path);
+    push(Merit::CastlingKingSafe, Bitboard::EMPTY, way.way.with(king));
+    let attackers = |square| {
+        let board = position.board();
+        control::attackers(board, square, !position.turn(), board.occupied())
+    };
+    if attackers(rook).any() {
+        push(
+            Merit::CastlingRookAttacked,
+            attackers(rook),
+            Bitboard::of(rook),
+        );
+    }
+    for square in way.path - way.way {
+        if attackers(square).any() {
+            push(
+                Merit::CastlingRookPathAttacked,
+                attackers(square),
+                Bitboard::of(square),
+            );
+        }
+    }
+}
