@@ -41,7 +41,11 @@ impl Input {
     pub fn read(text: &str) -> Result<Self, InputError> {
         let body = text.trim_start_matches('\u{feff}').trim_start();
         if body.starts_with(['{', '[']) {
-            return Self::message(text);
+            return match text.strip_prefix('\u{feff}') {
+                // As many blanks as the mark has bytes: every place in the text stays what it was.
+                Some(rest) => Self::message(&format!("   {rest}")),
+                None => Self::message(text),
+            };
         }
         match names::find(body.trim_end()) {
             Some(named) => Self::fen(named.fen),
@@ -286,6 +290,7 @@ impl InputError {
                 record.span = Some(fault.span());
                 record.hint = fault.hint().map(str::to_owned);
                 record.faults = faults(error, |span| span);
+                misspelt(&mut record, input);
             }
             Self::FenInJson { error, quoted } => {
                 let fault = error.primary();
@@ -293,6 +298,7 @@ impl InputError {
                 record.span = Some(quoted.span_of(fault.span()));
                 record.hint = fault.hint().map(str::to_owned);
                 record.faults = faults(error, |span| quoted.span_of(span));
+                misspelt(&mut record, &quoted.text);
             }
             Self::CastlingInJson { error, quoted } => {
                 record.field = Some(quoted.key.to_owned());
@@ -310,6 +316,14 @@ impl InputError {
             _ => {}
         }
         record
+    }
+}
+
+/// Where the text is nearly the name of a position, its faults as a FEN are of no interest.
+fn misspelt(record: &mut ErrorRecord, text: &str) {
+    if let Some(named) = names::near(text.trim()) {
+        record.hint = Some(format!("did you mean {:?}?", named.name));
+        record.faults.clear();
     }
 }
 

@@ -456,7 +456,11 @@ fn carets(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     const WIDEST: usize = 160;
-    if spans.is_empty() || input.chars().count() > WIDEST || input.chars().any(char::is_control) {
+    if spans.is_empty()
+        || input.is_empty()
+        || input.chars().count() > WIDEST
+        || input.chars().any(char::is_control)
+    {
         return Ok(());
     }
     // A span may be empty, and stand behind the last sign.

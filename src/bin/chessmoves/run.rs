@@ -124,7 +124,7 @@ fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Res
                     tell(&changes, None)?;
                     run.write(&record, &ready)?;
                 }
-                Err(error) => run.fail_alone(&error, &text)?,
+                Err(error) => run.fail_alone(&error, &text),
             }
         }
         Source::Lines { base, mut reader } => run.lines(base.as_deref(), &mut *reader)?,
@@ -169,13 +169,9 @@ impl Run<'_> {
     }
 
     /// A single question gets its error on standard error, and standard output stays empty.
-    fn fail_alone(&mut self, error: &InputError, input: &str) -> io::Result<()> {
+    fn fail_alone(&mut self, error: &InputError, input: &str) {
         self.failed += 1;
-        text::error(
-            &error.record(input),
-            &ui::stderr_palette(),
-            &mut io::stderr().lock(),
-        )
+        ui::tell(&error.record(input));
     }
 
     /// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
@@ -239,18 +235,20 @@ impl Run<'_> {
         if self.answered + self.failed == 0
             && let Some(base) = base
         {
-            return match self.answer(base.clone()) {
-                Ok((record, ready)) => self.write(&record, &ready),
+            match self.answer(base.clone()) {
+                Ok((record, ready)) => self.write(&record, &ready)?,
                 Err(error) => self.fail_alone(&error, ""),
-            };
+            }
+            return Ok(());
         }
         if self.failed > 0 {
             let (failed, all) = (self.failed, self.answered + self.failed);
             let lines = if all == 1 { "line" } else { "lines" };
-            writeln!(
+            // Nobody is left to be told when standard error is gone; the exit status says it too.
+            let _ = writeln!(
                 io::stderr().lock(),
                 "{failed} of {all} {lines} could not be answered"
-            )?;
+            );
         }
         Ok(())
     }
@@ -261,7 +259,8 @@ impl Run<'_> {
         if !self.common.output.is_json() {
             let mut record = error.record(input);
             record.line = Some(number);
-            return text::error(&record, &ui::stderr_palette(), &mut io::stderr().lock());
+            ui::tell(&record);
+            return Ok(());
         }
         if *error == InputError::ErrorRecord {
             // An earlier command of the pipe has told already, better than can be told here.
