@@ -27,6 +27,14 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The names as this side speaks.
+    pub(super) const fn of_side(position: &'a Position, side: Color) -> Self {
+        Self {
+            board: position.board(),
+            side,
+        }
+    }
+
     /// `knight on e2`
     fn of(&self, square: Square) -> String {
         let role = self.board.role_at(square).map_or("piece", Role::name);
