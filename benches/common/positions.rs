@@ -1,0 +1,106 @@
+//! Varied positions from a seeded generator, the same in every run.
+
+use std::fmt;
+
+use chessmoves::notation::fen;
+use chessmoves::{Move, Position, Setup};
+
+/// Where the walks begin: the start, middle games, and endgames in which mates, stalemates and promotions are near.
+const STARTS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+    "8/PP4k1/8/8/8/8/1K4pp/8 w - - 0 1",
+    "7k/8/6Q1/8/8/8/8/K7 w - - 0 1",
+];
+
+/// Positions from random games, each at most 120 plies long.
+pub(crate) fn varied(count: usize) -> Vec<String> {
+    let starts = STARTS.map(|text| {
+        let setup = fen::parse(text).expect("a FEN").setup;
+        Position::try_from(setup).expect("a position")
+    });
+    let mut random = Random(0x5EED_0F_C4E5);
+    let mut lines = Vec::with_capacity(count);
+    for start in starts.iter().cycle() {
+        let mut position = *start;
+        for _ in 0..120 {
+            if lines.len() == count {
+                return lines;
+            }
+            lines.push(fen::write(&Setup::from(position)).to_string());
+            let moves = position.legal_moves();
+            let Some(mv) = random.pick(&moves) else { break };
+            position = position.play(mv);
+        }
+    }
+    lines
+}
+
+/// How many of the positions hold what a generator can get wrong.
+#[derive(Default)]
+pub(crate) struct Census {
+    positions: usize,
+    moves: usize,
+    checks: usize,
+    mates: usize,
+    stalemates: usize,
+    castling: usize,
+    en_passant: usize,
+    promotions: usize,
+}
+
+impl Census {
+    /// Counts them.
+    pub(crate) fn of(lines: &[String]) -> Self {
+        let mut census = Self::default();
+        for line in lines {
+            let setup = fen::parse(line).expect("a FEN").setup;
+            let position = Position::try_from(setup).expect("a position");
+            let moves = position.legal_moves();
+            let any = |is: fn(&Move) -> bool| usize::from(moves.iter().any(is));
+            census.positions += 1;
+            census.moves += moves.len();
+            census.checks += usize::from(position.is_check());
+            census.mates += usize::from(position.is_checkmate());
+            census.stalemates += usize::from(position.is_stalemate());
+            census.castling += any(|mv| mv.castle().is_some());
+            census.en_passant += any(|mv| matches!(mv, Move::EnPassant { .. }));
+            census.promotions += any(|mv| mv.promotion().is_some());
+        }
+        census
+    }
+}
+
+impl fmt::Display for Census {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} positions, {} moves; {} in check, {} mates, {} stalemates; {} can castle, {} capture en passant, {} promote",
+            self.positions,
+            self.moves,
+            self.checks,
+            self.mates,
+            self.stalemates,
+            self.castling,
+            self.en_passant,
+            self.promotions
+        )
+    }
+}
+
+/// Marsaglia's xorshift64*.
+struct Random(u64);
+
+impl Random {
+    fn pick<T: Copy>(&mut self, of: &[T]) -> Option<T> {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
+        of.get(usize::try_from(high).ok()?.checked_rem(of.len())?).copied()
+    }
+}

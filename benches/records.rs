@@ -1,0 +1,198 @@
+//! Streams of full records against a program on shakmaty and serde_json, in one run: `cargo bench --bench records`.
+//!
+//! Both read the same FEN lines and write the same bytes, which is checked first; then they take turns, several rounds,
+//! single-threaded, into a buffer that is thrown away. The best round of each counts.
+
+mod common;
+
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use chessmoves::input::Input;
+use chessmoves::notation::json::RecordKind;
+use chessmoves::render::json;
+use chessmoves::report::{Moves, Record};
+
+use common::positions;
+
+fn main() -> io::Result<()> {
+    let mut numbers = std::env::args().filter_map(|word| word.parse().ok());
+    let count = numbers.next().unwrap_or(200_000);
+    let rounds = numbers.next().unwrap_or(3);
+    let lines = positions::varied(count);
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", positions::Census::of(&lines))?;
+
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for line in &lines {
+        (ours.clear(), theirs.clear());
+        by_us(line, &mut ours);
+        peer::record(line, &mut theirs);
+        assert_eq!(
+            String::from_utf8_lossy(&ours),
+            String::from_utf8_lossy(&theirs),
+            "{line}"
+        );
+    }
+    let mut best = [f64::INFINITY; 2];
+    let mut bytes = 0;
+    for _ in 0..rounds {
+        let programs: [fn(&str, &mut Vec<u8>); 2] = [by_us, peer::record];
+        for (best, program) in best.iter_mut().zip(programs) {
+            let (start, mut buffer) = (Instant::now(), Vec::new());
+            bytes = 0;
+            for line in &lines {
+                buffer.clear();
+                program(line, &mut buffer);
+                bytes += black_box(&buffer).len();
+            }
+            *best = best.min(start.elapsed().as_secs_f64());
+        }
+    }
+    for (name, seconds) in ["chessmoves", "shakmaty + serde_json"].iter().zip(best) {
+        #[allow(clippy::cast_precision_loss, reason = "thousands and millions")]
+        let (per_second, megabytes) = (lines.len() as f64 / seconds, bytes as f64 / seconds / 1e6);
+        let ratio = best[1] / seconds;
+        writeln!(out, "{name:<22} {per_second:>10.0} records/s {megabytes:>8.0} MB/s {ratio:>6.2}x")?;
+    }
+    out.flush()
+}
+
+fn by_us(line: &str, out: &mut Vec<u8>) {
+    let input = Input::read(line).expect("a FEN");
+    let position = input.position().expect("a position");
+    let record = Record::Moves(Moves::king(&position, None).expect("one king a side"));
+    json::write(&record, RecordKind::Moves.keys(), &input.carried, out).expect("a buffer");
+}
+
+/// What one would write on shakmaty and serde_json.
+mod peer {
+    use serde::Serialize;
+    use shakmaty::fen::Fen;
+    use shakmaty::san::SanPlus;
+    use shakmaty::uci::UciMove;
+    use shakmaty::{CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position, Role, Square};
+
+    #[derive(Serialize)]
+    struct Piece {
+        piece: char,
+        color: &'static str,
+        square: String,
+    }
+
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct MoveRecord {
+        piece: char,
+        from: String,
+        to: String,
+        uci: String,
+        san: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        has_captured: Option<Piece>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        promotion: Option<char>,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        en_passant: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        castle: Option<&'static str>,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        gives_check: bool,
+    }
+
+    #[derive(Serialize)]
+    #[serde(tag = "type", rename = "moves", rename_all = "camelCase")]
+    struct Record {
+        schema: u32,
+        stage: &'static str,
+        fen: String,
+        on_move: &'static str,
+        piece: Option<Piece>,
+        moves: Vec<MoveRecord>,
+        move_vectors: Option<Vec<Vec<String>>>,
+        in_check: bool,
+        checkers: Vec<String>,
+        check_mated: bool,
+        stale_mated: bool,
+        can_k_side_castle: bool,
+        can_q_side_castle: bool,
+    }
+
+    pub(super) fn record(line: &str, out: &mut Vec<u8>) {
+        let fen: Fen = line.parse().expect("a FEN");
+        let position: Chess = fen.into_position(CastlingMode::Standard).expect("a position");
+        let mut legal: Vec<Move> = position.legal_moves().into_iter().collect();
+        legal.sort_by_key(order);
+        let castle = |side| legal.iter().any(|mv| mv.castling_side() == Some(side));
+        let record = Record {
+            schema: 1,
+            stage: "king",
+            fen: Fen::from_position(&position, EnPassantMode::Always).to_string(),
+            on_move: name(position.turn()),
+            piece: None,
+            moves: legal.iter().map(|mv| move_record(&position, *mv)).collect(),
+            move_vectors: None,
+            in_check: position.is_check(),
+            checkers: position.checkers().into_iter().map(|square| square.to_string()).collect(),
+            check_mated: position.is_checkmate(),
+            stale_mated: position.is_stalemate(),
+            can_k_side_castle: castle(CastlingSide::KingSide),
+            can_q_side_castle: castle(CastlingSide::QueenSide),
+        };
+        serde_json::to_writer(&mut *out, &record).expect("a buffer");
+        out.push(b'\n');
+    }
+
+    fn move_record(position: &Chess, mv: Move) -> MoveRecord {
+        let after = position.clone().play(mv).expect("legal");
+        let (from, to) = squares(&mv);
+        let taken = mv.capture().map(|role| Piece {
+            piece: role.upper_char(),
+            color: name(!position.turn()),
+            square: if mv.is_en_passant() {
+                Square::from_coords(to.file(), from.rank()).to_string()
+            } else {
+                to.to_string()
+            },
+        });
+        MoveRecord {
+            piece: mv.role().upper_char(),
+            from: from.to_string(),
+            to: to.to_string(),
+            uci: UciMove::from_standard(mv).to_string(),
+            san: SanPlus::from_move(position.clone(), mv).to_string(),
+            has_captured: taken,
+            promotion: mv.promotion().map(Role::upper_char),
+            en_passant: mv.is_en_passant(),
+            castle: mv.castling_side().map(|side| match side {
+                CastlingSide::KingSide => "kingside",
+                CastlingSide::QueenSide => "queenside",
+            }),
+            gives_check: after.is_check(),
+        }
+    }
+
+    fn squares(mv: &Move) -> (Square, Square) {
+        match *mv {
+            Move::Castle { king, rook } => {
+                let side = CastlingSide::from_king_side(king < rook);
+                (king, Square::from_coords(side.king_to_file(), king.rank()))
+            }
+            _ => (mv.from().expect("no drops"), mv.to()),
+        }
+    }
+
+    fn order(mv: &Move) -> impl Ord + use<> {
+        let (from, to) = squares(mv);
+        let into = mv.promotion().map_or(0, |role| 6 - role as u8);
+        (from, mv.is_castle(), mv.castling_side() == Some(CastlingSide::QueenSide), to, into)
+    }
+
+    const fn name(color: Color) -> &'static str {
+        match color {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+}
