@@ -10,7 +10,6 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use chessmoves::input::Input;
-use chessmoves::notation::json::RecordKind;
 use chessmoves::render::json;
 use chessmoves::report::{Moves, Record};
 
@@ -26,7 +25,8 @@ fn main() -> io::Result<()> {
 
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for line in &lines {
-        (ours.clear(), theirs.clear());
+        ours.clear();
+        theirs.clear();
         by_us(line, &mut ours);
         peer::record(line, &mut theirs);
         assert_eq!(
@@ -54,7 +54,10 @@ fn main() -> io::Result<()> {
         #[allow(clippy::cast_precision_loss, reason = "thousands and millions")]
         let (per_second, megabytes) = (lines.len() as f64 / seconds, bytes as f64 / seconds / 1e6);
         let ratio = best[1] / seconds;
-        writeln!(out, "{name:<22} {per_second:>10.0} records/s {megabytes:>8.0} MB/s {ratio:>6.2}x")?;
+        writeln!(
+            out,
+            "{name:<22} {per_second:>10.0} records/s {megabytes:>8.0} MB/s {ratio:>6.2}x"
+        )?;
     }
     out.flush()
 }
@@ -63,7 +66,7 @@ fn by_us(line: &str, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = Record::Moves(Moves::king(&position, None).expect("one king a side"));
-    json::write(&record, RecordKind::Moves.keys(), &input.carried, out).expect("a buffer");
+    json::append(&record, &input.carried, out).expect("a buffer");
 }
 
 /// What one would write on shakmaty and serde_json.
@@ -72,7 +75,9 @@ mod peer {
     use shakmaty::fen::Fen;
     use shakmaty::san::SanPlus;
     use shakmaty::uci::UciMove;
-    use shakmaty::{CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position, Role, Square};
+    use shakmaty::{
+        CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position, Role, Square,
+    };
 
     #[derive(Serialize)]
     struct Piece {
@@ -121,7 +126,9 @@ mod peer {
 
     pub(super) fn record(line: &str, out: &mut Vec<u8>) {
         let fen: Fen = line.parse().expect("a FEN");
-        let position: Chess = fen.into_position(CastlingMode::Standard).expect("a position");
+        let position: Chess = fen
+            .into_position(CastlingMode::Standard)
+            .expect("a position");
         let mut legal: Vec<Move> = position.legal_moves().into_iter().collect();
         legal.sort_by_key(order);
         let castle = |side| legal.iter().any(|mv| mv.castling_side() == Some(side));
@@ -134,7 +141,11 @@ mod peer {
             moves: legal.iter().map(|mv| move_record(&position, *mv)).collect(),
             move_vectors: None,
             in_check: position.is_check(),
-            checkers: position.checkers().into_iter().map(|square| square.to_string()).collect(),
+            checkers: position
+                .checkers()
+                .into_iter()
+                .map(|square| square.to_string())
+                .collect(),
             check_mated: position.is_checkmate(),
             stale_mated: position.is_stalemate(),
             can_k_side_castle: castle(CastlingSide::KingSide),
@@ -186,7 +197,13 @@ mod peer {
     fn order(mv: &Move) -> impl Ord + use<> {
         let (from, to) = squares(mv);
         let into = mv.promotion().map_or(0, |role| 6 - role as u8);
-        (from, mv.is_castle(), mv.castling_side() == Some(CastlingSide::QueenSide), to, into)
+        (
+            from,
+            mv.is_castle(),
+            mv.castling_side() == Some(CastlingSide::QueenSide),
+            to,
+            into,
+        )
     }
 
     const fn name(color: Color) -> &'static str {

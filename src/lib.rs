@@ -42,6 +42,7 @@
 //! each answer, and [`render`] writes it as text or JSON, as the command line does.
 
 mod board;
+mod decimal;
 pub mod fix;
 pub mod input;
 mod moves;

@@ -6,8 +6,9 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::rules::context::Context;
 use crate::rules::control;
-use crate::rules::generate::{AtBoard, AtKing, Count, Each, generate};
+use crate::rules::generate::{AtKing, Count, Each, generate};
 use crate::rules::movement;
+use crate::rules::reach::Reach;
 use crate::rules::side::{Side, for_side};
 use crate::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
@@ -283,15 +284,12 @@ impl Position {
 
     /// Stage 4: the legal moves, in the order of squares from and to, then queen, rook, bishop, knight, then castling.
     pub fn legal_moves(&self) -> Vec<Move> {
-        sorted(|moves| self.each_legal(|mv| moves.push(mv)))
+        Reach::legal(self).moves(Bitboard::ALL)
     }
 
     /// Stage 3: the pseudo-legal moves, in the same order.
     pub fn board_moves(&self) -> Vec<Move> {
-        sorted(|moves| {
-            let mut sink = Each::<_, AtBoard>::new(|mv| moves.push(mv));
-            for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
-        })
+        Reach::board(self).moves(Bitboard::ALL)
     }
 
     /// Hands on each legal move as the generator meets it.
@@ -400,16 +398,4 @@ impl Position {
         }
         next
     }
-}
-
-fn sorted(generate: impl FnOnce(&mut Vec<Move>)) -> Vec<Move> {
-    let mut moves = Vec::with_capacity(48);
-    generate(&mut moves);
-    moves.sort_by_key(|mv| {
-        let into = mv
-            .promotion()
-            .map_or(0, |role| Role::Queen as u8 - role as u8);
-        (mv.from(), mv.castle(), mv.to(), into)
-    });
-    moves
 }

@@ -23,7 +23,7 @@ pub(crate) fn varied(count: usize) -> Vec<String> {
         let setup = fen::parse(text).expect("a FEN").setup;
         Position::try_from(setup).expect("a position")
     });
-    let mut random = Random(0x5EED_0F_C4E5);
+    let mut random = Random(0x005E_ED0F_C4E5);
     let mut lines = Vec::with_capacity(count);
     for start in starts.iter().cycle() {
         let mut position = *start;
@@ -101,6 +101,7 @@ impl Random {
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
-        of.get(usize::try_from(high).ok()?.checked_rem(of.len())?).copied()
+        of.get(usize::try_from(high).ok()?.checked_rem(of.len())?)
+            .copied()
     }
 }

@@ -150,43 +150,55 @@ pub fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), Cast
     Ok((rights, forgiven))
 }
 
-/// Writes the castling field in X-FEN: `K`, `Q`, `k` or `q` where the rook is the outermost one on its side of the
-/// king, else the letter of its file; `-` where there is no right.
+/// Writes the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for any other.
 pub fn write(setup: &Setup) -> impl Display {
-    letters(setup, |color, rook| {
+    text(setup, append)
+}
+
+/// Writes the castling field in Shredder-FEN: always the letter of the rook's file.
+pub fn write_shredder(setup: &Setup) -> impl Display {
+    text(setup, append_shredder)
+}
+
+fn text(setup: &Setup, append: fn(&Setup, &mut Vec<u8>)) -> impl Display {
+    fmt::from_fn(move |f| {
+        let mut text = Vec::new();
+        append(setup, &mut text);
+        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
+    })
+}
+
+/// Appends the castling field in X-FEN to a buffer.
+pub(super) fn append(setup: &Setup, out: &mut Vec<u8>) {
+    append_letters(setup, out, |color, rook| {
         let outermost = |&side: &CastlingSide| setup.outermost_rook(color, side) == rook;
         match CastlingSide::ALL.into_iter().find(outermost) {
             Some(CastlingSide::King) => 'K',
             Some(CastlingSide::Queen) => 'Q',
             None => rook.file().letter(),
         }
-    })
+    });
 }
 
-/// Writes the castling field in Shredder-FEN: always the letter of the rook's file.
-pub fn write_shredder(setup: &Setup) -> impl Display {
-    letters(setup, |_, rook| rook.file().letter())
+/// Appends the castling field in Shredder-FEN to a buffer.
+pub(super) fn append_shredder(setup: &Setup, out: &mut Vec<u8>) {
+    append_letters(setup, out, |_, rook| rook.file().letter());
 }
 
 /// White's letters in upper case, then black's in lower case, each from the h-file to the a-file, as in `KQkq`.
-fn letters(setup: &Setup, letter: impl Fn(Color, Square) -> char) -> impl Display {
-    fmt::from_fn(move |f| {
-        let mut none = true;
-        for color in Color::ALL {
-            let rights = setup.castling & Bitboard::rank(home_rank(color));
-            for rook in rights.into_iter().rev() {
-                none = false;
-                let letter = letter(color, rook);
-                write!(
-                    f,
-                    "{}",
-                    match color {
-                        Color::White => letter.to_ascii_uppercase(),
-                        Color::Black => letter.to_ascii_lowercase(),
-                    }
-                )?;
-            }
+fn append_letters(setup: &Setup, out: &mut Vec<u8>, letter: impl Fn(Color, Square) -> char) {
+    let start = out.len();
+    for color in Color::ALL {
+        let rights = setup.castling & Bitboard::rank(home_rank(color));
+        for rook in rights.into_iter().rev() {
+            let letter = letter(color, rook) as u8;
+            out.push(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter.to_ascii_lowercase(),
+            });
         }
-        if none { f.write_str("-") } else { Ok(()) }
-    })
+    }
+    if out.len() == start {
+        out.push(b'-');
+    }
 }

@@ -3,6 +3,7 @@
 mod board;
 mod codes;
 pub mod json;
+mod moves_json;
 mod paint;
 pub mod text;
 mod why;

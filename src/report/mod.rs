@@ -44,6 +44,11 @@ impl FenText {
     pub fn of(position: &Position) -> Self {
         Self(Setup::from(*position))
     }
+
+    /// Appends it to a buffer.
+    pub(crate) fn append(&self, out: &mut Vec<u8>) {
+        fen::append(&self.0, out);
+    }
 }
 
 impl fmt::Display for FenText {

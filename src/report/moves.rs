@@ -5,7 +5,9 @@ use crate::moves::Move;
 use crate::notation::san::{San, Suffix};
 use crate::notation::uci::Uci;
 use crate::position::{Position, SeveralKings};
+use crate::rules::checks::Checks;
 use crate::rules::movement::{self, Lane, Rule};
+use crate::rules::reach::Reach;
 use crate::rules::status;
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
@@ -166,7 +168,7 @@ impl Moves {
     /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side on move.
     pub fn board(position: &Position, asked: Option<PieceOn>) -> Self {
         let view = seen_by(position, asked);
-        Self::of(position, &view, asked, Stage::Board, &view.board_moves())
+        Self::of(position, &view, asked, Stage::Board, &Reach::board(&view))
     }
 
     /// Stage 4: the legal moves of one piece, or of all pieces of the side on move.
@@ -177,18 +179,18 @@ impl Moves {
     pub fn king(position: &Position, asked: Option<PieceOn>) -> Result<Self, SeveralKings> {
         position.check_kings()?;
         let view = seen_by(position, asked);
-        let moves = view.legal_moves();
+        let reach = Reach::legal(&view);
         let checkers = view.checkers();
-        let can_castle = |side| moves.iter().any(|mv| mv.castle() == Some(side));
+        let stuck = reach.is_empty();
         let king = KingStage {
             in_check: checkers.any(),
             checkers,
-            check_mated: moves.is_empty() && checkers.any(),
-            stale_mated: moves.is_empty() && view.is_stalemate(),
-            can_k_side_castle: can_castle(CastlingSide::King),
-            can_q_side_castle: can_castle(CastlingSide::Queen),
+            check_mated: stuck && checkers.any(),
+            stale_mated: stuck && view.is_stalemate(),
+            can_k_side_castle: reach.can_castle(CastlingSide::King),
+            can_q_side_castle: reach.can_castle(CastlingSide::Queen),
         };
-        let mut record = Self::of(position, &view, asked, Stage::King, &moves);
+        let mut record = Self::of(position, &view, asked, Stage::King, &reach);
         record.king = Some(king);
         Ok(record)
     }
@@ -199,12 +201,12 @@ impl Moves {
         view: &Position,
         asked: Option<PieceOn>,
         stage: Stage,
-        moves: &[Move],
+        reach: &Reach<'_>,
     ) -> Self {
-        let arrivals = Arrivals::new(moves);
-        let of_piece = |mv: &&Move| asked.is_none_or(|piece| mv.from() == piece.square);
-        let moves: Vec<_> = (moves.iter().filter(of_piece))
-            .map(|&mv| move_report(view, mv, &arrivals))
+        let of = asked.map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
+        let checks = Checks::new(view);
+        let moves: Vec<_> = (reach.moves(of).into_iter())
+            .map(|mv| move_report(view, mv, reach, &checks))
             .collect();
         let move_vectors = asked.map(|piece| {
             vectors(&lanes(piece, Some(view)), piece.square, |lane, to| {
@@ -265,33 +267,20 @@ fn fits(mv: &MoveReport, rule: Rule) -> bool {
     }
 }
 
-/// From where each square can be reached by each kind of piece, to tell SAN moves apart.
-struct Arrivals([[Bitboard; 64]; 6]);
-
-impl Arrivals {
-    fn new(moves: &[Move]) -> Self {
-        let mut arrivals = [[Bitboard::EMPTY; 64]; 6];
-        for mv in moves.iter().filter(|mv| mv.castle().is_none()) {
-            arrivals[mv.role() as usize][mv.to().index()] |= Bitboard::of(mv.from());
-        }
-        Self(arrivals)
-    }
-
-    /// The other pieces of the kind that can make the same move.
-    fn rivals(&self, mv: Move) -> Bitboard {
-        self.0[mv.role() as usize][mv.to().index()].without(mv.from())
-    }
-}
-
 /// One legal move in SAN.
 pub(super) fn san(position: &Position, mv: Move) -> San {
-    move_report(position, mv, &Arrivals::new(&position.legal_moves())).san
+    move_report(
+        position,
+        mv,
+        &Reach::legal(position),
+        &Checks::new(position),
+    )
+    .san
 }
 
-fn move_report(view: &Position, mv: Move, arrivals: &Arrivals) -> MoveReport {
-    let after = view.play(mv);
-    let gives_check = after.is_check();
-    let suffix = gives_check.then(|| match after.count_legal() {
+fn move_report(view: &Position, mv: Move, reach: &Reach<'_>, checks: &Checks<'_>) -> MoveReport {
+    let gives_check = checks.is_given_by(mv);
+    let suffix = gives_check.then(|| match view.play(mv).count_legal() {
         0 => Suffix::Mate,
         _ => Suffix::Check,
     });
@@ -301,7 +290,7 @@ fn move_report(view: &Position, mv: Move, arrivals: &Arrivals) -> MoveReport {
         from: mv.from(),
         to: mv.to(),
         uci: Uci::new(mv, view.is_chess960()),
-        san: San::new(mv, arrivals.rivals(mv), suffix),
+        san: San::new(mv, reach.rivals(mv), suffix),
         has_captured: mv.capture_square().and_then(taken),
         promotion: mv.promotion(),
         en_passant: matches!(mv, Move::EnPassant { .. }),

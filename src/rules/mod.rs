@@ -1,5 +1,6 @@
 //! The only folder that knows chess.
 
+pub mod checks;
 pub(crate) mod context;
 pub mod control;
 pub mod explain;
@@ -9,6 +10,7 @@ mod magics;
 pub mod merit;
 pub mod movement;
 pub mod perft;
+pub mod reach;
 pub mod reason;
 pub(crate) mod side;
 pub(crate) mod stages;

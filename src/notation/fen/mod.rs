@@ -16,6 +16,7 @@ mod write;
 pub use error::{FenError, FenFault, FenFaultKind, FenField};
 pub use operations::Operation;
 pub use repair::{Repair, Repaired, repair};
+pub(crate) use write::append;
 pub use write::{write, write_epd, write_shredder};
 
 use crate::problem::Problem;
