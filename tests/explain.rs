@@ -6,6 +6,7 @@
 mod common;
 
 use std::collections::{BTreeMap, HashSet};
+use std::fmt;
 
 use chessmoves::notation::fen;
 use chessmoves::notation::text::{MoveError, MoveText};
@@ -32,6 +33,12 @@ const ODD: &[&str] = &[
     "r5kr/8/1Q6/8/8/1q6/8/R5KR w HAha - 0 1",
     "3rr1k1/4r3/8/8/8/4r3/4R3/3RK2R w KD - 0 1",
     "4r1k1/4q3/4r3/8/8/3b1n2/8/R3K2R w KQ - 0 1",
+    "4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1",
+    "4k3/b7/8/2pP4/8/4K3/8/8 w - c6 0 1",
+    "4k3/8/8/q1pP3K/8/8/8/8 w - c6 0 1",
+    "8/8/8/8/k1Pp3R/8/8/4K3 b - c3 0 1",
+    "8/8/4k3/8/2Pp4/8/B7/4K3 b - c3 0 1",
+    "8/8/8/8/Q1Pp3k/8/8/4K3 b - c3 0 1",
 ];
 
 /// Shows the positions of random games from these starts.
@@ -257,6 +264,7 @@ impl<'c> Oracle<'c> {
                 }
             }
         }
+        list.0.sort_by_key(|because| because.reason);
         list.0
     }
 
@@ -277,7 +285,6 @@ impl<'c> Oracle<'c> {
     ) {
         let way = between(from, to) & self.occupied;
         if mv.role() != Role::Pawn {
-            // In the enum's order: what stands on the target comes before what stands in the way.
             self.occupant(to, list);
             if way.any() {
                 list.push(Reason::PathBlocked, way, way);
@@ -397,14 +404,41 @@ impl<'c> Oracle<'c> {
         }
         let here = self.attackers(king_to, lifted);
         let mut by = if king_to == self.king { NONE } else { here };
-        if (path & self.occupied).is_empty() {
-            let after = lifted.without(rook).with(king_to).with(rook_to);
-            by |= self.attackers(king_to, after) & !here;
-        }
+        // The rook that shields the king now, and would no longer.
+        let shielded = self.attackers(self.king, self.occupied.without(rook)) & !self.checkers;
+        let after = lifted.without(rook).with(king_to).with(rook_to);
+        by |= self.attackers(king_to, after) & shielded & !here;
         if by.any() {
             list.push(Reason::CastlingIntoAttack, by, set(king_to));
         }
     }
+}
+
+/// Reasons in a line: `pinned by e8 at e2 e3`.
+struct Told<'a>(&'a [Because]);
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Because { reason, by, at } in self.0 {
+            write!(f, "[{reason} by")?;
+            by.iter().try_for_each(|square| write!(f, " {square}"))?;
+            f.write_str(" at")?;
+            at.iter().try_for_each(|square| write!(f, " {square}"))?;
+            f.write_str("]")?;
+        }
+        Ok(())
+    }
+}
+
+/// A verdict in a line.
+fn line(verdict: &Verdict) -> String {
+    format!(
+        "{}{} {:?}: {}",
+        verdict.from,
+        verdict.to,
+        verdict.mv,
+        Told(&verdict.reasons)
+    )
 }
 
 fn scene(position: &Position, chess: &Chess) -> String {
@@ -457,7 +491,9 @@ fn every_reason_and_everything_it_blames_is_what_the_oracle_says() {
             let expected = oracle.against(verdict.mv.unwrap());
             assert!(
                 verdict.reasons == expected,
-                "{verdict:#?}\nexpected {expected:#?}\n{}",
+                "{}\nexpected {}\n{}",
+                line(&verdict),
+                Told(&expected),
                 scene(position, chess)
             );
             refused += usize::from(!expected.is_empty());
@@ -497,7 +533,14 @@ fn without_the_blamed_pieces_the_reason_is_gone_or_falls_to_those_behind() {
                 let Some(changed) = remedy(position, &verdict, because) else {
                     continue;
                 };
-                let told = || format!("{because:?}\n{verdict:?}\n{:?}", position.board());
+                let told = || {
+                    format!(
+                        "{}: {}\n{:?}",
+                        because.reason,
+                        line(&verdict),
+                        position.board()
+                    )
+                };
                 let again = (explain(&changed, verdict.from).into_iter())
                     .find(|again| same_candidate(again, &verdict))
                     .unwrap_or_else(|| panic!("no candidate any more: {}", told()));
@@ -632,7 +675,7 @@ fn ask(
         };
         let (to, into) = (any_square(chance), chance.one_of(&ROLES));
         let verdict = explain_squares(position, from, to, into);
-        let told = || format!("{from}{to} {into:?}: {verdict:?}\n{position:?}");
+        let told = || format!("{from}{to} {into:?}: {}\n{position:?}", line(&verdict));
         assert_eq!(
             (verdict.from == from, verdict.is_legal()),
             (true, verdict.refusal().is_none())
@@ -743,7 +786,9 @@ fn two_squares_on_odd_boards_never_surprise() {
                 let expected = oracle.against(verdict.mv.unwrap());
                 assert!(
                     verdict.reasons == expected,
-                    "{verdict:#?}\nexpected {expected:#?}\n{}",
+                    "{}\nexpected {}\n{}",
+                    line(&verdict),
+                    Told(&expected),
                     scene(&position, chess)
                 );
             }
@@ -825,6 +870,10 @@ fn mutated_moves_are_explained_as_they_would_be_played() {
                 Err(_) => false,
             };
             assert_eq!(why.legal, Some(playable), "{}", told());
+            if round == 0 {
+                let found = read.find(text, &listed, position.is_chess960());
+                assert_eq!(found, Ok(common::mv(mv)), "{}", told());
+            }
             for verdict in &why.verdicts {
                 assert_eq!(verdict.legal, verdict.reasons.is_empty(), "{}", told());
                 assert_eq!(verdict.legal, verdict.merits.is_some(), "{}", told());
@@ -869,10 +918,131 @@ fn a_piece_off_turn_is_judged_as_if_its_side_were_on_move() {
                 let asked = explain_squares(position, square, verdict.to, mv.promotion());
                 let first = asked.reasons.first().map(|because| because.reason);
                 assert_eq!(first, Some(Reason::NotYourTurn), "{asked:?}");
-                if mv.castle().is_none() {
+                if asked.mv == verdict.mv {
                     assert_eq!(asked.reasons[1..], verdict.reasons, "{asked:?}");
                 }
             }
         }
     });
+}
+
+#[track_caller]
+fn reasons(fen: &str, from: Square, to: Square) -> Vec<(Reason, Bitboard, Bitboard)> {
+    let position = Position::try_from(fen::parse(fen).unwrap().setup).unwrap();
+    (explain_squares(&position, from, to, None).reasons.iter())
+        .map(|because| (because.reason, because.by, because.at))
+        .collect()
+}
+
+fn squares<const N: usize>(squares: [Square; N]) -> Bitboard {
+    squares.into_iter().collect()
+}
+
+#[test]
+fn a_pawn_move_without_a_file_goes_straight_ahead() {
+    let fen = "4k3/8/8/3p4/2P5/8/8/4K3 w - - 0 1";
+    let position = Position::try_from(fen::parse(fen).unwrap().setup).unwrap();
+    let find = |text| {
+        let read = MoveText::parse(text).unwrap();
+        read.find(text, &position.legal_moves(), false)
+            .map(Move::to)
+    };
+    assert_eq!(find("cxd5"), Ok(Square::D5));
+    assert_eq!(find("cd5"), Ok(Square::D5));
+    assert_eq!(find("c5"), Ok(Square::C5));
+    assert!(find("d5").is_err(), "it does not say that it takes");
+}
+
+#[test]
+fn castling_into_attack_is_one_reason_with_the_attacker_and_the_pinner_of_the_rook() {
+    assert_eq!(
+        reasons(
+            "2r1k3/8/8/8/8/8/8/qR1K3R w HB - 0 1",
+            Square::D1,
+            Square::B1
+        ),
+        [(
+            Reason::CastlingIntoAttack,
+            squares([Square::A1, Square::C8]),
+            squares([Square::C1])
+        )]
+    );
+}
+
+#[test]
+fn a_pinner_in_the_way_of_the_rook_is_in_the_way_and_no_more() {
+    assert_eq!(
+        reasons("4k3/8/8/8/8/8/8/1KRq1N2 w C - 0 1", Square::B1, Square::C1),
+        [
+            (
+                Reason::CastlingPathOccupied,
+                squares([Square::D1, Square::F1]),
+                squares([Square::D1, Square::F1])
+            ),
+            (
+                Reason::CastlingThroughAttack,
+                squares([Square::D1]),
+                squares([Square::C1, Square::E1, Square::F1])
+            )
+        ]
+    );
+}
+
+#[test]
+fn a_king_move_in_algebraic_notation_never_castles() {
+    for (fen, text) in [
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kg1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ke1-c1"),
+        ("4k3/8/8/8/8/8/8/2R2K1R w HC - 0 1", "Kh1"),
+    ] {
+        let position = Position::try_from(fen::parse(fen).unwrap().setup).unwrap();
+        let read = MoveText::parse(text).unwrap();
+        let text = text.to_owned();
+        let why = Why::new(&position, &Asked::Move { text, read }).unwrap();
+        assert_eq!(why.legal, Some(false), "{why:?}");
+    }
+}
+
+#[test]
+fn the_enemy_rook_in_the_corner_is_nothing_to_castle_with() {
+    assert_eq!(
+        reasons("4k3/8/8/8/8/8/6P1/4K2r w - - 0 1", Square::E1, Square::H1),
+        [(
+            Reason::NotOnAnyVector,
+            Bitboard::EMPTY,
+            squares([Square::H1])
+        )]
+    );
+}
+
+#[test]
+fn a_pinned_pawn_does_not_leave_its_line_towards_its_own_king() {
+    assert_eq!(
+        reasons("8/3B4/8/5p2/6k1/8/8/4K3 b - - 0 1", Square::F5, Square::G4),
+        [(
+            Reason::OwnPieceOnTarget,
+            squares([Square::G4]),
+            squares([Square::G4])
+        )]
+    );
+}
+
+#[test]
+fn en_passant_names_only_the_pawns_on_the_line_that_it_opens() {
+    assert_eq!(
+        reasons("4k3/b7/8/2pP4/8/4K3/8/8 w - c6 0 1", Square::D5, Square::C6),
+        [(
+            Reason::EnPassantExposesKing,
+            squares([Square::A7]),
+            squares([Square::C5])
+        )]
+    );
+    assert_eq!(
+        reasons("4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1", Square::D5, Square::C6),
+        [(
+            Reason::EnPassantExposesKing,
+            squares([Square::H5]),
+            squares([Square::C5, Square::D5])
+        )]
+    );
 }

@@ -7,7 +7,7 @@ use crate::notation::san::{Body, San};
 use crate::notation::text::MoveText;
 use crate::notation::uci::Uci;
 use crate::position::{Position, SeveralKings};
-use crate::rules::explain::{Verdict, explain, explain_castling, explain_squares};
+use crate::rules::explain::{Verdict, explain, explain_castling, explain_squares, explain_step};
 use crate::rules::merit::merits;
 use crate::rules::reason::{Reason, Refusal};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
@@ -169,7 +169,7 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
                 .by_piece(Piece::new(position.turn(), role))
                 .iter())
             .filter(fits)
-            .map(|from| explain_squares(position, from, to, promotion))
+            .map(|from| explain_step(position, from, to, promotion))
             .collect()
         }
     };
