@@ -5,15 +5,17 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::explain::Verdict;
 use crate::rules::merit::{Fact, Merit};
-use crate::rules::movement::start_rank;
+use crate::rules::movement::{home_rank, start_rank};
 use crate::rules::reason::{Because, Reason};
-use crate::types::{Bitboard, CastlingSide, Color, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, File, Role, Square};
 
 /// Names the pieces of a position.
 pub(super) struct Names<'a> {
     board: &'a Board,
     /// Whose move it is, or would be.
     side: Color,
+    /// Whose move it is.
+    turn: Color,
 }
 
 impl<'a> Names<'a> {
@@ -23,6 +25,7 @@ impl<'a> Names<'a> {
         Self {
             board,
             side: board.color_at(from).unwrap_or(position.turn()),
+            turn: position.turn(),
         }
     }
 
@@ -44,6 +47,14 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The way in which a king at home castles from one square to the other.
+    fn castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
+        let home = Square::new(File::E, home_rank(self.side));
+        let king = from == home && self.board.role_at(from) == Some(Role::King);
+        (CastlingSide::ALL.into_iter())
+            .find(|way| king && to == Square::new(way.king_file(), home.rank()))
+    }
+
     /// Why a candidate is refused.
     pub(super) fn reason(&self, verdict: &Verdict, because: &Because) -> String {
         let Because { reason, by, at } = *because;
@@ -51,14 +62,19 @@ impl<'a> Names<'a> {
         let piece = self.of(from);
         let role = self.board.role_at(from).map_or("piece", Role::name);
         match reason {
-            Reason::NoPieceOnOrigin => match verdict.mv {
-                None if self.board.by_color(side).is_empty() || at.is_empty() => {
-                    format!("{side} has no such piece")
-                }
-                _ => format!("there is no piece on {from}"),
-            },
+            Reason::NoPieceOnOrigin if at.is_empty() => format!("{} has no king", self.turn),
+            Reason::NoPieceOnOrigin => format!("there is no piece on {from}"),
             Reason::NotYourTurn => format!("{} is on move, and the {piece} is {side}'s", !side),
-            Reason::NotOnAnyVector => format!("a {role} on {from} never moves to {to}"),
+            Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
+                format!("the {piece} would not move")
+            }
+            Reason::NotOnAnyVector => match self.castling(from, to) {
+                Some(way) => format!(
+                    "the {piece} does not step to {to}: castling is written {}",
+                    way.san()
+                ),
+                None => format!("a {role} on {from} never moves to {to}"),
+            },
             Reason::PawnBackwards => {
                 format!("the {piece} cannot go to {to}: a pawn never moves backwards or sideways")
             }
@@ -156,7 +172,7 @@ impl<'a> Names<'a> {
             }
             Reason::CastlingIntoAttack => {
                 format!(
-                    "the king would arrive on {}, attacked by {}",
+                    "the king would end up on {}, attacked by {}",
                     squares(at),
                     self.all(by)
                 )
@@ -169,11 +185,14 @@ impl<'a> Names<'a> {
         let Fact { merit, by, at } = *fact;
         let piece = self.of(mv.from());
         match merit {
-            Merit::CapturesChecker => format!("it captures {}, which gives check", self.all(by)),
+            Merit::CapturesChecker => {
+                let checkers = list(at, |square| format!("the checking {}", self.of(square)));
+                format!("it captures {checkers}")
+            }
             Merit::BlocksCheck => format!(
-                "it blocks the check from {} on {}",
-                self.all(by),
-                squares(at)
+                "on {} it blocks the check from {}",
+                squares(at),
+                self.all(by)
             ),
             Merit::LeavesCheck => format!("the king leaves the check from {}", self.all(by)),
             Merit::Captures => format!("it captures {}", self.all(by)),

@@ -147,7 +147,7 @@ pub fn explain_castling(position: &Position, side: CastlingSide) -> Verdict {
         reasons: Vec::new(),
     };
     if position.board().king(turn).is_none() {
-        verdict.add(Reason::NoPieceOnOrigin, Bitboard::of(from));
+        verdict.add(Reason::NoPieceOnOrigin, Bitboard::EMPTY);
     } else {
         verdict.reasons = status::against_castling(position, side);
     }
