@@ -600,7 +600,7 @@ fn boards_full_of_queens_overflow_nothing() {
             }),
         ];
         for (white, black) in [(Square::E1, Square::E8), (Square::D4, Square::E5)] {
-            for board in boards.clone().iter_mut() {
+            for board in &mut boards.clone() {
                 board.put(Piece::new(Color::White, Role::King), white);
                 board.put(Piece::new(Color::Black, Role::King), black);
                 boards.push(*board);

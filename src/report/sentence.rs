@@ -56,6 +56,10 @@ impl<'a> Names<'a> {
     }
 
     /// Why a candidate is refused.
+    #[allow(
+        clippy::too_many_lines,
+        reason = "one table, where no reason can be forgotten"
+    )]
     pub(super) fn reason(&self, verdict: &Verdict, because: &Because) -> String {
         let Because { reason, by, at } = *because;
         let (side, from, to) = (self.side, verdict.from, verdict.to);
@@ -210,11 +214,9 @@ impl<'a> Names<'a> {
                     self.all(by)
                 )
             }
-            Merit::CastlingRightHeld => format!(
-                "{} has the right to castle with {}",
-                self.side,
-                self.rook(mv)
-            ),
+            Merit::CastlingRightHeld => {
+                format!("{} has the right to castle with {}", self.side, rook(mv))
+            }
             Merit::CastlingPathEmpty if at.is_empty() => "nothing has to be empty".to_owned(),
             Merit::CastlingPathEmpty => format!("{} {} empty", squares(at), verb(at, "is", "are")),
             Merit::CastlingKingSafe => {
@@ -223,7 +225,7 @@ impl<'a> Names<'a> {
             Merit::CastlingRookAttacked => {
                 format!(
                     "{} is attacked by {}, which does not matter",
-                    self.rook(mv),
+                    rook(mv),
                     self.all(by)
                 )
             }
@@ -237,12 +239,13 @@ impl<'a> Names<'a> {
             Merit::Quiet => format!("nothing stands in the way to {}", squares(at)),
         }
     }
+}
 
-    fn rook(&self, mv: Move) -> String {
-        match mv {
-            Move::Castle { rook, .. } => format!("the rook on {rook}"),
-            _ => "the rook".to_owned(),
-        }
+/// The rook with which a king castles.
+fn rook(mv: Move) -> String {
+    match mv {
+        Move::Castle { rook, .. } => format!("the rook on {rook}"),
+        _ => "the rook".to_owned(),
     }
 }
 
