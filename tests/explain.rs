@@ -249,7 +249,7 @@ impl<'c> Oracle<'c> {
         let (from, to) = (their(mv.from()), their(mv.to()));
         match mv {
             Move::Castle { rook, .. } => {
-                self.castling(mv.castle().unwrap(), their(rook), &mut list)
+                self.castling(mv.castle().unwrap(), their(rook), &mut list);
             }
             _ if mv.role() == Role::King => {
                 self.occupant(to, &mut list);
