@@ -1,6 +1,7 @@
 //! One line of input, whatever its notation: where the notations meet.
 
 use std::fmt;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
 
@@ -12,7 +13,7 @@ use crate::notation::text::{MoveError, MoveText};
 use crate::notation::{castling, names};
 use crate::position::{Position, SetupError, SeveralKings};
 use crate::problem::{Problem, problems};
-use crate::report::{ErrorRecord, PieceOn, PlayedMove};
+use crate::report::{ErrorRecord, FaultReport, PieceOn, PlayedMove};
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
 
@@ -40,7 +41,11 @@ impl Input {
     pub fn read(text: &str) -> Result<Self, InputError> {
         let body = text.trim_start_matches('\u{feff}').trim_start();
         if body.starts_with(['{', '[']) {
-            return Self::message(text);
+            return match text.strip_prefix('\u{feff}') {
+                // As many blanks as the mark has bytes: every place in the text stays what it was.
+                Some(rest) => Self::message(&format!("   {rest}")),
+                None => Self::message(text),
+            };
         }
         match names::find(body.trim_end()) {
             Some(named) => Self::fen(named.fen),
@@ -284,12 +289,16 @@ impl InputError {
                 record.field = Some(fault.field().to_owned());
                 record.span = Some(fault.span());
                 record.hint = fault.hint().map(str::to_owned);
+                record.faults = faults(error, |span| span);
+                misspelt(&mut record, input);
             }
             Self::FenInJson { error, quoted } => {
                 let fault = error.primary();
                 record.field = Some(quoted.key.to_owned());
                 record.span = Some(quoted.span_of(fault.span()));
                 record.hint = fault.hint().map(str::to_owned);
+                record.faults = faults(error, |span| quoted.span_of(span));
+                misspelt(&mut record, &quoted.text);
             }
             Self::CastlingInJson { error, quoted } => {
                 record.field = Some(quoted.key.to_owned());
@@ -308,6 +317,29 @@ impl InputError {
         }
         record
     }
+}
+
+/// Where the text is nearly the name of a position, its faults as a FEN are of no interest.
+fn misspelt(record: &mut ErrorRecord, text: &str) {
+    if let Some(named) = names::near(text.trim()) {
+        record.hint = Some(format!("did you mean {:?}?", named.name));
+        record.faults.clear();
+    }
+}
+
+/// Every fault of a FEN by itself, unless there is only one.
+fn faults(error: &FenError, place: impl Fn(Range<usize>) -> Range<usize>) -> Vec<FaultReport> {
+    let all = error.faults();
+    let all = if all.len() > 1 { all } else { &[] };
+    (all.iter())
+        .map(|fault| FaultReport {
+            code: fault.code(),
+            field: fault.field(),
+            span: place(fault.span()),
+            message: fault.to_string(),
+            hint: fault.hint().map(str::to_owned),
+        })
+        .collect()
 }
 
 impl fmt::Display for InputError {

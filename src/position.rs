@@ -1,7 +1,6 @@
 //! What can be analysed: made only from a [`Setup`], with private fields, and played on.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use crate::board::Board;
 use crate::moves::Move;
@@ -290,28 +289,22 @@ impl Position {
     /// Stage 3: the pseudo-legal moves, in the same order.
     pub fn board_moves(&self) -> Vec<Move> {
         sorted(|moves| {
-            let mut sink = Each {
-                stop: PhantomData::<AtBoard>,
-                each: |mv| moves.push(mv),
-            };
+            let mut sink = Each::<_, AtBoard>::new(|mv| moves.push(mv));
             for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
         })
     }
 
     /// Hands on each legal move as the generator meets it.
     pub(crate) fn each_legal(&self, each: impl FnMut(Move)) {
-        let mut sink = Each {
-            stop: PhantomData::<AtKing>,
-            each,
-        };
+        let mut sink = Each::<_, AtKing>::new(each);
         for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
     }
 
     /// The number of legal moves; no list is made to be counted.
     pub fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
+        let mut count = Count::default();
         for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut count));
-        count.0
+        count.total()
     }
 
     /// Whether the move is legal here.
@@ -357,7 +350,7 @@ impl Position {
         for_side!(self, S => self.play_as::<S>(mv))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
         let own = |role| Piece::new(S::COLOR, role);
         let mut next = *self;
@@ -367,8 +360,8 @@ impl Position {
         if S::COLOR == Color::Black {
             next.fullmoves = self.fullmoves.saturating_add(1);
         }
-        if let Some(square) = mv.capture_square() {
-            next.board.clear(square);
+        if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
+            next.board.remove(Piece::new(S::Enemy::COLOR, role), square);
             next.castling = next.castling.without(square);
         }
         match mv {

@@ -373,7 +373,7 @@ fn kinds_of_record_find_their_names_and_keys() {
         assert_eq!(RecordKind::from_name(kind.name()), Some(kind));
         assert!(kind.keys().starts_with(&["type", "schema"]), "{kind:?}");
     }
-    assert_eq!(RecordKind::all().count(), 6);
+    assert_eq!(RecordKind::all().count(), 7);
 }
 
 /// Message, code, key, the bytes of the span, text, hint.

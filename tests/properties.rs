@@ -171,7 +171,7 @@ fn lanes_partition_the_clipped_set() {
         for from in Square::all() {
             let lanes = movement::lanes_from(piece, from).map(|lane| lane.squares(from));
             let squares: Vec<Square> = lanes.flatten().collect();
-            let set = Bitboard::from_iter(squares.iter().copied());
+            let set: Bitboard = squares.iter().copied().collect();
             assert_eq!(set.len(), squares.len(), "{piece} on {from}: {squares:?}");
             assert_eq!(set, movement::clipped(piece, from), "{piece} on {from}");
         }

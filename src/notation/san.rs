@@ -84,12 +84,10 @@ impl Body {
                 role,
                 file,
                 rank,
-                capture,
                 to,
                 promotion,
+                ..
             } => {
-                // A pawn without a file goes straight ahead.
-                let file = file.or((role == Role::Pawn && !capture).then(|| to.file()));
                 mv.castle().is_none()
                     && mv.role() == role
                     && mv.to() == to

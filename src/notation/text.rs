@@ -101,8 +101,10 @@ impl MoveText {
     }
 
     fn read(text: &str) -> Option<Self> {
-        let body = text.trim().trim_end_matches(['+', '#', '!', '?']);
+        let signs = ['+', '#', '!', '?'];
+        let body = text.trim().trim_end_matches(signs);
         let body = body.strip_suffix("e.p.").unwrap_or(body).trim_end();
+        let body = body.trim_end_matches(signs);
         match body {
             "O-O" | "0-0" | "o-o" | "OO" | "00" => {
                 return Some(Self::San(Body::Castle(CastlingSide::King)));

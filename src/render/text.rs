@@ -1,14 +1,15 @@
 //! Records as text for people. It may change at any time; scripts read JSON.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use super::board::Picture;
 use super::{Palette, Tone};
 use crate::report::{
-    CastlingReport, Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport,
-    PieceOn, ProblemReport, RawMoves, Record, Stage, Status,
+    Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport, PieceOn,
+    ProblemReport, RawMoves, Record, Stage, Status,
 };
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Square};
 
 /// Writes a record, with the problems that the reader of its position found.
 ///
@@ -32,6 +33,15 @@ pub fn write(
         Record::Perft(record) => return perft(record, out),
     }
     self::problems(problems, palette, out)
+}
+
+/// Writes what every reason code means, with a question that shows it.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    super::codes::write(palette, out)
 }
 
 pub(super) fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -307,24 +317,19 @@ fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result
         );
         row(if n == 0 { "Pins" } else { "" }, &value, out)?;
     }
-    for (n, color) in Color::ALL.into_iter().enumerate() {
-        let sides = &record.castling[color];
-        let value = format!(
-            "{color}: kingside {}, queenside {}",
-            castling(&sides.king),
-            castling(&sides.queen)
-        );
-        row(if n == 0 { "Castling" } else { "" }, &value, out)?;
+    let mut label = "Castling";
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let report = &record.castling[color][side];
+            let answer = if report.possible { "yes" } else { "no" };
+            row(label, &format!("{color} {side}: {answer}"), out)?;
+            label = "";
+            for reason in &report.reasons {
+                row("", &format!("  {}", reason.message), out)?;
+            }
+        }
     }
     problems(&record.problems, palette, out)
-}
-
-fn castling(report: &CastlingReport) -> String {
-    if report.possible {
-        return "yes".to_owned();
-    }
-    let codes: Vec<_> = report.reasons.iter().map(|reason| reason.code()).collect();
-    format!("no ({})", codes.join(", "))
 }
 
 fn control(record: &Control, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -406,35 +411,69 @@ pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io
         .line
         .map_or(String::new(), |line| format!("line {line}: "));
     let label = palette.paint(Tone::Check, "error:");
-    writeln!(out, "{line}{label} {}", record.message)?;
-    if let Some(span) = &record.span {
-        caret(&record.input, span.start, span.end, palette, out)?;
+    if record.faults.is_empty() {
+        writeln!(out, "{line}{label} {}", record.message)?;
+        carets(
+            &record.input,
+            &record.span.iter().cloned().collect::<Vec<_>>(),
+            palette,
+            out,
+        )?;
+        return hint(record.hint.as_deref(), palette, out);
     }
-    if let Some(hint) = &record.hint {
-        writeln!(out, "{} {hint}", palette.paint(Tone::Heading, "hint:"))?;
+    // Each fault in a line of its own, all their places under the input.
+    for fault in &record.faults {
+        writeln!(out, "{line}{label} {}", fault.message)?;
     }
-    Ok(())
+    let spans: Vec<_> = record
+        .faults
+        .iter()
+        .map(|fault| fault.span.clone())
+        .collect();
+    carets(&record.input, &spans, palette, out)?;
+    let mut hints: Vec<_> = record
+        .faults
+        .iter()
+        .filter_map(|fault| fault.hint.as_deref())
+        .collect();
+    hints.dedup();
+    hints
+        .into_iter()
+        .try_for_each(|text| hint(Some(text), palette, out))
 }
 
-/// The input with the span underlined; long inputs and control signs are left out.
-fn caret(
+fn hint(text: Option<&str>, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    text.map_or(Ok(()), |text| {
+        writeln!(out, "{} {text}", palette.paint(Tone::Heading, "hint:"))
+    })
+}
+
+/// The input with some spans underlined; not when it is long or has control signs.
+fn carets(
     input: &str,
-    from: usize,
-    to: usize,
+    spans: &[Range<usize>],
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     const WIDEST: usize = 160;
-    let (Some(before), Some(inside)) = (input.get(..from), input.get(from..to)) else {
-        return Ok(());
-    };
-    if input.chars().count() > WIDEST || input.chars().any(char::is_control) {
+    if spans.is_empty()
+        || input.is_empty()
+        || input.chars().count() > WIDEST
+        || input.chars().any(char::is_control)
+    {
         return Ok(());
     }
-    let blank = " ".repeat(before.chars().count());
-    let marks = "^".repeat(inside.chars().count().max(1));
+    // A span may be empty, and stand behind the last sign.
+    let marked = |at: usize| {
+        spans
+            .iter()
+            .any(|span| span.contains(&at) || span.start == at)
+    };
+    let marks: String = (input.char_indices().map(|(at, _)| at).chain([input.len()]))
+        .map(|at| if marked(at) { '^' } else { ' ' })
+        .collect();
     writeln!(out, "  {input}")?;
-    writeln!(out, "  {blank}{}", palette.paint(Tone::Check, &marks))
+    writeln!(out, "  {}", palette.paint(Tone::Check, marks.trim_end()))
 }
 
 pub(super) fn capital(text: &str) -> String {

@@ -28,6 +28,30 @@ pub struct ErrorRecord {
     /// What might have been meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+    /// Every fault by itself, when there is more than one; the first is the one above.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<FaultReport>,
+}
+
+/// One of several faults of an input.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FaultReport {
+    /// The stable name of the error.
+    pub code: &'static str,
+    /// Where: a field of the FEN.
+    pub field: &'static str,
+    /// Where, in bytes of the input.
+    #[serde(serialize_with = "ends")]
+    pub span: Range<usize>,
+    /// What was found and what was expected.
+    pub message: String,
+    /// What might have been meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+fn ends<S: serde::Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
+    [span.start, span.end].serialize(serializer)
 }
 
 impl ErrorRecord {
@@ -42,6 +66,7 @@ impl ErrorRecord {
             span: None,
             message,
             hint: None,
+            faults: Vec::new(),
         }
     }
 }

@@ -8,15 +8,19 @@ mod error;
 mod moves;
 mod perft;
 mod play;
+mod reason;
+mod schema;
 mod sentence;
 mod status;
 mod why;
 
 pub use control::{Control, Controlled};
-pub use error::ErrorRecord;
+pub use error::{ErrorRecord, FaultReport};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
 pub use perft::PerftReport;
 pub use play::{Played, PlayedMove};
+pub use reason::ReasonCode;
+pub use schema::schema;
 pub use status::{CastlingReport, Pin, ProblemReport, Status};
 pub use why::{Asked, ReasonReport, VerdictReport, Why};
 

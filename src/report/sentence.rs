@@ -1,5 +1,6 @@
 //! One plain sentence for each reason and each merit.
 
+use super::ReasonReport;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::Position;
@@ -55,11 +56,18 @@ impl<'a> Names<'a> {
             .find(|way| king && to == Square::new(way.king_file(), home.rank()))
     }
 
+    /// A reason with its sentence.
+    pub(super) fn because(&self, verdict: &Verdict, because: &Because) -> ReasonReport {
+        ReasonReport {
+            code: because.reason.code(),
+            by: because.by,
+            at: because.at,
+            message: self.reason(verdict, because),
+        }
+    }
+
     /// Why a candidate is refused.
-    #[allow(
-        clippy::too_many_lines,
-        reason = "one table, where no reason can be forgotten"
-    )]
+    #[allow(clippy::too_many_lines, reason = "one sentence a reason, in one place")]
     pub(super) fn reason(&self, verdict: &Verdict, because: &Because) -> String {
         let Because { reason, by, at } = *because;
         let (side, from, to) = (self.side, verdict.from, verdict.to);

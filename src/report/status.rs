@@ -1,10 +1,11 @@
 use serde::Serialize;
 
-use super::{FenText, SCHEMA, is_false};
+use super::sentence::Names;
+use super::{FenText, ReasonReport, SCHEMA, is_false};
 use crate::position::{Position, SeveralKings};
 use crate::problem::Problem;
-use crate::rules::reason::Reason;
-use crate::rules::{lines, status};
+use crate::rules::explain::explain_castling;
+use crate::rules::lines;
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Square};
 
 /// A piece that may not leave the line between its king and an enemy slider.
@@ -26,7 +27,7 @@ pub struct CastlingReport {
     /// Whether castling is legal now, were the colour on move.
     pub possible: bool,
     /// Every condition that fails, in the order of precedence.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<ReasonReport>,
 }
 
 /// Something odd about the position.
@@ -159,13 +160,15 @@ fn pins(position: &Position, color: Color) -> Vec<Pin> {
 }
 
 fn castling(position: &Position, color: Color, side: CastlingSide) -> CastlingReport {
-    let reasons: Vec<_> = (status::against_castling(&position.with_turn(color), side).into_iter())
-        .map(|because| because.reason)
-        .collect();
+    let view = position.with_turn(color);
+    let verdict = explain_castling(&view, side);
+    let names = Names::new(&view, verdict.from);
     CastlingReport {
         right: position.castling_rook(color, side).is_some(),
-        possible: reasons.is_empty(),
-        reasons,
+        possible: verdict.is_legal(),
+        reasons: (verdict.reasons.iter())
+            .map(|because| names.because(&verdict, because))
+            .collect(),
     }
 }
 

@@ -154,12 +154,10 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
             role,
             file,
             rank,
-            capture,
             to,
             promotion,
+            ..
         }) => {
-            // A pawn without a file goes straight ahead.
-            let file = file.or((role == Role::Pawn && !capture).then(|| to.file()));
             let fits = |square: &Square| {
                 file.is_none_or(|file| square.file() == file)
                     && rank.is_none_or(|rank| square.rank() == rank)
@@ -175,7 +173,27 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
     };
     if all.iter().any(Verdict::is_legal) {
         all.retain(Verdict::is_legal);
-    } else if all.iter().any(|verdict| verdict.mv.is_some()) {
+        return all;
+    }
+    if let MoveText::San(Body::Normal {
+        role: Role::Pawn,
+        file: None,
+        capture: false,
+        ..
+    }) = read
+    {
+        // A pawn without a file goes straight ahead, or else takes.
+        let ahead = |verdict: &Verdict| verdict.from.file() == verdict.to.file();
+        let any_ahead = all.iter().any(ahead);
+        all.retain(|verdict| {
+            if any_ahead {
+                ahead(verdict)
+            } else {
+                verdict.mv.is_some()
+            }
+        });
+    }
+    if all.iter().any(|verdict| verdict.mv.is_some()) {
         all.retain(|verdict| verdict.mv.is_some());
     }
     all
@@ -211,12 +229,7 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
         legal,
         stage: verdict.refusal(),
         reasons: (verdict.reasons.iter())
-            .map(|because| ReasonReport {
-                code: because.reason.code(),
-                by: because.by,
-                at: because.at,
-                message: names.reason(verdict, because),
-            })
+            .map(|because| names.because(verdict, because))
             .collect(),
         merits: mv.filter(|_| legal && alone).map(|mv| {
             (merits(&view, mv).iter())

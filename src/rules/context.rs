@@ -28,7 +28,7 @@ pub(crate) struct Context<'p, S> {
 }
 
 impl<'p, S: Side> Context<'p, S> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(position: &'p Position) -> Self {
         let board = position.board();
         let own = board.by_color(S::COLOR);
@@ -52,7 +52,7 @@ impl<'p, S: Side> Context<'p, S> {
     }
 
     /// Finds the checkers and the pins by looking from the king.
-    #[inline]
+    #[inline(always)]
     fn look_from(&mut self, king: Square) {
         let board = self.position.board();
         let queens = board.by_role(Role::Queen);
@@ -73,9 +73,9 @@ impl<'p, S: Side> Context<'p, S> {
         }
     }
 
-    /// The lines between the king and those sliders that see it through a single piece of its own; a slider that sees
-    /// it through nothing joins the checkers.
-    #[inline]
+    /// The lines between the king and those sliders that see it through a single piece; a slider that sees it through
+    /// nothing joins the checkers. Where the piece is the enemy's own, the line holds nothing that could be pinned.
+    #[inline(always)]
     fn pins(&mut self, king: Square, sliders: Bitboard) -> Bitboard {
         let mut pins = Bitboard::EMPTY;
         for slider in sliders {
@@ -83,7 +83,7 @@ impl<'p, S: Side> Context<'p, S> {
             let blockers = between & self.occupied;
             if blockers.is_empty() {
                 self.checkers = self.checkers.with(slider);
-            } else if !blockers.several() && (blockers & self.own).any() {
+            } else if !blockers.several() {
                 pins |= between.with(slider);
             }
         }
@@ -91,19 +91,19 @@ impl<'p, S: Side> Context<'p, S> {
     }
 
     /// One kind of the own pieces.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn own_of(&self, role: Role) -> Bitboard {
         self.position.board().by_role(role) & self.own
     }
 
     /// The own pieces that may not leave the line between their king and an enemy slider.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pinned(&self) -> Bitboard {
         (self.straight | self.diagonal) & self.own
     }
 
     /// Where a piece may go without leaving its pin: everywhere unless it is pinned.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pin_line(&self, from: Square) -> Bitboard {
         match self.king {
             Some(king) if self.pinned().contains(from) => lines::line(king, from),
@@ -112,7 +112,7 @@ impl<'p, S: Side> Context<'p, S> {
     }
 
     /// Those of the pawns that do not leave their pin by this step.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn free(&self, pawns: Bitboard, step: Step) -> Bitboard {
         let (along, across) = if step.is_straight() {
             (self.straight, self.diagonal)
@@ -138,7 +138,7 @@ impl<'p, S: Side> Context<'p, S> {
 
     /// What the enemy controls once the king has stepped off its square: a line does not end at a king that leaves
     /// along it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
         let lifted = match self.king {
             Some(king) => self.occupied.without(king),

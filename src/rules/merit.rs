@@ -5,63 +5,43 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::types::{Bitboard, Role, Square};
 
-/// What a legal move does, or why nothing is against it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Merit {
-    /// It takes the checking piece.
-    CapturesChecker,
-    /// It stands between the checking piece and the king.
-    BlocksCheck,
-    /// The king steps out of check.
-    LeavesCheck,
-    /// It takes a piece.
-    Captures,
-    /// It takes a pawn that has just moved two squares.
-    EnPassant,
-    /// A pawn becomes another piece.
-    Promotes,
-    /// The piece is pinned and stays on the line of its pin.
-    StaysOnPinLine,
-    /// King and rook have kept their right.
-    CastlingRightHeld,
-    /// Nothing stands where king and rook pass.
-    CastlingPathEmpty,
-    /// The king is not in check, and neither passes nor reaches an attacked square.
-    CastlingKingSafe,
-    /// The rook is attacked, which does not matter.
-    CastlingRookAttacked,
-    /// A square that only the rook passes is attacked, which does not matter.
-    CastlingRookPathAttacked,
-    /// It gives check.
-    GivesCheck,
-    /// It mates.
-    Mates,
-    /// Nothing of all this.
-    Quiet,
+macro_rules! merits {
+    ($($name:ident $code:literal $about:literal;)*) => {
+        /// What a legal move does, or why nothing is against it.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Merit {
+            $(#[doc = $about] $name,)*
+        }
+
+        impl Merit {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+
+            /// The stable code that scripts rely on.
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+        }
+    };
 }
 
-impl Merit {
-    /// The stable code that scripts rely on.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::CapturesChecker => "captures-checker",
-            Self::BlocksCheck => "blocks-check",
-            Self::LeavesCheck => "leaves-check",
-            Self::Captures => "captures",
-            Self::EnPassant => "en-passant",
-            Self::Promotes => "promotes",
-            Self::StaysOnPinLine => "stays-on-pin-line",
-            Self::CastlingRightHeld => "castling-right-held",
-            Self::CastlingPathEmpty => "castling-path-empty",
-            Self::CastlingKingSafe => "castling-king-safe",
-            Self::CastlingRookAttacked => "castling-rook-attacked",
-            Self::CastlingRookPathAttacked => "castling-rook-path-attacked",
-            Self::GivesCheck => "gives-check",
-            Self::Mates => "mates",
-            Self::Quiet => "quiet",
-        }
-    }
+merits! {
+    CapturesChecker "captures-checker" "It takes the checking piece.";
+    BlocksCheck "blocks-check" "It stands between the checking piece and the king.";
+    LeavesCheck "leaves-check" "The king steps out of check.";
+    Captures "captures" "It takes a piece.";
+    EnPassant "en-passant" "It takes a pawn that has just moved two squares.";
+    Promotes "promotes" "A pawn becomes another piece.";
+    StaysOnPinLine "stays-on-pin-line" "The piece is pinned and stays on the line of its pin.";
+    CastlingRightHeld "castling-right-held" "King and rook have kept their right.";
+    CastlingPathEmpty "castling-path-empty" "Nothing stands where king and rook pass.";
+    CastlingKingSafe "castling-king-safe" "The king is not in check, and neither passes nor reaches an attacked square.";
+    CastlingRookAttacked "castling-rook-attacked" "The rook is attacked, which does not matter.";
+    CastlingRookPathAttacked "castling-rook-path-attacked" "A square that only the rook passes is attacked, which does not matter.";
+    GivesCheck "gives-check" "It gives check.";
+    Mates "mates" "It mates.";
+    Quiet "quiet" "Nothing of all this.";
 }
 
 /// A merit with the pieces and the squares that it is about.

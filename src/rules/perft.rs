@@ -1,7 +1,7 @@
 //! Counts the positions that legal moves lead to, which is how move generators are checked and compared.
 
 use super::context::Context;
-use super::generate::{AtKing, Count, Each, generate};
+use super::generate::{AtKing, Count, Each, Visit, generate};
 use super::side::{Side, for_side};
 use crate::moves::Move;
 use crate::position::Position;
@@ -34,15 +34,30 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 fn count<S: Side>(position: &Position, depth: u32) -> u64 {
     let cx = Context::<S>::new(position);
     if depth == 1 {
-        let mut count = Count(0);
+        let mut count = Count::default();
         generate(&cx, Bitboard::ALL, &mut count);
-        return count.0;
+        return count.total();
     }
-    let mut nodes = 0;
-    let mut each = Each {
-        stop: std::marker::PhantomData::<AtKing>,
-        each: |mv| nodes += self::count::<S::Enemy>(&position.play_as::<S>(mv), depth - 1),
-    };
-    generate(&cx, Bitboard::ALL, &mut each);
-    nodes
+    let mut deeper = Each::<_, AtKing>::new(Deeper {
+        position,
+        depth: depth - 1,
+        nodes: 0,
+    });
+    generate(&cx, Bitboard::ALL, &mut deeper);
+    deeper.into_visitor().nodes
+}
+
+/// Plays each move and counts what follows.
+struct Deeper<'p> {
+    position: &'p Position,
+    depth: u32,
+    nodes: u64,
+}
+
+impl<S: Side> Visit<S> for Deeper<'_> {
+    #[inline(always)]
+    fn visit(&mut self, mv: Move) {
+        let next = self.position.play_as::<S>(mv);
+        self.nodes += count::<S::Enemy>(&next, self.depth);
+    }
 }

@@ -41,7 +41,7 @@ impl Filters {
 }
 
 /// Every square or none, for a filter that is all or nothing.
-#[inline]
+#[inline(always)]
 const fn all_if(holds: bool) -> Bitboard {
     if holds {
         Bitboard::ALL
@@ -51,13 +51,13 @@ const fn all_if(holds: bool) -> Bitboard {
 }
 
 /// Where a piece may arrive: not on its own pieces, nor on a king, which is never captured (FIDE Laws 1.4.1).
-#[inline]
+#[inline(always)]
 fn takeable<S: Side>(cx: &Context<'_, S>) -> Bitboard {
     !(cx.own | cx.position.board().by_role(Role::King))
 }
 
 /// A king's step (FIDE Laws 3.8.1, 3.9.2). Only the king to protect has to mind its safety.
-#[inline]
+#[inline(always)]
 pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
     Filters {
         seen: movement::king(from),
@@ -72,20 +72,28 @@ pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitb
     }
 }
 
-/// A knight's leap or a slide (FIDE Laws 3.2 to 3.6).
-#[inline]
-pub(crate) fn step_or_slide<S: Side>(cx: &Context<'_, S>, role: Role, from: Square) -> Filters {
+/// A knight's leap or a slide (FIDE Laws 3.2 to 3.6) of a piece that is pinned, or is not.
+#[inline(always)]
+pub(crate) fn step_or_slide<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    role: Role,
+    from: Square,
+) -> Filters {
     Filters {
         seen: control::controls(Piece::new(S::COLOR, role), from, cx.occupied),
         allowed: takeable(cx),
         answers: cx.answers,
-        pin: cx.pin_line(from),
+        pin: if PINNED {
+            cx.pin_line(from)
+        } else {
+            Bitboard::ALL
+        },
         safe: Bitboard::ALL,
     }
 }
 
 /// The pushes of some pawns by one square (FIDE Laws 3.7.1).
-#[inline]
+#[inline(always)]
 pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
     Filters {
         seen: pawns.shift(S::FORWARD),
@@ -97,7 +105,7 @@ pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filter
 }
 
 /// The pushes of some pawns by two squares, from their start rank and over an empty square (FIDE Laws 3.7.2).
-#[inline]
+#[inline(always)]
 pub(crate) fn pawn_jump<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
     let starters = pawns & Bitboard::rank(movement::start_rank(S::COLOR));
     let free = cx.free(starters, S::FORWARD);
@@ -111,7 +119,7 @@ pub(crate) fn pawn_jump<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filter
 }
 
 /// The captures of some pawns in one direction (FIDE Laws 3.7.3), en passant apart.
-#[inline]
+#[inline(always)]
 pub(crate) fn pawn_capture<S: Side>(cx: &Context<'_, S>, pawns: Bitboard, step: Step) -> Filters {
     Filters {
         seen: pawns.shift(step),
@@ -171,7 +179,7 @@ impl CastlingWay {
         let king_to = Square::new(side.king_file(), king.rank());
         let rook_to = Square::new(side.rook_file(), king.rank());
         let way = lines::between(king, king_to).with(king_to).without(king);
-        let path = way | lines::between(rook, rook_to).with(rook_to) | lines::between(king, rook);
+        let path = way | lines::between(rook, rook_to).with(rook_to);
         Self {
             king,
             rook,
@@ -182,7 +190,7 @@ impl CastlingWay {
 }
 
 /// Castling of the king to one side; where no right is held, the rook is looked for in its corner.
-#[inline]
+#[inline(always)]
 pub(crate) fn castling_way<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,
@@ -197,7 +205,7 @@ pub(crate) fn castling_way<S: Side>(
 }
 
 /// The filters of castling: each holds every square or none.
-#[inline]
+#[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,

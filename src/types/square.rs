@@ -102,6 +102,13 @@ impl Square {
         Some(Self(rank as u8 * 8 + file as u8))
     }
 
+    /// The square that a step onto this one came from, known to be on the board.
+    #[inline]
+    pub(crate) const fn retreat(self, step: Step) -> Self {
+        let by = step.rank as i32 * 8 + step.file as i32;
+        Self::wrap((self.0 as u32).wrapping_add_signed(-by))
+    }
+
     /// The step that leads from here to there.
     pub const fn to(self, there: Self) -> Step {
         #[allow(clippy::cast_possible_wrap, reason = "below 64")]

@@ -17,11 +17,14 @@ Examples:
   chessmoves legal --fen startpos --moves \"e4 e5 Nf3\" --json
   chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2
   chessmoves why --fen \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O || true
+  chessmoves why --codes
   chessmoves status --fen kiwipete
+  chessmoves status --fix --fen \"4k3/8/8/8/8/8/8/4K3 W KQ - 0 1\"
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
   chessmoves perft --fen startpos 4
   chessmoves raw Ke1 --json | chessmoves clip --json | chessmoves board --fen startpos --json
+  chessmoves schema > chessmoves.schema.json
 
 A position is --fen (a FEN of 6 or 4 fields, an EPD, or a name: startpos, kiwipete, position3 to position6), --board \
 (JSON, or the path of a JSON file), or a stream of them, one a line, from --input or from standard input when it is \
@@ -55,13 +58,15 @@ pub(crate) enum Command {
     /// Why each candidate square of a piece, or one move, is legal or not
     Why(Explaining),
     /// Check, mate, stalemate, draws, castling of both sides, pins, problems
-    Status(Positioned),
+    Status(Checking),
     /// The squares that each side controls, and by how many pieces
     Control(Positioned),
     /// The position after some moves
     Play(Playing),
     /// Count the ways to play on for some plies
     Perft(Counting),
+    /// The JSON Schema of every record
+    Schema,
 }
 
 #[derive(Args, Debug)]
@@ -77,6 +82,19 @@ pub(crate) struct Explaining {
     /// A piece (e1, Ke1), or a move in any spelling (e1g1, O-O, Nf3); everything of the side on move when left out
     #[arg(value_name = "PIECE|MOVE")]
     pub(crate) what: Option<String>,
+    /// List every reason code with its meaning and a question that shows it; needs no position
+    #[arg(long, conflicts_with_all = ["what", "fen", "board", "input", "moves", "chess960"])]
+    pub(crate) codes: bool,
+    #[command(flatten)]
+    pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Checking {
+    /// Write the FEN that the analysis takes, and tell on standard error what is not as in the input and why; a FEN that
+    /// cannot be read is repaired where only one thing can be meant
+    #[arg(long)]
+    pub(crate) fix: bool,
     #[command(flatten)]
     pub(crate) common: Positioned,
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use chessmoves::Position;
+use chessmoves::fix::{self, Change};
 use chessmoves::input::{Input, InputError, find_piece, play_moves};
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
@@ -90,11 +91,21 @@ pub(crate) struct Question<'a> {
 
 /// Answers everything there is to answer.
 pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, false)
+}
+
+/// Does the same with inputs that are repaired first, and tells what is not as it was given.
+pub(crate) fn fix(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, true)
+}
+
+fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Result<Exit> {
     let wants_piece = question.takes_piece && question.piece.is_none();
     let source = Source::find(&common.position, question.complete, wants_piece)?;
     let mut run = Run {
         common,
         question,
+        fix,
         out: ui::stdout(),
         answered: 0,
         failed: 0,
@@ -104,10 +115,16 @@ pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Resul
             return Err(anyhow::anyhow!(crate::NO_POSITION));
         }
         Source::One { text, input } => {
-            let result = input.and_then(|input| run.answer(*input));
-            match result {
-                Ok((record, ready)) => run.write(&record, &ready)?,
-                Err(error) => run.fail_alone(&error, &text)?,
+            let input = match input {
+                _ if run.fix && !text.is_empty() => fix::read(&text),
+                input => input.map(|input| (*input, Vec::new())),
+            };
+            match input.and_then(|(input, changes)| Ok((run.answer(input)?, changes))) {
+                Ok(((record, ready), changes)) => {
+                    tell(&changes, None)?;
+                    run.write(&record, &ready)?;
+                }
+                Err(error) => run.fail_alone(&error, &text),
             }
         }
         Source::Lines { base, mut reader } => run.lines(base.as_deref(), &mut *reader)?,
@@ -123,6 +140,8 @@ pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Resul
 struct Run<'a> {
     common: &'a Positioned,
     question: &'a Question<'a>,
+    /// Whether to repair what can be repaired.
+    fix: bool,
     out: Box<dyn Write>,
     answered: u64,
     failed: u64,
@@ -150,13 +169,37 @@ impl Run<'_> {
     }
 
     /// A single question gets its error on standard error, and standard output stays empty.
-    fn fail_alone(&mut self, error: &InputError, input: &str) -> io::Result<()> {
+    fn fail_alone(&mut self, error: &InputError, input: &str) {
         self.failed += 1;
-        text::error(
-            &error.record(input),
-            &ui::stderr_palette(),
-            &mut io::stderr().lock(),
-        )
+        ui::tell(&error.record(input));
+    }
+
+    /// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
+    /// any other line that names a position contradicts it.
+    fn read(&self, base: Option<&Input>, bytes: &[u8]) -> Result<(Input, Vec<Change>), InputError> {
+        let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
+            at: error.valid_up_to(),
+        })?;
+        let (input, changes) = if self.fix {
+            fix::read(text)?
+        } else {
+            (Input::read(text)?, Vec::new())
+        };
+        if input.record == Some(RecordKind::Error) {
+            return Err(InputError::ErrorRecord);
+        }
+        let Some(base) = base else {
+            return Ok((input, changes));
+        };
+        if input.setup.is_some() && input.record.is_none() {
+            return Err(InputError::TwoPositions);
+        }
+        let input = Input {
+            setup: base.setup,
+            forgiven: base.forgiven.clone(),
+            ..input
+        };
+        Ok((input, changes))
     }
 
     fn lines(&mut self, base: Option<&Input>, reader: &mut dyn io::BufRead) -> io::Result<()> {
@@ -170,10 +213,13 @@ impl Run<'_> {
                 Line::End => break,
                 Line::TooLong => Err(InputError::LineTooLong { limit: LINE_LIMIT }),
                 Line::Read if buffer.trim_ascii().is_empty() => continue,
-                Line::Read => read(base, &buffer).and_then(|input| self.answer(input)),
+                Line::Read => self
+                    .read(base, &buffer)
+                    .and_then(|(input, changes)| Ok((self.answer(input)?, changes))),
             };
             match result {
-                Ok((mut record, ready)) => {
+                Ok(((mut record, ready), changes)) => {
+                    tell(&changes, Some(number))?;
                     if self.answered > 0
                         && !self.common.output.is_json()
                         && !matches!(record, Record::Played(_))
@@ -189,18 +235,20 @@ impl Run<'_> {
         if self.answered + self.failed == 0
             && let Some(base) = base
         {
-            return match self.answer(base.clone()) {
-                Ok((record, ready)) => self.write(&record, &ready),
+            match self.answer(base.clone()) {
+                Ok((record, ready)) => self.write(&record, &ready)?,
                 Err(error) => self.fail_alone(&error, ""),
-            };
+            }
+            return Ok(());
         }
         if self.failed > 0 {
             let (failed, all) = (self.failed, self.answered + self.failed);
             let lines = if all == 1 { "line" } else { "lines" };
-            writeln!(
+            // Nobody is left to be told when standard error is gone; the exit status says it too.
+            let _ = writeln!(
                 io::stderr().lock(),
                 "{failed} of {all} {lines} could not be answered"
-            )?;
+            );
         }
         Ok(())
     }
@@ -211,7 +259,8 @@ impl Run<'_> {
         if !self.common.output.is_json() {
             let mut record = error.record(input);
             record.line = Some(number);
-            return text::error(&record, &ui::stderr_palette(), &mut io::stderr().lock());
+            ui::tell(&record);
+            return Ok(());
         }
         if *error == InputError::ErrorRecord {
             // An earlier command of the pipe has told already, better than can be told here.
@@ -223,25 +272,8 @@ impl Run<'_> {
     }
 }
 
-/// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
-/// any other line that names a position contradicts it.
-fn read(base: Option<&Input>, bytes: &[u8]) -> Result<Input, InputError> {
-    let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
-        at: error.valid_up_to(),
-    })?;
-    let input = Input::read(text)?;
-    if input.record == Some(RecordKind::Error) {
-        return Err(InputError::ErrorRecord);
-    }
-    let Some(base) = base else {
-        return Ok(input);
-    };
-    if input.setup.is_some() && input.record.is_none() {
-        return Err(InputError::TwoPositions);
-    }
-    Ok(Input {
-        setup: base.setup,
-        forgiven: base.forgiven.clone(),
-        ..input
-    })
+/// Tells on standard error what is not taken as it was given.
+fn tell(changes: &[Change], line: Option<u64>) -> io::Result<()> {
+    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+    (changes.iter()).try_for_each(|change| writeln!(io::stderr().lock(), "{line}{change}"))
 }

@@ -96,13 +96,63 @@ fn open_all(args: &PositionArgs) -> anyhow::Result<Box<dyn BufRead>> {
         let next: Box<dyn BufRead> = if path == Path::new("-") {
             Box::new(io::stdin().lock())
         } else {
-            let file = File::open(path)
-                .with_context(|| format!("--input {} cannot be read", path.display()))?;
+            let cannot = || format!("--input {} cannot be read", path.display());
+            let file = File::open(path).with_context(cannot)?;
+            if file.metadata().with_context(cannot)?.is_dir() {
+                return Err(io::Error::from(io::ErrorKind::IsADirectory)).with_context(cannot);
+            }
             Box::new(BufReader::with_capacity(64 * 1024, file))
         };
-        all = Box::new(all.chain(next));
+        all = Box::new(all.chain(Ended::new(next)));
     }
     Ok(all)
+}
+
+/// A reader whose last line ends, so that the first line of the next file does not go on with it.
+struct Ended<R> {
+    inner: R,
+    /// Whether what was read last was the end of a line, or nothing was read.
+    at_line_end: bool,
+    /// Whether the end of the last line is there to be read.
+    adds_end: bool,
+}
+
+impl<R> Ended<R> {
+    const fn new(inner: R) -> Self {
+        Self {
+            inner,
+            at_line_end: true,
+            adds_end: false,
+        }
+    }
+}
+
+impl<R: BufRead> BufRead for Ended<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let available = self.inner.fill_buf()?;
+        if let Some(last) = available.last() {
+            self.at_line_end = *last == b'\n';
+            return Ok(available);
+        }
+        self.adds_end = !self.at_line_end;
+        Ok(if self.adds_end { b"\n" } else { b"" })
+    }
+
+    fn consume(&mut self, amount: usize) {
+        if !self.adds_end {
+            self.inner.consume(amount);
+        } else if amount > 0 {
+            (self.at_line_end, self.adds_end) = (true, false);
+        }
+    }
+}
+
+impl<R: BufRead> Read for Ended<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(buffer)?;
+        self.consume(read);
+        Ok(read)
+    }
 }
 
 /// Whether another program writes to standard input: a pipe of the shell, not a file, a terminal or nothing.

@@ -3,7 +3,8 @@
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use chessmoves::render::{Palette, Tone};
+use chessmoves::render::{Palette, Tone, text};
+use chessmoves::report::ErrorRecord;
 use owo_colors::Style;
 
 /// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
@@ -31,6 +32,12 @@ pub(crate) fn help_colors() -> clap::ColorChoice {
 }
 
 fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {
+    // Anstream takes any value of the variable for a yes.
+    let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|set| set == value);
+    if ColorChoice::global() == ColorChoice::Auto && is("CLICOLOR_FORCE", "0") {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+        return stream.is_terminal() && !no_color && !is("CLICOLOR", "0") && !is("TERM", "dumb");
+    }
     !matches!(AutoStream::choice(stream), ColorChoice::Never)
 }
 
@@ -39,9 +46,10 @@ pub(crate) fn stdout_palette() -> Palette {
     palette(wants_color(&io::stdout()))
 }
 
-/// The colours of standard error.
-pub(crate) fn stderr_palette() -> Palette {
-    palette(wants_color(&io::stderr()))
+/// Tells of an error on standard error. Where nobody is left to be told, the exit status says it all the same.
+pub(crate) fn tell(record: &ErrorRecord) {
+    let palette = palette(wants_color(&io::stderr()));
+    let _ = text::error(record, &palette, &mut io::stderr().lock());
 }
 
 fn palette(colors: bool) -> Palette {

@@ -237,6 +237,11 @@ impl FenFault {
         self.field.name()
     }
 
+    /// The part of the FEN.
+    pub const fn part(&self) -> FenField {
+        self.field
+    }
+
     /// Where in the text that was given to [`parse`](super::parse), in bytes.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()

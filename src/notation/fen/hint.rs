@@ -68,6 +68,14 @@ fn figurine(found: char) -> Option<Piece> {
     }
 }
 
+/// The letter of a figurine, or the plain digit of a full-width one: what is surely meant by a sign.
+pub(super) fn plain(found: char) -> Option<char> {
+    match found {
+        '\u{FF11}'..='\u{FF18}' => char::from_digit(u32::from(found) - 0xFF10, 10),
+        _ => figurine(found).map(Piece::letter),
+    }
+}
+
 /// The three fields between placement and counters, which are often left out or exchanged.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Middle {

@@ -10,10 +10,12 @@ mod hint;
 mod operations;
 mod placement;
 mod read;
+mod repair;
 mod write;
 
 pub use error::{FenError, FenFault, FenFaultKind, FenField};
 pub use operations::Operation;
+pub use repair::{Repair, Repaired, repair};
 pub use write::{write, write_epd, write_shredder};
 
 use crate::problem::Problem;
@@ -67,4 +69,15 @@ impl Fen {
 /// All faults that the text has, in the order of its fields, each with its place.
 pub fn parse(text: &str) -> Result<Fen, FenError> {
     read::read(text)
+}
+
+/// Cuts a text into its fields as [`parse`] does: up to six, without what is around the line and without the operations of
+/// an EPD.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
+/// ```
+pub fn fields(text: &str) -> Vec<&str> {
+    read::fields(text)
 }

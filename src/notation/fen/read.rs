@@ -16,23 +16,21 @@ const SHARED_FIELDS: usize = 4;
 const ALL_FIELDS: usize = 6;
 
 pub(super) fn read(text: &str) -> Result<Fen, FenError> {
-    let mut reader = Reader {
-        text,
-        at: 0,
-        end: 0,
-        underscores: false,
-        strange_blank: false,
-        faults: Vec::new(),
-        fen: Fen {
-            setup: Setup::EMPTY,
-            forgiven: Vec::new(),
-            operations: Vec::new(),
-        },
-    };
+    let mut reader = Reader::new(text);
     reader.frame();
     reader.line();
     FenError::unless_none(reader.faults)?;
     Ok(reader.fen)
+}
+
+pub(super) fn fields(text: &str) -> Vec<&str> {
+    let mut reader = Reader::new(text);
+    reader.frame();
+    let (fields, given) = reader.fields();
+    fields[..given]
+        .iter()
+        .map(|field| reader.slice(field))
+        .collect()
 }
 
 struct Reader<'t> {
@@ -50,6 +48,22 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
+    fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            at: 0,
+            end: 0,
+            underscores: false,
+            strange_blank: false,
+            faults: Vec::new(),
+            fen: Fen {
+                setup: Setup::EMPTY,
+                forgiven: Vec::new(),
+                operations: Vec::new(),
+            },
+        }
+    }
+
     /// Leaves out what is around the line: byte order mark, blanks, line ends, and quotes, which are a fault.
     fn frame(&mut self) {
         const AROUND: [char; 4] = [' ', '\t', '\r', '\n'];
@@ -81,7 +95,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn line(&mut self) {
+    /// Where the fields are, and how many.
+    fn fields(&mut self) -> ([Range<usize>; ALL_FIELDS], usize) {
         let mut fields = [const { 0..0 }; ALL_FIELDS];
         let mut given = 0;
         while given < ALL_FIELDS && !(given >= SHARED_FIELDS && self.at_operations()) {
@@ -91,6 +106,11 @@ impl<'t> Reader<'t> {
             fields[given] = field;
             given += 1;
         }
+        (fields, given)
+    }
+
+    fn line(&mut self) {
+        let (fields, given) = self.fields();
         if given == 0 {
             self.fault(
                 FenField::Placement,

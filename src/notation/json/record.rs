@@ -38,7 +38,7 @@ const KEYS: [(RecordKind, &str, &[&str]); 7] = [
     (RecordKind::Perft, "perft", &["type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide"]),
     (RecordKind::Play, "play", &["type", "schema", "line", "fen", "chess960", "onMove", "played"]),
     (RecordKind::Error, "error", &[
-        "type", "schema", "line", "input", "code", "field", "span", "message", "hint",
+        "type", "schema", "line", "input", "code", "field", "span", "message", "hint", "faults",
     ]),
 ];
 

@@ -7,5 +7,6 @@ pub(crate) mod legal;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod raw;
+pub(crate) mod schema;
 pub(crate) mod status;
 pub(crate) mod why;

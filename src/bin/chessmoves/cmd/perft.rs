@@ -1,5 +1,7 @@
 //! `perft`: how many ways there are to play on.
 
+use std::collections::BTreeMap;
+
 use chessmoves::notation::uci::Uci;
 use chessmoves::report::{PerftReport, Record};
 use chessmoves::{divide, perft};
@@ -17,7 +19,7 @@ pub(crate) fn run(args: &Counting) -> anyhow::Result<Exit> {
             let position = ready.position()?;
             position.check_kings()?;
             let mut report = PerftReport::new(position, args.depth, 0);
-            if args.divide {
+            if args.divide && args.depth > 0 {
                 let parts = divide(position, args.depth);
                 report.nodes = parts.iter().map(|(_, nodes)| nodes).sum();
                 let name = |mv| Uci::new(mv, position.is_chess960()).to_string();
@@ -29,6 +31,8 @@ pub(crate) fn run(args: &Counting) -> anyhow::Result<Exit> {
                 );
             } else {
                 report.nodes = perft(position, args.depth);
+                // The position itself is one way to play nothing, without a first move.
+                report.divide = args.divide.then(BTreeMap::new);
             }
             Ok(Record::Perft(report))
         },

@@ -1,20 +1,30 @@
 //! `status`: how things stand for both sides.
 
-use chessmoves::report::{Record, Status};
+use chessmoves::report::{Played, Record, Status};
 
-use crate::args::Positioned;
+use crate::args::Checking;
 use crate::exit::Exit;
 use crate::run::{self, Question};
 
-pub(crate) fn run(args: &Positioned) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Checking) -> anyhow::Result<Exit> {
+    let as_fen = args.fix && !args.common.output.is_json();
     let question = Question {
         piece: None,
         complete: false,
         takes_piece: false,
         answer: &|ready| {
+            if as_fen {
+                // The position after no moves: as text, its FEN alone.
+                let position = ready.position()?;
+                return Ok(Record::Played(Played::new(position, Vec::new())));
+            }
             let status = Status::new(ready.position()?, &ready.problems())?;
             Ok(Record::Status(Box::new(status)))
         },
     };
-    run::run(args, &question)
+    if args.fix {
+        run::fix(&args.common, &question)
+    } else {
+        run::run(&args.common, &question)
+    }
 }

@@ -1,18 +1,24 @@
 //! `why`: the reason, the stage and the squares behind every yes and no.
 
 use std::cell::Cell;
+use std::io::Write;
 
 use chessmoves::Position;
 use chessmoves::input::{InputError, find_piece};
 use chessmoves::notation::piece::PieceName;
 use chessmoves::notation::text::MoveText;
-use chessmoves::report::{Asked, Record, Why};
+use chessmoves::render::{json, text};
+use chessmoves::report::{Asked, ReasonCode, Record, Why};
 
 use crate::args::Explaining;
 use crate::exit::Exit;
 use crate::run::{self, Question};
+use crate::ui;
 
 pub(crate) fn run(args: &Explaining) -> anyhow::Result<Exit> {
+    if args.codes {
+        return codes(args.common.output.is_json());
+    }
     let illegal = Cell::new(false);
     let question = Question {
         piece: None,
@@ -37,6 +43,20 @@ pub(crate) fn run(args: &Explaining) -> anyhow::Result<Exit> {
     } else {
         exit
     })
+}
+
+/// The list of reasons, which is about no position.
+fn codes(as_json: bool) -> anyhow::Result<Exit> {
+    let mut out = ui::stdout();
+    if as_json {
+        for reason in ReasonCode::all() {
+            json::write(&reason, &[], &[], &mut out)?;
+        }
+    } else {
+        text::reason_codes(&ui::stdout_palette(), &mut *out)?;
+    }
+    out.flush()?;
+    Ok(Exit::Done)
 }
 
 /// A piece and a move look alike: `e4` and `Be4` ask about the piece that stands there, and about the move where it does
