@@ -60,3 +60,46 @@ fn the_list_has_every_code_once_in_the_order_of_precedence() {
     unique.dedup();
     assert_eq!(unique.len(), codes.len());
 }
+
+/// The commands that `why --codes` prints are run as they stand.
+#[cfg(all(unix, feature = "cli"))]
+#[test]
+fn every_command_answers_with_its_reason() {
+    use std::path::Path;
+    use std::process::{Command, Stdio};
+    let binary = Path::new(env!("CARGO_BIN_EXE_chessmoves"));
+    let mut path = binary.parent().expect("a folder").as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let listed = Command::new(binary)
+        .args(["why", "--codes"])
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary");
+    let listed = String::from_utf8(listed.stdout).expect("UTF-8");
+    for reason in ReasonCode::all() {
+        for text in [reason.code, reason.about] {
+            assert!(listed.lines().any(|line| line.trim() == text), "{text}");
+        }
+        let Some(command) = reason.command else {
+            continue;
+        };
+        assert!(
+            listed.lines().any(|line| line.trim() == command),
+            "{command}"
+        );
+        let output = Command::new("sh")
+            .args(["-c", &command])
+            .env("PATH", &path)
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null())
+            .output()
+            .expect("a shell");
+        let answer = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(
+            answer.contains(&format!("[{}]", reason.code)),
+            "{command}\n{answer}"
+        );
+        assert_eq!(output.status.code(), Some(1), "{command}");
+    }
+}

@@ -864,6 +864,7 @@ fn errors_with_all_their_keys_and_with_few() {
     for text in [
         "",
         "kiwipet",
+        "hello",
         "8/8/8/8/8/8/8/8 w - - 0 1",
         "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "{",

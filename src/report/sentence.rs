@@ -15,18 +15,24 @@ pub(super) struct Names<'a> {
     board: &'a Board,
     /// Whose move it is, or would be.
     side: Color,
-    /// Whose move it is.
-    turn: Color,
 }
 
 impl<'a> Names<'a> {
-    /// The names as the side speaks that moves from a square, or is on move.
-    pub(super) fn new(position: &'a Position, from: Square) -> Self {
-        let board = position.board();
+    /// The names as the side speaks that a verdict is about.
+    pub(super) fn new(position: &'a Position, verdict: &Verdict) -> Self {
+        // Castling without a king at hand: whoever stands on its square is not the one to castle.
+        let castling = |because: &Because| because.reason == Reason::NoCastlingRight;
+        let no_king = verdict.mv.is_none() && verdict.reasons.iter().any(castling);
+        let owner = position.board().color_at(verdict.from);
+        let side = owner.filter(|_| !no_king).unwrap_or(position.turn());
+        Self::of_side(position, side)
+    }
+
+    /// The names as this side speaks.
+    pub(super) const fn of_side(position: &'a Position, side: Color) -> Self {
         Self {
-            board,
-            side: board.color_at(from).unwrap_or(position.turn()),
-            turn: position.turn(),
+            board: position.board(),
+            side,
         }
     }
 
@@ -74,7 +80,6 @@ impl<'a> Names<'a> {
         let piece = self.of(from);
         let role = self.board.role_at(from).map_or("piece", Role::name);
         match reason {
-            Reason::NoPieceOnOrigin if at.is_empty() => format!("{} has no king", self.turn),
             Reason::NoPieceOnOrigin => format!("there is no piece on {from}"),
             Reason::NotYourTurn => format!("{} is on move, and the {piece} is {side}'s", !side),
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {

@@ -162,7 +162,7 @@ fn pins(position: &Position, color: Color) -> Vec<Pin> {
 fn castling(position: &Position, color: Color, side: CastlingSide) -> CastlingReport {
     let view = position.with_turn(color);
     let verdict = explain_castling(&view, side);
-    let names = Names::new(&view, verdict.from);
+    let names = Names::of_side(&view, color);
     CastlingReport {
         right: position.castling_rook(color, side).is_some(),
         possible: verdict.is_legal(),

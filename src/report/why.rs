@@ -200,7 +200,7 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
 }
 
 fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport {
-    let names = Names::new(position, verdict.from);
+    let names = Names::new(position, verdict);
     let color = position
         .board()
         .color_at(verdict.from)

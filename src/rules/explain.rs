@@ -140,18 +140,12 @@ pub fn explain_castling(position: &Position, side: CastlingSide) -> Verdict {
     if let Some(verdict) = explain(position, from).into_iter().find(castles) {
         return verdict;
     }
-    let mut verdict = Verdict {
+    Verdict {
         from,
         to: Square::new(side.king_file(), from.rank()),
         mv: None,
-        reasons: Vec::new(),
-    };
-    if position.board().king(turn).is_none() {
-        verdict.add(Reason::NoPieceOnOrigin, Bitboard::EMPTY);
-    } else {
-        verdict.reasons = status::against_castling(position, side);
+        reasons: status::against_castling(position, side),
     }
-    verdict
 }
 
 /// The candidate that two squares mean.

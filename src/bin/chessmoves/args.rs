@@ -19,12 +19,12 @@ Examples:
   chessmoves why --fen \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O || true
   chessmoves why --codes
   chessmoves status --fen kiwipete
-  chessmoves status --fix --fen \"4k3/8/8/8/8/8/8/4K3 W KQ - 0 1\"
+  chessmoves status --fix < positions.fen
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
   chessmoves perft --fen startpos 4
   chessmoves raw Ke1 --json | chessmoves clip --json | chessmoves board --fen startpos --json
-  chessmoves schema > chessmoves.schema.json
+  chessmoves schema
 
 A position is --fen (a FEN of 6 or 4 fields, an EPD, or a name: startpos, kiwipete, position3 to position6), --board \
 (JSON, or the path of a JSON file), or a stream of them, one a line, from --input or from standard input when it is \
