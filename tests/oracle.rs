@@ -3,53 +3,9 @@
 mod common;
 
 use chessmoves::{Bitboard, CastlingSide, Color, Move, Piece, Position, Role, Square};
+use common::starts::{CASTLING, EN_PASSANT, PROMOTIONS, USUAL, chess960_start, choose};
 use common::{Chance, Difference};
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _};
-
-const USUAL: &[&str] = &[
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-    "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 7 21",
-];
-
-const PROMOTIONS: &[&str] = &[
-    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-    "8/PPPk4/8/8/8/8/4Kppp/8 w - - 0 1",
-    "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1",
-    "1n1n1n1n/P1P1P1P1/8/2k5/8/8/1p1p1p1p/N1N1N1NK w - - 0 1",
-    "k7/7P/8/8/8/8/p7/7K b - - 98 120",
-    "8/1k1P1P2/8/8/8/8/2p1p1K1/8 w - - 0 1",
-    "8/8/8/4k3/8/8/8/KBB5 w - - 0 1",
-    "8/5k2/8/2n5/8/4B3/1K6/8 w - - 0 1",
-    "b7/1k6/8/8/8/8/6K1/B6B w - - 0 1",
-    "8/8/3kn3/8/8/2K1N3/8/8 b - - 0 1",
-    "8/6pk/8/8/8/8/PK6/8 w - - 0 1",
-];
-
-const EN_PASSANT: &[&str] = &[
-    "4k3/pppp4/8/4PPPP/pppp4/8/4PPPP/4K3 w - - 0 1",
-    "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
-    "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 b - - 0 1",
-    "8/p1p1p1p1/8/1P1P1P1P/r1p1p1pk/8/KP1P1P1P/7R w - - 0 1",
-    "b6b/p1p1p1p1/7k/RP1P1P1r/r1p1p1pR/K7/1P1P1P1P/B6B w - - 0 1",
-    "q3r2b/p3p1p1/8/KP1P1P1r/R1p1p1pk/8/1P1P1P1P/B2R3Q b - - 0 1",
-    "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-    "8/8/8/8/1k1Pp3/8/8/4KQ2 b - d3 0 1",
-];
-
-const CASTLING: &[&str] = &[
-    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-    "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
-    "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
-    "r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1",
-    "2r1k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",
-    "rn2k1nr/8/8/2b2b2/2B2B2/8/8/RN2K1NR b KQkq - 3 7",
-    "r3k2r/p6p/8/B7/1pp1p3/3b4/P6P/R3K2R w KQkq - 0 1",
-];
+use shakmaty::{Chess, EnPassantMode, Position as _};
 
 /// Why two positions are to be shown: the FEN, and our view of the board.
 fn scene(position: &Position, chess: &Chess) -> String {
@@ -175,19 +131,6 @@ fn compare_pins(position: &Position, chess: &Chess, scene: &impl Fn() -> String)
     assert_eq!(position.pinned(), pinned, "{}", scene());
 }
 
-/// Half of the time a rarer kind of move, when there is one.
-fn choose(chance: &mut Chance, moves: &[Move]) -> Move {
-    let rare: Vec<Move> = (moves.iter().copied())
-        .filter(|mv| !matches!(mv, Move::Step { captured: None, .. }))
-        .filter(|mv| !matches!(mv, Move::Step { .. }) || mv.to().index() % 3 == 0)
-        .collect();
-    if rare.is_empty() || chance.once_in(2) {
-        chance.one_of(moves)
-    } else {
-        chance.one_of(&rare)
-    }
-}
-
 /// Plays on from a position, comparing as it goes; `each` sees every position with its moves. Returns how many were
 /// compared.
 fn walk(
@@ -244,36 +187,6 @@ fn games_with_en_passant() {
 #[test]
 fn games_with_castling() {
     walks(4, CASTLING, 24, 150_000);
-}
-
-/// A Chess960 start position, each side with its own Scharnagl number; thinned out, so that kings castle soon.
-fn chess960_start(chance: &mut Chance, white: u32, black: u32, thin: bool) -> Chess {
-    let mut setup = shakmaty::Setup::initial();
-    let (whites, blacks) = (
-        shakmaty::Board::chess960(white),
-        shakmaty::Board::chess960(black),
-    );
-    for at in shakmaty::Square::ALL {
-        let from = if at < shakmaty::Square::A5 {
-            &whites
-        } else {
-            &blacks
-        };
-        setup.board.discard_piece_at(at);
-        if let Some(piece) = from.piece_at(at) {
-            let stays = matches!(piece.role, shakmaty::Role::King | shakmaty::Role::Rook);
-            if !thin || stays || chance.once_in(3) {
-                setup.board.set_piece_at(at, piece);
-            }
-        }
-    }
-    setup.castling_rights = setup.board.rooks();
-    // A thinned out board may leave black in check at once: then it is black who moves.
-    if Chess::from_setup(setup.clone(), CastlingMode::Chess960).is_err() {
-        setup.turn = shakmaty::Color::Black;
-    }
-    Chess::from_setup(setup, CastlingMode::Chess960)
-        .unwrap_or_else(|_| chess960_start(chance, white, black, false))
 }
 
 /// The same position for the other oracle.

@@ -6,9 +6,9 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::explain::Verdict;
 use crate::rules::merit::{Fact, Merit};
-use crate::rules::movement::start_rank;
+use crate::rules::movement::{home_rank, start_rank};
 use crate::rules::reason::{Because, Reason};
-use crate::types::{Bitboard, CastlingSide, Color, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, File, Role, Square};
 
 /// Names the pieces of a position.
 pub(super) struct Names<'a> {
@@ -18,13 +18,14 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The names as the side speaks that moves from a square, or is on move.
-    pub(super) fn new(position: &'a Position, from: Square) -> Self {
-        let board = position.board();
-        Self {
-            board,
-            side: board.color_at(from).unwrap_or(position.turn()),
-        }
+    /// The names as the side speaks that a verdict is about.
+    pub(super) fn new(position: &'a Position, verdict: &Verdict) -> Self {
+        // Castling without a king at hand: whoever stands on its square is not the one to castle.
+        let castling = |because: &Because| because.reason == Reason::NoCastlingRight;
+        let no_king = verdict.mv.is_none() && verdict.reasons.iter().any(castling);
+        let owner = position.board().color_at(verdict.from);
+        let side = owner.filter(|_| !no_king).unwrap_or(position.turn());
+        Self::of_side(position, side)
     }
 
     /// The names as this side speaks.
@@ -53,6 +54,14 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The way in which a king at home castles from one square to the other.
+    fn castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
+        let home = Square::new(File::E, home_rank(self.side));
+        let king = from == home && self.board.role_at(from) == Some(Role::King);
+        (CastlingSide::ALL.into_iter())
+            .find(|way| king && to == Square::new(way.king_file(), home.rank()))
+    }
+
     /// A reason with its sentence.
     pub(super) fn because(&self, verdict: &Verdict, because: &Because) -> ReasonReport {
         ReasonReport {
@@ -71,14 +80,18 @@ impl<'a> Names<'a> {
         let piece = self.of(from);
         let role = self.board.role_at(from).map_or("piece", Role::name);
         match reason {
-            Reason::NoPieceOnOrigin => match verdict.mv {
-                None if self.board.by_color(side).is_empty() || at.is_empty() => {
-                    format!("{side} has no such piece")
-                }
-                _ => format!("there is no piece on {from}"),
-            },
+            Reason::NoPieceOnOrigin => format!("there is no piece on {from}"),
             Reason::NotYourTurn => format!("{} is on move, and the {piece} is {side}'s", !side),
-            Reason::NotOnAnyVector => format!("a {role} on {from} never moves to {to}"),
+            Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
+                format!("the {piece} would not move")
+            }
+            Reason::NotOnAnyVector => match self.castling(from, to) {
+                Some(way) => format!(
+                    "the {piece} does not step to {to}: castling is written {}",
+                    way.san()
+                ),
+                None => format!("a {role} on {from} never moves to {to}"),
+            },
             Reason::PawnBackwards => {
                 format!("the {piece} cannot go to {to}: a pawn never moves backwards or sideways")
             }
@@ -176,7 +189,7 @@ impl<'a> Names<'a> {
             }
             Reason::CastlingIntoAttack => {
                 format!(
-                    "the king would arrive on {}, attacked by {}",
+                    "the king would end up on {}, attacked by {}",
                     squares(at),
                     self.all(by)
                 )
@@ -189,11 +202,14 @@ impl<'a> Names<'a> {
         let Fact { merit, by, at } = *fact;
         let piece = self.of(mv.from());
         match merit {
-            Merit::CapturesChecker => format!("it captures {}, which gives check", self.all(by)),
+            Merit::CapturesChecker => {
+                let checkers = list(at, |square| format!("the checking {}", self.of(square)));
+                format!("it captures {checkers}")
+            }
             Merit::BlocksCheck => format!(
-                "it blocks the check from {} on {}",
-                self.all(by),
-                squares(at)
+                "on {} it blocks the check from {}",
+                squares(at),
+                self.all(by)
             ),
             Merit::LeavesCheck => format!("the king leaves the check from {}", self.all(by)),
             Merit::Captures => format!("it captures {}", self.all(by)),
@@ -238,6 +254,7 @@ impl<'a> Names<'a> {
     }
 }
 
+/// The rook with which a king castles.
 fn rook(mv: Move) -> String {
     match mv {
         Move::Castle { rook, .. } => format!("the rook on {rook}"),

@@ -7,7 +7,7 @@ use crate::notation::san::{Body, San};
 use crate::notation::text::MoveText;
 use crate::notation::uci::Uci;
 use crate::position::{Position, SeveralKings};
-use crate::rules::explain::{Verdict, explain, explain_castling, explain_squares};
+use crate::rules::explain::{Verdict, explain, explain_castling, explain_squares, explain_step};
 use crate::rules::merit::merits;
 use crate::rules::reason::{Reason, Refusal};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
@@ -154,12 +154,10 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
             role,
             file,
             rank,
-            capture,
             to,
             promotion,
+            ..
         }) => {
-            // A pawn without a file goes straight ahead.
-            let file = file.or((role == Role::Pawn && !capture).then(|| to.file()));
             let fits = |square: &Square| {
                 file.is_none_or(|file| square.file() == file)
                     && rank.is_none_or(|rank| square.rank() == rank)
@@ -169,20 +167,40 @@ fn readings(position: &Position, read: MoveText) -> Vec<Verdict> {
                 .by_piece(Piece::new(position.turn(), role))
                 .iter())
             .filter(fits)
-            .map(|from| explain_squares(position, from, to, promotion))
+            .map(|from| explain_step(position, from, to, promotion))
             .collect()
         }
     };
     if all.iter().any(Verdict::is_legal) {
         all.retain(Verdict::is_legal);
-    } else if all.iter().any(|verdict| verdict.mv.is_some()) {
+        return all;
+    }
+    if let MoveText::San(Body::Normal {
+        role: Role::Pawn,
+        file: None,
+        capture: false,
+        ..
+    }) = read
+    {
+        // A pawn without a file goes straight ahead, or else takes.
+        let ahead = |verdict: &Verdict| verdict.from.file() == verdict.to.file();
+        let any_ahead = all.iter().any(ahead);
+        all.retain(|verdict| {
+            if any_ahead {
+                ahead(verdict)
+            } else {
+                verdict.mv.is_some()
+            }
+        });
+    }
+    if all.iter().any(|verdict| verdict.mv.is_some()) {
         all.retain(|verdict| verdict.mv.is_some());
     }
     all
 }
 
 fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport {
-    let names = Names::new(position, verdict.from);
+    let names = Names::new(position, verdict);
     let color = position
         .board()
         .color_at(verdict.from)

@@ -78,6 +78,28 @@ pub fn explain_squares(
     to: Square,
     promotion: Option<Role>,
 ) -> Verdict {
+    judge_squares(position, from, to, promotion, find)
+}
+
+/// The same for a move that names its piece, which never means castling: that has a notation of its own.
+pub(crate) fn explain_step(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Verdict {
+    judge_squares(position, from, to, promotion, |_, candidates, to, into| {
+        find_step(candidates, to, into)
+    })
+}
+
+fn judge_squares(
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+    find: impl for<'v> Fn(&Position, &'v [Verdict], Square, Option<Role>) -> Option<&'v Verdict>,
+) -> Verdict {
     let mut verdict = Verdict {
         from,
         to,
@@ -136,27 +158,32 @@ fn find<'v>(
     let takes_rook =
         |verdict: &&Verdict| matches!(verdict.mv, Some(Move::Castle { rook, .. }) if rook == to);
     let castle = |verdict: &&Verdict| verdict.mv.and_then(Move::castle).is_some();
-    let into = promotion
-        .filter(|into| Role::PROMOTIONS.contains(into))
-        .unwrap_or(Role::Queen);
-    let step = (candidates.iter())
-        .filter(|verdict| !castle(verdict) && verdict.to == to)
-        .find(|verdict| {
-            verdict
-                .mv
-                .and_then(Move::promotion)
-                .is_none_or(|role| role == into)
-        });
+    let step = find_step(candidates, to, promotion);
     let by_target = candidates
         .iter()
         .find(|verdict| castle(verdict) && verdict.to == to);
-    let own_rook = position.board().by_role(Role::Rook).contains(to);
+    let own_rook = (candidates.first()).is_some_and(|verdict| {
+        let board = position.board();
+        board.color_at(to) == board.color_at(verdict.from) && board.role_at(to) == Some(Role::Rook)
+    });
     let by_rook = candidates.iter().find(takes_rook).filter(|_| own_rook);
     if position.is_chess960() {
         by_rook.or(step).or(by_target)
     } else {
         step.or(by_target).or(by_rook)
     }
+}
+
+/// The candidate that is no castling; without a valid promotion the first of four.
+fn find_step(candidates: &[Verdict], to: Square, promotion: Option<Role>) -> Option<&Verdict> {
+    let into = promotion
+        .filter(|into| Role::PROMOTIONS.contains(into))
+        .unwrap_or(Role::Queen);
+    candidates.iter().find(|verdict| {
+        let mv = verdict.mv.filter(|mv| mv.castle().is_none());
+        let fits = |mv: Move| mv.promotion().is_none_or(|role| role == into);
+        verdict.to == to && mv.is_some_and(fits)
+    })
 }
 
 /// Why a piece has no such move on any board.
@@ -351,7 +378,11 @@ impl<'p, S: Side> Explain<'p, S> {
             if !filters.safe.contains(to) {
                 let taken = Square::new(to.file(), self.from.rank());
                 let sliders = stages::uncovered_by_en_passant(&self.cx, self.from, to);
-                let pawns = Bitboard::of(self.from).with(taken);
+                let lines = (sliders.into_iter().zip(self.cx.king))
+                    .fold(Bitboard::EMPTY, |lines, (slider, king)| {
+                        lines | lines::between(king, slider)
+                    });
+                let pawns = Bitboard::of(self.from).with(taken) & lines;
                 reasons.push(Reason::EnPassantExposesKing, sliders, pawns);
             }
             return;
@@ -413,6 +444,8 @@ impl<'p, S: Side> Explain<'p, S> {
         }
         if !filters.pin.contains(to)
             && let (Some(king), Some(pinner)) = (cx.king, cx.pinner(self.from))
+            // Its own king stands on the line too, though no move ends there.
+            && to != king
         {
             let line = lines::between(king, pinner).with(pinner);
             reasons.push(Reason::Pinned, Bitboard::of(pinner), line);

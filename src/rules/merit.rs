@@ -73,7 +73,7 @@ pub fn merits(position: &Position, mv: Move) -> Vec<Fact> {
     }
     if matches!(mv, Move::EnPassant { .. }) {
         push(Merit::EnPassant, taken, to);
-    } else if taken.any() {
+    } else if taken.any() && (mv.role() == Role::King || !taken.is_subset(checkers)) {
         push(Merit::Captures, taken, taken);
     }
     if mv.promotion().is_some() {

@@ -78,15 +78,17 @@ pub(super) fn castling_reasons<S: Side>(
         if at.any() {
             push(Reason::CastlingThroughAttack, by, at);
         }
-        let (by, at) = attacked(way.way & Bitboard::of(target));
-        if at.any() {
-            push(Reason::CastlingIntoAttack, by, at);
-        }
     }
+    let (mut by, _) = attacked(way.way & Bitboard::of(target));
     if filters.pin.is_empty() {
-        // The rook was all that stood between the king's new square and the pinner.
-        let pinner = cx.pinner(way.rook).map_or(Bitboard::EMPTY, Bitboard::of);
-        push(Reason::CastlingIntoAttack, pinner, Bitboard::of(target));
+        // The rook was all that stood between the king's new square and the pinner; unless that stands in their way,
+        // where the rook would come to shield the king again.
+        by |= (cx.pinner(way.rook).into_iter())
+            .filter(|&pinner| !way.path.contains(pinner))
+            .collect::<Bitboard>();
+    }
+    if by.any() {
+        push(Reason::CastlingIntoAttack, by, Bitboard::of(target));
     }
     reasons
 }

@@ -4,6 +4,8 @@
     reason = "each test file is a crate of its own and uses what it needs"
 )]
 
+pub(crate) mod starts;
+
 use std::fmt;
 
 use chessmoves::{
