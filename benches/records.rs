@@ -1,4 +1,4 @@
-//! Streams of full records against a program on shakmaty and serde_json, in one run: `cargo bench --bench records`.
+//! Streams of full records against a program on shakmaty and `serde_json`, in one run: `cargo bench --bench records`.
 //!
 //! Both read the same FEN lines and write the same bytes, which is checked first; then they take turns, several rounds,
 //! single-threaded, into a buffer that is thrown away. The best round of each counts.
@@ -69,11 +69,11 @@ fn by_us(line: &str, out: &mut Vec<u8>) {
     json::append(&record, &input.carried, out).expect("a buffer");
 }
 
-/// What one would write on shakmaty and serde_json.
+/// What one would write on shakmaty and `serde_json`.
 mod peer {
     use serde::Serialize;
     use shakmaty::fen::Fen;
-    use shakmaty::san::SanPlus;
+    use shakmaty::san::{San, SanPlus, Suffix};
     use shakmaty::uci::UciMove;
     use shakmaty::{
         CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Position, Role, Square,
@@ -81,6 +81,7 @@ mod peer {
 
     #[derive(Serialize)]
     struct Piece {
+        #[allow(clippy::struct_field_names, reason = "the key of the record")]
         piece: char,
         color: &'static str,
         square: String,
@@ -106,6 +107,7 @@ mod peer {
         gives_check: bool,
     }
 
+    #[allow(clippy::struct_excessive_bools, reason = "the record has them")]
     #[derive(Serialize)]
     #[serde(tag = "type", rename = "moves", rename_all = "camelCase")]
     struct Record {
@@ -156,7 +158,17 @@ mod peer {
     }
 
     fn move_record(position: &Chess, mv: Move) -> MoveRecord {
-        let after = position.clone().play(mv).expect("legal");
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let gives_check = after.is_check();
+        let suffix = gives_check.then(|| {
+            if after.is_checkmate() {
+                Suffix::Checkmate
+            } else {
+                Suffix::Check
+            }
+        });
+        let san = San::from_move(position, mv);
         let (from, to) = squares(&mv);
         let taken = mv.capture().map(|role| Piece {
             piece: role.upper_char(),
@@ -172,7 +184,7 @@ mod peer {
             from: from.to_string(),
             to: to.to_string(),
             uci: UciMove::from_standard(mv).to_string(),
-            san: SanPlus::from_move(position.clone(), mv).to_string(),
+            san: SanPlus { san, suffix }.to_string(),
             has_captured: taken,
             promotion: mv.promotion().map(Role::upper_char),
             en_passant: mv.is_en_passant(),
@@ -180,7 +192,7 @@ mod peer {
                 CastlingSide::KingSide => "kingside",
                 CastlingSide::QueenSide => "queenside",
             }),
-            gives_check: after.is_check(),
+            gives_check,
         }
     }
 
