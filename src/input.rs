@@ -55,11 +55,9 @@ impl Input {
 
     fn fen(text: &str) -> Result<Self, InputError> {
         let fen = fen::parse(text)?;
-        let carried = if fen.operations.is_empty() {
-            Vec::new()
-        } else {
-            vec![("operations".to_owned(), operations(&fen.operations))]
-        };
+        let carried = (operations(&fen.operations).into_iter())
+            .map(|all| ("operations".to_owned(), all))
+            .collect();
         Ok(Self {
             setup: Some(fen.setup),
             forgiven: fen.forgiven,
@@ -128,12 +126,25 @@ impl Input {
     }
 }
 
-/// The operations of an EPD as one JSON object, the opcodes as its keys.
-fn operations(operations: &[fen::Operation]) -> Box<RawValue> {
-    let map: serde_json::Map<_, _> = (operations.iter())
-        .map(|operation| (operation.opcode.clone(), operation.operand.clone().into()))
-        .collect();
-    serde_json::value::to_raw_value(&map).unwrap_or_default()
+/// The operations of an EPD as one JSON object, the opcodes as its keys, in their order. The counters have gone into the
+/// position; of an opcode that is there twice, the first counts.
+fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
+    let mut kept: Vec<&fen::Operation> = Vec::new();
+    for operation in operations {
+        let known = kept.iter().any(|other| other.opcode == operation.opcode);
+        if !known && !matches!(&*operation.opcode, "hmvc" | "fmvn") {
+            kept.push(operation);
+        }
+    }
+    let pairs = kept
+        .iter()
+        .map(|operation| (&operation.opcode, &operation.operand));
+    let mut json = serde_json::Serializer::new(Vec::new());
+    serde::Serializer::collect_map(&mut json, pairs).ok()?;
+    let text = String::from_utf8(json.into_inner()).ok()?;
+    RawValue::from_string(text)
+        .ok()
+        .filter(|_| !kept.is_empty())
 }
 
 /// Finds the piece that a name asks about.
@@ -289,6 +300,7 @@ impl InputError {
                 record.field = Some(fault.field().to_owned());
                 record.span = Some(fault.span());
                 record.hint = fault.hint().map(str::to_owned);
+                record.message = fault.to_string();
                 record.faults = faults(error, |span| span);
                 misspelt(&mut record, input);
             }
@@ -297,6 +309,7 @@ impl InputError {
                 record.field = Some(quoted.key.to_owned());
                 record.span = Some(quoted.span_of(fault.span()));
                 record.hint = fault.hint().map(str::to_owned);
+                record.message = format!("{}: {fault}", quoted.key);
                 record.faults = faults(error, |span| quoted.span_of(span));
                 misspelt(&mut record, &quoted.text);
             }

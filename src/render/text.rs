@@ -51,7 +51,7 @@ pub(super) fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io:
 
 /// A label in a column of its own, then what there is to say.
 pub(super) fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{label:<12} {value}")
+    writeln!(out, "{}", format!("{label:<12} {value}").trim_end())
 }
 
 fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -358,20 +358,26 @@ fn controlled(
     for rank in (0..8).rev() {
         write!(
             out,
-            "{} ",
+            "{}",
             palette.paint(Tone::Faint, &format!(" {}", rank + 1))
         )?;
         for file in 0..8 {
             let Some(square) = Square::from_index(rank * 8 + file) else {
                 continue;
             };
-            let letter = board
-                .piece_at(square)
-                .map_or('.', crate::types::Piece::letter);
-            let cell = match side.by.get(&square) {
-                Some(by) => palette.paint(Tone::Quiet, &format!("{letter}{}", by.len())),
-                None => palette.paint(Tone::Faint, &format!("{letter} ")),
+            let piece = board.piece_at(square).map(crate::types::Piece::letter);
+            // An empty square shows the number alone.
+            let cell = match (side.by.get(&square), piece) {
+                (Some(by), Some(letter)) => format!("{}{letter}", by.len()),
+                (Some(by), None) => format!("{:>2}", by.len()),
+                (None, piece) => format!(" {}", piece.unwrap_or('.')),
             };
+            let tone = if side.by.contains_key(&square) {
+                Tone::Quiet
+            } else {
+                Tone::Faint
+            };
+            let cell = palette.paint(tone, &cell);
             write!(out, " {cell}")?;
         }
         writeln!(out)?;

@@ -124,7 +124,7 @@ fn verdicts(verdicts: &[&VerdictReport], palette: &Palette, out: &mut dyn Write)
             .map(|san| san.to_string())
             .collect();
         let stage = match verdict.stage {
-            None => palette.paint(Tone::Quiet, &format!("{:<6}", "legal")),
+            None => palette.paint(Tone::Quiet, "legal"),
             Some(stage) => palette.paint(Tone::Capture, &format!("{:<6}", stage_name(stage))),
         };
         write!(out, "  {:<8} {stage}", names.join(" "))?;

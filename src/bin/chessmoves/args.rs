@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use chessmoves::notation::piece::PieceName;
+use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 const EXAMPLES: &str = "\
@@ -69,9 +69,19 @@ pub(crate) enum Command {
     Schema,
 }
 
+/// Reads a piece; the hint goes along with the error.
+fn piece(text: &str) -> Result<PieceName, String> {
+    text.parse()
+        .map_err(|error: PieceError| match error.hint() {
+            Some(hint) => format!("{error}\n\n  hint: {hint}"),
+            None => error.to_string(),
+        })
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Asking {
     /// A square (e1), or a piece and its square: Ke1 white, ke1 black; all pieces of the side on move when left out
+    #[arg(value_parser = piece)]
     pub(crate) piece: Option<PieceName>,
     #[command(flatten)]
     pub(crate) common: Positioned,
