@@ -22,7 +22,7 @@ pub fn controls(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
 
 /// Everything that a colour controls. Whatever is not in `occupied` does not block: a king that is about to move is
 /// lifted off by leaving it out.
-#[inline]
+#[inline(always)]
 pub fn controlled(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
@@ -43,7 +43,7 @@ pub fn controlled(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
 }
 
 /// What a set of pawns controls: its capture lanes, all pawns at once.
-#[inline]
+#[inline(always)]
 fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let [_, east, west] = movement::pawn_steps(color);
     pawns.shift(east) | pawns.shift(west)
