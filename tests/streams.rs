@@ -154,7 +154,7 @@ fn ends_and_marks_and_blanks_are_survived() {
         (b"startpos", &[1]),
         (b"startpos\r\nstartpos\r\n", &[1, 2]),
         (b"\xef\xbb\xbfstartpos\r\n\r\nstartpos", &[1, 3]),
-        (b"\n\n{\"fen\":\"startpos\",\"id\":1e400}\n\n", &[3]),
+        (b"\n\n{\"fen\":\"startpos\",\"id\":1e4}\n\n", &[3]),
     ] {
         for options in ["--threads 1", "--threads 3", "--line-buffered"] {
             let output = run(&format!("play e4 --json {options}"), stdin);

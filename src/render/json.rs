@@ -38,11 +38,13 @@ pub fn write_record(
             _ => write(record, own, carried, out),
         };
     };
+    let is_asked = |key: &str| fields.iter().any(|field| field == key);
     let whole = match record {
-        Record::Moves(moves) if options.slim => serde_json::to_vec(&Slim::of(moves)),
+        Record::Moves(moves) if options.slim || !is_asked("moves") => {
+            serde_json::to_vec(&Slim::of(moves))
+        }
         _ => serde_json::to_vec(record),
     }?;
-    let is_asked = |key: &str| fields.iter().any(|field| field == key);
     let is_carried = |key: &str| {
         fields
             .iter()

@@ -17,6 +17,7 @@ const MORE: &str = "\
 Examples:
   chessmoves legal --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1
   chessmoves legal --fen startpos --moves \"e4 e5 Nf3\" --json
+  chessmoves legal --slim --fields line,moves,+id < positions.fen
   chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2
   chessmoves why --fen \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O || true
   chessmoves why --codes
@@ -32,6 +33,9 @@ A position is --fen (a FEN of 6 or 4 fields, an EPD, or a name: startpos, kiwipe
 (JSON, or the path of a JSON file), or a stream of them, one a line, from --input or from standard input when it is \
 not a terminal. With --fen or --board and no PIECE, `board` and `legal` take the piece from the records that a pipe \
 brings; name the piece, or close the pipe, where there are none.
+
+A line of a stream may have 1 MiB. Lines are answered on all cores and written in order; one that cannot be answered \
+gives an error in its place.
 
 Exit status:
   0  done; for why MOVE: legal; also when the reader of the output went away
