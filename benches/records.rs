@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use chessmoves::input::Input;
-use chessmoves::render::json;
+use chessmoves::render::json::{self, Options};
 use chessmoves::report::{Moves, Record};
 
 use common::positions;
@@ -66,7 +66,7 @@ fn by_us(line: &str, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = Record::Moves(Moves::king(&position, None).expect("one king a side"));
-    json::append(&record, &input.carried, out).expect("a buffer");
+    json::append(&record, &input.carried, &Options::default(), out).expect("a buffer");
 }
 
 /// What one would write on shakmaty and `serde_json`.

@@ -4,7 +4,7 @@
 mod common;
 
 use chessmoves::notation::fen;
-use chessmoves::render::json;
+use chessmoves::render::json::{self, Options};
 use chessmoves::report::{FenText, MoveReport, Moves, PieceOn, Record};
 use chessmoves::rules::checks::Checks;
 use chessmoves::{Bitboard, Position, Setup};
@@ -103,7 +103,13 @@ fn same_bytes(mut record: Moves, text: &str) {
     let mut expected = serde_json::to_string(&record).expect("JSON");
     expected.push('\n');
     let mut written = Vec::new();
-    json::append(&Record::Moves(record), &[], &mut written).expect("a buffer");
+    json::append(
+        &Record::Moves(record),
+        &[],
+        &Options::default(),
+        &mut written,
+    )
+    .expect("a buffer");
     assert_eq!(String::from_utf8_lossy(&written), expected, "{text}");
 }
 

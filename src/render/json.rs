@@ -1,14 +1,27 @@
 //! Records as JSON, one a line.
 
+use std::fmt;
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::moves_json;
 use crate::report::Record;
 
-/// Appends an answer to a buffer, with what travels along from the input; see [`write`].
+/// How records are to look.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Options<'a> {
+    /// Moves as a list of UCI strings.
+    pub slim: bool,
+    /// Only these keys; those of the input that travel along with a `+` before their names.
+    pub fields: Option<&'a [String]>,
+}
+
+/// Appends the answer to a question to a buffer, in the way that the options say: the record and, after its own keys,
+/// those that travel along from the input, byte for byte. What has the name of one of the record's own keys gives way to
+/// it.
 ///
 /// # Errors
 ///
@@ -16,17 +29,82 @@ use crate::report::Record;
 pub fn append(
     record: &Record,
     carried: &[(String, Box<RawValue>)],
+    options: &Options<'_>,
     line: &mut Vec<u8>,
 ) -> io::Result<()> {
+    let own = record.kind().keys();
+    let start = line.len();
     match record {
-        Record::Moves(moves) => moves_json::write(moves, line),
+        Record::Moves(moves) => moves_json::append(moves, options.slim, line),
         record => serde_json::to_writer(&mut *line, record)?,
     }
-    carry(record.kind().keys(), carried, line)
+    match options.fields {
+        Some(fields) => pick(fields, own, carried, start, line),
+        None => carry(own, carried, line),
+    }
 }
 
-/// Writes a record and, after its own keys, those that travel along from the input, byte for byte. What has the name
-/// of one of the record's own keys gives way to it.
+/// Replaces the record that begins at `start` by some of its keys and of those that travel along.
+fn pick(
+    fields: &[String],
+    own: &[&str],
+    carried: &[(String, Box<RawValue>)],
+    start: usize,
+    line: &mut Vec<u8>,
+) -> io::Result<()> {
+    let whole = line.split_off(start);
+    let Entries(all) = serde_json::from_slice(&whole)?;
+    let is_asked = |key: &str| fields.iter().any(|field| field == key);
+    let is_carried = |key: &str| {
+        fields
+            .iter()
+            .any(|field| field.strip_prefix('+') == Some(key))
+    };
+    let all = all.into_iter().filter(|(key, _)| is_asked(key));
+    let carried = (carried.iter())
+        .filter(|(key, _)| is_carried(key) && !own.contains(&&**key))
+        .map(|(key, value)| (&**key, &**value));
+    let mut next = b'{';
+    for (key, value) in all.chain(carried) {
+        line.push(next);
+        serde_json::to_writer(&mut *line, key)?;
+        line.push(b':');
+        line.extend_from_slice(value.get().as_bytes());
+        next = b',';
+    }
+    if next == b'{' {
+        line.push(next);
+    }
+    line.extend_from_slice(b"}\n");
+    Ok(())
+}
+
+/// The keys of a record with their values as they are written.
+struct Entries<'a>(Vec<(&'a str, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Entries<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a record")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let mut all = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    all.push(entry);
+                }
+                Ok(Entries(all))
+            }
+        }
+        deserializer.deserialize_map(All)
+    }
+}
+
+/// Writes whatever can be written, with the keys that travel along; see [`append`] for answers.
 ///
 /// # Errors
 ///

@@ -8,8 +8,8 @@ use crate::notation::uci::Uci;
 use crate::report::{KingStage, MoveReport, Moves, PieceOn, Stage};
 use crate::types::{Bitboard, Role, Square};
 
-/// Appends the record to a buffer, without a line end.
-pub(super) fn write(record: &Moves, out: &mut Vec<u8>) {
+/// Appends the record to a buffer, without a line end; slim, its moves are their names in UCI.
+pub(super) fn append(record: &Moves, slim: bool, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"type\":\"moves\",\"schema\":");
     decimal::append(u64::from(record.schema), out);
     if let Some(line) = record.line {
@@ -37,7 +37,15 @@ pub(super) fn write(record: &Moves, out: &mut Vec<u8>) {
         None => out.extend_from_slice(b"null"),
     }
     out.extend_from_slice(b",\"moves\":");
-    list(&record.moves, out, move_report);
+    if slim {
+        list(&record.moves, out, |mv, out| {
+            out.push(b'"');
+            uci(mv.uci, out);
+            out.push(b'"');
+        });
+    } else {
+        list(&record.moves, out, move_report);
+    }
     out.extend_from_slice(b",\"moveVectors\":");
     match &record.move_vectors {
         Some(vectors) => list(vectors, out, |vector, out| list(vector, out, quoted)),
@@ -66,21 +74,12 @@ fn king_stage(king: &KingStage, out: &mut Vec<u8>) {
 
 fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
     // The part that every move has, in one piece: its letters are put in their places.
-    let mut head = *b"{\"piece\":\"P\",\"from\":\"e2\",\"to\":\"e4\",\"uci\":\"e2e4";
-    let (from, to, uci) = (name(mv.from), name(mv.to), mv.uci);
+    let mut head = *b"{\"piece\":\"P\",\"from\":\"e2\",\"to\":\"e4\",\"uci\":\"";
     head[10] = letter(mv.role);
-    head[21..23].copy_from_slice(&from);
-    head[31..33].copy_from_slice(&to);
-    head[42..44].copy_from_slice(&name(uci.from));
-    head[44..46].copy_from_slice(&name(uci.to));
+    head[21..23].copy_from_slice(&name(mv.from));
+    head[31..33].copy_from_slice(&name(mv.to));
     out.extend_from_slice(&head);
-    if let Uci {
-        promotion: Some(role),
-        ..
-    } = uci
-    {
-        out.push(letter(role).to_ascii_lowercase());
-    }
+    uci(mv.uci, out);
     out.extend_from_slice(b"\",\"san\":\"");
     san(mv.san, out);
     out.push(b'"');
@@ -104,6 +103,14 @@ fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
         out.extend_from_slice(b",\"givesCheck\":true");
     }
     out.push(b'}');
+}
+
+fn uci(uci: Uci, out: &mut Vec<u8>) {
+    let ([a, b], [c, d]) = (name(uci.from), name(uci.to));
+    out.extend_from_slice(&[a, b, c, d]);
+    if let Some(role) = uci.promotion {
+        out.push(letter(role).to_ascii_lowercase());
+    }
 }
 
 fn piece_on(piece: PieceOn, out: &mut Vec<u8>) {

@@ -35,6 +35,18 @@ pub fn write(
     self::problems(problems, palette, out)
 }
 
+/// Writes the moves of a record on one line, in UCI, for whoever splits it at blanks.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn uci(record: &Moves, out: &mut dyn Write) -> io::Result<()> {
+    for (n, mv) in record.moves.iter().enumerate() {
+        write!(out, "{}{}", if n > 0 { " " } else { "" }, mv.uci)?;
+    }
+    writeln!(out)
+}
+
 /// Writes what every reason code means, with a question that shows it.
 ///
 /// # Errors

@@ -276,7 +276,8 @@ fn moves(defs: &mut Map<String, Value>) {
             ("chess960?", only_true()),
             ("onMove", of("color")),
             ("piece", or_null(&of("piece"))),
-            ("moves", list("move")),
+            // With --slim, their names alone.
+            ("moves", json!({ "anyOf": [list("move"), list("uci")] })),
             ("moveVectors", or_null(&of("vectors"))),
         ];
         keys.extend(more);

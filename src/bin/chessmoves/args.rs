@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::{PieceError, PieceName};
+use chessmoves::render::json::Options;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 const EXAMPLES: &str = "\
@@ -15,6 +17,7 @@ const MORE: &str = "\
 Examples:
   chessmoves legal --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1
   chessmoves legal --fen startpos --moves \"e4 e5 Nf3\" --json
+  chessmoves legal --slim --fields line,moves,+id < positions.fen
   chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2
   chessmoves why --fen \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O || true
   chessmoves why --codes
@@ -30,6 +33,9 @@ A position is --fen (a FEN of 6 or 4 fields, an EPD, or a name: startpos, kiwipe
 (JSON, or the path of a JSON file), or a stream of them, one a line, from --input or from standard input when it is \
 not a terminal. With --fen or --board and no PIECE, `board` and `legal` take the piece from the records that a pipe \
 brings; name the piece, or close the pipe, where there are none.
+
+A line of a stream may have 1 MiB. Lines are answered on all cores and written in order; one that cannot be answered \
+gives an error in its place.
 
 Exit status:
   0  done; for why MOVE: legal; also when the reader of the output went away
@@ -136,6 +142,8 @@ pub(crate) struct Positioned {
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) stream: StreamArgs,
 }
 
 #[derive(Args, Debug)]
@@ -167,14 +175,80 @@ pub(crate) struct OutputArgs {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// The moves as a list of UCI strings, in JSON that is otherwise the same
+    #[arg(long)]
+    slim: bool,
+    /// The keys that the JSON is to have, such as fen,moves; `+id` for the key `id` of the input; errors keep theirs
+    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    fields: Option<Vec<String>>,
     /// When to colour: this flag, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal
     #[arg(long, value_enum, default_value_t = When::Auto)]
     color: When,
 }
 
 impl OutputArgs {
+    /// Whether the answers are records; that is so wherever only records could be meant.
     pub(crate) fn is_json(&self) -> bool {
-        self.json || self.format == Format::Json
+        self.json || self.format == Format::Json || self.slim || self.fields.is_some()
+    }
+
+    /// Whether the answers are lists of moves.
+    pub(crate) fn is_uci(&self) -> bool {
+        self.format == Format::Uci
+    }
+
+    /// How the records are to look.
+    pub(crate) fn options(&self) -> Options<'_> {
+        Options {
+            slim: self.slim,
+            fields: self.fields.as_deref(),
+        }
+    }
+
+    /// Whether records of this kind can be written so.
+    pub(crate) fn check(&self, kind: RecordKind, lists_moves: bool) -> anyhow::Result<()> {
+        let is_for_moves = self.slim || self.is_uci();
+        anyhow::ensure!(
+            lists_moves || !is_for_moves,
+            "--slim and --format uci are for lists of moves in UCI: legal, board and clip"
+        );
+        anyhow::ensure!(
+            !(self.is_uci() && self.is_json()),
+            "--format uci has no keys: it goes with neither --slim nor --fields"
+        );
+        for field in self.fields.iter().flatten() {
+            anyhow::ensure!(
+                field.starts_with('+') || kind.keys().contains(&&**field),
+                "--fields: there is no key {field:?} in the record, expected some of {}, or +KEY for a key of the input",
+                kind.keys().join(",")
+            );
+        }
+        Ok(())
+    }
+}
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Streams")]
+pub(crate) struct StreamArgs {
+    /// How many threads answer the lines of a stream, as many as there are cores when left out; the output is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Answer each line by itself, as a co-process has to, in one thread
+    #[arg(long, conflicts_with = "threads")]
+    pub(crate) line_buffered: bool,
+    /// Show no progress, and no count of the lines that could not be answered
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+impl StreamArgs {
+    /// How many threads are to answer.
+    pub(crate) fn threads(&self) -> usize {
+        match self.threads {
+            _ if self.line_buffered => 1,
+            Some(threads) => threads.into(),
+            None => std::thread::available_parallelism().map_or(1, Into::into),
+        }
     }
 }
 
@@ -184,6 +258,8 @@ enum Format {
     Text,
     /// One record a line
     Json,
+    /// The moves of a position on one line, for legal, board and clip
+    Uci,
 }
 
 /// Looked for before the arguments are parsed, so that help obeys it too.

@@ -13,12 +13,19 @@ pub(crate) enum Exit {
     Failed,
 }
 
+impl Exit {
+    /// The number.
+    pub(crate) const fn status(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::No => 1,
+            Self::Failed => 2,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Done => 0,
-            Exit::No => 1,
-            Exit::Failed => 2,
-        })
+        Self::from(exit.status())
     }
 }

@@ -1,10 +1,14 @@
 //! The command line of chessmoves: a table of outcomes, and a file a command.
 
 mod args;
+mod blocks;
 mod cmd;
 mod exit;
+mod progress;
 mod run;
+mod signals;
 mod source;
+mod stream;
 mod ui;
 
 use std::io::{self, Write};
@@ -70,12 +74,17 @@ fn failed(error: &anyhow::Error) -> Exit {
     }
     let mut stderr = io::stderr().lock();
     // Nobody is left to be told when standard error is closed too.
-    let _ = writeln!(stderr, "error: {error}");
-    for cause in error.chain().skip(1) {
-        let _ = writeln!(stderr, "caused by: {cause}");
-    }
+    let _ = describe(error, &mut stderr);
     if error.to_string() == NO_POSITION {
         let _ = writeln!(stderr, "\n{}", Cli::command().render_help());
     }
     Exit::Failed
+}
+
+fn describe(error: &anyhow::Error, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "error: {error}")?;
+    for cause in error.chain().skip(1) {
+        writeln!(out, "caused by: {cause}")?;
+    }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! One loop for every command: reads what there is, answers it, writes the record, and goes on after a bad line.
+//! What becomes of an input, for every command: it is read, answered and written, or its error is.
 
 use std::io::{self, Write};
 
@@ -7,13 +7,16 @@ use chessmoves::fix::{self, Change};
 use chessmoves::input::{Input, InputError, find_piece, play_moves};
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
-use chessmoves::render::{json, text};
+use chessmoves::render::{Palette, json, text};
 use chessmoves::report::{PieceOn, ProblemReport, Record};
 
 use crate::args::Positioned;
+use crate::blocks::{Blocks, LINE_LIMIT};
 use crate::exit::Exit;
-use crate::source::{self, LINE_LIMIT, Line, Source};
-use crate::ui;
+use crate::progress::Progress;
+use crate::source::Source;
+use crate::stream::{self, Answers, Line, Settings};
+use crate::{signals, ui};
 
 /// An input, made ready for a command.
 pub(crate) struct Ready {
@@ -79,6 +82,10 @@ impl Ready {
 
 /// What a command asks of each input.
 pub(crate) struct Question<'a> {
+    /// The kind of its records.
+    pub(crate) kind: RecordKind,
+    /// Whether those list moves that have a name in UCI.
+    pub(crate) lists_moves: bool,
     /// The piece on the command line.
     pub(crate) piece: Option<PieceName>,
     /// Whether the command line asks enough without a position.
@@ -86,7 +93,7 @@ pub(crate) struct Question<'a> {
     /// Whether a record from a pipe may name the piece.
     pub(crate) takes_piece: bool,
     /// The answer.
-    pub(crate) answer: &'a dyn Fn(&Ready) -> Result<Record, InputError>,
+    pub(crate) answer: &'a (dyn Fn(&Ready) -> Result<Record, InputError> + Sync),
 }
 
 /// Answers everything there is to answer.
@@ -100,41 +107,27 @@ pub(crate) fn fix(common: &Positioned, question: &Question<'_>) -> anyhow::Resul
 }
 
 fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Result<Exit> {
+    (common.output).check(question.kind, question.lists_moves)?;
     let wants_piece = question.takes_piece && question.piece.is_none();
     let source = Source::find(&common.position, question.complete, wants_piece)?;
-    let mut run = Run {
+    let run = Run {
         common,
         question,
         fix,
-        out: ui::stdout(),
-        answered: 0,
-        failed: 0,
+        palette: ui::stdout_palette(),
+        error_palette: ui::stderr_palette(),
     };
     match source {
-        Source::Nothing => {
-            return Err(anyhow::anyhow!(crate::NO_POSITION));
-        }
+        Source::Nothing => Err(anyhow::anyhow!(crate::NO_POSITION)),
         Source::One { text, input } => {
             let input = match input {
-                _ if run.fix && !text.is_empty() => fix::read(&text),
+                _ if fix && !text.is_empty() => fix::read(&text),
                 input => input.map(|input| (*input, Vec::new())),
             };
-            match input.and_then(|(input, changes)| Ok((run.answer(input)?, changes))) {
-                Ok(((record, ready), changes)) => {
-                    tell(&changes, None);
-                    run.write(&record, &ready)?;
-                }
-                Err(error) => run.fail_alone(&error, &text),
-            }
+            Ok(run.alone(input, &text)?)
         }
-        Source::Lines { base, mut reader } => run.lines(base.as_deref(), &mut *reader)?,
+        Source::Lines { base, blocks } => Ok(run.lines(base.as_deref(), blocks)?),
     }
-    run.out.flush()?;
-    Ok(if run.failed == 0 {
-        Exit::Done
-    } else {
-        Exit::Failed
-    })
 }
 
 struct Run<'a> {
@@ -142,9 +135,8 @@ struct Run<'a> {
     question: &'a Question<'a>,
     /// Whether to repair what can be repaired.
     fix: bool,
-    out: Box<dyn Write>,
-    answered: u64,
-    failed: u64,
+    palette: Palette,
+    error_palette: Palette,
 }
 
 impl Run<'_> {
@@ -154,24 +146,114 @@ impl Run<'_> {
         Ok((record, ready))
     }
 
-    fn write(&mut self, record: &Record, ready: &Ready) -> io::Result<()> {
-        self.answered += 1;
-        if self.common.output.is_json() {
-            return json::write(
-                record,
-                record.kind().keys(),
-                &ready.input.carried,
-                &mut self.out,
-            );
+    fn write(&self, record: &Record, ready: &Ready, out: &mut Vec<u8>) -> io::Result<()> {
+        let output = &self.common.output;
+        if output.is_json() {
+            return json::append(record, &ready.input.carried, &output.options(), out);
+        }
+        if let (Record::Moves(record), true) = (record, output.is_uci()) {
+            return text::uci(record, out);
         }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
-        text::write(record, &problems, &ui::stdout_palette(), &mut *self.out)
+        text::write(record, &problems, &self.palette, out)
     }
 
     /// A single question gets its error on standard error, and standard output stays empty.
-    fn fail_alone(&mut self, error: &InputError, input: &str) {
-        self.failed += 1;
-        ui::tell(&error.record(input));
+    fn alone(
+        &self,
+        input: Result<(Input, Vec<Change>), InputError>,
+        text: &str,
+    ) -> io::Result<Exit> {
+        match input.and_then(|(input, changes)| Ok((self.answer(input)?, changes))) {
+            Ok(((record, ready), changes)) => {
+                // Where nobody is left to be told, the answer is the same.
+                let _ = tell(&changes, None, &mut io::stderr().lock());
+                let mut answer = Vec::new();
+                self.write(&record, &ready, &mut answer)?;
+                let mut out = io::stdout().lock();
+                out.write_all(&answer)?;
+                out.flush()?;
+                Ok(Exit::Done)
+            }
+            Err(error) => {
+                let mut stderr = io::stderr().lock();
+                let _ = text::error(&error.record(text), &self.error_palette, &mut stderr);
+                Ok(Exit::Failed)
+            }
+        }
+    }
+
+    /// Answers every line. A position on the command line is the question itself when no line comes.
+    fn lines(&self, base: Option<&Input>, blocks: Blocks) -> io::Result<Exit> {
+        signals::watch();
+        let stream = &self.common.stream;
+        let settings = Settings {
+            threads: stream.threads(),
+            // Each count is work enough for a thread.
+            single_lines: stream.line_buffered || self.question.kind == RecordKind::Perft,
+            apart: self.is_apart(),
+            progress: if stream.quiet {
+                None
+            } else {
+                Progress::on_terminal(blocks.total)
+            },
+        };
+        let totals = stream::run(blocks, settings, &|line, answers| {
+            self.line(base, line, answers)
+        });
+        let (failed, all) = (totals.failed, totals.answered + totals.failed);
+        let exit = match failed + totals.unreadable {
+            0 => Exit::Done,
+            _ => Exit::Failed,
+        };
+        if let (0, Exit::Done, Some(base)) = (all, exit, base) {
+            return self.alone(Ok((base.clone(), Vec::new())), "");
+        }
+        if failed > 0 && !stream.quiet {
+            let lines = if all == 1 { "line" } else { "lines" };
+            // Nobody is left to be told when standard error is gone; the exit status says it too.
+            let _ = writeln!(
+                io::stderr().lock(),
+                "{failed} of {all} {lines} could not be answered"
+            );
+        }
+        Ok(exit)
+    }
+
+    /// Whether answers are so long that an empty line goes between them.
+    fn is_apart(&self) -> bool {
+        let output = &self.common.output;
+        let is_line = output.is_json() || output.is_uci() || self.question.kind == RecordKind::Play;
+        // Of a position that is to be repaired, the text is its FEN.
+        !is_line && !self.fix
+    }
+
+    fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
+        let body = (line.bytes.strip_prefix(b"\xef\xbb\xbf")).unwrap_or(line.bytes);
+        if body.trim_ascii().is_empty() && !line.too_long {
+            return Ok(());
+        }
+        let result = if line.too_long {
+            Err(InputError::LineTooLong { limit: LINE_LIMIT })
+        } else {
+            self.read(base, line.bytes)
+                .and_then(|(input, changes)| Ok((self.answer(input)?, changes)))
+        };
+        match result {
+            Ok(((mut record, ready), changes)) => {
+                tell(&changes, Some(line.number), &mut answers.err)?;
+                if self.is_apart() {
+                    answers.out.push(b'\n');
+                }
+                record.set_line(line.number);
+                answers.totals.answered += 1;
+                self.write(&record, &ready, &mut answers.out)
+            }
+            Err(error) => {
+                answers.totals.failed += 1;
+                self.fail(&error, line, answers)
+            }
+        }
     }
 
     /// Reads one line of a stream. A position on the command line goes before that of a record, which brings the piece;
@@ -202,80 +284,30 @@ impl Run<'_> {
         Ok((input, changes))
     }
 
-    fn lines(&mut self, base: Option<&Input>, reader: &mut dyn io::BufRead) -> io::Result<()> {
-        let mut buffer = Vec::new();
-        let mut number = 0;
-        loop {
-            let line = source::next_line(reader, &mut buffer)?;
-            number += 1;
-            let text = String::from_utf8_lossy(&buffer);
-            let result = match line {
-                Line::End => break,
-                Line::TooLong => Err(InputError::LineTooLong { limit: LINE_LIMIT }),
-                Line::Read if buffer.trim_ascii().is_empty() => continue,
-                Line::Read => self
-                    .read(base, &buffer)
-                    .and_then(|(input, changes)| Ok((self.answer(input)?, changes))),
-            };
-            match result {
-                Ok(((mut record, ready), changes)) => {
-                    tell(&changes, Some(number));
-                    if self.answered > 0
-                        && !self.common.output.is_json()
-                        && !matches!(record, Record::Played(_))
-                    {
-                        writeln!(self.out)?;
-                    }
-                    record.set_line(number);
-                    self.write(&record, &ready)?;
-                }
-                Err(error) => self.fail_line(&error, &text, number)?,
-            }
-        }
-        if self.answered + self.failed == 0
-            && let Some(base) = base
-        {
-            match self.answer(base.clone()) {
-                Ok((record, ready)) => self.write(&record, &ready)?,
-                Err(error) => self.fail_alone(&error, ""),
-            }
-            return Ok(());
-        }
-        if self.failed > 0 {
-            let (failed, all) = (self.failed, self.answered + self.failed);
-            let lines = if all == 1 { "line" } else { "lines" };
-            // Nobody is left to be told when standard error is gone; the exit status says it too.
-            let _ = writeln!(
-                io::stderr().lock(),
-                "{failed} of {all} {lines} could not be answered"
-            );
-        }
-        Ok(())
-    }
-
     /// A bad line becomes an error record in its place, or a message with its number.
-    fn fail_line(&mut self, error: &InputError, input: &str, number: u64) -> io::Result<()> {
-        self.failed += 1;
-        if !self.common.output.is_json() {
-            let mut record = error.record(input);
-            record.line = Some(number);
-            ui::tell(&record);
-            return Ok(());
-        }
-        if *error == InputError::ErrorRecord {
+    fn fail(&self, error: &InputError, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
+        let input = String::from_utf8_lossy(line.bytes);
+        let is_json = self.common.output.is_json();
+        if is_json && *error == InputError::ErrorRecord {
             // An earlier command of the pipe has told already, better than can be told here.
-            return writeln!(self.out, "{input}");
+            let input = input.trim_start_matches('\u{feff}').trim();
+            return writeln!(answers.out, "{input}");
         }
-        let mut record = error.record(input);
-        record.line = Some(number);
-        json::write(&record, &[], &[], &mut self.out)
+        let mut record = error.record(&input);
+        record.line = Some(line.number);
+        if is_json {
+            json::write(&record, &[], &[], &mut answers.out)
+        } else {
+            text::error(&record, &self.error_palette, &mut answers.err)
+        }
     }
 }
 
-/// Tells on standard error what is not taken as it was given. Where nobody is left to be told, the answer is the same.
-fn tell(changes: &[Change], line: Option<u64>) {
+/// Tells what is not taken as it was given.
+fn tell(changes: &[Change], line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
     let line = line.map_or(String::new(), |line| format!("line {line}: "));
     for change in changes {
-        let _ = writeln!(io::stderr().lock(), "{line}{change}");
+        writeln!(out, "{line}{change}")?;
     }
+    Ok(())
 }

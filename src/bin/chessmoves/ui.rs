@@ -3,8 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use chessmoves::render::{Palette, Tone, text};
-use chessmoves::report::ErrorRecord;
+use chessmoves::render::{Palette, Tone};
 use owo_colors::Style;
 
 /// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
@@ -46,10 +45,9 @@ pub(crate) fn stdout_palette() -> Palette {
     palette(wants_color(&io::stdout()))
 }
 
-/// Tells of an error on standard error. Where nobody is left to be told, the exit status says it all the same.
-pub(crate) fn tell(record: &ErrorRecord) {
-    let palette = palette(wants_color(&io::stderr()));
-    let _ = text::error(record, &palette, &mut io::stderr().lock());
+/// The colours of standard error.
+pub(crate) fn stderr_palette() -> Palette {
+    palette(wants_color(&io::stderr()))
 }
 
 fn palette(colors: bool) -> Palette {

@@ -1,5 +1,6 @@
 //! `board`: stage 3.
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{Moves, Record};
 
 use crate::args::Asking;
@@ -8,6 +9,8 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
     let question = Question {
+        kind: RecordKind::Moves,
+        lists_moves: true,
         piece: args.piece,
         complete: false,
         takes_piece: true,

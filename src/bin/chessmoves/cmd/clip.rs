@@ -1,5 +1,6 @@
 //! `clip`: stage 2.
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{Moves, Record};
 use chessmoves::{Board, Position, Setup};
 
@@ -9,6 +10,8 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
     let question = Question {
+        kind: RecordKind::Moves,
+        lists_moves: true,
         piece: args.piece,
         complete: args.piece.is_some(),
         takes_piece: true,

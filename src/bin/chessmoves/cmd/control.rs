@@ -1,5 +1,6 @@
 //! `control`: which squares each side controls.
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{Control, Record};
 
 use crate::args::Positioned;
@@ -8,6 +9,8 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Positioned) -> anyhow::Result<Exit> {
     let question = Question {
+        kind: RecordKind::Control,
+        lists_moves: false,
         piece: None,
         complete: false,
         takes_piece: false,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::uci::Uci;
 use chessmoves::report::{PerftReport, Record};
 use chessmoves::{divide, perft};
@@ -12,6 +13,8 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Counting) -> anyhow::Result<Exit> {
     let question = Question {
+        kind: RecordKind::Perft,
+        lists_moves: false,
         piece: None,
         complete: false,
         takes_piece: false,

@@ -1,6 +1,7 @@
 //! `play`: the position after some moves.
 
 use chessmoves::input::play_moves;
+use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{Played, Record};
 
 use crate::args::Playing;
@@ -9,6 +10,8 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Playing) -> anyhow::Result<Exit> {
     let question = Question {
+        kind: RecordKind::Play,
+        lists_moves: false,
         piece: None,
         complete: false,
         takes_piece: false,

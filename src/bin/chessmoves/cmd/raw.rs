@@ -1,5 +1,6 @@
 //! `raw`: stage 1.
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{RawMoves, Record};
 
 use crate::args::Asking;
@@ -8,6 +9,8 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
     let question = Question {
+        kind: RecordKind::Moves,
+        lists_moves: false,
         piece: args.piece,
         complete: args.piece.is_some(),
         takes_piece: true,

@@ -1,5 +1,6 @@
 //! `status`: how things stand for both sides.
 
+use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{Played, Record, Status};
 
 use crate::args::Checking;
@@ -9,6 +10,8 @@ use crate::run::{self, Question};
 pub(crate) fn run(args: &Checking) -> anyhow::Result<Exit> {
     let as_fen = args.fix && !args.common.output.is_json();
     let question = Question {
+        kind: RecordKind::Status,
+        lists_moves: false,
         piece: None,
         complete: false,
         takes_piece: false,

@@ -1,10 +1,11 @@
 //! `why`: the reason, the stage and the squares behind every yes and no.
 
-use std::cell::Cell;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use chessmoves::Position;
 use chessmoves::input::{InputError, find_piece};
+use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
 use chessmoves::notation::text::MoveText;
 use chessmoves::render::{json, text};
@@ -19,8 +20,10 @@ pub(crate) fn run(args: &Explaining) -> anyhow::Result<Exit> {
     if args.codes {
         return codes(args.common.output.is_json());
     }
-    let illegal = Cell::new(false);
+    let illegal = AtomicBool::new(false);
     let question = Question {
+        kind: RecordKind::Why,
+        lists_moves: false,
         piece: None,
         complete: false,
         takes_piece: args.what.is_none(),
@@ -32,13 +35,13 @@ pub(crate) fn run(args: &Explaining) -> anyhow::Result<Exit> {
             };
             let why = Why::new(position, &asked)?;
             if why.legal == Some(false) {
-                illegal.set(true);
+                illegal.store(true, Ordering::Relaxed);
             }
             Ok(Record::Why(why))
         },
     };
     let exit = run::run(&args.common, &question)?;
-    Ok(if exit == Exit::Done && illegal.get() {
+    Ok(if exit == Exit::Done && illegal.load(Ordering::Relaxed) {
         Exit::No
     } else {
         exit
