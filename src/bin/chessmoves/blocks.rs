@@ -136,8 +136,8 @@ impl Blocks {
         }
     }
 
-    /// Fills the block with what comes next, at most so many lines and no more than is there without waiting for it. False
-    /// when nothing is left.
+    /// Fills the block with what comes next, at most so many lines and no more than is there without waiting for it.
+    /// False when nothing is left.
     pub(crate) fn next(&mut self, most: usize, block: &mut Block) -> bool {
         block.bytes.clear();
         block.bytes.shrink_to(4 * READ);

@@ -1,7 +1,7 @@
 //! SIGINT and SIGTERM end the program as they always do, but not in the middle of a line.
 //!
 //! The system cuts a long write short when a signal kills the writer, be it to a pipe or to a file. A thread that waits
-//! for the signals lets the write under way finish first, unless its reader takes nothing for a second.
+//! for the signals lets the write under way finish first, unless its reader takes nothing for three seconds.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -33,7 +33,7 @@ pub(crate) fn watch() {
             return;
         };
         for signal in signals.forever() {
-            let mut patience = 100;
+            let mut patience = 300;
             let _writing = loop {
                 match WRITING.try_lock() {
                     Ok(guard) => break Some(guard),
