@@ -1,5 +1,6 @@
 //! The command line: the help texts are the comments of these types.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use chessmoves::notation::piece::PieceName;
@@ -22,7 +23,8 @@ Examples:
   chessmoves status --fix < positions.fen
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
-  chessmoves perft --fen startpos 4
+  chessmoves perft --fen startpos 4 --divide
+  chessmoves perft --fen startpos 6 --threads 2 --hash 16
   chessmoves raw Ke1 --json | chessmoves clip --json | chessmoves board --fen startpos --json
   chessmoves schema
 
@@ -33,8 +35,8 @@ brings; name the piece, or close the pipe, where there are none.
 
 Exit status:
   0  done; for why MOVE: legal; also when the reader of the output went away
-  1  for why MOVE: illegal
-  2  wrong usage, or an input that could not be read; in a stream: at least one line";
+  1  for why MOVE: illegal; for perft --suite: a count differs
+  2  wrong usage, or an input that could not be read or counted; in a stream: at least one line";
 
 /// What a chess piece may do, what it may not, and why, in four stages.
 #[derive(Parser, Debug)]
@@ -111,11 +113,32 @@ pub(crate) struct Playing {
 #[derive(Args, Debug)]
 pub(crate) struct Counting {
     /// How many plies to play
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
-    pub(crate) depth: u32,
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64), required_unless_present = "suite")]
+    pub(crate) depth: Option<u32>,
     /// Count each first move apart
     #[arg(long)]
     pub(crate) divide: bool,
+    /// With --divide: the first moves in SAN
+    #[arg(long, requires = "divide")]
+    pub(crate) san: bool,
+    /// With --divide: the position after each first move
+    #[arg(long, requires = "divide")]
+    pub(crate) fens: bool,
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZero<usize>,
+    /// Keep what was counted in a table of so many megabytes; 0 for none
+    #[arg(long, value_name = "MB", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
+    pub(crate) hash: u32,
+    /// Check every line of a file like `FEN ;D1 20 ;D2 400`, `-` for standard input; exit 1 on a difference
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves"])]
+    pub(crate) suite: Option<PathBuf>,
+    /// With --suite: leave out the depths that should have more nodes than this
+    #[arg(long, value_name = "NODES", requires = "suite", default_value = "100000000")]
+    pub(crate) limit: u64,
+    /// Do not tell the progress and the speed, which standard error has when it is a terminal
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     #[command(flatten)]
     pub(crate) common: Positioned,
 }
