@@ -1,7 +1,7 @@
 //! Counting with a table: what was counted once is not counted again.
 
 use super::key::{self, Before, Key};
-use super::table::Table;
+use super::table::{Found, Table};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::context::Context;
@@ -14,6 +14,8 @@ pub(super) struct Hashed<'t> {
     table: &'t Table,
     /// The moves of a position with two plies to go, kept for their memory.
     moves: Vec<(Move, Key)>,
+    /// What the table has for each of them.
+    found: Vec<Found>,
 }
 
 impl<'t> Hashed<'t> {
@@ -21,6 +23,7 @@ impl<'t> Hashed<'t> {
         Self {
             table,
             moves: Vec::new(),
+            found: Vec::new(),
         }
     }
 
@@ -61,10 +64,13 @@ impl<'t> Hashed<'t> {
         self.moves.clear();
         let mut each = Each::<_, AtKing>::new(|mv| self.moves.push((mv, before.after::<S>(mv))));
         generate(cx, Bitboard::ALL, &mut each);
+        self.found.clear();
+        let found = self.moves.iter().map(|&(_, key)| self.table.leaf(key));
+        self.found.extend(found);
         let (mut nodes, mut unknown) = (0, 0);
-        for at in 0..self.moves.len() {
+        for (at, found) in self.found.iter().enumerate() {
             let entry = self.moves[at];
-            let (known, count) = self.table.leaf(entry.1);
+            let (known, count) = found.count(entry.1);
             nodes += if known { count } else { 0 };
             self.moves[unknown] = entry;
             unknown += usize::from(!known);

@@ -34,15 +34,12 @@ impl Table {
         })
     }
 
-    /// Whether the number of moves of a position is known, and the number.
+    /// Looks for the number of moves of a position. What comes of it is judged by [`Found::count`], so that several looks
+    /// can be under way at once.
     #[inline(always)]
-    pub(super) fn leaf(&self, key: Key) -> (bool, u64) {
-        let (high, low) = halves(key);
-        let leaf = &self.leaves[slot(high, self.leaves.len())];
-        let second = leaf[1].load(Relaxed);
-        let first = leaf[0].load(Relaxed) ^ second;
-        let differs = (first ^ high) | (second ^ low) >> LEAF_BITS;
-        (differs == 0, second & LEAF_COUNT)
+    pub(super) fn leaf(&self, key: Key) -> Found {
+        let leaf = &self.leaves[slot(halves(key).0, self.leaves.len())];
+        Found([leaf[0].load(Relaxed), leaf[1].load(Relaxed)])
     }
 
     #[inline(always)]
@@ -91,6 +88,21 @@ impl Table {
     fn pair(&self, high: u64) -> &[Branch; 2] {
         let pairs = self.branches.as_chunks().0;
         &pairs[slot(high, pairs.len())]
+    }
+}
+
+/// What stands in the place of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Found([u64; 2]);
+
+impl Found {
+    /// Whether it is of this position, and then its number of moves.
+    #[inline(always)]
+    pub(super) const fn count(self, key: Key) -> (bool, u64) {
+        let (high, low) = halves(key);
+        let Self([first, second]) = self;
+        let differs = (first ^ second ^ high) | (second ^ low) >> LEAF_BITS;
+        (differs == 0, second & LEAF_COUNT)
     }
 }
 
