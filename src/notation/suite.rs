@@ -49,7 +49,10 @@ impl fmt::Display for SuiteError {
         match self {
             Self::NoCount => f.write_str("no count, expected for instance ;D1 20 ;D2 400"),
             Self::Count { opcode, found } => {
-                write!(f, "{opcode}: {found:?} is no count, expected a number of 64 bits")
+                write!(
+                    f,
+                    "{opcode}: {found:?} is no count, expected a number of 64 bits"
+                )
             }
             Self::Twice { opcode } => write!(f, "{opcode} is there twice"),
         }

@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::board::Picture;
 use super::{Palette, Tone};
 use crate::report::{
-    Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport, PieceOn, SuiteCheck,
-    ProblemReport, RawMoves, Record, Stage, Status,
+    Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport, PieceOn,
+    ProblemReport, RawMoves, Record, Stage, Status, SuiteCheck,
 };
 use crate::types::{Bitboard, CastlingSide, Color, Square};
 

@@ -134,7 +134,12 @@ pub(crate) struct Counting {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves"])]
     pub(crate) suite: Option<PathBuf>,
     /// With --suite: leave out the depths that should have more nodes than this
-    #[arg(long, value_name = "NODES", requires = "suite", default_value = "100000000")]
+    #[arg(
+        long,
+        value_name = "NODES",
+        requires = "suite",
+        default_value = "100000000"
+    )]
     pub(crate) limit: u64,
     /// Do not tell the progress and the speed, which standard error has when it is a terminal
     #[arg(long, short)]

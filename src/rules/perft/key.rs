@@ -91,6 +91,11 @@ fn en_passant<Taker: Side>(position: &Position, jumped: Option<Square>) -> Key {
     }
 }
 
+/// What to add to the key of a position for the number of plies to go.
+pub(super) const fn of_depth(depth: u32) -> Key {
+    SplitMix(depth as u64).key()
+}
+
 /// The key of a position, from nothing.
 pub(super) fn of(position: &Position) -> Key {
     let board = position.board();
@@ -121,8 +126,7 @@ impl<'p> Before<'p> {
     pub(super) fn new<S: Side>(position: &'p Position, key: Key) -> Self {
         Self {
             position,
-            rights: position.castling_rights(Color::White)
-                | position.castling_rights(Color::Black),
+            rights: position.castling_rights(Color::White) | position.castling_rights(Color::Black),
             passed: key ^ NUMBERS.black ^ en_passant::<S>(position, position.en_passant()),
         }
     }
@@ -176,8 +180,7 @@ mod tests {
             return;
         }
         for mv in position.legal_moves() {
-            let key =
-                for_side!(position, S => Before::new::<S>(position, key).after::<S>(mv));
+            let key = for_side!(position, S => Before::new::<S>(position, key).after::<S>(mv));
             walk(&position.play(mv), key, depth - 1);
         }
     }

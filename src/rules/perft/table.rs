@@ -6,17 +6,15 @@
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::key::Key;
+use super::key::{self, Key};
 
 /// Key and count of a position with one ply to go: the lowest bits of the second word are the count.
 type Leaf = [AtomicU64; 2];
-/// Key, key, and the depth below the count.
+/// Key, key and count of a position with more plies to go; their number is part of the key.
 type Branch = [AtomicU64; 3];
 
 const LEAF_BITS: u32 = 8;
 const LEAF_COUNT: u64 = (1 << LEAF_BITS) - 1;
-const DEPTH_BITS: u32 = 7;
-const DEPTH: u64 = (1 << DEPTH_BITS) - 1;
 
 /// Counts by position and depth.
 pub(super) struct Table {
@@ -56,33 +54,27 @@ impl Table {
 
     /// The count of a position, if it is known to this depth.
     pub(super) fn branch(&self, key: Key, depth: u32) -> Option<u64> {
-        let (high, low) = halves(key);
+        let (high, low) = halves(key ^ key::of_depth(depth));
         self.pair(high).iter().find_map(|branch| {
-            let data = branch[2].load(Relaxed);
-            let fits = branch[0].load(Relaxed) ^ data == high
-                && branch[1].load(Relaxed) ^ data.rotate_left(32) == low
-                && data & DEPTH == u64::from(depth);
-            fits.then_some(data >> DEPTH_BITS)
+            let count = branch[2].load(Relaxed);
+            let fits = branch[0].load(Relaxed) ^ count == high
+                && branch[1].load(Relaxed) ^ count.rotate_left(32) == low;
+            fits.then_some(count)
         })
     }
 
-    /// Keeps a count: the deeper of two that meet stays, the other gives way to the next.
+    /// Keeps a count: the larger of two that meet stays, the other gives way to the next.
     pub(super) fn put_branch(&self, key: Key, depth: u32, count: u64) {
-        let depth = u64::from(depth);
-        if depth > DEPTH || count > u64::MAX >> DEPTH_BITS {
-            return;
-        }
-        let [deep, last] = self.pair(halves(key).0);
-        let place = if depth >= deep[2].load(Relaxed) & DEPTH {
-            deep
+        let (high, low) = halves(key ^ key::of_depth(depth));
+        let [large, last] = self.pair(high);
+        let place = if count >= large[2].load(Relaxed) {
+            large
         } else {
             last
         };
-        let (high, low) = halves(key);
-        let data = count << DEPTH_BITS | depth;
-        place[0].store(high ^ data, Relaxed);
-        place[1].store(low ^ data.rotate_left(32), Relaxed);
-        place[2].store(data, Relaxed);
+        place[0].store(high ^ count, Relaxed);
+        place[1].store(low ^ count.rotate_left(32), Relaxed);
+        place[2].store(count, Relaxed);
     }
 
     fn pair(&self, high: u64) -> &[Branch; 2] {
