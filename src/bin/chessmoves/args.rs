@@ -111,6 +111,10 @@ pub(crate) struct Playing {
 }
 
 #[derive(Args, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "these are flags of the command line"
+)]
 pub(crate) struct Counting {
     /// How many plies to play
     #[arg(value_parser = clap::value_parser!(u32).range(0..=64), required_unless_present = "suite")]
@@ -137,7 +141,7 @@ pub(crate) struct Counting {
     #[arg(
         long,
         value_name = "NODES",
-        requires = "suite",
+        conflicts_with = "depth",
         default_value = "100000000"
     )]
     pub(crate) limit: u64,

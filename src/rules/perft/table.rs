@@ -115,5 +115,5 @@ const fn halves(key: Key) -> (u64, u64) {
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "below the length")]
 const fn slot(high: u64, len: usize) -> usize {
-    (high as u128 * len as u128 >> 64) as usize
+    ((high as u128 * len as u128) >> 64) as usize
 }
