@@ -14,6 +14,7 @@ use crate::notation::{castling, names};
 use crate::position::{Position, SetupError, SeveralKings};
 use crate::problem::{Problem, problems};
 use crate::report::{ErrorRecord, FaultReport, PieceOn, PlayedMove};
+use crate::rules::perft::Overflow;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
 
@@ -247,6 +248,8 @@ pub enum InputError {
     },
     /// The record that came in is itself an error.
     ErrorRecord,
+    /// The count does not fit 64 bits.
+    Overflow(Overflow),
 }
 
 macro_rules! from {
@@ -266,6 +269,7 @@ from! {
     SeveralKings(SeveralKings)
     Piece(PieceError)
     Move(MoveError)
+    Overflow(Overflow)
 }
 
 impl InputError {
@@ -288,6 +292,7 @@ impl InputError {
             Self::NotUtf8 { .. } => "not-utf8",
             Self::LineTooLong { .. } => "line-too-long",
             Self::ErrorRecord => "error-record",
+            Self::Overflow(_) => "count-too-large",
         }
     }
 
@@ -393,6 +398,7 @@ impl fmt::Display for InputError {
             Self::NotUtf8 { at } => write!(f, "byte {at} is no UTF-8"),
             Self::LineTooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
             Self::ErrorRecord => f.write_str("the line is the record of an error"),
+            Self::Overflow(error) => error.fmt(f),
         }
     }
 }

@@ -60,7 +60,7 @@ pub use moves::Move;
 pub use position::{Position, SetupError, SeveralKings};
 pub use problem::{Problem, problems};
 pub use rules::explain::{Verdict, explain, explain_castling, explain_squares};
-pub use rules::perft::{divide, perft};
+pub use rules::perft::{Overflow, Perft, divide, perft};
 pub use setup::Setup;
 pub use types::*;
 

@@ -2,7 +2,10 @@
 
 mod common;
 
-use chessmoves::perft;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use chessmoves::{Perft, Position, divide, perft};
 
 /// One line of a suite with the comment above it.
 struct Entry<'a> {
@@ -122,5 +125,134 @@ fn each_named_position_has_its_own_name_and_counts() {
             "{} is there twice",
             entry.name
         );
+    }
+}
+
+/// Every way to count, each with its name: threads and tables of several sizes, and both.
+fn ways() -> Vec<(String, Perft)> {
+    let mut ways = Vec::new();
+    for threads in [1, 2, 5] {
+        for bytes in [0, 1, 1 << 10, 1 << 20] {
+            let perft = Perft::new()
+                .threads(NonZero::new(threads).expect("not zero"))
+                .hash(bytes)
+                .expect("memory");
+            ways.push((format!("{threads} threads, {bytes} bytes"), perft));
+        }
+    }
+    ways
+}
+
+/// The table is kept from one position to the next and is far too small for most of them.
+#[test]
+fn threads_and_tables_count_the_same() {
+    const LIMIT: u64 = 100_000;
+    let entries = entries(SUITE).into_iter().chain(entries(EDGES));
+    let entries: Vec<_> = entries
+        .map(|entry| (common::position(entry.fen), entry))
+        .collect();
+    for (way, perft) in ways() {
+        for (position, Entry { name, nodes, .. }) in &entries {
+            for &(depth, expected) in nodes.iter().filter(|&&(_, nodes)| nodes <= LIMIT) {
+                assert_eq!(
+                    perft.count(position, depth),
+                    Ok(expected),
+                    "{name}, depth {depth}, {way}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn threads_and_tables_divide_the_same() {
+    let ways = ways();
+    let mut chance = common::Chance::new(12);
+    for entry in entries(SUITE) {
+        let mut position = common::position(entry.fen);
+        for _ in 0..20 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position = position.play(chance.one_of(&moves));
+            let expected = divide(&position, 3);
+            let sum: u64 = expected.iter().map(|(_, nodes)| nodes).sum();
+            let (way, way_to_count) = &ways[chance.below(ways.len())];
+            assert_eq!(
+                way_to_count.divide(&position, 3).as_ref(),
+                Ok(&expected),
+                "{way}"
+            );
+            assert_eq!(way_to_count.count(&position, 3), Ok(sum), "{way}");
+        }
+    }
+}
+
+#[test]
+fn no_ply_and_one() {
+    let start = Position::default();
+    for (way, perft) in ways() {
+        assert_eq!(perft.count(&start, 0), Ok(1), "{way}");
+        assert_eq!(perft.divide(&start, 0), Ok(Vec::new()), "{way}");
+        assert_eq!(perft.count(&start, 1), Ok(20), "{way}");
+        assert_eq!(perft.divide(&start, 1), Ok(divide(&start, 1)), "{way}");
+    }
+}
+
+#[test]
+fn what_ends_may_be_asked_for_any_depth() {
+    let mated = common::position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    for (way, perft) in ways() {
+        for depth in [1, 2, 64, 200, u32::MAX] {
+            assert_eq!(perft.count(&mated, depth), Ok(0), "{depth}, {way}");
+        }
+    }
+}
+
+/// Two kings have some six moves each: a table knows the few positions that there are, and the number grows past 64 bits.
+#[test]
+fn a_count_that_is_too_large_is_refused() {
+    let kings = common::position("8/8/8/3k4/8/3K4/8/8 w - - 0 1");
+    let perft = Perft::new().hash(32 << 20).expect("memory");
+    let mut last = 1;
+    for depth in 1..30 {
+        match perft.count(&kings, depth) {
+            Ok(nodes) => {
+                assert!(
+                    nodes / 9 < last && nodes / 4 >= last,
+                    "{nodes} after {last}"
+                );
+                last = nodes;
+            }
+            Err(error) => {
+                assert!(last > u64::MAX / 9, "{last} before {error}");
+                let message = error.to_string();
+                assert_eq!(
+                    message,
+                    format!(
+                        "the count at depth {depth} is too large, expected less than 18446744073709551615"
+                    )
+                );
+                assert_eq!(perft.divide(&kings, depth), Err(error));
+                assert!(perft.count(&kings, depth + 9).is_err());
+                return;
+            }
+        }
+    }
+    panic!("{last} is not too large");
+}
+
+#[test]
+fn who_watches_hears_of_all_in_the_end() {
+    for threads in [1, 3] {
+        let heard = AtomicU64::new(0);
+        let watch = |nodes| {
+            heard.fetch_max(nodes, Relaxed);
+        };
+        let perft = Perft::new().threads(NonZero::new(threads).expect("not zero"));
+        let counted = perft.count_watched(&Position::default(), 4, &watch);
+        assert_eq!(counted, Ok(197_281));
+        assert_eq!(heard.into_inner(), 197_281);
     }
 }

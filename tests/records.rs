@@ -16,7 +16,8 @@ use chessmoves::notation::text::MoveText;
 use chessmoves::notation::uci::Uci;
 use chessmoves::render::json;
 use chessmoves::report::{
-    Asked, Control, ErrorRecord, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status, Why,
+    Asked, Control, ErrorRecord, FenText, Moves, PerftReport, PieceOn, Played, RawMoves, Record,
+    Status, SuiteCheck, Why,
 };
 use chessmoves::{Bitboard, Position, divide, perft};
 use common::Chance;
@@ -442,7 +443,75 @@ struct PerftRecord {
         deserialize_with = "no_null",
         skip_serializing_if = "Option::is_none"
     )]
-    divide: Option<BTreeMap<String, u64>>,
+    divide: Option<Pairs<u64>>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    fens: Option<Pairs<String>>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    entry: Option<String>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    expected: Option<u64>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    ok: Option<bool>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    checked: Option<Vec<u32>>,
+    #[serde(
+        default,
+        deserialize_with = "no_null",
+        skip_serializing_if = "Option::is_none"
+    )]
+    skipped: Option<Vec<u32>>,
+}
+
+/// An object by the order of its keys, which are moves.
+#[derive(Debug, PartialEq)]
+struct Pairs<T>(Vec<(String, T)>);
+
+impl<T: Serialize> Serialize for Pairs<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Reader<T>(std::marker::PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Reader<T> {
+            type Value = Pairs<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<T>, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        from.deserialize_map(Reader(std::marker::PhantomData))
+    }
 }
 
 #[derive(Serialize, Deserialize, Debug)]
@@ -825,18 +894,61 @@ fn perft_with_and_without_parts() {
         let mut report = PerftReport::new(position, 2, perft(position, 2));
         let record = Record::Perft(report.clone());
         let counted: PerftRecord = both(&record, |record: &PerftRecord| record.line);
-        assert!(counted.divide.is_none());
+        assert!(counted.divide.is_none() && counted.fens.is_none());
         let name = |mv| Uci::new(mv, position.is_chess960()).to_string();
-        report.divide = Some(
-            divide(position, 2)
-                .into_iter()
-                .map(|(mv, nodes)| (name(mv), nodes))
+        let parts = divide(position, 2);
+        let named: Vec<_> = (parts.iter())
+            .map(|&(mv, nodes)| (name(mv), nodes))
+            .collect();
+        report.divide = Some(named.clone());
+        report.fens = Some(
+            (parts.iter())
+                .map(|&(mv, _)| (name(mv), FenText::of(&position.play(mv))))
                 .collect(),
         );
         let counted: PerftRecord = both(&Record::Perft(report), |record: &PerftRecord| record.line);
-        let parts = counted.divide.expect("parts");
+        let (Pairs(parts), Pairs(fens)) = counted.divide.zip(counted.fens).expect("parts");
+        assert_eq!(parts, named, "in the order of the moves");
         assert_eq!(parts.len() as u64, position.count_legal());
-        assert_eq!(parts.values().sum::<u64>(), counted.nodes);
+        let nodes = parts.iter().map(|(_, nodes)| nodes);
+        assert_eq!(nodes.sum::<u64>(), counted.nodes);
+        assert!(
+            fens.iter()
+                .map(|(name, _)| name)
+                .eq(parts.iter().map(|(name, _)| name))
+        );
+    }
+}
+
+#[test]
+fn perft_against_a_suite() {
+    let position = Position::default();
+    let mut report = PerftReport::new(&position, 0, 1);
+    for (entry, expected) in [(None, None), (Some("start"), Some(20)), (None, Some(21))] {
+        if expected.is_some() {
+            (report.depth, report.nodes) = (1, 20);
+        }
+        report.suite = Some(SuiteCheck {
+            entry: entry.map(str::to_owned),
+            expected,
+            ok: expected.map(|expected| expected == 20),
+            checked: expected
+                .filter(|&nodes| nodes == 20)
+                .map(|_| 1)
+                .into_iter()
+                .collect(),
+            skipped: vec![7],
+        });
+        let record = Record::Perft(report.clone());
+        let counted: PerftRecord = both(&record, |record: &PerftRecord| record.line);
+        assert_eq!(counted.entry.as_deref(), entry);
+        assert_eq!(counted.expected, expected);
+        assert_eq!(counted.ok, expected.map(|nodes| nodes == counted.nodes));
+        assert_eq!(counted.skipped, Some(vec![7]));
+        assert_eq!(
+            counted.checked.map(|depths| depths.len()),
+            Some(usize::from(counted.ok == Some(true)))
+        );
     }
 }
 

@@ -8,8 +8,8 @@ use chessmoves::notation::names;
 use chessmoves::notation::text::MoveText;
 use chessmoves::render::json::{Options, append};
 use chessmoves::report::{
-    Asked, Control, Moves, PerftReport, PieceOn, Played, PlayedMove, RawMoves, ReasonCode, Record,
-    Status, Why, schema,
+    Asked, Control, FenText, Moves, PerftReport, PieceOn, Played, PlayedMove, RawMoves, ReasonCode,
+    Record, Status, SuiteCheck, Why, schema,
 };
 use chessmoves::rules::reason::Reason;
 use chessmoves::{Color, Piece, Position, Role, Square, divide};
@@ -107,6 +107,27 @@ fn answers(
             })
             .collect(),
     );
+    let mut in_san = PerftReport::new(position, 1, position.count_legal());
+    let named = (divide(position, 1).into_iter())
+        .map(|(mv, nodes)| (mv, PlayedMove::new(position, mv).san.to_string(), nodes));
+    in_san.divide = Some(
+        (named.clone())
+            .map(|(_, name, nodes)| (name, nodes))
+            .collect(),
+    );
+    in_san.fens = Some(
+        named
+            .map(|(mv, name, _)| (name, FenText::of(&position.play(mv))))
+            .collect(),
+    );
+    let mut of_suite = PerftReport::new(position, 1, position.count_legal());
+    of_suite.suite = Some(SuiteCheck {
+        entry: Some("a position".to_owned()),
+        expected: Some(20),
+        ok: Some(of_suite.nodes == 20),
+        checked: vec![0],
+        skipped: vec![2, 3],
+    });
     let mut all = vec![
         Record::Moves(Moves::board(position, None)),
         Record::Moves(Moves::king(position, None)?),
@@ -115,6 +136,8 @@ fn answers(
         Record::Why(Why::new(position, &Asked::Everything)?),
         Record::Perft(PerftReport::new(position, 3, 0)),
         Record::Perft(perft),
+        Record::Perft(in_san),
+        Record::Perft(of_suite),
         Record::Played(Played::new(position, Vec::new())),
     ];
     for mv in position.legal_moves() {

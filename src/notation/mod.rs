@@ -6,5 +6,6 @@ pub mod json;
 pub mod names;
 pub mod piece;
 pub mod san;
+pub mod suite;
 pub mod text;
 pub mod uci;

@@ -17,7 +17,7 @@ mod why;
 pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
-pub use perft::PerftReport;
+pub use perft::{PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove};
 pub use reason::ReasonCode;
 pub use schema::schema;

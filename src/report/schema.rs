@@ -355,12 +355,7 @@ fn answers(defs: &mut Map<String, Value>) {
             ("played", json!({ "type": "array", "items": played })),
         ],
     );
-    let divide =
-        json!({ "type": "object", "propertyNames": of("uci"), "additionalProperties": count() });
-    let perft = answer(
-        "perft",
-        vec![("depth", count()), ("nodes", count()), ("divide?", divide)],
-    );
+    define(defs, [("perft", perft())]);
     define(
         defs,
         [
@@ -368,9 +363,40 @@ fn answers(defs: &mut Map<String, Value>) {
             ("control", control),
             ("why", why),
             ("play", play),
-            ("perft", perft),
         ],
     );
+}
+
+/// The moves of `divide` and `fens` are all in UCI or all in SAN.
+fn perft() -> Value {
+    let by_move = |values: &Value| {
+        let of = |name| json!({ "propertyNames": of(name) });
+        json!({ "type": "object", "additionalProperties": values, "anyOf": [of("uci"), of("san")] })
+    };
+    let depths = json!({ "type": "array", "items": count() });
+    let mut perft = answer(
+        "perft",
+        vec![
+            ("depth", count()),
+            ("nodes", count()),
+            ("divide?", by_move(&count())),
+            ("fens?", by_move(&of("fen"))),
+            ("entry?", text()),
+            ("expected?", count()),
+            ("ok?", flag()),
+            ("checked?", depths.clone()),
+            ("skipped?", depths),
+        ],
+    );
+    perft["dependentRequired"] = json!({
+        "fens": ["divide"],
+        "entry": ["checked"],
+        "expected": ["ok"],
+        "ok": ["expected", "checked"],
+        "checked": ["skipped"],
+        "skipped": ["checked"],
+    });
+    perft
 }
 
 /// Records that answer no question to a position.

@@ -1,5 +1,16 @@
 //! Counts the positions that legal moves lead to, which is how move generators are checked and compared.
 
+mod hashed;
+mod key;
+mod split;
+mod table;
+
+use std::collections::TryReserveError;
+use std::fmt;
+use std::num::NonZero;
+
+use self::hashed::Hashed;
+use self::table::Table;
 use super::context::Context;
 use super::generate::{AtKing, Count, Each, Visit, generate};
 use super::side::{Side, for_side};
@@ -9,15 +20,14 @@ use crate::types::Bitboard;
 
 /// The number of ways to play `depth` plies from here: 1 for no ply, 20 for one from the start position.
 ///
+/// A number that 64 bits cannot hold is [`u64::MAX`]; [`Perft`] refuses it.
+///
 /// ```
 /// use chessmoves::{Position, perft};
 /// assert_eq!(perft(&Position::default(), 3), 8_902);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        _ => for_side!(position, S => count::<S>(position, depth)),
-    }
+    plain(position, depth)
 }
 
 /// The same for each legal move apart, in the order of [`Position::legal_moves`]; empty for no ply.
@@ -29,6 +39,171 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     (moves.into_iter())
         .map(|mv| (mv, perft(&position.play(mv), depth)))
         .collect()
+}
+
+/// Counts with threads, and with a table of what was counted before.
+///
+/// ```
+/// use std::num::NonZero;
+/// use chessmoves::{Perft, Position};
+/// let two = NonZero::new(2).expect("not zero");
+/// let perft = Perft::new().threads(two).hash(1 << 20)?;
+/// assert_eq!(perft.count(&Position::default(), 5)?, 4_865_609);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # The table
+///
+/// An entry of the table holds a key of 128 bits, of which at least 120 are compared, and not the position itself: that
+/// would take more than twice the memory, and so would forget more. The place of an entry follows from the first bits
+/// of its key, so in a table of 2^24 entries (256 MB) some 96 bits are left to tell two positions apart that meet there.
+/// One look in 10^28 goes wrong; a count that looks a million million times is wrong less than once in 10^16 times, which
+/// is far less often than memory fails. No shorter key is ever trusted.
+pub struct Perft {
+    threads: NonZero<usize>,
+    table: Option<Table>,
+}
+
+/// Why there is no count: 64 bits do not hold it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Overflow {
+    /// How many plies were to be played.
+    pub depth: u32,
+}
+
+impl fmt::Display for Overflow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (depth, max) = (self.depth, u64::MAX);
+        write!(
+            f,
+            "the count at depth {depth} is too large, expected less than {max}"
+        )
+    }
+}
+
+impl std::error::Error for Overflow {}
+
+impl Default for Perft {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Perft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Perft")
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Perft {
+    /// Counts in one thread and without a table.
+    pub const fn new() -> Self {
+        Self {
+            threads: NonZero::<usize>::MIN,
+            table: None,
+        }
+    }
+
+    /// Counts in so many threads. The counts and their order do not depend on it.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Keeps what was counted in a table of so many bytes, for this count and the next ones; without a table for none.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such amount of memory.
+    pub fn hash(self, bytes: usize) -> Result<Self, TryReserveError> {
+        let table = (bytes > 0).then(|| Table::new(bytes)).transpose()?;
+        Ok(Self { table, ..self })
+    }
+
+    /// Counts like [`perft`].
+    ///
+    /// # Errors
+    ///
+    /// When the count does not fit 64 bits.
+    pub fn count(&self, position: &Position, depth: u32) -> Result<u64, Overflow> {
+        if depth == 0 || self.threads.get() > 1 {
+            return self.count_watched(position, depth, &|_| ());
+        }
+        fits(self.worker()(position, depth), depth)
+    }
+
+    /// Counts like [`divide`].
+    ///
+    /// # Errors
+    ///
+    /// When the sum does not fit 64 bits.
+    pub fn divide(&self, position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, Overflow> {
+        self.divide_watched(position, depth, &|_| ())
+    }
+
+    /// Counts like [`Perft::count`], and tells now and then how much was counted so far.
+    ///
+    /// # Errors
+    ///
+    /// When the count does not fit 64 bits.
+    pub fn count_watched(
+        &self,
+        position: &Position,
+        depth: u32,
+        watch: &(dyn Fn(u64) + Sync),
+    ) -> Result<u64, Overflow> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        let parts = self.divide_watched(position, depth, watch)?;
+        Ok(parts.into_iter().map(|(_, nodes)| nodes).sum())
+    }
+
+    /// Counts like [`Perft::divide`], and tells now and then how much was counted so far.
+    ///
+    /// # Errors
+    ///
+    /// When the sum does not fit 64 bits.
+    pub fn divide_watched(
+        &self,
+        position: &Position,
+        depth: u32,
+        watch: &(dyn Fn(u64) + Sync),
+    ) -> Result<Vec<(Move, u64)>, Overflow> {
+        let Some(left) = depth.checked_sub(1) else {
+            return Ok(Vec::new());
+        };
+        let moves = position.legal_moves();
+        let worker = || self.worker();
+        let counts = split::count(position, &moves, left, self.threads, worker, watch);
+        fits(counts.iter().copied().fold(0, u64::saturating_add), depth)?;
+        Ok(moves.into_iter().zip(counts).collect())
+    }
+
+    /// What counts in one thread.
+    fn worker(&self) -> impl FnMut(&Position, u32) -> u64 + '_ {
+        let mut hashed = self.table.as_ref().map(Hashed::new);
+        move |position, depth| match &mut hashed {
+            Some(hashed) => hashed.count(position, depth),
+            None => plain(position, depth),
+        }
+    }
+}
+
+fn fits(nodes: u64, depth: u32) -> Result<u64, Overflow> {
+    if nodes == u64::MAX {
+        return Err(Overflow { depth });
+    }
+    Ok(nodes)
+}
+
+fn plain(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => for_side!(position, S => count::<S>(position, depth)),
+    }
 }
 
 fn count<S: Side>(position: &Position, depth: u32) -> u64 {
@@ -58,6 +233,7 @@ impl<S: Side> Visit<S> for Deeper<'_> {
     #[inline(always)]
     fn visit(&mut self, mv: Move) {
         let next = self.position.play_as::<S>(mv);
-        self.nodes += count::<S::Enemy>(&next, self.depth);
+        let nodes = count::<S::Enemy>(&next, self.depth);
+        self.nodes = self.nodes.saturating_add(nodes);
     }
 }

@@ -1,5 +1,6 @@
 //! The command line: the help texts are the comments of these types.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use chessmoves::notation::json::RecordKind;
@@ -25,7 +26,8 @@ Examples:
   chessmoves status --fix < positions.fen
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
-  chessmoves perft --fen startpos 4
+  chessmoves perft --fen startpos 4 --divide
+  chessmoves perft --fen startpos 6 --threads 2 --hash 16
   chessmoves raw Ke1 --json | chessmoves clip --json | chessmoves board --fen startpos --json
   chessmoves schema
 
@@ -39,8 +41,8 @@ gives an error in its place.
 
 Exit status:
   0  done; for why MOVE: legal; also when the reader of the output went away
-  1  for why MOVE: illegal
-  2  wrong usage, or an input that could not be read; in a stream: at least one line";
+  1  for why MOVE: illegal; for perft --suite: a count differs
+  2  wrong usage, or an input that could not be read or counted; in a stream: at least one line";
 
 /// What a chess piece may do, what it may not, and why, in four stages.
 #[derive(Parser, Debug)]
@@ -125,13 +127,37 @@ pub(crate) struct Playing {
 }
 
 #[derive(Args, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "these are flags of the command line"
+)]
 pub(crate) struct Counting {
     /// How many plies to play
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
-    pub(crate) depth: u32,
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64), required_unless_present = "suite")]
+    pub(crate) depth: Option<u32>,
     /// Count each first move apart
     #[arg(long)]
     pub(crate) divide: bool,
+    /// With --divide: the first moves in SAN
+    #[arg(long, requires = "divide")]
+    pub(crate) san: bool,
+    /// With --divide: the position after each first move
+    #[arg(long, requires = "divide")]
+    pub(crate) fens: bool,
+    /// Keep what was counted in a table of so many megabytes; 0 for none
+    #[arg(long, value_name = "MB", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
+    pub(crate) hash: u32,
+    /// Check every line of a file like `FEN ;D1 20 ;D2 400`, `-` for standard input; exit 1 on a difference
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves"])]
+    pub(crate) suite: Option<PathBuf>,
+    /// With --suite: leave out the depths that should have more nodes than this
+    #[arg(
+        long,
+        value_name = "NODES",
+        conflicts_with = "depth",
+        default_value = "100000000"
+    )]
+    pub(crate) limit: u64,
     #[command(flatten)]
     pub(crate) common: Positioned,
 }
@@ -230,7 +256,8 @@ impl OutputArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Streams")]
 pub(crate) struct StreamArgs {
-    /// How many threads answer the lines of a stream, as many as there are cores when left out; the output is the same
+    /// How many threads answer the lines of a stream, or count for perft; left out, as many as there are cores for a
+    /// stream, and one for perft; the output is the same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Answer each line by itself, as a co-process has to, in one thread
@@ -242,6 +269,12 @@ pub(crate) struct StreamArgs {
 }
 
 impl StreamArgs {
+    /// How many threads count the ways from one position.
+    pub(crate) fn counting(&self) -> NonZero<usize> {
+        let threads = self.threads.map_or(1, usize::from);
+        NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN)
+    }
+
     /// How many threads are to answer.
     pub(crate) fn threads(&self) -> usize {
         match self.threads {

@@ -187,10 +187,11 @@ impl Run<'_> {
     fn lines(&self, base: Option<&Input>, blocks: Blocks) -> io::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
+        let is_perft = self.question.kind == RecordKind::Perft;
         let settings = Settings {
-            threads: stream.threads(),
-            // Each count is work enough for a thread.
-            single_lines: stream.line_buffered || self.question.kind == RecordKind::Perft,
+            // Each count is split among the threads by itself.
+            threads: if is_perft { 1 } else { stream.threads() },
+            single_lines: stream.line_buffered || is_perft,
             apart: self.is_apart(),
             progress: if stream.quiet {
                 None

@@ -35,7 +35,10 @@ const KEYS: [(RecordKind, &str, &[&str]); 7] = [
     (RecordKind::Why, "why", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts",
     ]),
-    (RecordKind::Perft, "perft", &["type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide"]),
+    (RecordKind::Perft, "perft", &[
+        "type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide", "fens",
+        "entry", "expected", "ok", "checked", "skipped",
+    ]),
     (RecordKind::Play, "play", &["type", "schema", "line", "fen", "chess960", "onMove", "played"]),
     (RecordKind::Error, "error", &[
         "type", "schema", "line", "input", "code", "field", "span", "message", "hint", "faults",

@@ -9,4 +9,5 @@ pub(crate) mod play;
 pub(crate) mod raw;
 pub(crate) mod schema;
 pub(crate) mod status;
+mod suite;
 pub(crate) mod why;
