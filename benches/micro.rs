@@ -8,7 +8,7 @@ use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::render::json;
 use chessmoves::report::{Moves, Record};
-use chessmoves::rules::movement::{clipped, lanes_from};
+use chessmoves::rules::movement::{Lane, clipped, lanes_from};
 use chessmoves::{Piece, Position, Setup, Square, explain};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
@@ -69,7 +69,7 @@ fn step<T>(criterion: &mut Criterion, name: &str, run: impl Fn(&Sample) -> T) {
 
 fn stages(criterion: &mut Criterion) {
     step(criterion, "raw", |sample| {
-        let lanes = |&(piece, from)| lanes_from(piece, from).flat_map(|lane| lane.offsets());
+        let lanes = |&(piece, from)| lanes_from(piece, from).flat_map(Lane::offsets);
         sample.pieces.iter().flat_map(lanes).count()
     });
     step(criterion, "clipped", |sample| {
