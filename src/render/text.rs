@@ -1,15 +1,13 @@
 //! Records as text for people. It may change at any time; scripts read JSON.
 
 use std::io::{self, Write};
-use std::ops::Range;
 
 use super::board::Picture;
 use super::{Palette, Tone};
 use crate::report::{
-    Control, Controlled, ErrorRecord, KingStage, MoveReport, Moves, PerftReport, PieceOn,
-    ProblemReport, RawMoves, Record, Stage, Status, SuiteCheck,
+    KingStage, MoveReport, Moves, PieceOn, ProblemReport, RawMoves, Record, Stage,
 };
-use crate::types::{Bitboard, CastlingSide, Color, Square};
+use crate::types::{Bitboard, Color};
 
 /// Writes a record, with the problems that the reader of its position found.
 ///
@@ -25,12 +23,12 @@ pub fn write(
     match record {
         Record::Raw(record) => raw(record, palette, out)?,
         Record::Moves(record) => moves(record, palette, out)?,
-        Record::Status(record) => return status(record, palette, out),
-        Record::Control(record) => control(record, palette, out)?,
+        Record::Status(record) => return super::status::status(record, palette, out),
+        Record::Control(record) => super::status::control(record, palette, out)?,
         Record::Why(record) => super::why::write(record, palette, out)?,
         // What scripts and pipes want of a position is its FEN.
         Record::Played(record) => return writeln!(out, "{}", record.fen),
-        Record::Perft(record) => return perft(record, out),
+        Record::Perft(record) => return super::perft::perft(record, out),
     }
     self::problems(problems, palette, out)
 }
@@ -250,7 +248,7 @@ fn king_stage(
     Ok(())
 }
 
-fn check(
+pub(super) fn check(
     side: Color,
     board: &crate::board::Board,
     checkers: Bitboard,
@@ -275,260 +273,16 @@ fn check(
     row("Check", &palette.paint(Tone::Check, &value), out)
 }
 
-fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    heading(
-        &format!("{} to move", capital(record.on_move.name())),
-        palette,
-        out,
-    )?;
-    let board = &record.fen.0.board;
-    Picture {
-        board,
-        asked: None,
-        moves: &[],
-        checkers: record.checkers,
-        verdicts: &[],
-    }
-    .write(palette, out)?;
-    writeln!(out)?;
-    row("FEN", &record.fen.to_string(), out)?;
-    row(
-        "Moves",
-        &format!(
-            "{}, {} of them captures",
-            record.move_count, record.capture_count
-        ),
-        out,
-    )?;
-    check(record.on_move, board, record.checkers, palette, out)?;
-    let outcome = match record.outcome {
-        Some("draw") if record.stale_mated => "draw by stalemate",
-        Some("draw") if record.insufficient_material => "draw: nobody has the material to mate",
-        Some("draw") => "draw by the seventy-five-move rule",
-        Some("white") => "white wins by checkmate",
-        Some(_) => "black wins by checkmate",
-        None if record.fifty_moves => "none yet; a draw by the fifty-move rule may be claimed",
-        None => "none yet",
-    };
-    row("Outcome", outcome, out)?;
-    if record.pins.is_empty() {
-        row("Pins", "none", out)?;
-    }
-    for (n, pin) in record.pins.iter().enumerate() {
-        let name = |square| {
-            board
-                .piece_at(square)
-                .map_or(String::new(), |piece| piece.to_string())
-        };
-        let by = board.role_at(pin.by).map_or("", crate::types::Role::name);
-        let value = format!(
-            "the {} on {} by the {by} on {}",
-            name(pin.square),
-            pin.square,
-            pin.by
-        );
-        row(if n == 0 { "Pins" } else { "" }, &value, out)?;
-    }
-    let mut label = "Castling";
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            let report = &record.castling[color][side];
-            let answer = if report.possible { "yes" } else { "no" };
-            row(label, &format!("{color} {side}: {answer}"), out)?;
-            label = "";
-            for reason in &report.reasons {
-                row("", &format!("  {}", reason.message), out)?;
-            }
-        }
-    }
-    problems(&record.problems, palette, out)
-}
-
-fn control(record: &Control, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    for (color, side) in [(Color::White, &record.white), (Color::Black, &record.black)] {
-        let title = format!(
-            "{} controls {} squares",
-            capital(color.name()),
-            side.controlled.len()
-        );
-        heading(&title, palette, out)?;
-        controlled(side, &record.fen.0.board, palette, out)?;
-        if color == Color::White {
-            writeln!(out)?;
-        }
-    }
-    Ok(())
-}
-
-/// The board with the number of pieces that control each square.
-fn controlled(
-    side: &Controlled,
-    board: &crate::board::Board,
+pub(super) fn problems(
+    problems: &[ProblemReport],
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for rank in (0..8).rev() {
-        write!(
-            out,
-            "{}",
-            palette.paint(Tone::Faint, &format!(" {}", rank + 1))
-        )?;
-        for file in 0..8 {
-            let Some(square) = Square::from_index(rank * 8 + file) else {
-                continue;
-            };
-            let piece = board.piece_at(square).map(crate::types::Piece::letter);
-            // An empty square shows the number alone.
-            let cell = match (side.by.get(&square), piece) {
-                (Some(by), Some(letter)) => format!("{}{letter}", by.len()),
-                (Some(by), None) => format!("{:>2}", by.len()),
-                (None, piece) => format!(" {}", piece.unwrap_or('.')),
-            };
-            let tone = if side.by.contains_key(&square) {
-                Tone::Quiet
-            } else {
-                Tone::Faint
-            };
-            let cell = palette.paint(tone, &cell);
-            write!(out, " {cell}")?;
-        }
-        writeln!(out)?;
-    }
-    writeln!(
-        out,
-        "    {}",
-        palette.paint(Tone::Faint, "a  b  c  d  e  f  g  h")
-    )
-}
-
-fn perft(record: &PerftReport, out: &mut dyn Write) -> io::Result<()> {
-    if let Some(suite) = &record.suite {
-        return suite_check(record, suite, out);
-    }
-    let mut fens = record.fens.iter().flatten();
-    for (name, nodes) in record.divide.iter().flatten() {
-        match fens.next() {
-            Some((_, fen)) => writeln!(out, "{name}: {nodes}  {fen}")?,
-            None => writeln!(out, "{name}: {nodes}")?,
-        }
-    }
-    if record.divide.is_some() {
-        writeln!(out)?;
-    }
-    writeln!(out, "Nodes searched: {}", record.nodes)
-}
-
-/// One line a position of a suite.
-fn suite_check(record: &PerftReport, suite: &SuiteCheck, out: &mut dyn Write) -> io::Result<()> {
-    let verdict = match suite.ok {
-        Some(true) => "ok   ",
-        Some(false) => "WRONG",
-        None => "     ",
-    };
-    write!(out, "{verdict} ")?;
-    match (&suite.entry, record.line) {
-        (Some(entry), _) => write!(out, "{entry}")?,
-        (None, Some(line)) => write!(out, "line {line}")?,
-        (None, None) => write!(out, "{}", record.fen)?,
-    }
-    let mut sign = ':';
-    for depth in &suite.checked {
-        write!(out, "{sign} D{depth}")?;
-        sign = ',';
-    }
-    if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
-        let (depth, nodes) = (record.depth, record.nodes);
-        write!(out, "{sign} D{depth}: {nodes}, expected {expected}")?;
-        sign = ',';
-    }
-    for depth in &suite.skipped {
-        write!(out, "{sign} D{depth} over the limit")?;
-        sign = ',';
-    }
-    writeln!(out)
-}
-
-fn problems(problems: &[ProblemReport], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     for problem in problems {
         let label = palette.paint(Tone::Warning, &format!("{:<12}", "Problem"));
         writeln!(out, "{label} {}", problem.message)?;
     }
     Ok(())
-}
-
-/// Writes why an input could not be answered, the place under a caret where it is known.
-///
-/// # Errors
-///
-/// Whatever the writer says.
-pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let line = record
-        .line
-        .map_or(String::new(), |line| format!("line {line}: "));
-    let label = palette.paint(Tone::Check, "error:");
-    if record.faults.is_empty() {
-        writeln!(out, "{line}{label} {}", record.message)?;
-        carets(
-            &record.input,
-            &record.span.iter().cloned().collect::<Vec<_>>(),
-            palette,
-            out,
-        )?;
-        return hint(record.hint.as_deref(), palette, out);
-    }
-    // Each fault in a line of its own, all their places under the input.
-    for fault in &record.faults {
-        writeln!(out, "{line}{label} {}", fault.message)?;
-    }
-    let spans: Vec<_> = record
-        .faults
-        .iter()
-        .map(|fault| fault.span.clone())
-        .collect();
-    carets(&record.input, &spans, palette, out)?;
-    let mut hints: Vec<_> = record
-        .faults
-        .iter()
-        .filter_map(|fault| fault.hint.as_deref())
-        .collect();
-    hints.dedup();
-    hints
-        .into_iter()
-        .try_for_each(|text| hint(Some(text), palette, out))
-}
-
-fn hint(text: Option<&str>, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    text.map_or(Ok(()), |text| {
-        writeln!(out, "{} {text}", palette.paint(Tone::Heading, "hint:"))
-    })
-}
-
-/// The input with some spans underlined; not when it is long or has control signs.
-fn carets(
-    input: &str,
-    spans: &[Range<usize>],
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    const WIDEST: usize = 160;
-    if spans.is_empty()
-        || input.is_empty()
-        || input.chars().count() > WIDEST
-        || input.chars().any(char::is_control)
-    {
-        return Ok(());
-    }
-    // A span may be empty, and stand behind the last sign.
-    let marked = |at: usize| {
-        spans
-            .iter()
-            .any(|span| span.contains(&at) || span.start == at)
-    };
-    let marks: String = (input.char_indices().map(|(at, _)| at).chain([input.len()]))
-        .map(|at| if marked(at) { '^' } else { ' ' })
-        .collect();
-    writeln!(out, "  {input}")?;
-    writeln!(out, "  {}", palette.paint(Tone::Check, marks.trim_end()))
 }
 
 pub(super) fn capital(text: &str) -> String {

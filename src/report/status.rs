@@ -4,7 +4,7 @@ use super::sentence::Names;
 use super::{FenText, ReasonReport, SCHEMA, is_false};
 use crate::position::{Position, SeveralKings};
 use crate::problem::Problem;
-use crate::rules::explain::explain_castling;
+use crate::rules::explain_move::explain_castling;
 use crate::rules::lines;
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Square};
 

@@ -4,6 +4,7 @@ pub mod checks;
 pub(crate) mod context;
 pub mod control;
 pub mod explain;
+pub mod explain_move;
 pub(crate) mod generate;
 pub mod lines;
 mod magics;

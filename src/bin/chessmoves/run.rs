@@ -7,7 +7,7 @@ use chessmoves::fix::{self, Change};
 use chessmoves::input::{Input, InputError, find_piece, play_moves};
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
-use chessmoves::render::{Palette, json, text};
+use chessmoves::render::{self, Palette, json, text};
 use chessmoves::report::{PieceOn, ProblemReport, Record};
 
 use crate::args::Positioned;
@@ -177,7 +177,7 @@ impl Run<'_> {
             }
             Err(error) => {
                 let mut stderr = io::stderr().lock();
-                let _ = text::error(&error.record(text), &self.error_palette, &mut stderr);
+                let _ = render::error(&error.record(text), &self.error_palette, &mut stderr);
                 Ok(Exit::Failed)
             }
         }
@@ -299,7 +299,7 @@ impl Run<'_> {
         if is_json {
             json::write(&record, &[], &[], &mut answers.out)
         } else {
-            text::error(&record, &self.error_palette, &mut answers.err)
+            render::error(&record, &self.error_palette, &mut answers.err)
         }
     }
 }

@@ -8,7 +8,7 @@ use chessmoves::Position;
 use chessmoves::input::InputError;
 use chessmoves::notation::suite::{self, Expected, SuiteError};
 use chessmoves::notation::{fen, json::RecordKind};
-use chessmoves::render::{json, text};
+use chessmoves::render::{self, json, text};
 use chessmoves::report::{ErrorRecord, PerftReport, Record, SuiteCheck};
 
 use super::perft::Counter;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Counting, path: &Path, counter: &Counter) -> anyhow::Re
                 } else {
                     out.flush()?;
                     // Where nobody is left to be told, the exit status tells.
-                    let _ = text::error(&record, &ui::stderr_palette(), &mut io::stderr().lock());
+                    let _ = render::error(&record, &ui::stderr_palette(), &mut io::stderr().lock());
                 }
             }
         }

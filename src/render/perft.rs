@@ -1,0 +1,52 @@
+//! Counts as text.
+
+use std::io::{self, Write};
+
+use crate::report::{PerftReport, SuiteCheck};
+
+pub(super) fn perft(record: &PerftReport, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(suite) = &record.suite {
+        return suite_check(record, suite, out);
+    }
+    let mut fens = record.fens.iter().flatten();
+    for (name, nodes) in record.divide.iter().flatten() {
+        match fens.next() {
+            Some((_, fen)) => writeln!(out, "{name}: {nodes}  {fen}")?,
+            None => writeln!(out, "{name}: {nodes}")?,
+        }
+    }
+    if record.divide.is_some() {
+        writeln!(out)?;
+    }
+    writeln!(out, "Nodes searched: {}", record.nodes)
+}
+
+/// One line a position of a suite.
+fn suite_check(record: &PerftReport, suite: &SuiteCheck, out: &mut dyn Write) -> io::Result<()> {
+    let verdict = match suite.ok {
+        Some(true) => "ok   ",
+        Some(false) => "WRONG",
+        None => "     ",
+    };
+    write!(out, "{verdict} ")?;
+    match (&suite.entry, record.line) {
+        (Some(entry), _) => write!(out, "{entry}")?,
+        (None, Some(line)) => write!(out, "line {line}")?,
+        (None, None) => write!(out, "{}", record.fen)?,
+    }
+    let mut sign = ':';
+    for depth in &suite.checked {
+        write!(out, "{sign} D{depth}")?;
+        sign = ',';
+    }
+    if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
+        let (depth, nodes) = (record.depth, record.nodes);
+        write!(out, "{sign} D{depth}: {nodes}, expected {expected}")?;
+        sign = ',';
+    }
+    for depth in &suite.skipped {
+        write!(out, "{sign} D{depth} over the limit")?;
+        sign = ',';
+    }
+    writeln!(out)
+}
