@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Instructions that the release build executes, as callgrind counts them: benches/instructions.sh
 #
-# The counts are the same on a busy machine and an idle one, and wander by a few hundred from run to run with what the
+# The counts are the same on a busy machine and an idle one, and wander by a few thousand from run to run with what the
 # loader finds. They are for looking at before and after a change, with one compiler; nothing fails by them.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -17,7 +17,7 @@ done
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-python3 -m pip install --quiet --disable-pip-version-check --target "$scratch/python" chess==1.11.2
+PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version-check --target "$scratch/python" chess==1.11.2
 npm install --silent --no-audit --no-fund --prefix "$scratch/node" chess.js@1.4.0
 
 cargo build --quiet --locked --release --bin chessmoves
