@@ -23,26 +23,47 @@ fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", positions::Census::of(&lines))?;
 
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for line in &lines {
-        ours.clear();
-        theirs.clear();
-        by_us(line, &mut ours);
-        peer::record(line, &mut theirs);
-        assert_eq!(
-            String::from_utf8_lossy(&ours),
-            String::from_utf8_lossy(&theirs),
-            "{line}"
-        );
+    let kinds: [(&str, Program, Program); 2] = [
+        ("full", |line, out| by_us(line, false, out), peer::full),
+        ("slim", |line, out| by_us(line, true, out), peer::slim),
+    ];
+    for (kind, ours, theirs) in kinds {
+        writeln!(out, "{kind} records")?;
+        compare(
+            &lines,
+            rounds,
+            [("chessmoves", ours), ("shakmaty + serde_json", theirs)],
+            &mut out,
+        )?;
+    }
+    out.flush()
+}
+
+/// What becomes of a line.
+type Program = fn(&str, &mut Vec<u8>);
+
+/// Checks that both write the same, and lets them take turns.
+fn compare(
+    lines: &[String],
+    rounds: usize,
+    programs: [(&str, Program); 2],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for line in lines {
+        let written = programs.map(|(_, program)| {
+            let mut buffer = Vec::new();
+            program(line, &mut buffer);
+            String::from_utf8(buffer).expect("UTF-8")
+        });
+        assert_eq!(written[0], written[1], "{line}");
     }
     let mut best = [f64::INFINITY; 2];
     let mut bytes = 0;
     for _ in 0..rounds {
-        let programs: [fn(&str, &mut Vec<u8>); 2] = [by_us, peer::record];
-        for (best, program) in best.iter_mut().zip(programs) {
+        for (best, (_, program)) in best.iter_mut().zip(programs) {
             let (start, mut buffer) = (Instant::now(), Vec::new());
             bytes = 0;
-            for line in &lines {
+            for line in lines {
                 buffer.clear();
                 program(line, &mut buffer);
                 bytes += black_box(&buffer).len();
@@ -50,23 +71,24 @@ fn main() -> io::Result<()> {
             *best = best.min(start.elapsed().as_secs_f64());
         }
     }
-    for (name, seconds) in ["chessmoves", "shakmaty + serde_json"].iter().zip(best) {
+    for ((name, _), seconds) in programs.iter().zip(best) {
         #[allow(clippy::cast_precision_loss, reason = "thousands and millions")]
         let (per_second, megabytes) = (lines.len() as f64 / seconds, bytes as f64 / seconds / 1e6);
         let ratio = best[1] / seconds;
         writeln!(
             out,
-            "{name:<22} {per_second:>10.0} records/s {megabytes:>8.0} MB/s {ratio:>6.2}x"
+            "  {name:<22} {per_second:>10.0} records/s {megabytes:>8.0} MB/s {ratio:>6.2}x"
         )?;
     }
-    out.flush()
+    Ok(())
 }
 
-fn by_us(line: &str, out: &mut Vec<u8>) {
+fn by_us(line: &str, slim: bool, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = Record::Moves(Moves::king(&position, None).expect("one king a side"));
-    json::append(&record, &input.carried, &Options::default(), out).expect("a buffer");
+    let options = Options { slim, fields: None };
+    json::append(&record, &input.carried, &options, out).expect("a buffer");
 }
 
 /// What one would write on shakmaty and `serde_json`.
@@ -110,13 +132,13 @@ mod peer {
     #[allow(clippy::struct_excessive_bools, reason = "the record has them")]
     #[derive(Serialize)]
     #[serde(tag = "type", rename = "moves", rename_all = "camelCase")]
-    struct Record {
+    struct Record<M> {
         schema: u32,
         stage: &'static str,
         fen: String,
         on_move: &'static str,
         piece: Option<Piece>,
-        moves: Vec<MoveRecord>,
+        moves: Vec<M>,
         move_vectors: Option<Vec<Vec<String>>>,
         in_check: bool,
         checkers: Vec<String>,
@@ -126,7 +148,15 @@ mod peer {
         can_q_side_castle: bool,
     }
 
-    pub(super) fn record(line: &str, out: &mut Vec<u8>) {
+    pub(super) fn full(line: &str, out: &mut Vec<u8>) {
+        record(line, move_record, out);
+    }
+
+    pub(super) fn slim(line: &str, out: &mut Vec<u8>) {
+        record(line, |_, mv| UciMove::from_standard(mv).to_string(), out);
+    }
+
+    fn record<M: Serialize>(line: &str, write: fn(&Chess, Move) -> M, out: &mut Vec<u8>) {
         let fen: Fen = line.parse().expect("a FEN");
         let position: Chess = fen
             .into_position(CastlingMode::Standard)
@@ -140,7 +170,7 @@ mod peer {
             fen: Fen::from_position(&position, EnPassantMode::Always).to_string(),
             on_move: name(position.turn()),
             piece: None,
-            moves: legal.iter().map(|mv| move_record(&position, *mv)).collect(),
+            moves: legal.iter().map(|&mv| write(&position, mv)).collect(),
             move_vectors: None,
             in_check: position.is_check(),
             checkers: position
