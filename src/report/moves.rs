@@ -284,14 +284,14 @@ fn move_report(view: &Position, mv: Move, reach: &Reach<'_>, checks: &Checks<'_>
         0 => Suffix::Mate,
         _ => Suffix::Check,
     });
-    let taken = |square| Some(PieceOn::new(view.board().piece_at(square)?, square));
+    let taken = |(role, square)| PieceOn::new(Piece::new(!view.turn(), role), square);
     MoveReport {
         role: mv.role(),
         from: mv.from(),
         to: mv.to(),
         uci: Uci::new(mv, view.is_chess960()),
         san: San::new(mv, reach.rivals(mv), suffix),
-        has_captured: mv.capture_square().and_then(taken),
+        has_captured: mv.captured().zip(mv.capture_square()).map(taken),
         promotion: mv.promotion(),
         en_passant: matches!(mv, Move::EnPassant { .. }),
         castle: mv.castle(),

@@ -61,6 +61,10 @@ impl<'p> Reach<'p> {
     /// The other pieces of the kind that can make the same move: those from which SAN must tell it apart.
     pub fn rivals(&self, mv: Move) -> Bitboard {
         let others = self.movers & self.position.board().by_role(mv.role());
+        if matches!(mv.role(), Role::Pawn | Role::King) {
+            // SAN tells pawns apart by their file, and there is one king to move.
+            return Bitboard::EMPTY;
+        }
         (others.without(mv.from()).into_iter())
             .filter(|&from| self.targets(from).contains(mv.to()))
             .collect()

@@ -306,9 +306,11 @@ impl Run<'_> {
 
 /// Tells what is not taken as it was given.
 fn tell(changes: &[Change], line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
-    let line = line.map_or(String::new(), |line| format!("line {line}: "));
     for change in changes {
-        writeln!(out, "{line}{change}")?;
+        if let Some(line) = line {
+            write!(out, "line {line}: ")?;
+        }
+        writeln!(out, "{change}")?;
     }
     Ok(())
 }
