@@ -328,6 +328,10 @@ impl InputError {
                 record.span = error.span();
                 record.hint = error.hint();
             }
+            Self::SeveralKings(_) => {
+                let hint = "`chessmoves board` tells the moves without regard to the kings";
+                record.hint = Some(hint.to_owned());
+            }
             Self::Piece(error) => record.hint = error.hint(),
             Self::Move(error) => record.hint = error.hint(),
             Self::NotUtf8 { at } => record.span = Some(*at..*at + 1),

@@ -947,7 +947,7 @@ fn a_pawn_move_without_a_file_goes_straight_ahead_or_else_takes() {
         ("4k3/8/8/3p4/2PPP3/8/8/4K3 w - - 0 1", "d5", true, 2),
         ("2r1k3/8/8/3p4/2P5/8/8/2K5 w - - 0 1", "d5", false, 1),
         ("4k3/8/8/3p4/3P4/8/4P3/4K3 w - - 0 1", "d5", false, 1),
-        ("4k3/8/8/3p4/8/8/4P3/4K3 w - - 0 1", "d5", false, 0),
+        ("4k3/8/8/3p4/8/8/4P3/4K3 w - - 0 1", "d5", false, 1),
     ] {
         let position = Position::try_from(fen::parse(fen).unwrap().setup).unwrap();
         let read = MoveText::parse(text).unwrap();

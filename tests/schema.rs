@@ -131,7 +131,7 @@ fn answers(
     let mut all = vec![
         Record::Moves(Moves::board(position, None)),
         Record::Moves(Moves::king(position, None)?),
-        Record::Status(Box::new(Status::new(position, &input.problems())?)),
+        Record::Status(Box::new(Status::new(position, &input.problems()))),
         Record::Control(Box::new(Control::new(position))),
         Record::Why(Why::new(position, &Asked::Everything)?),
         Record::Perft(PerftReport::new(position, 3, 0)),

@@ -81,7 +81,6 @@ fn answer(why: &Why, merits: bool) -> String {
     let word = |legal| if legal { "legal" } else { "illegal" };
     let mut out = String::new();
     match (&why.verdicts[..], why.legal) {
-        ([], _) => out.push_str("no such piece\n"),
         ([sole], Some(legal)) => {
             writeln!(out, "{}", word(legal)).unwrap();
             sentences(sole, merits, &mut out);
@@ -91,7 +90,9 @@ fn answer(why: &Why, merits: bool) -> String {
             for verdict in several {
                 let name = match verdict.uci {
                     Some(uci) => uci.to_string(),
-                    None => format!("{}{}", verdict.from, verdict.to),
+                    None => verdict
+                        .from
+                        .map_or(String::new(), |from| format!("{from}{}", verdict.to)),
                 };
                 writeln!(out, "  = {name} {}", word(verdict.legal)).unwrap();
                 sentences(verdict, merits, &mut out);
@@ -130,7 +131,9 @@ fn every_code_occurs_twice_and_for_both_colours() {
     for case in cases() {
         let (position, why) = ask(&case);
         for verdict in &why.verdicts {
-            let owner = position.board().color_at(verdict.from);
+            let owner = verdict
+                .from
+                .and_then(|from| position.board().color_at(from));
             let side = owner.unwrap_or(position.turn());
             for reason in &verdict.reasons {
                 *times.entry((reason.code, side)).or_default() += 1;

@@ -50,7 +50,9 @@ impl San {
     /// the origin is said as tells them apart, the file before the rank (PGN standard 8.2.3.4).
     pub fn new(mv: Move, rivals: Bitboard, suffix: Option<Suffix>) -> Self {
         let (role, from) = (mv.role(), mv.from());
-        let capture = mv.captured().is_some();
+        // A pawn that leaves its file captures, also where there is nothing to take and the move is only talked about.
+        let leaves_file = role == Role::Pawn && from.file().index() != mv.to().file().index();
+        let capture = mv.captured().is_some() || leaves_file;
         let (file, rank) = if role == Role::Pawn {
             (capture, false)
         } else if rivals.is_empty() {

@@ -102,7 +102,7 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
         // One of the two must have been uncovered by a move of the other, or by a capture en passant.
         if (checkers & sliders).is_empty() {
             found.push(Problem::CheckersWithoutSlider { color, checkers });
-        } else if checkers.is_subset(sliders) && lines::line(king, one).contains(other) {
+        } else if lines::line(king, one).contains(other) {
             found.push(Problem::CheckersOnOneLine {
                 color,
                 king,

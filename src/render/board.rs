@@ -73,22 +73,20 @@ impl Picture<'_> {
     }
 
     fn legend(&self) -> Option<String> {
-        let asked = self.asked?;
-        let mut marks: Vec<Mark> = (self.moves.iter().map(Mark::of))
-            .chain(self.verdicts.iter().map(Mark::judged))
-            .collect();
-        marks.sort_unstable();
-        marks.dedup();
-        let words: Vec<_> = marks.iter().map(|mark| mark.legend()).collect();
-        let mut legend = format!("[{}] the {}", asked.piece().letter(), asked.role);
-        for word in words {
-            legend.push_str("   ");
-            legend.push_str(word);
+        let mut words = Vec::new();
+        if let Some(asked) = self.asked {
+            words.push(format!("[{}] the {}", asked.piece().letter(), asked.role));
+            let mut marks: Vec<Mark> = (self.moves.iter().map(Mark::of))
+                .chain(self.verdicts.iter().map(Mark::judged))
+                .collect();
+            marks.sort_unstable();
+            marks.dedup();
+            words.extend(marks.iter().map(|mark| mark.legend().to_owned()));
         }
         if self.checkers.any() {
-            legend.push_str("   ! gives check");
+            words.push("! gives check".to_owned());
         }
-        Some(legend)
+        (!words.is_empty()).then(|| words.join("   "))
     }
 }
 

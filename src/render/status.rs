@@ -25,14 +25,11 @@ pub(super) fn status(record: &Status, palette: &Palette, out: &mut dyn Write) ->
     .write(palette, out)?;
     writeln!(out)?;
     row("FEN", &record.fen.to_string(), out)?;
-    row(
-        "Moves",
-        &format!(
-            "{}, {} of them captures",
-            record.move_count, record.capture_count
-        ),
-        out,
-    )?;
+    let moves = match record.move_count.zip(record.capture_count) {
+        Some((moves, captures)) => format!("{moves}, {captures} of them captures"),
+        None => "not known where a colour has several kings".to_owned(),
+    };
+    row("Moves", &moves, out)?;
     check(record.on_move, board, record.checkers, palette, out)?;
     let outcome = match record.outcome {
         Some("draw") if record.stale_mated => "draw by stalemate",

@@ -7,7 +7,7 @@ use super::{Palette, Tone};
 use crate::report::{
     KingStage, MoveReport, Moves, PieceOn, ProblemReport, RawMoves, Record, Stage,
 };
-use crate::types::{Bitboard, Color};
+use crate::types::{Bitboard, Color, Piece, Role};
 
 /// Writes a record, with the problems that the reader of its position found.
 ///
@@ -256,7 +256,13 @@ pub(super) fn check(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     if board.king(side).is_none() {
-        return row("Check", &format!("{side} has no king to be checked"), out);
+        let kings = board.by_piece(Piece::new(side, Role::King));
+        let what = if kings.several() {
+            "several kings"
+        } else {
+            "no king"
+        };
+        return row("Check", &format!("none: {side} has {what}"), out);
     }
     if checkers.is_empty() {
         return row("Check", "none", out);

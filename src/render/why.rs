@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use super::board::Picture;
 use super::text::{capital, heading, row};
 use super::{Palette, Tone};
-use crate::report::{ReasonReport, VerdictReport, Why};
+use crate::report::{Answer, ReasonReport, VerdictReport, Why};
 use crate::rules::reason::Refusal;
-use crate::types::{Bitboard, Role, Square};
+use crate::types::Role;
 
 pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     if record.mv.is_some() {
@@ -70,20 +70,14 @@ fn title(record: &Why) -> String {
 /// One move: the verdict in a line, then the sentences; several readings one after the other.
 fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let asked = record.mv.as_deref().unwrap_or_default();
-    if record.verdicts.is_empty() {
-        return writeln!(
-            out,
-            "{asked} is illegal: {} has no such piece",
-            record.on_move
-        );
-    }
     if record.verdicts.len() > 1 {
         writeln!(out, "{asked} can be read in {} ways", record.verdicts.len())?;
     }
     for verdict in &record.verdicts {
         let name = match (verdict.san, verdict.uci) {
             (Some(san), Some(uci)) => format!("{san} ({uci})"),
-            _ => format!("{}{}", verdict.from, verdict.to),
+            (Some(san), None) => san.to_string(),
+            _ => (verdict.from).map_or(asked.to_owned(), |from| format!("{from}{}", verdict.to)),
         };
         let (tone, word) = if verdict.legal {
             (Tone::Quiet, "legal")
@@ -160,46 +154,36 @@ const fn stage_name(stage: Refusal) -> &'static str {
     }
 }
 
-/// The three answers to a check (FIDE Laws 3.9.2, 5.1.1): the king moves, the checker is taken, or a piece stands in
-/// between.
+/// The three answers to a check: the king moves, the checker is taken, or a piece stands in between.
 fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let board = &record.fen.0.board;
-    let king = board.king(record.on_move);
     let by: Vec<_> = (record.checkers.iter())
         .filter_map(|square| Some(format!("the {} on {square}", board.role_at(square)?)))
         .collect();
     row("Check from", &by.join(" and "), out)?;
-    let (of_king, others): (Vec<_>, Vec<_>) = record
-        .verdicts
-        .iter()
-        .partition(|verdict| Some(verdict.from) == king);
-    section("The king moves", &of_king, palette, out)?;
+    let with = |answer| {
+        let gives = |verdict: &&VerdictReport| verdict.answer == Some(answer);
+        record.verdicts.iter().filter(gives).collect::<Vec<_>>()
+    };
+    writeln!(out)?;
+    section("The king moves", &with(Answer::KingMoves), palette, out)?;
     if record.checkers.several() {
         return writeln!(out, "\nNothing else answers a double check.");
     }
-    let answers = |verdict: &&VerdictReport| {
-        let misses = |reason: &ReasonReport| reason.code == "does-not-answer-check";
-        verdict.stage.is_none_or(|stage| stage == Refusal::King)
-            && !verdict.reasons.iter().any(misses)
-    };
-    let (takes, blocks): (Vec<_>, Vec<_>) = (others.into_iter().filter(answers))
-        .partition(|verdict| takes_one_of(record, verdict, record.checkers));
-    section("The checker is taken", &takes, palette, out)?;
-    section("A piece stands in between", &blocks, palette, out)
-}
-
-/// Whether a move takes one of these pieces, en passant too.
-fn takes_one_of(record: &Why, verdict: &VerdictReport, pieces: Bitboard) -> bool {
-    let board = &record.fen.0.board;
-    let pawn = board.role_at(verdict.from) == Some(Role::Pawn);
-    let en_passant =
-        pawn && verdict.from.file() != verdict.to.file() && board.piece_at(verdict.to).is_none();
-    let taken = if en_passant {
-        Square::new(verdict.to.file(), verdict.from.rank())
-    } else {
-        verdict.to
-    };
-    pieces.contains(taken)
+    writeln!(out)?;
+    section(
+        "The checker is taken",
+        &with(Answer::Captures),
+        palette,
+        out,
+    )?;
+    writeln!(out)?;
+    section(
+        "A piece stands in between",
+        &with(Answer::Blocks),
+        palette,
+        out,
+    )
 }
 
 fn section(
@@ -208,7 +192,6 @@ fn section(
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    writeln!(out)?;
     writeln!(out, "{}", palette.paint(Tone::Heading, title))?;
     if of.is_empty() {
         return writeln!(out, "  there is no such move");
@@ -217,8 +200,17 @@ fn section(
 }
 
 fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
-        let from = of_piece[0].from;
+    for (n, of_piece) in record
+        .verdicts
+        .chunk_by(|a, b| a.from == b.from)
+        .enumerate()
+    {
+        if n > 0 {
+            writeln!(out)?;
+        }
+        let Some(from) = of_piece[0].from else {
+            continue;
+        };
         let role = record.fen.0.board.role_at(from).map_or("piece", Role::name);
         section(
             &format!("The {role} on {from}"),
@@ -238,7 +230,9 @@ fn stages(record: &Why, out: &mut dyn Write) -> io::Result<()> {
         "Piece", "candidates", "board", "king", "legal"
     )?;
     for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
-        let from = of_piece[0].from;
+        let Some(from) = of_piece[0].from else {
+            continue;
+        };
         let role = record.fen.0.board.role_at(from).map_or("piece", Role::name);
         let count = |stage| {
             of_piece

@@ -22,7 +22,7 @@ pub use play::{Played, PlayedMove};
 pub use reason::ReasonCode;
 pub use schema::schema;
 pub use status::{CastlingReport, Pin, ProblemReport, Status};
-pub use why::{Asked, ReasonReport, VerdictReport, Why};
+pub use why::{Answer, Asked, ReasonReport, VerdictReport, Why};
 
 use std::fmt;
 

@@ -221,7 +221,7 @@ fn parts(defs: &mut Map<String, Value>) {
 /// Without a reason a candidate is legal; with one, it was refused somewhere.
 fn verdict() -> Value {
     let mut verdict = object(vec![
-        ("from", of("square")),
+        ("from?", of("square")),
         ("to", of("square")),
         ("uci?", of("uci")),
         ("san?", of("san")),
@@ -230,7 +230,7 @@ fn verdict() -> Value {
         ("reasons", of("reasonsOf")),
         ("merits?", list("meritOf")),
     ]);
-    verdict["dependentRequired"] = json!({ "uci": ["san"], "san": ["uci"] });
+    verdict["dependentRequired"] = json!({ "uci": ["from", "san"] });
     verdict["if"] = json!({ "properties": { "legal": { "const": true } } });
     verdict["then"] =
         json!({ "properties": { "reasons": { "maxItems": 0 } }, "not": { "required": ["stage"] } });
@@ -310,8 +310,8 @@ fn answers(defs: &mut Map<String, Value>) {
         "status",
         vec![
             ("onMove", of("color")),
-            ("moveCount", count()),
-            ("captureCount", count()),
+            ("moveCount", or_null(&count())),
+            ("captureCount", or_null(&count())),
             ("inCheck", flag()),
             ("checkers", of("squares")),
             ("doubleCheck", flag()),

@@ -4,14 +4,17 @@ use super::ReasonReport;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::control::attackers;
 use crate::rules::explain::Verdict;
 use crate::rules::merit::{Fact, Merit};
-use crate::rules::movement::{home_rank, start_rank};
+use crate::rules::movement::{Rule, start_rank};
 use crate::rules::reason::{Because, Reason};
-use crate::types::{Bitboard, CastlingSide, Color, File, Role, Square};
+use crate::rules::status::castling_lanes;
+use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
 /// Names the pieces of a position.
 pub(super) struct Names<'a> {
+    position: &'a Position,
     board: &'a Board,
     /// Whose move it is, or would be.
     side: Color,
@@ -29,8 +32,9 @@ impl<'a> Names<'a> {
     }
 
     /// The names as this side speaks.
-    pub(super) const fn of_side(position: &'a Position, side: Color) -> Self {
+    pub(super) fn of_side(position: &'a Position, side: Color) -> Self {
         Self {
+            position,
             board: position.board(),
             side,
         }
@@ -56,10 +60,40 @@ impl<'a> Names<'a> {
 
     /// The way in which a king at home castles from one square to the other.
     fn castling(&self, from: Square, to: Square) -> Option<CastlingSide> {
-        let home = Square::new(File::E, home_rank(self.side));
-        let king = from == home && self.board.role_at(from) == Some(Role::King);
-        (CastlingSide::ALL.into_iter())
-            .find(|way| king && to == Square::new(way.king_file(), home.rank()))
+        if self.board.role_at(from) != Some(Role::King) {
+            return None;
+        }
+        let view = self.position.with_turn(self.side);
+        (castling_lanes(&view, from).into_iter()).find_map(|lane| match lane.rule {
+            Rule::Castle(side) if from.step(lane.step) == Some(to) => Some(side),
+            _ => None,
+        })
+    }
+
+    /// Whether none of the pieces attacks the king's new square as long as the castling rook stands.
+    fn is_shielded(&self, verdict: &Verdict, by: Bitboard) -> bool {
+        let lifted = self.board.occupied().without(verdict.from);
+        (attackers(self.board, verdict.to, !self.side, lifted) & by).is_empty()
+    }
+
+    /// What else is to be said of a right that is not held.
+    fn not_at_home(&self) -> String {
+        let view = self.position.with_turn(self.side);
+        match self.board.king(self.side) {
+            None => {
+                let kings = self.board.by_piece(Piece::new(self.side, Role::King));
+                let how_many = if kings.several() {
+                    "several kings"
+                } else {
+                    "no king"
+                };
+                format!(": it has {how_many}")
+            }
+            Some(king) if castling_lanes(&view, king).is_empty() => {
+                format!(": its king on {king} is not at home")
+            }
+            Some(_) => String::new(),
+        }
     }
 
     /// A reason with its sentence.
@@ -134,10 +168,10 @@ impl<'a> Names<'a> {
             Reason::PromotionPieceInvalid => {
                 "a pawn becomes a queen, rook, bishop or knight, nothing else".to_owned()
             }
-            Reason::NoCastlingRight => match castling_side(verdict) {
-                Some(way) => format!("{side} has no right to castle {way}"),
-                None => format!("{side} has no right to castle there"),
-            },
+            Reason::NoCastlingRight => {
+                let way = castling_side(verdict).map_or("there", CastlingSide::name);
+                format!("{side} has no right to castle {way}{}", self.not_at_home())
+            }
             Reason::RookMissing => {
                 format!("there is no {side} rook on {} to castle with", squares(at))
             }
@@ -188,8 +222,14 @@ impl<'a> Names<'a> {
                 )
             }
             Reason::CastlingIntoAttack => {
+                let gone = match verdict.mv {
+                    Some(mv) if self.is_shielded(verdict, by) => {
+                        format!("with {} gone, ", rook(mv))
+                    }
+                    _ => String::new(),
+                };
                 format!(
-                    "the king would end up on {}, attacked by {}",
+                    "{gone}the king would end up on {}, attacked by {}",
                     squares(at),
                     self.all(by)
                 )

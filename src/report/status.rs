@@ -2,7 +2,8 @@ use serde::Serialize;
 
 use super::sentence::Names;
 use super::{FenText, ReasonReport, SCHEMA, is_false};
-use crate::position::{Position, SeveralKings};
+use crate::moves::Move;
+use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::explain_move::explain_castling;
 use crate::rules::lines;
@@ -71,10 +72,10 @@ pub struct Status {
     pub chess960: bool,
     /// Who is on move.
     pub on_move: Color,
-    /// The number of legal moves.
-    pub move_count: usize,
+    /// The number of legal moves; `null` when a colour has several kings, for which stage 4 has no answer.
+    pub move_count: Option<usize>,
     /// How many of them capture.
-    pub capture_count: usize,
+    pub capture_count: Option<usize>,
     /// Whether the side on move is in check.
     pub in_check: bool,
     /// By which pieces.
@@ -102,16 +103,13 @@ pub struct Status {
 
 impl Status {
     /// The status of a position; the problems are those that its reader found.
-    ///
-    /// # Errors
-    ///
-    /// When a colour has several kings.
-    pub fn new(position: &Position, problems: &[Problem]) -> Result<Self, SeveralKings> {
-        position.check_kings()?;
-        let moves = position.legal_moves();
+    pub fn new(position: &Position, problems: &[Problem]) -> Self {
+        let moves = position.check_kings().ok().map(|()| position.legal_moves());
+        let captures =
+            |moves: &Vec<Move>| moves.iter().filter(|mv| mv.captured().is_some()).count();
         let checkers = position.checkers();
-        let check_mated = moves.is_empty() && checkers.any();
-        let stale_mated = position.is_stalemate();
+        let check_mated = moves.as_ref().is_some_and(Vec::is_empty) && checkers.any();
+        let stale_mated = moves.is_some() && position.is_stalemate();
         let insufficient_material = position.is_insufficient_material();
         let drawn = stale_mated || insufficient_material || position.halfmoves() >= 150;
         let outcome = match (check_mated, drawn) {
@@ -119,14 +117,14 @@ impl Status {
             (false, true) => Some("draw"),
             (false, false) => None,
         };
-        Ok(Self {
+        Self {
             schema: SCHEMA,
             line: None,
             fen: FenText::of(position),
             chess960: position.is_chess960(),
             on_move: position.turn(),
-            move_count: moves.len(),
-            capture_count: moves.iter().filter(|mv| mv.captured().is_some()).count(),
+            move_count: moves.as_ref().map(Vec::len),
+            capture_count: moves.as_ref().map(captures),
             in_check: checkers.any(),
             checkers,
             double_check: checkers.several(),
@@ -141,7 +139,7 @@ impl Status {
                 .collect(),
             castling: ByColor::new(|color| BySide::new(|side| castling(position, color, side))),
             problems: problems.iter().map(ProblemReport::from).collect(),
-        })
+        }
     }
 }
 

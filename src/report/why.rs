@@ -10,8 +10,8 @@ use crate::position::{Position, SeveralKings};
 use crate::rules::explain::{Verdict, explain};
 use crate::rules::explain_move::{explain_castling, explain_squares, explain_step};
 use crate::rules::merit::merits;
-use crate::rules::reason::{Reason, Refusal};
-use crate::types::{Bitboard, Color, Piece, Role, Square};
+use crate::rules::reason::{Because, Reason, Refusal};
+use crate::types::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
 /// One reason why a candidate is no legal move, or one thing that a legal move does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -29,8 +29,9 @@ pub struct ReasonReport {
 /// What became of one candidate move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VerdictReport {
-    /// From here.
-    pub from: Square,
+    /// From here; absent when the side has no such piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Square>,
     /// To here; the king's new square when castling.
     pub to: Square,
     /// In coordinates; absent when the piece has no such move at all.
@@ -49,6 +50,20 @@ pub struct VerdictReport {
     /// What it does, when it is legal and was asked about by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub merits: Option<Vec<ReasonReport>>,
+    /// How it would answer a check, if it does.
+    #[serde(skip)]
+    pub answer: Option<Answer>,
+}
+
+/// The three answers to a check (FIDE Laws 3.9.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The king moves.
+    KingMoves,
+    /// The checking piece is taken.
+    Captures,
+    /// A piece stands in between.
+    Blocks,
 }
 
 /// What was asked.
@@ -124,6 +139,12 @@ impl Why {
             Asked::Everything => (None, None),
         };
         let side = piece.map_or(position.turn(), |piece| piece.color);
+        let mut reports: Vec<_> = (verdicts.iter())
+            .map(|verdict| report(position, verdict, mv.is_some()))
+            .collect();
+        if let Asked::Move { read, .. } = asked {
+            complete(position, *read, &mut reports);
+        }
         Ok(Self {
             schema: SCHEMA,
             line: None,
@@ -133,13 +154,94 @@ impl Why {
             checkers: position.attackers_of_king(side),
             piece,
             legal: mv.as_ref().map(|_| verdicts.iter().any(Verdict::is_legal)),
-            verdicts: verdicts
-                .iter()
-                .map(|verdict| report(position, verdict, mv.is_some()))
-                .collect(),
+            verdicts: reports,
             mv,
         })
     }
+}
+
+/// Says what no verdict of a piece can: that there is no such piece, and that a castling move was meant.
+fn complete(position: &Position, read: MoveText, reports: &mut Vec<VerdictReport>) {
+    match read {
+        MoveText::San(body @ Body::Castle(_)) => {
+            for report in reports.iter_mut() {
+                report.san = report.san.or(Some(San { body, suffix: None }));
+            }
+        }
+        MoveText::San(Body::Normal {
+            role,
+            file,
+            rank,
+            to,
+            ..
+        }) if reports.is_empty() => reports.push(VerdictReport {
+            from: None,
+            to,
+            uci: None,
+            san: None,
+            legal: false,
+            stage: Some(Refusal::Input),
+            reasons: vec![no_such_piece(position, role, (file, rank), to)],
+            merits: None,
+            answer: None,
+        }),
+        _ => {}
+    }
+}
+
+fn no_such_piece(
+    position: &Position,
+    role: Role,
+    (file, rank): (Option<File>, Option<Rank>),
+    to: Square,
+) -> ReasonReport {
+    let side = position.turn();
+    let place = match (file, rank) {
+        (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
+        (Some(file), None) => format!(" on the {file}-file"),
+        (None, Some(rank)) => format!(" on rank {rank}"),
+        (None, None) => String::new(),
+    };
+    let all = position.board().by_piece(Piece::new(side, role));
+    let of_file = file.map_or(all, |file| all & Bitboard::file(file));
+    let there = rank.map_or(of_file, |rank| of_file & Bitboard::rank(rank));
+    let message = if there.is_empty() {
+        format!("{side} has no {role}{place}")
+    } else {
+        format!("no {side} {role}{place} moves to {to}")
+    };
+    ReasonReport {
+        code: Reason::NoPieceOnOrigin.code(),
+        by: Bitboard::EMPTY,
+        at: Bitboard::EMPTY,
+        message,
+    }
+}
+
+/// How a candidate that only the king can be against answers the check.
+fn answer(view: &Position, verdict: &Verdict) -> Option<Answer> {
+    let mv = verdict.mv.filter(|_| view.is_check())?;
+    if mv.role() == Role::King {
+        return Some(Answer::KingMoves);
+    }
+    let misses = |because: &Because| {
+        because.reason.stage() != Refusal::King
+            || matches!(
+                because.reason,
+                Reason::DoesNotAnswerCheck | Reason::DoubleCheckOnlyKingMoves
+            )
+    };
+    if verdict.reasons.iter().any(misses) {
+        return None;
+    }
+    let taken = mv
+        .capture_square()
+        .is_some_and(|square| view.checkers().contains(square));
+    Some(if taken {
+        Answer::Captures
+    } else {
+        Answer::Blocks
+    })
 }
 
 fn piece_on(position: &Position, square: Square) -> Option<PieceOn> {
@@ -208,7 +310,7 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
         .unwrap_or(position.turn());
     let view = position.with_turn(color);
     let legal = verdict.is_legal();
-    let misnamed = |because: &crate::rules::reason::Because| {
+    let misnamed = |because: &Because| {
         matches!(
             because.reason,
             Reason::PromotionPieceMissing | Reason::PromotionPieceInvalid
@@ -217,7 +319,7 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
     // Without a promotion piece there is no one move to write.
     let mv = verdict.mv.filter(|_| !verdict.reasons.iter().any(misnamed));
     VerdictReport {
-        from: verdict.from,
+        from: Some(verdict.from),
         to: verdict.to,
         uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
         san: mv.map(|mv| {
@@ -242,5 +344,6 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
                 })
                 .collect()
         }),
+        answer: answer(&view, verdict),
     }
 }

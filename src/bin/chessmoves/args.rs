@@ -88,7 +88,8 @@ fn piece(text: &str) -> Result<PieceName, String> {
 
 #[derive(Args, Debug)]
 pub(crate) struct Asking {
-    /// A square (e1), or a piece and its square: Ke1 white, ke1 black; all pieces of the side on move when left out
+    /// A square (e1), or a piece and its square: Ke1 white, ke1 black; for board and legal, all pieces of the side on
+    /// move when left out
     #[arg(value_parser = piece)]
     pub(crate) piece: Option<PieceName>,
     #[command(flatten)]
@@ -97,7 +98,8 @@ pub(crate) struct Asking {
 
 #[derive(Args, Debug)]
 pub(crate) struct Explaining {
-    /// A piece (e1, Ke1), or a move in any spelling (e1g1, O-O, Nf3); everything of the side on move when left out
+    /// A piece (e1, Ke1), or a move in any spelling (e1g1, O-O, Nf3); everything of the side on move when left out. A
+    /// square with a piece on it asks about that piece: write the move d4 takes d5 as d4d5
     #[arg(value_name = "PIECE|MOVE")]
     pub(crate) what: Option<String>,
     /// List every reason code with its meaning and a question that shows it; needs no position

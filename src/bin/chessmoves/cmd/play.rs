@@ -16,7 +16,14 @@ pub(crate) fn run(args: &Playing) -> anyhow::Result<Exit> {
         complete: false,
         takes_piece: false,
         answer: &|ready| {
-            let moves = args.play.iter().flat_map(|word| word.split_whitespace());
+            let moves = args.play.iter().flat_map(|words| {
+                // An empty word is no move, and its reader says so.
+                let blank = words.trim().is_empty();
+                blank
+                    .then_some("")
+                    .into_iter()
+                    .chain(words.split_whitespace())
+            });
             let (position, played) = play_moves(*ready.position()?, moves)?;
             Ok(Record::Played(Played::new(&position, played)))
         },

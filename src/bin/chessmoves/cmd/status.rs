@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Checking) -> anyhow::Result<Exit> {
                 let position = ready.position()?;
                 return Ok(Record::Played(Played::new(position, Vec::new())));
             }
-            let status = Status::new(ready.position()?, &ready.problems())?;
+            let status = Status::new(ready.position()?, &ready.problems());
             Ok(Record::Status(Box::new(status)))
         },
     };
