@@ -6,6 +6,7 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::rules::context::Context;
 use crate::rules::control;
+use crate::rules::draw;
 use crate::rules::generate::{AtKing, Count, Each, generate};
 use crate::rules::movement;
 use crate::rules::reach::Reach;
@@ -325,21 +326,7 @@ impl Position {
     /// Whether no series of moves can end in mate (FIDE Laws 5.2.2): bare kings, one minor piece, or bishops of one
     /// square colour only. Other dead positions are not looked for.
     pub fn is_insufficient_material(&self) -> bool {
-        let by = |role| self.board.by_role(role);
-        if Color::ALL
-            .into_iter()
-            .any(|color| self.board.king(color).is_none())
-        {
-            return false;
-        }
-        if (by(Role::Pawn) | by(Role::Rook) | by(Role::Queen)).any() {
-            return false;
-        }
-        let (knights, bishops) = (by(Role::Knight), by(Role::Bishop));
-        if knights.any() {
-            return !(knights | bishops).several();
-        }
-        bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(!Bitboard::LIGHT)
+        draw::is_insufficient_material(self)
     }
 
     /// The position after a move that the generator made here.

@@ -2,6 +2,7 @@
 
 use super::Problem;
 use crate::rules::control::attackers;
+use crate::rules::draw::SEVENTY_FIVE_MOVES;
 use crate::rules::lines;
 use crate::rules::movement::home_rank;
 use crate::setup::Setup;
@@ -42,7 +43,7 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
         en_passant(setup, square, &mut found);
     }
     // With 75 moves of each side the game is over (FIDE Laws 9.6.2).
-    if setup.halfmoves > 150 {
+    if setup.halfmoves > SEVENTY_FIVE_MOVES {
         let halfmoves = setup.halfmoves;
         found.push(Problem::HalfmoveClock { halfmoves });
     }

@@ -5,6 +5,7 @@ use super::{FenText, ReasonReport, SCHEMA, is_false};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::problem::Problem;
+use crate::rules::draw::{FIFTY_MOVES, SEVENTY_FIVE_MOVES};
 use crate::rules::explain_move::explain_castling;
 use crate::rules::lines;
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Square};
@@ -111,7 +112,8 @@ impl Status {
         let check_mated = moves.as_ref().is_some_and(Vec::is_empty) && checkers.any();
         let stale_mated = moves.is_some() && position.is_stalemate();
         let insufficient_material = position.is_insufficient_material();
-        let drawn = stale_mated || insufficient_material || position.halfmoves() >= 150;
+        let drawn =
+            stale_mated || insufficient_material || position.halfmoves() >= SEVENTY_FIVE_MOVES;
         let outcome = match (check_mated, drawn) {
             (true, _) => Some((!position.turn()).name()),
             (false, true) => Some("draw"),
@@ -131,7 +133,7 @@ impl Status {
             check_mated,
             stale_mated,
             insufficient_material,
-            fifty_moves: position.halfmoves() >= 100,
+            fifty_moves: position.halfmoves() >= FIFTY_MOVES,
             outcome,
             pins: Color::ALL
                 .into_iter()

@@ -3,6 +3,7 @@
 pub mod checks;
 pub(crate) mod context;
 pub mod control;
+pub mod draw;
 pub mod explain;
 pub mod explain_move;
 pub(crate) mod generate;

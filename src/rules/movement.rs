@@ -170,6 +170,14 @@ pub const fn start_rank(color: Color) -> Rank {
     }
 }
 
+/// The rank that a colour's pawns jump over.
+pub const fn jumped_rank(color: Color) -> Rank {
+    match color {
+        Color::White => Rank::THIRD,
+        Color::Black => Rank::SIXTH,
+    }
+}
+
 /// The rank on which a colour's pawns are promoted.
 pub const fn last_rank(color: Color) -> Rank {
     match color {

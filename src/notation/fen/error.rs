@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::notation::castling::CastlingError;
+use crate::rules::movement::jumped_rank;
 use crate::types::{Color, Rank, Square};
 
 /// Why a text is no FEN: all its faults, never none.
@@ -291,12 +292,12 @@ impl fmt::Display for FenFault {
             Kind::Castling(error) => write!(f, "{error}"),
             Kind::EnPassant { found, turn } => {
                 write!(f, "{found:?}, expected - or a square")?;
-                turn.map_or(Ok(()), |turn| write!(f, " on rank {}", jumped_rank(turn)))
+                turn.map_or(Ok(()), |turn| write!(f, " on rank {}", jumped_rank(!turn)))
             }
             Kind::EnPassantRank { square, turn } => write!(
                 f,
                 "{square} with {turn} on move, expected a square on rank {}",
-                jumped_rank(*turn)
+                jumped_rank(!*turn)
             ),
             Kind::NotANumber { found } => write!(f, "{found:?}, expected a number"),
             Kind::NumberTooLarge { found } => {
@@ -318,12 +319,4 @@ impl std::error::Error for FenFault {}
 
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// The rank of the en passant square (PGN standard 16.1.3.4): the pawn that jumped is the other side's.
-pub(super) const fn jumped_rank(turn: Color) -> Rank {
-    match turn {
-        Color::White => Rank::SIXTH,
-        Color::Black => Rank::THIRD,
-    }
 }

@@ -1,8 +1,8 @@
 //! What was probably meant by a faulty FEN. Nothing here decides what is accepted.
 
-use super::error::jumped_rank;
+use crate::rules::movement::jumped_rank;
 use crate::setup::Setup;
-use crate::types::{Color, Piece, Rank, Role, Square};
+use crate::types::{Color, Piece, Role, Square};
 
 /// A piece of the input for a message, cut short when it is long.
 pub(super) fn excerpt(text: &str) -> String {
@@ -151,7 +151,7 @@ pub(super) fn en_passant(text: &str, setup: &Setup, turn: Option<Color>) -> Opti
         return Some("write the plain sign -".to_owned());
     }
     let square = Square::from_name(&text.to_ascii_lowercase())?;
-    let rank = jumped_rank(turn?);
+    let rank = jumped_rank(!turn?);
     if square.rank() == rank {
         return Some(format!("write {square}"));
     }
@@ -159,17 +159,19 @@ pub(super) fn en_passant(text: &str, setup: &Setup, turn: Option<Color>) -> Opti
 }
 
 pub(super) fn en_passant_rank(square: Square, setup: &Setup) -> Option<String> {
-    let jumped = Square::new(square.file(), jumped_rank(setup.turn));
+    let jumped = Square::new(square.file(), jumped_rank(!setup.turn));
     if setup.can_have_jumped(jumped) {
         return Some(format!("the square that the pawn jumped over is {jumped}"));
     }
-    matches!(square.rank(), Rank::THIRD | Rank::SIXTH)
+    (square.rank() == jumped_rank(setup.turn))
         .then(|| format!("{square} is possible with {} on move", !setup.turn))
 }
 
 pub(super) fn number(text: &str) -> Option<String> {
     let hint = match text {
-        "o" | "O" => "write the digit 0, not the letter O",
+        _ if !text.is_empty() && text.chars().all(|c| matches!(c, 'o' | 'O')) => {
+            "write the digit 0, not the letter O"
+        }
         "-" => "write 0 where nothing is to be counted",
         _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
             "an operation of an EPD ends with a semicolon"

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::error::{FenError, FenFault, FenFaultKind, FenField, jumped_rank};
+use super::error::{FenError, FenFault, FenFaultKind, FenField};
 use super::hint::{self, Middle, excerpt};
 use super::{Fen, operations, placement};
 use crate::notation::castling;
 use crate::problem::Problem;
+use crate::rules::movement::jumped_rank;
 use crate::setup::Setup;
 use crate::types::{Color, Square};
 
@@ -270,7 +271,7 @@ impl<'t> Reader<'t> {
             return;
         };
         match turn {
-            Some(turn) if square.rank() != jumped_rank(turn) => {
+            Some(turn) if square.rank() != jumped_rank(!turn) => {
                 let hint = hint::en_passant_rank(square, &self.fen.setup);
                 let kind = FenFaultKind::EnPassantRank { square, turn };
                 self.fault(FenField::EnPassant, span, kind, hint);
