@@ -101,11 +101,22 @@ impl Body {
     }
 }
 
-impl fmt::Display for San {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use fmt::Write;
+impl San {
+    /// Appends the move to a buffer: at most seven signs and a suffix, all of them ASCII.
+    pub(crate) fn append(self, out: &mut Vec<u8>) {
+        let (text, len) = self.text();
+        out.extend_from_slice(&text[..len]);
+    }
+
+    fn text(self) -> ([u8; 8], usize) {
+        let mut text = [0; 8];
+        let mut len = 0;
+        let mut push = |sign: u8| {
+            text[len & 7] = sign;
+            len += 1;
+        };
         match self.body {
-            Body::Castle(side) => f.write_str(side.san())?,
+            Body::Castle(side) => side.san().bytes().for_each(&mut push),
             Body::Normal {
                 role,
                 file,
@@ -115,29 +126,37 @@ impl fmt::Display for San {
                 promotion,
             } => {
                 if role != Role::Pawn {
-                    f.write_char(role.letter())?;
+                    push(role.letter() as u8);
                 }
                 if let Some(file) = file {
-                    f.write_char(file.letter())?;
+                    push(file.letter() as u8);
                 }
                 if let Some(rank) = rank {
-                    f.write_char(rank.digit())?;
+                    push(rank.digit() as u8);
                 }
                 if capture {
-                    f.write_char('x')?;
+                    push(b'x');
                 }
-                f.write_str(to.name())?;
+                to.ascii().into_iter().for_each(&mut push);
                 if let Some(role) = promotion {
-                    f.write_char('=')?;
-                    f.write_char(role.letter())?;
+                    push(b'=');
+                    push(role.letter() as u8);
                 }
             }
         }
         match self.suffix {
-            Some(Suffix::Check) => f.write_char('+'),
-            Some(Suffix::Mate) => f.write_char('#'),
-            None => Ok(()),
+            Some(Suffix::Check) => push(b'+'),
+            Some(Suffix::Mate) => push(b'#'),
+            None => {}
         }
+        (text, len.min(8))
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (text, len) = self.text();
+        f.write_str(str::from_utf8(&text[..len]).map_err(|_| fmt::Error)?)
     }
 }
 

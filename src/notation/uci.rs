@@ -31,14 +31,22 @@ impl Uci {
     }
 }
 
+impl Uci {
+    /// Appends the move to a buffer.
+    pub(crate) fn append(self, out: &mut Vec<u8>) {
+        let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
+        out.extend_from_slice(&[a, b, c, d]);
+        if let Some(role) = self.promotion {
+            out.push(role.letter().to_ascii_lowercase() as u8);
+        }
+    }
+}
+
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.from.name())?;
-        f.write_str(self.to.name())?;
-        match self.promotion {
-            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
+        let mut text = Vec::with_capacity(5);
+        self.append(&mut text);
+        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -3,8 +3,6 @@
 //! It writes what `serde_json` writes of the same record, which a test holds it to, in a quarter of the time.
 
 use crate::decimal;
-use crate::notation::san::{Body, San, Suffix};
-use crate::notation::uci::Uci;
 use crate::report::{KingStage, MoveReport, Moves, PieceOn, Stage};
 use crate::types::{Bitboard, Role, Square};
 
@@ -40,7 +38,7 @@ pub(super) fn append(record: &Moves, slim: bool, out: &mut Vec<u8>) {
     if slim {
         list(&record.moves, out, |mv, out| {
             out.push(b'"');
-            uci(mv.uci, out);
+            mv.uci.append(out);
             out.push(b'"');
         });
     } else {
@@ -76,12 +74,12 @@ fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
     // The part that every move has, in one piece: its letters are put in their places.
     let mut head = *b"{\"piece\":\"P\",\"from\":\"e2\",\"to\":\"e4\",\"uci\":\"";
     head[10] = letter(mv.role);
-    head[21..23].copy_from_slice(&name(mv.from));
-    head[31..33].copy_from_slice(&name(mv.to));
+    head[21..23].copy_from_slice(&mv.from.ascii());
+    head[31..33].copy_from_slice(&mv.to.ascii());
     out.extend_from_slice(&head);
-    uci(mv.uci, out);
+    mv.uci.append(out);
     out.extend_from_slice(b"\",\"san\":\"");
-    san(mv.san, out);
+    mv.san.append(out);
     out.push(b'"');
     if let Some(taken) = mv.has_captured {
         out.extend_from_slice(b",\"hasCaptured\":");
@@ -105,67 +103,14 @@ fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
     out.push(b'}');
 }
 
-fn uci(uci: Uci, out: &mut Vec<u8>) {
-    let ([a, b], [c, d]) = (name(uci.from), name(uci.to));
-    out.extend_from_slice(&[a, b, c, d]);
-    if let Some(role) = uci.promotion {
-        out.push(letter(role).to_ascii_lowercase());
-    }
-}
-
 fn piece_on(piece: PieceOn, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"piece\":\"");
     out.push(letter(piece.role));
     out.extend_from_slice(b"\",\"color\":\"");
     out.extend_from_slice(piece.color.name().as_bytes());
     out.extend_from_slice(b"\",\"square\":\"");
-    out.extend_from_slice(&name(piece.square));
+    out.extend_from_slice(&piece.square.ascii());
     out.extend_from_slice(b"\"}");
-}
-
-/// A move in SAN is at most seven signs and a suffix, none of which JSON escapes.
-fn san(san: San, out: &mut Vec<u8>) {
-    let mut text = [0; 8];
-    let mut len = 0;
-    let mut push = |sign: u8| {
-        text[len & 7] = sign;
-        len += 1;
-    };
-    match san.body {
-        Body::Castle(side) => side.san().bytes().for_each(&mut push),
-        Body::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => {
-            if role != Role::Pawn {
-                push(letter(role));
-            }
-            if let Some(file) = file {
-                push(file.letter() as u8);
-            }
-            if let Some(rank) = rank {
-                push(rank.digit() as u8);
-            }
-            if capture {
-                push(b'x');
-            }
-            name(to).into_iter().for_each(&mut push);
-            if let Some(role) = promotion {
-                push(b'=');
-                push(letter(role));
-            }
-        }
-    }
-    match san.suffix {
-        Some(Suffix::Check) => push(b'+'),
-        Some(Suffix::Mate) => push(b'#'),
-        None => {}
-    }
-    out.extend_from_slice(&text[..len.min(8)]);
 }
 
 fn list<T>(items: &[T], out: &mut Vec<u8>, write: impl Fn(&T, &mut Vec<u8>)) {
@@ -185,7 +130,7 @@ fn set(squares: Bitboard, out: &mut Vec<u8>) {
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as an item of a list")]
 fn quoted(square: &Square, out: &mut Vec<u8>) {
-    let [file, rank] = name(*square);
+    let [file, rank] = square.ascii();
     out.extend_from_slice(&[b'"', file, rank, b'"']);
 }
 
@@ -195,8 +140,4 @@ fn flag(value: bool, out: &mut Vec<u8>) {
 
 const fn letter(role: Role) -> u8 {
     role.letter() as u8
-}
-
-const fn name(square: Square) -> [u8; 2] {
-    [square.file().letter() as u8, square.rank().digit() as u8]
 }

@@ -129,6 +129,12 @@ impl Square {
         (self.0 / 8 + self.0 % 8) % 2 == 1
     }
 
+    /// The letter and the digit of the name.
+    #[inline]
+    pub(crate) const fn ascii(self) -> [u8; 2] {
+        NAMES[self.index()]
+    }
+
     /// The algebraic name, `e4`.
     pub const fn name(self) -> &'static str {
         match str::from_utf8(&NAMES[self.index()]) {
