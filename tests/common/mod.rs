@@ -16,7 +16,9 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, PositionError}
 
 /// Reads a FEN. Everything but the oracle itself comes through here.
 pub(crate) fn position(fen: &str) -> Position {
-    from_oracle(&oracle(fen))
+    let read =
+        chessmoves::notation::fen::parse(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    Position::try_from(read.setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// Reads a FEN for the oracle, as Chess960 where standard castling cannot express it.
