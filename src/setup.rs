@@ -1,8 +1,8 @@
 //! What an input says, legal or not.
 
 use crate::board::Board;
-use crate::rules::movement::home_rank;
-use crate::types::{Bitboard, CastlingSide, Color, File, Piece, Role, Square};
+use crate::rules::movement::{home_rank, king_home};
+use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
 /// Everything that a FEN or a JSON board can say about a position, before anybody asks whether it makes sense.
 ///
@@ -53,7 +53,8 @@ impl Setup {
 
     /// Whether the rook on this square castles as in standard chess: from the corner, its king on the e-file.
     pub(crate) fn is_standard_right(&self, color: Color, rook: Square) -> bool {
-        let king = Square::new(File::E, home_rank(color));
-        self.board.king(color) == Some(king) && matches!(rook.file(), File::A | File::H)
+        let in_corner = |side: CastlingSide| rook.file() == side.corner_file();
+        self.board.king(color) == Some(king_home(color))
+            && CastlingSide::ALL.into_iter().any(in_corner)
     }
 }

@@ -463,3 +463,14 @@ fn every_move_is_read_as_it_is_written() {
         }
     }
 }
+
+/// Where a colour has several kings, stage 3 still tells their moves apart.
+#[test]
+fn two_kings_that_reach_a_square_are_told_apart() {
+    let position = position("4k3/8/8/8/8/8/8/K1K5 w - - 0 1");
+    let names: Vec<_> = (Moves::board(&position, None).moves.iter())
+        .filter(|mv| mv.to == chessmoves::Square::B1)
+        .map(|mv| mv.san.to_string())
+        .collect();
+    assert_eq!(names, ["Kab1", "Kcb1"]);
+}

@@ -4,9 +4,9 @@ use super::Problem;
 use crate::rules::control::attackers;
 use crate::rules::draw::SEVENTY_FIVE_MOVES;
 use crate::rules::lines;
-use crate::rules::movement::home_rank;
+use crate::rules::movement::{home_rank, king_home, last_rank};
 use crate::setup::Setup;
-use crate::types::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
 /// Lists every problem of a setup, in a fixed order: kings, checks, pawns and pieces, castling, en passant, the clock;
 /// white's before black's.
@@ -138,7 +138,7 @@ fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem
 fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let of = |role| setup.board.by_piece(Piece::new(color, role));
     let pawns = of(Role::Pawn);
-    let edge = pawns & (Bitboard::rank(Rank::FIRST) | Bitboard::rank(Rank::EIGHTH));
+    let edge = pawns & (Bitboard::rank(home_rank(color)) | Bitboard::rank(last_rank(color)));
     if edge.any() {
         found.push(Problem::PawnsOnEdgeRank { color, pawns: edge });
     }
@@ -211,7 +211,7 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
         .into_iter()
         .map(|side| Square::new(side.corner_file(), king.rank()))
         .collect();
-    if usable == corners && king.file() != File::E && !setup.chess960 {
+    if usable == corners && king != king_home(color) && !setup.chess960 {
         found.push(Problem::Chess960Assumed {
             color,
             king,

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::Problem;
-use crate::rules::movement::home_rank;
-use crate::types::{Bitboard, Color, File, Square};
+use crate::rules::movement::{home_rank, king_home};
+use crate::types::{Bitboard, Color};
 
 const AS_IT_IS: &str = "the analysis takes the position as it is";
 
@@ -124,7 +124,7 @@ impl fmt::Display for Problem {
                 f,
                 "{color} has castling rights with the rooks on {}, but its king stands on {king}, not on {}; the position is taken as Chess960",
                 and(rooks),
-                Square::new(File::E, home_rank(color))
+                king_home(color)
             ),
             Self::EnPassantWrongRank { square, turn } => write!(
                 f,

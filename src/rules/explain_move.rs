@@ -6,7 +6,7 @@ use super::reason::Reason;
 use super::status;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::types::{Bitboard, CastlingSide, File, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Piece, Role, Square};
 
 /// Judges the move between any two squares, on a vector of the piece or not, with the promotion as it was given. Castling
 /// is the king's two squares or king takes rook; where the squares can mean a step too, the spelling of the position's
@@ -73,7 +73,7 @@ fn judge_squares(
 /// Judges castling of the side on move.
 pub fn explain_castling(position: &Position, side: CastlingSide) -> Verdict {
     let turn = position.turn();
-    let home = Square::new(File::E, movement::home_rank(turn));
+    let home = movement::king_home(turn);
     let from = position.board().king(turn).unwrap_or(home);
     let castles = |verdict: &Verdict| verdict.mv.and_then(Move::castle) == Some(side);
     if let Some(verdict) = explain(position, from).into_iter().find(castles) {

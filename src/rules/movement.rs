@@ -144,7 +144,7 @@ pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
         .iter()
         .filter_map(move |&lane| match lane.rule {
             MoveOnly if from.rank() != start_rank(piece.color) => Some(Lane { reach: 1, ..lane }),
-            Castle(_) if from != Square::new(File::E, home_rank(piece.color)) => None,
+            Castle(_) if from != king_home(piece.color) => None,
             _ => Some(lane),
         })
 }
@@ -160,6 +160,11 @@ pub const fn home_rank(color: Color) -> Rank {
         Color::White => Rank::FIRST,
         Color::Black => Rank::EIGHTH,
     }
+}
+
+/// The square of a colour's king at the start of a game of standard chess.
+pub const fn king_home(color: Color) -> Square {
+    Square::new(File::E, home_rank(color))
 }
 
 /// The rank from which a colour's pawns may jump.

@@ -60,11 +60,11 @@ impl<'p> Reach<'p> {
 
     /// The other pieces of the kind that can make the same move: those from which SAN must tell it apart.
     pub fn rivals(&self, mv: Move) -> Bitboard {
-        let others = self.movers & self.position.board().by_role(mv.role());
-        if matches!(mv.role(), Role::Pawn | Role::King) {
-            // SAN tells pawns apart by their file, and there is one king to move.
+        if mv.role() == Role::Pawn {
+            // SAN tells pawns apart by their file.
             return Bitboard::EMPTY;
         }
+        let others = self.movers & self.position.board().by_role(mv.role());
         (others.without(mv.from()).into_iter())
             .filter(|&from| self.targets(from).contains(mv.to()))
             .collect()

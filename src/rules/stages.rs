@@ -6,7 +6,7 @@
 use super::context::Context;
 use super::side::Side;
 use super::{control, lines, movement};
-use crate::types::{Bitboard, CastlingSide, File, Piece, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Piece, Role, Square, Step};
 
 /// The five filters of one way to move, each a set of target squares. One that does not apply holds every square.
 ///
@@ -199,7 +199,7 @@ pub(crate) fn castling_way<S: Side>(
     let rook = cx.position.castling_rook(S::COLOR, side);
     let home = movement::home_rank(S::COLOR);
     // Without a right there is still a question to answer, for a king at home.
-    let standard = king == Square::new(File::E, home);
+    let standard = king == movement::king_home(S::COLOR);
     let rook = rook.or(standard.then(|| Square::new(side.corner_file(), home)))?;
     Some(CastlingWay::new(king, rook, side))
 }
