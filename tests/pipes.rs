@@ -97,7 +97,7 @@ fn a_reader_may_go_away_before_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    const FULL: &str = "error: No space left on device (os error 28)\n";
+    const FULL: &str = "error: standard output: No space left on device (os error 28)\n";
     for (command, stdin) in [
         ("chessmoves legal --json", many()),
         ("chessmoves legal", many()),

@@ -309,7 +309,10 @@ fn a_full_disk_ends_every_thread() {
             let _ = stdin.write_all(&b"startpos\n".repeat(lines));
             let output = child.wait_with_output().expect("an output");
             let err = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(err, "error: No space left on device (os error 28)\n");
+            assert_eq!(
+                err,
+                "error: standard output: No space left on device (os error 28)\n"
+            );
             assert_eq!(output.status.code(), Some(2));
         }
     }

@@ -82,7 +82,10 @@ fn failed(error: &anyhow::Error) -> Exit {
 }
 
 fn describe(error: &anyhow::Error, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "error: {error}")?;
+    // What goes wrong with an input says which; without a context, it is the output.
+    let is_output = error.chain().count() == 1 && error.is::<io::Error>();
+    let place = if is_output { "standard output: " } else { "" };
+    writeln!(out, "error: {place}{error}")?;
     for cause in error.chain().skip(1) {
         writeln!(out, "caused by: {cause}")?;
     }
