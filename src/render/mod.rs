@@ -13,3 +13,28 @@ mod why;
 
 pub use error::error;
 pub use paint::{Palette, Tone};
+
+use crate::report::Picture;
+use crate::types::Color;
+
+/// Which side of the board is at the bottom of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Bottom {
+    /// White's, as in every diagram.
+    #[default]
+    White,
+    /// Black's.
+    Black,
+    /// That of the side asked about.
+    Asked,
+}
+
+impl Bottom {
+    fn color(self, picture: &Picture) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+            Self::Asked => picture.side,
+        }
+    }
+}

@@ -2,28 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::board::Picture;
-use super::text::{capital, check, heading, problems, row};
+use super::text::{check, heading, problems, row};
 use super::{Palette, Tone};
-use crate::report::{Control, Controlled, Status};
+use crate::report::{Control, Controlled, Status, capital};
 use crate::types::{CastlingSide, Color, Square};
 
 pub(super) fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    heading(
-        &format!("{} to move", capital(record.on_move.name())),
-        palette,
-        out,
-    )?;
     let board = &record.fen.0.board;
-    Picture {
-        board,
-        asked: None,
-        moves: &[],
-        checkers: record.checkers,
-        verdicts: &[],
-    }
-    .write(palette, out)?;
-    writeln!(out)?;
     row("FEN", &record.fen.to_string(), out)?;
     let moves = match record.move_count.zip(record.capture_count) {
         Some((moves, captures)) => format!("{moves}, {captures} of them captures"),

@@ -2,12 +2,21 @@
 
 use std::io::{self, Write};
 
-use super::board::Picture;
-use super::{Palette, Tone};
+use super::board::Drawing;
+use super::{Bottom, Palette, Tone};
 use crate::report::{
-    KingStage, MoveReport, Moves, PieceOn, ProblemReport, RawMoves, Record, Stage,
+    KingStage, MoveReport, Moves, Picture, PieceOn, ProblemReport, RawMoves, Record, Stage,
 };
 use crate::types::{Bitboard, Color, Piece, Role};
+
+/// How text looks.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// The colours.
+    pub palette: Palette,
+    /// Which side of the board is at the bottom.
+    pub bottom: Bottom,
+}
 
 /// Writes a record, with the problems that the reader of its position found.
 ///
@@ -17,9 +26,17 @@ use crate::types::{Bitboard, Color, Piece, Role};
 pub fn write(
     record: &Record,
     problems: &[ProblemReport],
-    palette: &Palette,
+    look: &Look,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let palette = &look.palette;
+    if has_board(record) {
+        heading(&record.title(), palette, out)?;
+        if let Some(picture) = Picture::of(record) {
+            Drawing::new(&picture, look.bottom).write(palette, out)?;
+            writeln!(out)?;
+        }
+    }
     match record {
         Record::Raw(record) => raw(record, palette, out)?,
         Record::Moves(record) => moves(record, palette, out)?,
@@ -31,6 +48,15 @@ pub fn write(
         Record::Perft(record) => return super::perft::perft(record, out),
     }
     self::problems(problems, palette, out)
+}
+
+/// Whether the answer begins with a title and a board.
+const fn has_board(record: &Record) -> bool {
+    match record {
+        Record::Raw(_) | Record::Moves(_) | Record::Status(_) => true,
+        Record::Why(record) => record.mv.is_none(),
+        Record::Control(_) | Record::Played(_) | Record::Perft(_) => false,
+    }
 }
 
 /// Writes the moves of a record on one line, in UCI, for whoever splits it at blanks.
@@ -66,12 +92,6 @@ pub(super) fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<(
 
 fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let piece = record.piece;
-    let title = format!(
-        "{} on {}: its moves on the 15x15 board",
-        capital(&piece.piece().to_string()),
-        piece.square
-    );
-    heading(&title, palette, out)?;
     for rank in (-7..=7).rev() {
         write!(out, "  ")?;
         for file in -7..=7 {
@@ -112,18 +132,6 @@ fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<
 }
 
 fn moves(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    heading(&title(record), palette, out)?;
-    let board = &record.fen.0.board;
-    let checkers = record.king.map_or(Bitboard::EMPTY, |king| king.checkers);
-    Picture {
-        board,
-        asked: record.piece,
-        moves: &record.moves,
-        checkers,
-        verdicts: &[],
-    }
-    .write(palette, out)?;
-    writeln!(out)?;
     list(record, out)?;
     if record.stage >= Stage::Board {
         captures(&record.moves, out)?;
@@ -132,30 +140,6 @@ fn moves(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<(
         king_stage(record, king, palette, out)?;
     }
     Ok(())
-}
-
-fn title(record: &Moves) -> String {
-    let (who, turn) = match record.piece {
-        Some(piece) => (
-            format!(
-                "{} on {}",
-                capital(&piece.piece().to_string()),
-                piece.square
-            ),
-            piece.color,
-        ),
-        None => (capital(record.on_move.name()), record.on_move),
-    };
-    let what = match record.stage {
-        Stage::Raw | Stage::Clipped => ": its moves on the empty board",
-        Stage::Board => ": pseudo-legal moves",
-        Stage::King => ": legal moves",
-    };
-    if turn == record.on_move {
-        who + what
-    } else {
-        format!("{who}{what}, were {turn} on move ({} is)", record.on_move)
-    }
 }
 
 /// One line for a piece asked about, else one for each piece.
@@ -289,10 +273,4 @@ pub(super) fn problems(
         writeln!(out, "{label} {}", problem.message)?;
     }
     Ok(())
-}
-
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::board::Picture;
-use super::text::{capital, heading, row};
+use super::text::row;
 use super::{Palette, Tone};
 use crate::report::{Answer, ReasonReport, VerdictReport, Why};
 use crate::rules::reason::Refusal;
@@ -13,20 +12,6 @@ pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io:
     if record.mv.is_some() {
         return one_move(record, palette, out);
     }
-    heading(&title(record), palette, out)?;
-    Picture {
-        board: &record.fen.0.board,
-        asked: record.piece,
-        moves: &[],
-        verdicts: if record.piece.is_some() {
-            &record.verdicts
-        } else {
-            &[]
-        },
-        checkers: record.checkers,
-    }
-    .write(palette, out)?;
-    writeln!(out)?;
     if record.piece.is_some() {
         return verdicts(&record.verdicts.iter().collect::<Vec<_>>(), palette, out);
     }
@@ -37,33 +22,6 @@ pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io:
         by_piece(record, palette, out)
     } else {
         stages(record, out)
-    }
-}
-
-fn title(record: &Why) -> String {
-    let side = record.on_move;
-    if let Some(piece) = record.piece {
-        let name = capital(&piece.piece().to_string());
-        let turn = if piece.color == side {
-            String::new()
-        } else {
-            format!(", were {} on move ({side} is)", piece.color)
-        };
-        return format!(
-            "{name} on {}: every square of its vectors{turn}",
-            piece.square
-        );
-    }
-    let side = capital(side.name());
-    let stuck = !record.verdicts.iter().any(|verdict| verdict.legal);
-    match (record.checkers.any(), stuck) {
-        (true, true) => format!("{side} is checkmated: every way out fails"),
-        (true, false) => format!("{side} is in check: the ways out"),
-        (false, true) if record.fen.0.board.king(record.on_move).is_some() => {
-            format!("{side} is stalemated: every piece is stuck")
-        }
-        (false, true) => format!("{side} has no move"),
-        (false, false) => format!("{side} to move: what each stage takes"),
     }
 }
 

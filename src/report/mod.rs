@@ -7,21 +7,25 @@ mod control;
 mod error;
 mod moves;
 mod perft;
+mod picture;
 mod play;
 mod reason;
 mod schema;
 mod sentence;
 mod status;
+mod title;
 mod why;
 
 pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
 pub use perft::{PerftReport, SuiteCheck};
+pub use picture::{Arrow, Mark, Picture};
 pub use play::{Played, PlayedMove};
 pub use reason::ReasonCode;
 pub use schema::schema;
 pub use status::{CastlingReport, Pin, ProblemReport, Status};
+pub(crate) use title::capital;
 pub use why::{Answer, Asked, ReasonReport, VerdictReport, Why};
 
 use std::fmt;

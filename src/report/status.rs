@@ -145,7 +145,8 @@ impl Status {
     }
 }
 
-fn pins(position: &Position, color: Color) -> Vec<Pin> {
+/// The pinned pieces of a colour.
+pub(super) fn pins(position: &Position, color: Color) -> Vec<Pin> {
     let view = position.with_turn(color);
     let Some(king) = view.board().king(color) else {
         return Vec::new();

@@ -7,7 +7,8 @@ use chessmoves::fix::{self, Change};
 use chessmoves::input::{Input, InputError, find_piece, play_moves};
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
-use chessmoves::render::{self, Palette, json, text};
+use chessmoves::render::text::{self, Look};
+use chessmoves::render::{self, Palette, json};
 use chessmoves::report::{PieceOn, ProblemReport, Record};
 
 use crate::args::Positioned;
@@ -114,7 +115,7 @@ fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Res
         common,
         question,
         fix,
-        palette: ui::stdout_palette(),
+        look: ui::look(common.picture.bottom()),
         error_palette: ui::stderr_palette(),
     };
     match source {
@@ -135,7 +136,7 @@ struct Run<'a> {
     question: &'a Question<'a>,
     /// Whether to repair what can be repaired.
     fix: bool,
-    palette: Palette,
+    look: Look,
     error_palette: Palette,
 }
 
@@ -155,7 +156,7 @@ impl Run<'_> {
             return text::uci(record, out);
         }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
-        text::write(record, &problems, &self.palette, out)
+        text::write(record, &problems, &self.look, out)
     }
 
     /// A single question gets its error on standard error, and standard output stays empty.

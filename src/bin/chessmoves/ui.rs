@@ -3,7 +3,8 @@
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use chessmoves::render::{Palette, Tone};
+use chessmoves::render::text::Look;
+use chessmoves::render::{Bottom, Palette, Tone};
 use owo_colors::Style;
 
 /// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
@@ -38,6 +39,14 @@ fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {
         return stream.is_terminal() && !no_color && !is("CLICOLOR", "0") && !is("TERM", "dumb");
     }
     !matches!(AutoStream::choice(stream), ColorChoice::Never)
+}
+
+/// How text on standard output looks.
+pub(crate) fn look(bottom: Bottom) -> Look {
+    Look {
+        palette: stdout_palette(),
+        bottom,
+    }
 }
 
 /// The colours of standard output.

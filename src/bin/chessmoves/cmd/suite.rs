@@ -8,6 +8,7 @@ use chessmoves::Position;
 use chessmoves::input::InputError;
 use chessmoves::notation::suite::{self, Expected, SuiteError};
 use chessmoves::notation::{fen, json::RecordKind};
+use chessmoves::render::text::Look;
 use chessmoves::render::{self, json, text};
 use chessmoves::report::{ErrorRecord, PerftReport, Record, SuiteCheck};
 
@@ -46,7 +47,7 @@ pub(super) fn run(args: &Counting, path: &Path, counter: &Counter) -> anyhow::Re
                 if is_json {
                     json::write(&record, RecordKind::Perft.keys(), &[], &mut out)?;
                 } else {
-                    text::write(&record, &[], &ui::stdout_palette(), &mut *out)?;
+                    text::write(&record, &[], &Look::default(), &mut *out)?;
                 }
             }
             Err(mut record) => {

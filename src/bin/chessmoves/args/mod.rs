@@ -1,12 +1,19 @@
 //! The command line: the help texts are the comments of these types.
 
-use std::num::NonZero;
+mod output;
+mod picture;
+mod position;
+mod stream;
+
 use std::path::PathBuf;
 
-use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::{PieceError, PieceName};
-use chessmoves::render::json::Options;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
+
+pub(crate) use output::OutputArgs;
+pub(crate) use picture::PictureArgs;
+pub(crate) use position::PositionArgs;
+pub(crate) use stream::StreamArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -171,136 +178,7 @@ pub(crate) struct Positioned {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+    #[command(flatten)]
     pub(crate) stream: StreamArgs,
-}
-
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Position")]
-pub(crate) struct PositionArgs {
-    /// A FEN or EPD, `_` for blanks if you like, or the name of a position
-    #[arg(long, value_name = "FEN", conflicts_with_all = ["board", "input"])]
-    pub(crate) fen: Option<String>,
-    /// A board in JSON, or the path of a JSON file
-    #[arg(long, value_name = "JSON", conflicts_with = "input")]
-    pub(crate) board: Option<String>,
-    /// A file of positions, one a line; `-` for standard input; may be repeated
-    #[arg(long, value_name = "FILE")]
-    pub(crate) input: Vec<PathBuf>,
-    /// Moves to play first, separated by blanks
-    #[arg(long, value_name = "MOVES")]
-    pub(crate) moves: Option<String>,
-    /// Read the position as Chess960, and write castling as king takes rook
-    #[arg(long)]
-    pub(crate) chess960: bool,
-}
-
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct OutputArgs {
-    /// What to write
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// The same as --format json
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
-    /// The moves as a list of UCI strings, in JSON that is otherwise the same
-    #[arg(long)]
-    slim: bool,
-    /// The keys that the JSON is to have, such as fen,moves; `+id` for the key `id` of the input; errors keep theirs
-    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
-    fields: Option<Vec<String>>,
-    /// When to colour: this flag, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    color: When,
-}
-
-impl OutputArgs {
-    /// Whether the answers are records; that is so wherever only records could be meant.
-    pub(crate) fn is_json(&self) -> bool {
-        self.json || self.format == Format::Json || self.slim || self.fields.is_some()
-    }
-
-    /// Whether the answers are lists of moves.
-    pub(crate) fn is_uci(&self) -> bool {
-        self.format == Format::Uci
-    }
-
-    /// How the records are to look.
-    pub(crate) fn options(&self) -> Options<'_> {
-        Options {
-            slim: self.slim,
-            fields: self.fields.as_deref(),
-        }
-    }
-
-    /// Whether records of this kind can be written so.
-    pub(crate) fn check(&self, kind: RecordKind, lists_moves: bool) -> anyhow::Result<()> {
-        let is_for_moves = self.slim || self.is_uci();
-        anyhow::ensure!(
-            lists_moves || !is_for_moves,
-            "--slim and --format uci are for lists of moves in UCI: legal, board and clip"
-        );
-        anyhow::ensure!(
-            !(self.is_uci() && self.is_json()),
-            "--format uci has no keys: it goes with neither --slim nor --fields"
-        );
-        for field in self.fields.iter().flatten() {
-            anyhow::ensure!(
-                field.starts_with('+') || kind.keys().contains(&&**field),
-                "--fields: there is no key {field:?} in the record, expected some of {}, or +KEY for a key of the input",
-                kind.keys().join(",")
-            );
-        }
-        Ok(())
-    }
-}
-
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Streams")]
-pub(crate) struct StreamArgs {
-    /// How many threads answer the lines of a stream, or count for perft; left out, as many as there are cores for a
-    /// stream, and one for perft; the output is the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Answer each line by itself, as a co-process has to, in one thread
-    #[arg(long, conflicts_with = "threads")]
-    pub(crate) line_buffered: bool,
-    /// Show no progress, and no count of the lines that could not be answered
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
-}
-
-impl StreamArgs {
-    /// How many threads count the ways from one position.
-    pub(crate) fn counting(&self) -> NonZero<usize> {
-        let threads = self.threads.map_or(1, usize::from);
-        NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN)
-    }
-
-    /// How many threads are to answer.
-    pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            _ if self.line_buffered => 1,
-            Some(threads) => threads.into(),
-            None => std::thread::available_parallelism().map_or(1, Into::into),
-        }
-    }
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Format {
-    /// For people
-    Text,
-    /// One record a line
-    Json,
-    /// The moves of a position on one line, for legal, board and clip
-    Uci,
-}
-
-/// Looked for before the arguments are parsed, so that help obeys it too.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum When {
-    Auto,
-    Always,
-    Never,
 }

@@ -1,0 +1,211 @@
+use std::collections::BTreeMap;
+
+use super::status::pins;
+use super::{MoveReport, PieceOn, Pin, Record, Stage, VerdictReport, Why};
+use crate::board::Board;
+use crate::position::Position;
+use crate::rules::reason::Refusal;
+use crate::types::{Bitboard, ByColor, Color, Square};
+
+/// What an answer looks like on the board: everything there is to draw, and nothing of how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// What is shown, in a line.
+    pub title: String,
+    /// The pieces.
+    pub board: Board,
+    /// The side asked about: the colour of the piece, or the side on move.
+    pub side: Color,
+    /// The piece asked about.
+    pub asked: Option<PieceOn>,
+    /// The squares that it, or the whole side when no piece was asked about, can and cannot go to: one mark a square, a1 first.
+    pub targets: BTreeMap<Square, Mark>,
+    /// The squares of each direction of the piece asked about, outward; castling is a direction of its own.
+    pub vectors: Vec<Vec<Square>>,
+    /// The one move asked about.
+    pub arrow: Option<Arrow>,
+    /// The king in check.
+    pub in_check: Option<Square>,
+    /// The pieces that give the check.
+    pub checkers: Bitboard,
+    /// The pinned pieces of the side asked about, or of both where it is the position that was asked about.
+    pub pins: Vec<Pin>,
+    /// The pieces that an answer to `why` names.
+    pub responsible: Bitboard,
+    /// By how many pieces each side controls each square.
+    pub control: Option<ByColor<BTreeMap<Square, usize>>>,
+}
+
+/// A move from square to square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// From here.
+    pub from: Square,
+    /// To here.
+    pub to: Square,
+    /// Whether it is legal.
+    pub legal: bool,
+}
+
+/// What became of a square that was asked about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mark {
+    /// A move to an empty square.
+    Quiet,
+    /// A capture of what stands there.
+    Capture,
+    /// A capture in passing.
+    EnPassant,
+    /// A promotion.
+    Promotion,
+    /// Both.
+    CapturePromotion,
+    /// The king's square after castling.
+    Castle,
+    /// A legal move, of an answer that tells what is not as well.
+    Legal,
+    /// Refused by the other pieces.
+    Board,
+    /// Refused by the king.
+    King,
+}
+
+impl Mark {
+    const fn of(mv: &MoveReport) -> Self {
+        match mv {
+            MoveReport {
+                castle: Some(_), ..
+            } => Self::Castle,
+            MoveReport {
+                en_passant: true, ..
+            } => Self::EnPassant,
+            MoveReport {
+                promotion: Some(_),
+                has_captured: Some(_),
+                ..
+            } => Self::CapturePromotion,
+            MoveReport {
+                promotion: Some(_), ..
+            } => Self::Promotion,
+            MoveReport {
+                has_captured: Some(_),
+                ..
+            } => Self::Capture,
+            _ => Self::Quiet,
+        }
+    }
+
+    /// By the stage that took the square.
+    const fn judged(verdict: &VerdictReport) -> Self {
+        match verdict.stage {
+            None => Self::Legal,
+            Some(Refusal::King) => Self::King,
+            Some(_) => Self::Board,
+        }
+    }
+}
+
+impl Picture {
+    /// The picture of an answer about a position; the mask of stage 1, a count and a played game have none.
+    pub fn of(record: &Record) -> Option<Self> {
+        let fen = match record {
+            Record::Moves(record) => &record.fen,
+            Record::Status(record) => &record.fen,
+            Record::Control(record) => &record.fen,
+            Record::Why(record) => &record.fen,
+            Record::Raw(_) | Record::Played(_) | Record::Perft(_) => return None,
+        };
+        // Every record was made from a position.
+        let position = Position::try_from(fen.0).ok()?;
+        let asked = match record {
+            Record::Moves(record) => record.piece,
+            Record::Why(record) => record.piece,
+            _ => None,
+        };
+        let side = asked.map_or(position.turn(), |piece| piece.color);
+        let mut picture = Self {
+            title: record.title(),
+            board: *position.board(),
+            side,
+            asked,
+            targets: BTreeMap::new(),
+            vectors: Vec::new(),
+            arrow: None,
+            in_check: None,
+            checkers: Bitboard::EMPTY,
+            pins: Vec::new(),
+            responsible: Bitboard::EMPTY,
+            control: None,
+        };
+        match record {
+            Record::Moves(record) => {
+                picture.mark(record.moves.iter().map(|mv| (mv.to, Mark::of(mv))));
+                picture.vectors = record.move_vectors.clone().unwrap_or_default();
+                if let Some(king) = record.king {
+                    picture.check(king.checkers);
+                }
+                if record.stage == Stage::King {
+                    picture.pins = pins(&position, side);
+                }
+            }
+            Record::Why(record) => {
+                picture.check(record.checkers);
+                picture.pins = pins(&position, side);
+                picture.explain(record);
+            }
+            Record::Status(record) => {
+                picture.check(record.checkers);
+                picture.pins.clone_from(&record.pins);
+            }
+            Record::Control(record) => {
+                let count = |by: &BTreeMap<Square, Bitboard>| {
+                    by.iter().map(|(&square, by)| (square, by.len())).collect()
+                };
+                picture.control = Some(ByColor {
+                    white: count(&record.white.by),
+                    black: count(&record.black.by),
+                });
+            }
+            Record::Raw(_) | Record::Played(_) | Record::Perft(_) => {}
+        }
+        Some(picture)
+    }
+
+    /// Of several moves to a square, as in Chess960 a step and castling, the plain one counts, and a legal one before all.
+    fn mark(&mut self, marks: impl Iterator<Item = (Square, Mark)>) {
+        for (square, mark) in marks {
+            let known = self.targets.entry(square).or_insert(mark);
+            *known = mark.min(*known);
+        }
+    }
+
+    fn check(&mut self, checkers: Bitboard) {
+        self.checkers = checkers;
+        if checkers.any() {
+            self.in_check = self.board.king(self.side);
+        }
+    }
+
+    fn explain(&mut self, record: &Why) {
+        if self.asked.is_some() {
+            let marks = record.verdicts.iter();
+            self.mark(marks.map(|verdict| (verdict.to, Mark::judged(verdict))));
+        }
+        if record.mv.is_none() {
+            return;
+        }
+        for verdict in &record.verdicts {
+            let reasons = verdict.reasons.iter();
+            for reason in reasons.chain(verdict.merits.iter().flatten()) {
+                self.responsible |= reason.by;
+            }
+        }
+        if let [verdict] = &*record.verdicts {
+            self.arrow = verdict.from.map(|from| Arrow {
+                from,
+                to: verdict.to,
+                legal: verdict.legal,
+            });
+        }
+    }
+}
