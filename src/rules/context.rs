@@ -51,6 +51,18 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
+    /// The same once the enemy has made a step that takes nothing, where it changes neither checks nor pins.
+    #[inline(always)]
+    pub(crate) fn after_enemy_step(&self, from: Square, to: Square) -> Self {
+        let moved = |squares: Bitboard| squares.without(from).with(to);
+        Self {
+            enemy: moved(self.enemy),
+            occupied: moved(self.occupied),
+            side: PhantomData,
+            ..*self
+        }
+    }
+
     /// Finds the checkers and the pins by looking from the king.
     #[inline(always)]
     fn look_from(&mut self, king: Square) {

@@ -1,13 +1,16 @@
 //! Counts the positions that legal moves lead to, which is how move generators are checked and compared.
 
+mod answered;
 mod hashed;
 mod key;
+mod shared;
 mod split;
 mod table;
 
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use self::hashed::Hashed;
 use self::table::Table;
@@ -61,7 +64,8 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 /// is far less often than memory fails. No shorter key is ever trusted.
 pub struct Perft {
     threads: NonZero<usize>,
-    table: Option<Table>,
+    /// Locked for writing only before a count, which reads it.
+    table: Option<RwLock<Table>>,
 }
 
 /// Why there is no count: 64 bits do not hold it.
@@ -119,7 +123,10 @@ impl Perft {
     /// When there is no such amount of memory.
     pub fn hash(self, bytes: usize) -> Result<Self, TryReserveError> {
         let table = (bytes > 0).then(|| Table::new(bytes)).transpose()?;
-        Ok(Self { table, ..self })
+        Ok(Self {
+            table: table.map(RwLock::new),
+            ..self
+        })
     }
 
     /// Counts like [`perft`].
@@ -131,7 +138,8 @@ impl Perft {
         if depth == 0 || self.threads.get() > 1 {
             return self.count_watched(position, depth, &|_| ());
         }
-        fits(self.worker()(position, depth), depth)
+        let table = self.table_for(position, depth);
+        fits(worker(table.as_deref())(position, depth), depth)
     }
 
     /// Counts like [`divide`].
@@ -176,19 +184,41 @@ impl Perft {
             return Ok(Vec::new());
         };
         let moves = position.legal_moves();
-        let worker = || self.worker();
+        let table = self.table_for(position, depth);
+        let worker = || worker(table.as_deref());
         let counts = split::count(position, &moves, left, self.threads, worker, watch);
         fits(counts.iter().copied().fold(0, u64::saturating_add), depth)?;
         Ok(moves.into_iter().zip(counts).collect())
     }
 
-    /// What counts in one thread.
-    fn worker(&self) -> impl FnMut(&Position, u32) -> u64 + '_ {
-        let mut hashed = self.table.as_ref().map(Hashed::new);
-        move |position, depth| match &mut hashed {
-            Some(hashed) => hashed.count(position, depth),
-            None => plain(position, depth),
+    /// The table, with as much of it in use as the count can fill: entries are kept of the positions with two plies to
+    /// go and more, and far fewer of them are different than there are ways to them.
+    fn table_for(&self, position: &Position, depth: u32) -> Option<RwLockReadGuard<'_, Table>> {
+        /// For each way to play all but the last four plies.
+        const BYTES: u64 = 12 * 1024;
+        /// Fewer ways than fill a table by then never will.
+        const PLIES: u32 = 16;
+        let table = self.table.as_ref()?;
+        // A writer that panicked has left a table all the same.
+        let mut growing = table.write().unwrap_or_else(PoisonError::into_inner);
+        for plies in 0..=depth.saturating_sub(4).min(PLIES) {
+            let ways = plain(position, plies);
+            let bytes = usize::try_from(ways.saturating_mul(BYTES)).unwrap_or(usize::MAX);
+            if !growing.extend(bytes) || ways == 0 {
+                break;
+            }
         }
+        drop(growing);
+        Some(table.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// What counts in one thread.
+fn worker(table: Option<&Table>) -> impl FnMut(&Position, u32) -> u64 + '_ {
+    let mut hashed = table.map(Hashed::new);
+    move |position, depth| match &mut hashed {
+        Some(hashed) => hashed.count(position, depth),
+        None => plain(position, depth),
     }
 }
 

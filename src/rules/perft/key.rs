@@ -75,16 +75,27 @@ fn castling(rooks: Bitboard) -> Key {
     key
 }
 
-/// A jump counts only where a pawn stands ready to take the jumper: otherwise it changes nothing.
+/// Whether a pawn stands ready to take one that jumps this square: otherwise the jump changes nothing.
+#[inline(always)]
+pub(super) fn is_takeable<Taker: Side>(position: &Position, jumped: Square) -> bool {
+    let pawns = Piece::new(Taker::COLOR, Role::Pawn);
+    (movement::pawn(Taker::Enemy::COLOR, jumped) & position.board().by_piece(pawns)).any()
+}
+
+/// The square that a pawn jumps by a step.
+#[inline(always)]
+pub(super) fn jumped<S: Side>(from: Square, to: Square) -> Option<Square> {
+    if from.to(to) == S::FORWARD.times(2) {
+        from.step(S::FORWARD)
+    } else {
+        None
+    }
+}
+
 #[inline(always)]
 fn en_passant<Taker: Side>(position: &Position, jumped: Option<Square>) -> Key {
-    let board = position.board();
     match jumped {
-        Some(square)
-            if (movement::pawn(Taker::Enemy::COLOR, square)
-                & board.by_piece(Piece::new(Taker::COLOR, Role::Pawn)))
-            .any() =>
-        {
+        Some(square) if is_takeable::<Taker>(position, square) => {
             NUMBERS.en_passant[square.index()]
         }
         _ => 0,
@@ -142,8 +153,8 @@ impl<'p> Before<'p> {
                 key ^= own(role, from) ^ own(role, to);
                 if role == Role::King {
                     left |= Bitboard::rank(movement::home_rank(S::COLOR));
-                } else if role == Role::Pawn && from.to(to) == S::FORWARD.times(2) {
-                    key ^= en_passant::<S::Enemy>(self.position, from.step(S::FORWARD));
+                } else if role == Role::Pawn {
+                    key ^= en_passant::<S::Enemy>(self.position, jumped::<S>(from, to));
                 }
             }
             Move::EnPassant { from, to } => key ^= own(Role::Pawn, from) ^ own(Role::Pawn, to),

@@ -8,102 +8,82 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::key::{self, Key};
 
-/// Key and count of a position with one ply to go: the lowest bits of the second word are the count.
-type Leaf = [AtomicU64; 2];
-/// Key, key and count of a position with more plies to go; their number is part of the key.
-type Branch = [AtomicU64; 3];
+/// Key, key and count of a position; the number of plies is part of the key.
+type Entry = [AtomicU64; 3];
 
-const LEAF_BITS: u32 = 8;
-const LEAF_COUNT: u64 = (1 << LEAF_BITS) - 1;
+/// Where a position may be kept: two entries in a line of the machine's cache, so that a look waits for memory once.
+#[repr(align(64))]
+struct Place([Entry; 2]);
 
 /// Counts by position and depth.
 pub(super) struct Table {
-    leaves: Vec<Leaf>,
-    branches: Vec<Branch>,
+    places: Vec<Place>,
+    limit: usize,
 }
 
 impl Table {
-    /// A table of so many bytes, three quarters of them for the last ply.
+    /// A table of at most so many bytes, none of which is touched before [`Table::extend`].
     pub(super) fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let branches = bytes / 4;
-        Ok(Self {
-            leaves: empty((bytes - branches) / size_of::<Leaf>())?,
-            branches: empty(branches / size_of::<Branch>())?,
-        })
+        let limit = (bytes / size_of::<Place>()).max(1);
+        let mut places = Vec::new();
+        places.try_reserve_exact(limit)?;
+        Ok(Self { places, limit })
     }
 
-    /// Looks for the number of moves of a position. What comes of it is judged by [`Found::count`], so that several looks
-    /// can be under way at once.
-    #[inline(always)]
-    pub(super) fn leaf(&self, key: Key) -> Found {
-        let leaf = &self.leaves[slot(halves(key).0, self.leaves.len())];
-        Found([leaf[0].load(Relaxed), leaf[1].load(Relaxed)])
-    }
-
-    #[inline(always)]
-    pub(super) fn put_leaf(&self, key: Key, count: u64) {
-        if count > LEAF_COUNT {
-            return;
+    /// Takes so many bytes of it into use, if they are not, and says whether there are more: to touch memory that is not
+    /// needed takes longer than many a count. What was kept is out of place then, and forgotten.
+    pub(super) fn extend(&mut self, bytes: usize) -> bool {
+        let len = (bytes / size_of::<Place>()).clamp(1, self.limit);
+        if len > self.places.len() {
+            let empty = || Place([const { [const { AtomicU64::new(0) }; 3] }; 2]);
+            self.places.resize_with(len, empty);
         }
-        let (high, low) = halves(key);
-        let leaf = &self.leaves[slot(high, self.leaves.len())];
-        let second = low & !LEAF_COUNT | count;
-        leaf[1].store(second, Relaxed);
-        leaf[0].store(high ^ second, Relaxed);
+        len < self.limit
     }
 
-    /// The count of a position, if it is known to this depth.
-    pub(super) fn branch(&self, key: Key, depth: u32) -> Option<u64> {
-        let (high, low) = halves(key ^ key::of_depth(depth));
-        self.pair(high).iter().find_map(|branch| {
-            let count = branch[2].load(Relaxed);
-            let fits = branch[0].load(Relaxed) ^ count == high
-                && branch[1].load(Relaxed) ^ count.rotate_left(32) == low;
-            fits.then_some(count)
-        })
+    /// Looks for the count of a position. What comes of it is judged by [`Found::count`], so that several looks can be
+    /// under way at once.
+    #[inline(always)]
+    pub(super) fn look(&self, key: Key, depth: u32) -> Found {
+        let (high, _) = halves(key ^ key::of_depth(depth));
+        let load = |entry: &Entry| [0, 1, 2].map(|word: usize| entry[word].load(Relaxed));
+        Found(self.place(high).each_ref().map(load))
     }
 
     /// Keeps a count: the larger of two that meet stays, the other gives way to the next.
-    pub(super) fn put_branch(&self, key: Key, depth: u32, count: u64) {
+    pub(super) fn put(&self, key: Key, depth: u32, count: u64) {
         let (high, low) = halves(key ^ key::of_depth(depth));
-        let [large, last] = self.pair(high);
-        let place = if count >= large[2].load(Relaxed) {
+        let [large, last] = self.place(high);
+        let entry = if count >= large[2].load(Relaxed) {
             large
         } else {
             last
         };
-        place[0].store(high ^ count, Relaxed);
-        place[1].store(low ^ count.rotate_left(32), Relaxed);
-        place[2].store(count, Relaxed);
+        entry[0].store(high ^ count, Relaxed);
+        entry[1].store(low ^ count.rotate_left(32), Relaxed);
+        entry[2].store(count, Relaxed);
     }
 
-    fn pair(&self, high: u64) -> &[Branch; 2] {
-        let pairs = self.branches.as_chunks().0;
-        &pairs[slot(high, pairs.len())]
+    #[inline(always)]
+    fn place(&self, high: u64) -> &[Entry; 2] {
+        &self.places[slot(high, self.places.len())].0
     }
 }
 
 /// What stands in the place of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Found([u64; 2]);
+pub(super) struct Found([[u64; 3]; 2]);
 
 impl Found {
-    /// Whether it is of this position, and then its number of moves.
+    /// The count of the position to this depth, if it is there.
     #[inline(always)]
-    pub(super) const fn count(self, key: Key) -> (bool, u64) {
-        let (high, low) = halves(key);
-        let Self([first, second]) = self;
-        let differs = (first ^ second ^ high) | (second ^ low) >> LEAF_BITS;
-        (differs == 0, second & LEAF_COUNT)
+    pub(super) fn count(&self, key: Key, depth: u32) -> Option<u64> {
+        let (high, low) = halves(key ^ key::of_depth(depth));
+        self.0.iter().find_map(|&[first, second, count]| {
+            let fits = first ^ count == high && second ^ count.rotate_left(32) == low;
+            fits.then_some(count)
+        })
     }
-}
-
-fn empty<const N: usize>(len: usize) -> Result<Vec<[AtomicU64; N]>, TryReserveError> {
-    let mut entries = Vec::new();
-    let len = len.max(2);
-    entries.try_reserve_exact(len)?;
-    entries.resize_with(len, || [const { AtomicU64::new(0) }; N]);
-    Ok(entries)
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "the halves are meant")]
