@@ -24,7 +24,7 @@ const NO_POSITION: &str =
     "no position: give --fen, --board or --input, or pipe positions in, one a line";
 
 fn main() -> ExitCode {
-    let arguments: Vec<_> = std::env::args_os().collect();
+    let arguments = args::join_flip(std::env::args_os().collect());
     ui::choose_colors(&arguments);
     let command = Cli::command().color(ui::help_colors());
     let cli = match command
@@ -60,6 +60,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Why(args) => cmd::why::run(args),
         Command::Status(args) => cmd::status::run(args),
         Command::Control(args) => cmd::control::run(args),
+        Command::Show(args) => cmd::show::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Perft(args) => cmd::perft::run(args),
         Command::Schema => cmd::schema::run(),

@@ -1,11 +1,15 @@
 //! The terminal: the only file that names colours.
 
+mod board;
+
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use chessmoves::render::text::Look;
-use chessmoves::render::{Bottom, Palette, Tone};
+use chessmoves::render::{Palette, Tone};
 use owo_colors::Style;
+
+use crate::args::PictureArgs;
 
 /// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
 pub(crate) fn choose_colors(arguments: &[std::ffi::OsString]) {
@@ -42,10 +46,12 @@ fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {
 }
 
 /// How text on standard output looks.
-pub(crate) fn look(bottom: Bottom) -> Look {
+pub(crate) fn look(picture: &PictureArgs) -> Look {
     Look {
         palette: stdout_palette(),
-        bottom,
+        bottom: picture.bottom(),
+        signs: (picture.signs()).unwrap_or_else(|| board::signs(&board::environment)),
+        link: board::link(picture.hyperlink()),
     }
 }
 
@@ -63,17 +69,21 @@ fn palette(colors: bool) -> Palette {
     if !colors {
         return Palette::PLAIN;
     }
-    [
+    // Of the sixteen colours that themes choose, these can be read on dark and on light; figures of black's are told by
+    // their letter.
+    let palette = [
         (Tone::Faint, Style::new().dimmed()),
         (Tone::White, Style::new().bold()),
-        (Tone::Black, Style::new().cyan()),
         (Tone::Asked, Style::new().bold().reversed()),
         (Tone::Quiet, Style::new().green()),
         (Tone::Capture, Style::new().red()),
         (Tone::Special, Style::new().magenta()),
+        (Tone::Blocked, Style::new().magenta()),
+        (Tone::Refused, Style::new().red()),
+        (Tone::Pin, Style::new().magenta()),
         (Tone::Check, Style::new().bold().red()),
         (Tone::Heading, Style::new().bold()),
-        (Tone::Warning, Style::new().yellow()),
+        (Tone::Warning, Style::new().bold().magenta()),
     ]
     .into_iter()
     .fold(Palette::PLAIN, |palette, (tone, style)| {
@@ -82,7 +92,11 @@ fn palette(colors: bool) -> Palette {
             style.prefix_formatter().to_string(),
             style.suffix_formatter().to_string(),
         )
-    })
+    });
+    match board::chequer(&board::environment) {
+        Some(chequer) => palette.with_chequer(chequer),
+        None => palette,
+    }
 }
 
 /// Standard output: line by line on a terminal, in blocks elsewhere.
