@@ -153,7 +153,13 @@ impl<'a> Drawing<'a> {
         if let Some(asked) = self.picture.asked {
             let piece = Sign::Piece(asked.piece());
             let cell = Cell::new(Tone::Asked, '[', piece, ']');
-            entries.push((cell, format!("the {}", asked.role)));
+            // In Chess960 the king may castle to the square it stands on.
+            let here = self.picture.targets.get(&asked.square);
+            let castles = match here {
+                Some(Mark::Castle) => ", which castles where it stands",
+                _ => "",
+            };
+            entries.push((cell, format!("the {}{castles}", asked.role)));
             let mut marks: Vec<Mark> = self
                 .picture
                 .targets

@@ -50,7 +50,7 @@ pub(super) fn boards(
     writeln!(out, "{}", titles.finish())?;
     for (mut line, right) in white.into_iter().zip(black) {
         line.pad(width + GAP);
-        line.append(right);
+        line.append(&right);
         writeln!(out, "{}", line.finish())?;
     }
     let number = Cell::text(Tone::Quiet, [' ', 'n', ' ']);

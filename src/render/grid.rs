@@ -89,7 +89,10 @@ impl Pen<'_> {
         for sign in signs {
             let ink = match sign {
                 Sign::Char(' ') => last,
-                Sign::Char(_) => Some(Ink::Sign),
+                Sign::Char(_) => Some(match cell.tone {
+                    Tone::Asked | Tone::Pin | Tone::Check => Ink::White,
+                    _ => Ink::Sign,
+                }),
                 Sign::Piece(piece) => Some(signs::ink(piece)),
             };
             if let (Some(ink), true) = (ink, ink != last) {
@@ -108,13 +111,15 @@ impl Pen<'_> {
     pub(super) fn sample(self, cell: &Cell) -> (String, usize) {
         match self.palette.chequer() {
             // What is off the board has no background.
-            Some(_) if cell.tone == Tone::Faint => return (self.plain(cell), 3),
+            Some(_) if cell.signs[1] == Sign::Char(self.signs.off_board()) => {
+                return (self.plain(cell), 3);
+            }
             Some(chequer) => return (self.chequered(chequer, cell, true), 3),
             None => {}
         }
-        let text: String = cell.signs.iter().map(|sign| letter(*sign)).collect();
-        let text = text.trim();
-        (self.palette.paint(cell.tone, text), text.chars().count())
+        let signs = cell.signs.iter().map(|sign| letter(*sign));
+        let text: String = signs.filter(|&sign| sign != ' ').collect();
+        (self.palette.paint(cell.tone, &text), text.chars().count())
     }
 }
 
@@ -142,7 +147,7 @@ impl Line {
         self.width
     }
 
-    pub(super) fn append(&mut self, line: Self) {
+    pub(super) fn append(&mut self, line: &Self) {
         self.push(&line.text, line.width);
     }
 

@@ -35,21 +35,40 @@ pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
     } else {
         "standard"
     };
-    let mut address = format!("https://lichess.org/analysis/{variant}/");
-    for byte in fen::write(setup).to_string().bytes() {
+    let fen = escaped(&fen::write(setup).to_string());
+    let side = match bottom {
+        Color::White => "",
+        Color::Black => "?color=black",
+    };
+    format!("https://lichess.org/analysis/{variant}/{fen}{side}")
+}
+
+/// A FEN as the page wants it, with `_` for blanks; whatever else an address has a use for is escaped.
+fn escaped(fen: &str) -> String {
+    let mut text = String::new();
+    for byte in fen.bytes() {
         match byte {
-            b' ' => address.push('_'),
-            b'/' | b'-' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-                address.push(char::from(byte));
-            }
+            b' ' => text.push('_'),
+            b'/' | b'-' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => text.push(char::from(byte)),
             _ => {
                 // A string takes everything.
-                let _ = write!(address, "%{byte:02X}");
+                let _ = write!(text, "%{byte:02X}");
             }
         }
     }
-    if bottom == Color::Black {
-        address += "?color=black";
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_an_address_or_its_link() {
+        assert_eq!(escaped("8/8 w KQ - 0 1"), "8/8_w_KQ_-_0_1");
+        assert_eq!(
+            escaped("?#%&_\u{1b}\\\u{7}é"),
+            "%3F%23%25%26%5F%1B%5C%07%C3%A9"
+        );
     }
-    address
 }

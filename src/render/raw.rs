@@ -22,7 +22,7 @@ pub(super) fn board(record: &RawMoves, look: &Look, out: &mut dyn Write) -> io::
     );
     let asked = Cell::new(Tone::Asked, '[', Sign::Piece(piece.piece()), ']');
     let inside = Cell::text(Tone::Quiet, [' ', pen.signs.quiet(), ' ']);
-    let outside = Cell::text(Tone::Faint, [' ', pen.signs.off_board(), ' ']);
+    let outside = Cell::text(Tone::Quiet, [' ', pen.signs.off_board(), ' ']);
     let cell = |to_file: i8, to_rank: i8| {
         let to = [to_file - file, to_rank - rank];
         if to == [0, 0] {

@@ -39,7 +39,7 @@ impl Signs {
     pub(super) const fn off_board(self) -> char {
         match self {
             Self::Ascii => 'o',
-            Self::Unicode => '◦',
+            Self::Unicode => '○',
         }
     }
 

@@ -36,7 +36,9 @@ pub fn write(
     let palette = &look.palette;
     if has_board(record) {
         board(record, look, out)?;
-        writeln!(out)?;
+        if !matches!(record, Record::Control(_)) || !problems.is_empty() {
+            writeln!(out)?;
+        }
     }
     match record {
         Record::Raw(record) => super::raw::vectors(record, out)?,

@@ -26,8 +26,7 @@ const NO_POSITION: &str =
 fn main() -> ExitCode {
     let arguments = args::join_flip(std::env::args_os().collect());
     ui::choose_colors(&arguments);
-    let command = Cli::command().color(ui::help_colors());
-    let cli = match command
+    let cli = match Cli::command()
         .try_get_matches_from(arguments)
         .and_then(|matches| Cli::from_arg_matches(&matches))
     {
@@ -39,7 +38,7 @@ fn main() -> ExitCode {
             } else {
                 Exit::Done
             };
-            return match error.print() {
+            return match ui::print(&error) {
                 Ok(()) => code.into(),
                 Err(io) => failed(&io.into()).into(),
             };

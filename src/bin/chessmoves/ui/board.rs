@@ -1,4 +1,4 @@
-//! What the terminal can do for boards: characters, backgrounds and links.
+//! What the environment says of the terminal: colours, and for boards characters, backgrounds and links.
 
 use std::env;
 
@@ -15,6 +15,20 @@ type Environment<'a> = &'a dyn Fn(&str) -> Option<String>;
 pub(super) fn environment(name: &str) -> Option<String> {
     let value = env::var_os(name)?;
     Some(value.to_string_lossy().into_owned()).filter(|value| !value.is_empty())
+}
+
+/// The option goes before the environment, and the environment before what the stream is; a terminal that does not say
+/// its name is not trusted with colours, but where terminals have none.
+pub(super) fn is_colored(when: When, environment: Environment<'_>, is_terminal: bool) -> bool {
+    let is = |name, value: &str| environment(name).is_some_and(|set| set == value);
+    match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto if environment("NO_COLOR").is_some() => false,
+        When::Auto if environment("CLICOLOR_FORCE").is_some_and(|set| set != "0") => true,
+        When::Auto if is("CLICOLOR", "0") || is_dumb(environment) => false,
+        When::Auto => is_terminal && (cfg!(windows) || environment("TERM").is_some()),
+    }
 }
 
 /// Figures and lines where the locale is UTF-8; POSIX has the order of the variables.
@@ -38,11 +52,11 @@ fn is_dumb(environment: Environment<'_>) -> bool {
 /// A colour as 24 bits, and the nearest of the 256 with enough contrast.
 struct Shade(u32, u8);
 
-/// Lightness is between 0.10 and 0.34, so that white stands out from all of them, and black does.
-const PLAIN: [Shade; 2] = [Shade(0xb0_8a_5e, 137), Shade(0x7d_5a_3c, 95)];
+/// Lightness is between 0.10 and 0.31, so that white stands out from all of them, and black does.
+const PLAIN: [Shade; 2] = [Shade(0xb0_8a_5e, 137), Shade(0x7d_5a_3c, 94)];
 const GROUNDS: [(Tone, [Shade; 2]); 8] = [
-    (Tone::Asked, [Shade(0x4f_88_c0, 67), Shade(0x3a_6f_a8, 25)]),
-    (Tone::Quiet, [Shade(0x7c_a8_4e, 71), Shade(0x57_85_34, 64)]),
+    (Tone::Asked, [Shade(0x4f_88_c0, 68), Shade(0x3a_6f_a8, 26)]),
+    (Tone::Quiet, [Shade(0x75_9f_49, 34), Shade(0x57_85_34, 28)]),
     (
         Tone::Capture,
         [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)],
@@ -59,7 +73,7 @@ const GROUNDS: [(Tone, [Shade; 2]); 8] = [
         Tone::Refused,
         [Shade(0xd0_6a_55, 167), Shade(0xb0_4a_3a, 131)],
     ),
-    (Tone::Pin, [Shade(0x4a_98_98, 66), Shade(0x2c_7a_7a, 30)]),
+    (Tone::Pin, [Shade(0x4a_98_98, 30), Shade(0x2c_7a_7a, 30)]),
     (
         Tone::Check,
         [Shade(0xd8_20_30, 160), Shade(0xd8_20_30, 160)],
@@ -183,7 +197,7 @@ mod tests {
         assert_eq!(start(&[("TERM", "xterm-direct")]), all);
     }
 
-    /// Contrast as in WCAG 2: 3 to 1 is what large signs need.
+    /// Contrast as in WCAG 2: 3 to 1 is what large signs need, and 256 colours leave little choice.
     #[test]
     fn white_and_black_stand_out_from_every_square() {
         let cube = |index: u8| -> [u8; 3] {
@@ -212,7 +226,7 @@ mod tests {
             let [_, red, green, blue] = all.to_be_bytes();
             for color in [[red, green, blue], cube(few)] {
                 let lightness = lightness(color) + 0.05;
-                assert!(1.05 / lightness >= 2.7, "white on {color:?}");
+                assert!(1.05 / lightness >= 2.9, "white on {color:?}");
                 assert!(lightness / 0.05 >= 3.0, "black on {color:?}");
             }
         }
