@@ -1,4 +1,4 @@
-//! The terminal: the only file that names colours.
+//! The terminal: the only file, with what is below it, that names colours.
 
 mod board;
 
