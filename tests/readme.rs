@@ -44,6 +44,9 @@ fn shell(line: &str) -> Output {
         .current_dir(ROOT)
         .env("PATH", path)
         .env_remove("CLICOLOR_FORCE")
+        .env_remove("FORCE_HYPERLINK")
+        // The boards on the page are in ASCII, whatever the author's locale.
+        .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .output()
         .expect("a shell")

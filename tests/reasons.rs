@@ -73,6 +73,7 @@ fn every_command_answers_with_its_reason() {
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let listed = Command::new(binary)
         .args(["why", "--codes"])
+        .env_clear()
         .stdin(Stdio::null())
         .output()
         .expect("the binary");

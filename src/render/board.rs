@@ -1,81 +1,107 @@
 use std::io::{self, Write};
 
+use super::grid::{self, Cell, Grid, Line, Pen, Sign};
+use super::signs::Signs;
 use super::{Bottom, Palette, Tone};
 use crate::report::{Mark, Picture};
-use crate::types::{Color, File, Rank, Square};
+use crate::types::{Color, Square};
 
-/// A board in letters, with the piece asked about and its targets marked; no mark needs colour to be told from
+/// A board in letters or figures, with the piece asked about and its targets marked; no mark needs colour to be told from
 /// another.
 pub(super) struct Drawing<'a> {
     picture: &'a Picture,
     bottom: Color,
+    signs: Signs,
 }
+
+/// Behind the king in check and the pieces that give it, a pinned piece, and the piece that pins it.
+const CHECK: char = '!';
+const PINNED: char = '~';
+const PINS: char = '^';
 
 impl<'a> Drawing<'a> {
     pub(super) fn new(picture: &'a Picture, bottom: Bottom) -> Self {
         Self {
             picture,
             bottom: bottom.color(picture),
+            signs: Signs::Ascii,
         }
     }
 
+    pub(super) const fn with(mut self, signs: Signs) -> Self {
+        self.signs = signs;
+        self
+    }
+
     pub(super) fn write(&self, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-        let frame = palette.paint(Tone::Faint, "+---------------------------------+");
-        writeln!(out, "   {frame}")?;
-        let from_below = |index: usize| {
-            if self.bottom == Color::White {
-                index
-            } else {
-                7 - index
-            }
+        let pen = Pen {
+            palette,
+            signs: self.signs,
         };
-        for rank in (0..8).rev().map(from_below).filter_map(Rank::from_index) {
-            let label = palette.paint(Tone::Faint, &format!(" {rank} |"));
-            write!(out, "{label} ")?;
-            for file in (0..8).map(from_below).filter_map(File::from_index) {
-                write!(out, "{} ", self.cell(Square::new(file, rank), palette))?;
-            }
-            writeln!(out, "{}", palette.paint(Tone::Faint, "|"))?;
+        let cell =
+            |file, rank| grid::at(file, rank).map_or(self.empty(), |square| self.cell(square));
+        let lines = Grid::board(self.bottom, &cell).lines(pen);
+        for line in lines.into_iter().map(Line::finish) {
+            writeln!(out, "{line}")?;
         }
-        writeln!(out, "   {frame}")?;
-        let files = match self.bottom {
-            Color::White => "a   b   c   d   e   f   g   h",
-            Color::Black => "h   g   f   e   d   c   b   a",
-        };
-        let files = palette.paint(Tone::Faint, files);
-        writeln!(out, "      {files}")?;
-        if let Some(legend) = self.legend() {
-            writeln!(out, "   {}", palette.paint(Tone::Faint, &legend))?;
+        for line in grid::legend(&self.legend(), pen) {
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }
 
-    /// Three signs a square.
-    fn cell(&self, square: Square, palette: &Palette) -> String {
+    const fn empty(&self) -> Cell {
+        Cell::text(Tone::Faint, [' ', self.signs.empty(), ' '])
+    }
+
+    fn cell(&self, square: Square) -> Cell {
         let piece = self.picture.board.piece_at(square);
-        let letter = piece.map_or(' ', crate::types::Piece::letter);
-        if self
-            .picture
+        let mark = self.mark(square);
+        let sign = piece.map(Sign::Piece);
+        let mut cell = match (self.is_asked(square), mark, sign) {
+            (true, _, sign) => Cell::new(Tone::Asked, '[', sign.unwrap_or(Sign::Char(' ')), ']'),
+            (false, Some(mark), sign) => self.marked(mark, sign),
+            (false, None, Some(sign)) => Cell::new(self.tone(square), ' ', sign, ' '),
+            (false, None, None) => return self.empty(),
+        };
+        // What hides a piece has no room for what there is to say of it.
+        if matches!(cell.signs[1], Sign::Piece(_)) {
+            for (sign, is_so) in [
+                (CHECK, self.is_check(square)),
+                (PINS, self.picture.pins.iter().any(|pin| pin.by == square)),
+                (PINNED, self.is_pinned(square)),
+            ] {
+                if is_so {
+                    cell.add(sign);
+                }
+            }
+        }
+        cell
+    }
+
+    fn is_asked(&self, square: Square) -> bool {
+        self.picture
             .asked
             .is_some_and(|asked| asked.square == square)
-        {
-            return palette.paint(Tone::Asked, &format!("[{letter}]"));
-        }
-        if let Some(mark) = self.mark(square) {
-            return palette.paint(tone(mark), &cell(mark, letter));
-        }
-        if self.picture.checkers.contains(square) {
-            return palette.paint(Tone::Check, &format!("!{letter} "));
-        }
-        match piece {
-            Some(piece) => {
-                let tone = match piece.color {
-                    Color::White => Tone::White,
-                    Color::Black => Tone::Black,
-                };
-                palette.paint(tone, &format!(" {letter} "))
-            }
-            None => palette.paint(Tone::Faint, " . "),
+    }
+
+    fn is_check(&self, square: Square) -> bool {
+        self.picture.checkers.contains(square) || self.picture.in_check == Some(square)
+    }
+
+    fn is_pinned(&self, square: Square) -> bool {
+        self.picture.pins.iter().any(|pin| pin.square == square)
+    }
+
+    /// The tone of a piece that is neither asked about nor a target.
+    fn tone(&self, square: Square) -> Tone {
+        let pins = self.picture.pins.iter();
+        if self.is_check(square) {
+            Tone::Check
+        } else if pins.map(|pin| pin.by).any(|by| by == square) || self.is_pinned(square) {
+            Tone::Pin
+        } else {
+            Tone::Faint
         }
     }
 
@@ -85,62 +111,107 @@ impl<'a> Drawing<'a> {
         self.picture.targets.get(&square).copied()
     }
 
-    fn legend(&self) -> Option<String> {
-        let mut words = Vec::new();
+    fn marked(&self, mark: Mark, sign: Option<Sign>) -> Cell {
+        let capture = self.signs.capture();
+        let taken = sign.unwrap_or(Sign::Char(' '));
+        match mark {
+            // Stage 2 does not know what stands there, and `why` tells of it below.
+            Mark::Quiet | Mark::Legal | Mark::Board | Mark::King => {
+                let before = match mark {
+                    Mark::Board => '-',
+                    Mark::King => '+',
+                    _ => self.signs.quiet(),
+                };
+                match sign {
+                    Some(sign) => Cell::new(tone(mark), before, sign, ' '),
+                    None => Cell::text(tone(mark), [' ', before, ' ']),
+                }
+            }
+            Mark::Capture => Cell::new(tone(mark), capture, taken, ' '),
+            Mark::CapturePromotion => Cell::new(tone(mark), capture, taken, '='),
+            Mark::EnPassant => Cell::text(tone(mark), ['e', 'p', ' ']),
+            Mark::Promotion => Cell::text(tone(mark), [' ', '=', ' ']),
+            Mark::Castle => Cell::text(tone(mark), ['O', '-', 'O']),
+        }
+    }
+
+    /// What is drawn, and nothing else.
+    fn legend(&self) -> Vec<(Cell, String)> {
+        let mut entries = Vec::new();
+        let mut drawn: Vec<(Tone, char)> = Vec::new();
+        for square in Square::all() {
+            let cell = self.cell(square);
+            let behind = [cell.more, sign(cell.signs[2])];
+            for sign in behind.into_iter().flatten() {
+                match sign {
+                    CHECK => drawn.push((Tone::Check, CHECK)),
+                    PINS | PINNED => drawn.push((Tone::Pin, sign)),
+                    _ => {}
+                }
+            }
+        }
         if let Some(asked) = self.picture.asked {
-            words.push(format!("[{}] the {}", asked.piece().letter(), asked.role));
-            let mut marks: Vec<Mark> = self.picture.targets.values().copied().collect();
+            let piece = Sign::Piece(asked.piece());
+            let cell = Cell::new(Tone::Asked, '[', piece, ']');
+            // In Chess960 the king may castle to the square it stands on.
+            let here = self.picture.targets.get(&asked.square);
+            let castles = match here {
+                Some(Mark::Castle) => ", which castles where it stands",
+                _ => "",
+            };
+            entries.push((cell, format!("the {}{castles}", asked.role)));
+            let mut marks: Vec<Mark> = self
+                .picture
+                .targets
+                .iter()
+                .filter(|(square, _)| **square != asked.square)
+                .map(|(_, mark)| *mark)
+                .collect();
             marks.sort_unstable();
             marks.dedup();
-            words.extend(marks.iter().map(|mark| legend(*mark).to_owned()));
+            let words = |mark| (self.marked(mark, None), meaning(mark).to_owned());
+            entries.extend(marks.into_iter().map(words));
         }
-        if self.picture.checkers.any() {
-            words.push("! gives check".to_owned());
+        for (tone, sign, meaning) in [
+            (Tone::Check, CHECK, "check"),
+            (Tone::Pin, PINNED, "pinned"),
+            (Tone::Pin, PINS, "pins"),
+        ] {
+            if drawn.contains(&(tone, sign)) {
+                entries.push((Cell::text(tone, [' ', sign, ' ']), meaning.to_owned()));
+            }
         }
-        (!words.is_empty()).then(|| words.join("   "))
+        entries
     }
 }
 
-fn cell(mark: Mark, letter: char) -> String {
-    let sign = match mark {
-        Mark::Board => '-',
-        Mark::King => '+',
-        _ => '*',
-    };
-    match mark {
-        Mark::Quiet | Mark::Legal | Mark::Board | Mark::King => match letter {
-            ' ' => format!(" {sign} "),
-            // Stage 2 does not know what stands there, and `why` tells of it below.
-            piece => format!("{sign}{piece} "),
-        },
-        Mark::Capture => format!("x{letter} "),
-        Mark::EnPassant => "ep ".to_owned(),
-        Mark::Promotion => " = ".to_owned(),
-        Mark::CapturePromotion => format!("x{letter}="),
-        Mark::Castle => "O-O".to_owned(),
+const fn sign(sign: Sign) -> Option<char> {
+    match sign {
+        Sign::Char(sign) => Some(sign),
+        Sign::Piece(_) => None,
     }
 }
 
 const fn tone(mark: Mark) -> Tone {
     match mark {
         Mark::Quiet | Mark::Legal => Tone::Quiet,
-        Mark::Board => Tone::Warning,
-        Mark::King => Tone::Check,
+        Mark::Board => Tone::Blocked,
+        Mark::King => Tone::Refused,
         Mark::Capture | Mark::EnPassant | Mark::CapturePromotion => Tone::Capture,
         Mark::Promotion | Mark::Castle => Tone::Special,
     }
 }
 
-const fn legend(mark: Mark) -> &'static str {
+const fn meaning(mark: Mark) -> &'static str {
     match mark {
-        Mark::Quiet => "* move",
-        Mark::Capture => "x capture",
-        Mark::EnPassant => "ep en passant",
-        Mark::Promotion => "= promotion",
-        Mark::CapturePromotion => "x= capture and promotion",
-        Mark::Castle => "O-O castling",
-        Mark::Legal => "* legal",
-        Mark::Board => "- refused by the other pieces",
-        Mark::King => "+ refused by the king",
+        Mark::Quiet => "move",
+        Mark::Capture => "capture",
+        Mark::EnPassant => "en passant",
+        Mark::Promotion => "promotion",
+        Mark::CapturePromotion => "capture and promotion",
+        Mark::Castle => "castling",
+        Mark::Legal => "legal",
+        Mark::Board => "refused by the other pieces",
+        Mark::King => "refused by the king",
     }
 }

@@ -2,17 +2,24 @@
 
 mod board;
 mod codes;
+mod control;
 mod error;
+mod grid;
 pub mod json;
+mod link;
 mod moves_json;
 mod paint;
 mod perft;
+mod raw;
+mod signs;
 mod status;
 pub mod text;
 mod why;
 
 pub use error::error;
-pub use paint::{Palette, Tone};
+pub use link::Hyperlink;
+pub use paint::{Chequer, Palette, Tone};
+pub use signs::Signs;
 
 use crate::report::Picture;
 use crate::types::Color;

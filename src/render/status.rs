@@ -1,11 +1,11 @@
-//! How things stand, and what each side controls, as text.
+//! How things stand, as text.
 
 use std::io::{self, Write};
 
-use super::text::{check, heading, problems, row};
-use super::{Palette, Tone};
-use crate::report::{Control, Controlled, Status, capital};
-use crate::types::{CastlingSide, Color, Square};
+use super::Palette;
+use super::text::{check, problems, row};
+use crate::report::Status;
+use crate::types::{CastlingSide, Color};
 
 pub(super) fn status(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let board = &record.fen.0.board;
@@ -57,61 +57,4 @@ pub(super) fn status(record: &Status, palette: &Palette, out: &mut dyn Write) ->
         }
     }
     problems(&record.problems, palette, out)
-}
-
-pub(super) fn control(record: &Control, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    for (color, side) in [(Color::White, &record.white), (Color::Black, &record.black)] {
-        let title = format!(
-            "{} controls {} squares",
-            capital(color.name()),
-            side.controlled.len()
-        );
-        heading(&title, palette, out)?;
-        controlled(side, &record.fen.0.board, palette, out)?;
-        if color == Color::White {
-            writeln!(out)?;
-        }
-    }
-    Ok(())
-}
-
-/// The board with the number of pieces that control each square.
-fn controlled(
-    side: &Controlled,
-    board: &crate::board::Board,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    for rank in (0..8).rev() {
-        write!(
-            out,
-            "{}",
-            palette.paint(Tone::Faint, &format!(" {}", rank + 1))
-        )?;
-        for file in 0..8 {
-            let Some(square) = Square::from_index(rank * 8 + file) else {
-                continue;
-            };
-            let piece = board.piece_at(square).map(crate::types::Piece::letter);
-            // An empty square shows the number alone.
-            let cell = match (side.by.get(&square), piece) {
-                (Some(by), Some(letter)) => format!("{}{letter}", by.len()),
-                (Some(by), None) => format!("{:>2}", by.len()),
-                (None, piece) => format!(" {}", piece.unwrap_or('.')),
-            };
-            let tone = if side.by.contains_key(&square) {
-                Tone::Quiet
-            } else {
-                Tone::Faint
-            };
-            let cell = palette.paint(tone, &cell);
-            write!(out, " {cell}")?;
-        }
-        writeln!(out)?;
-    }
-    writeln!(
-        out,
-        "    {}",
-        palette.paint(Tone::Faint, "a  b  c  d  e  f  g  h")
-    )
 }

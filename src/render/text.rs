@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use super::board::Drawing;
+use super::link::{self, Hyperlink};
+use super::signs::Signs;
 use super::{Bottom, Palette, Tone};
-use crate::report::{
-    KingStage, MoveReport, Moves, Picture, PieceOn, ProblemReport, RawMoves, Record, Stage,
-};
+use crate::report::{KingStage, MoveReport, Moves, Picture, PieceOn, ProblemReport, Record, Stage};
 use crate::types::{Bitboard, Color, Piece, Role};
 
 /// How text looks.
@@ -16,6 +16,10 @@ pub struct Look {
     pub palette: Palette,
     /// Which side of the board is at the bottom.
     pub bottom: Bottom,
+    /// What boards are drawn with.
+    pub signs: Signs,
+    /// How the title of a board is linked to the page where its position can be analysed, if it is.
+    pub link: Option<Hyperlink>,
 }
 
 /// Writes a record, with the problems that the reader of its position found.
@@ -31,17 +35,16 @@ pub fn write(
 ) -> io::Result<()> {
     let palette = &look.palette;
     if has_board(record) {
-        heading(&record.title(), palette, out)?;
-        if let Some(picture) = Picture::of(record) {
-            Drawing::new(&picture, look.bottom).write(palette, out)?;
+        board(record, look, out)?;
+        if !matches!(record, Record::Control(_)) || !problems.is_empty() {
             writeln!(out)?;
         }
     }
     match record {
-        Record::Raw(record) => raw(record, palette, out)?,
+        Record::Raw(record) => super::raw::vectors(record, out)?,
         Record::Moves(record) => moves(record, palette, out)?,
         Record::Status(record) => return super::status::status(record, palette, out),
-        Record::Control(record) => super::status::control(record, palette, out)?,
+        Record::Control(_) => {}
         Record::Why(record) => super::why::write(record, palette, out)?,
         // What scripts and pipes want of a position is its FEN.
         Record::Played(record) => return writeln!(out, "{}", record.fen),
@@ -53,10 +56,52 @@ pub fn write(
 /// Whether the answer begins with a title and a board.
 const fn has_board(record: &Record) -> bool {
     match record {
-        Record::Raw(_) | Record::Moves(_) | Record::Status(_) => true,
+        Record::Raw(_) | Record::Moves(_) | Record::Status(_) | Record::Control(_) => true,
         Record::Why(record) => record.mv.is_none(),
-        Record::Control(_) | Record::Played(_) | Record::Perft(_) => false,
+        Record::Played(_) | Record::Perft(_) => false,
     }
+}
+
+/// The title and the board.
+fn board(record: &Record, look: &Look, out: &mut dyn Write) -> io::Result<()> {
+    let picture = Picture::of(record);
+    let title = look.palette.paint(Tone::Heading, &record.title());
+    let title = match (look.link, &picture, record.setup()) {
+        (Some(link), Some(picture), Some(setup)) => {
+            link.around(&title, &link::lichess(setup, look.bottom.color(picture)))
+        }
+        _ => title,
+    };
+    writeln!(out, "{title}\n")?;
+    match (record, picture) {
+        (Record::Raw(record), _) => super::raw::board(record, look, out),
+        (Record::Control(record), Some(picture)) => {
+            super::control::boards(record, &picture, look, out)
+        }
+        (_, Some(picture)) => {
+            let drawing = Drawing::new(&picture, look.bottom).with(look.signs);
+            drawing.write(&look.palette, out)
+        }
+        (_, None) => Ok(()),
+    }
+}
+
+/// Writes the board of a record and nothing else but the problems that the reader of its position found.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn show(
+    record: &Record,
+    problems: &[ProblemReport],
+    look: &Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    board(record, look, out)?;
+    if !problems.is_empty() {
+        writeln!(out)?;
+    }
+    self::problems(problems, &look.palette, out)
 }
 
 /// Writes the moves of a record on one line, in UCI, for whoever splits it at blanks.
@@ -88,47 +133,6 @@ pub(super) fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io:
 /// A label in a column of its own, then what there is to say.
 pub(super) fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", format!("{label:<12} {value}").trim_end())
-}
-
-fn raw(record: &RawMoves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let piece = record.piece;
-    for rank in (-7..=7).rev() {
-        write!(out, "  ")?;
-        for file in -7..=7 {
-            let to = [file, rank];
-            let cell = if to == [0, 0] {
-                palette.paint(Tone::Asked, &piece.piece().letter().to_string())
-            } else if let Some(mv) = record.moves.iter().find(|mv| mv.offset == to) {
-                // Off the real board the square is there all the same, but nothing can stand on it.
-                let (tone, sign) = if mv.to.is_some() {
-                    (Tone::Quiet, "*")
-                } else {
-                    (Tone::Faint, "o")
-                };
-                palette.paint(tone, sign)
-            } else {
-                palette.paint(Tone::Faint, ".")
-            };
-            write!(out, " {cell}")?;
-        }
-        writeln!(out)?;
-    }
-    writeln!(out)?;
-    writeln!(out, "   * on the board   o off it")?;
-    writeln!(out)?;
-    row(
-        &format!("Moves ({})", record.moves.len()),
-        "offsets in files and ranks, a vector a line",
-        out,
-    )?;
-    for vector in &record.move_vectors {
-        let offsets: Vec<_> = vector
-            .iter()
-            .map(|[file, rank]| format!("{file:+},{rank:+}"))
-            .collect();
-        writeln!(out, "  {}", offsets.join("  "))?;
-    }
-    Ok(())
 }
 
 fn moves(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {

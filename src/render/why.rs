@@ -77,7 +77,13 @@ fn verdicts(verdicts: &[&VerdictReport], palette: &Palette, out: &mut dyn Write)
             .collect();
         let stage = match verdict.stage {
             None => palette.paint(Tone::Quiet, "legal"),
-            Some(stage) => palette.paint(Tone::Capture, &format!("{:<6}", stage_name(stage))),
+            Some(stage) => {
+                let tone = match stage {
+                    Refusal::King => Tone::Refused,
+                    _ => Tone::Blocked,
+                };
+                palette.paint(tone, &format!("{:<6}", stage_name(stage)))
+            }
         };
         write!(out, "  {:<8} {stage}", names.join(" "))?;
         for (n, reason) in verdict.reasons.iter().enumerate() {

@@ -104,6 +104,19 @@ impl Record {
         }
     }
 
+    /// The position that the record is about, if it is about one.
+    pub const fn setup(&self) -> Option<&Setup> {
+        Some(match self {
+            Self::Raw(_) => return None,
+            Self::Moves(record) => &record.fen.0,
+            Self::Status(record) => &record.fen.0,
+            Self::Control(record) => &record.fen.0,
+            Self::Why(record) => &record.fen.0,
+            Self::Played(record) => &record.fen.0,
+            Self::Perft(record) => &record.fen.0,
+        })
+    }
+
     /// Says which line of a stream the record answers.
     pub fn set_line(&mut self, number: u64) {
         let line = match self {

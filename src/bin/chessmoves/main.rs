@@ -24,10 +24,9 @@ const NO_POSITION: &str =
     "no position: give --fen, --board or --input, or pipe positions in, one a line";
 
 fn main() -> ExitCode {
-    let arguments: Vec<_> = std::env::args_os().collect();
+    let arguments = args::join_flip(std::env::args_os().collect());
     ui::choose_colors(&arguments);
-    let command = Cli::command().color(ui::help_colors());
-    let cli = match command
+    let cli = match Cli::command()
         .try_get_matches_from(arguments)
         .and_then(|matches| Cli::from_arg_matches(&matches))
     {
@@ -39,7 +38,7 @@ fn main() -> ExitCode {
             } else {
                 Exit::Done
             };
-            return match error.print() {
+            return match ui::print(&error) {
                 Ok(()) => code.into(),
                 Err(io) => failed(&io.into()).into(),
             };
@@ -60,6 +59,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Why(args) => cmd::why::run(args),
         Command::Status(args) => cmd::status::run(args),
         Command::Control(args) => cmd::control::run(args),
+        Command::Show(args) => cmd::show::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Perft(args) => cmd::perft::run(args),
         Command::Schema => cmd::schema::run(),

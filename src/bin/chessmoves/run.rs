@@ -99,30 +99,45 @@ pub(crate) struct Question<'a> {
 
 /// Answers everything there is to answer.
 pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, false)
+    start(common, question, Way::Answer)
 }
 
 /// Does the same with inputs that are repaired first, and tells what is not as it was given.
 pub(crate) fn fix(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, true)
+    start(common, question, Way::Fix)
 }
 
-fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Result<Exit> {
+/// Draws the answers and writes nothing else.
+pub(crate) fn show(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, Way::Show)
+}
+
+/// What becomes of an input that can be read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Answer,
+    /// What can be repaired is repaired first.
+    Fix,
+    /// Only the board of the answer is written.
+    Show,
+}
+
+fn start(common: &Positioned, question: &Question<'_>, way: Way) -> anyhow::Result<Exit> {
     (common.output).check(question.kind, question.lists_moves)?;
     let wants_piece = question.takes_piece && question.piece.is_none();
     let source = Source::find(&common.position, question.complete, wants_piece)?;
     let run = Run {
         common,
         question,
-        fix,
-        look: ui::look(common.picture.bottom()),
+        way,
+        look: ui::look(&common.picture),
         error_palette: ui::stderr_palette(),
     };
     match source {
         Source::Nothing => Err(anyhow::anyhow!(crate::NO_POSITION)),
         Source::One { text, input } => {
             let input = match input {
-                _ if fix && !text.is_empty() => fix::read(&text),
+                _ if way == Way::Fix && !text.is_empty() => fix::read(&text),
                 input => input.map(|input| (*input, Vec::new())),
             };
             Ok(run.alone(input, &text)?)
@@ -134,8 +149,7 @@ fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Res
 struct Run<'a> {
     common: &'a Positioned,
     question: &'a Question<'a>,
-    /// Whether to repair what can be repaired.
-    fix: bool,
+    way: Way,
     look: Look,
     error_palette: Palette,
 }
@@ -156,6 +170,9 @@ impl Run<'_> {
             return text::uci(record, out);
         }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
+        if self.way == Way::Show {
+            return text::show(record, &problems, &self.look, out);
+        }
         text::write(record, &problems, &self.look, out)
     }
 
@@ -227,7 +244,7 @@ impl Run<'_> {
         let output = &self.common.output;
         let is_line = output.is_json() || output.is_uci() || self.question.kind == RecordKind::Play;
         // Of a position that is to be repaired, the text is its FEN.
-        !is_line && !self.fix
+        !is_line && self.way != Way::Fix
     }
 
     fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
@@ -264,7 +281,7 @@ impl Run<'_> {
         let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
             at: error.valid_up_to(),
         })?;
-        let (input, changes) = if self.fix {
+        let (input, changes) = if self.way == Way::Fix {
             fix::read(text)?
         } else {
             (Input::read(text)?, Vec::new())

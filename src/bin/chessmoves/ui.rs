@@ -1,51 +1,66 @@
-//! The terminal: the only file that names colours.
+//! The terminal: the only file, with what is below it, that names colours.
 
+mod board;
+
+use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
+use std::sync::OnceLock;
 
-use anstream::{AutoStream, ColorChoice};
 use chessmoves::render::text::Look;
-use chessmoves::render::{Bottom, Palette, Tone};
+use chessmoves::render::{Palette, Tone};
+use clap::ValueEnum;
 use owo_colors::Style;
 
+use crate::args::{PictureArgs, When};
+
+/// What `--color` says.
+static COLORS: OnceLock<When> = OnceLock::new();
+
 /// Decides once for the whole run, help included, before the arguments are parsed: `--color`, wherever it stands.
-pub(crate) fn choose_colors(arguments: &[std::ffi::OsString]) {
+pub(crate) fn choose_colors(arguments: &[OsString]) {
     let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
     let after = words
         .iter()
         .position(|&word| word == "--color")
         .and_then(|at| words.get(at + 1).copied());
     let joined = words.iter().find_map(|word| word.strip_prefix("--color="));
-    match joined.or(after) {
-        Some("always") => ColorChoice::Always.write_global(),
-        Some("never") => ColorChoice::Never.write_global(),
-        _ => {}
-    }
+    let when = joined.or(after).map(|word| When::from_str(word, false));
+    COLORS.get_or_init(|| when.and_then(Result::ok).unwrap_or(When::Auto));
 }
 
-/// What clap is to do about colours in its help, which goes to standard output.
-pub(crate) fn help_colors() -> clap::ColorChoice {
-    if wants_color(&io::stdout()) {
-        clap::ColorChoice::Always
+/// Writes help or an error of clap's, as the stream that it is for can show it.
+pub(crate) fn print(error: &clap::Error) -> io::Result<()> {
+    let text = error.render();
+    if error.use_stderr() {
+        let mut stderr = io::stderr().lock();
+        if wants_color(&stderr) {
+            write!(stderr, "{}", text.ansi())
+        } else {
+            write!(stderr, "{text}")
+        }
     } else {
-        clap::ColorChoice::Never
+        let mut stdout = io::stdout().lock();
+        if wants_color(&stdout) {
+            write!(stdout, "{}", text.ansi())?;
+        } else {
+            write!(stdout, "{text}")?;
+        }
+        stdout.flush()
     }
 }
 
-fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {
-    // Anstream takes any value of the variable for a yes.
-    let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|set| set == value);
-    if ColorChoice::global() == ColorChoice::Auto && is("CLICOLOR_FORCE", "0") {
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-        return stream.is_terminal() && !no_color && !is("CLICOLOR", "0") && !is("TERM", "dumb");
-    }
-    !matches!(AutoStream::choice(stream), ColorChoice::Never)
+fn wants_color(stream: &impl IsTerminal) -> bool {
+    let when = COLORS.get().copied().unwrap_or(When::Auto);
+    board::is_colored(when, &board::environment, stream.is_terminal())
 }
 
 /// How text on standard output looks.
-pub(crate) fn look(bottom: Bottom) -> Look {
+pub(crate) fn look(picture: &PictureArgs) -> Look {
     Look {
         palette: stdout_palette(),
-        bottom,
+        bottom: picture.bottom(),
+        signs: (picture.signs()).unwrap_or_else(|| board::signs(&board::environment)),
+        link: board::link(picture.hyperlink()),
     }
 }
 
@@ -63,17 +78,21 @@ fn palette(colors: bool) -> Palette {
     if !colors {
         return Palette::PLAIN;
     }
-    [
+    // Of the sixteen colours that themes choose, these can be read on dark and on light; figures of black's are told by
+    // their letter.
+    let palette = [
         (Tone::Faint, Style::new().dimmed()),
         (Tone::White, Style::new().bold()),
-        (Tone::Black, Style::new().cyan()),
         (Tone::Asked, Style::new().bold().reversed()),
         (Tone::Quiet, Style::new().green()),
         (Tone::Capture, Style::new().red()),
         (Tone::Special, Style::new().magenta()),
+        (Tone::Blocked, Style::new().magenta()),
+        (Tone::Refused, Style::new().red()),
+        (Tone::Pin, Style::new().magenta()),
         (Tone::Check, Style::new().bold().red()),
         (Tone::Heading, Style::new().bold()),
-        (Tone::Warning, Style::new().yellow()),
+        (Tone::Warning, Style::new().bold().magenta()),
     ]
     .into_iter()
     .fold(Palette::PLAIN, |palette, (tone, style)| {
@@ -82,7 +101,11 @@ fn palette(colors: bool) -> Palette {
             style.prefix_formatter().to_string(),
             style.suffix_formatter().to_string(),
         )
-    })
+    });
+    match board::chequer(&board::environment) {
+        Some(chequer) => palette.with_chequer(chequer),
+        None => palette,
+    }
 }
 
 /// Standard output: line by line on a terminal, in blocks elsewhere.

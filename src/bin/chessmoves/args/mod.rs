@@ -3,6 +3,7 @@
 mod output;
 mod picture;
 mod position;
+mod show;
 mod stream;
 
 use std::path::PathBuf;
@@ -10,9 +11,10 @@ use std::path::PathBuf;
 use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use output::OutputArgs;
-pub(crate) use picture::PictureArgs;
+pub(crate) use output::{OutputArgs, When};
+pub(crate) use picture::{PictureArgs, join_flip};
 pub(crate) use position::PositionArgs;
+pub(crate) use show::Showing;
 pub(crate) use stream::StreamArgs;
 
 const EXAMPLES: &str = "\
@@ -31,6 +33,7 @@ Examples:
   chessmoves why --codes
   chessmoves status --fen kiwipete
   chessmoves status --fix < positions.fen
+  chessmoves show kiwipete e1 --flip auto
   chessmoves control --fen position4
   chessmoves play --fen startpos e4 e5 Nf3
   chessmoves perft --fen startpos 4 --divide
@@ -76,6 +79,8 @@ pub(crate) enum Command {
     Status(Checking),
     /// The squares that each side controls, and by how many pieces
     Control(Positioned),
+    /// The board of a position, and where a piece may go, as a picture
+    Show(Showing),
     /// The position after some moves
     Play(Playing),
     /// Count the ways to play on for some plies
@@ -171,7 +176,7 @@ pub(crate) struct Counting {
     pub(crate) common: Positioned,
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Positioned {
     #[command(flatten)]
     pub(crate) position: PositionArgs,

@@ -4,7 +4,7 @@ use chessmoves::notation::json::RecordKind;
 use chessmoves::render::json::Options;
 use clap::{Args, ValueEnum};
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// What to write
@@ -75,9 +75,9 @@ enum Format {
     Uci,
 }
 
-/// Looked for before the arguments are parsed, so that help obeys it too.
+/// For colours it is looked for before the arguments are parsed, so that help obeys it too.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum When {
+pub(crate) enum When {
     Auto,
     Always,
     Never,

@@ -1,14 +1,27 @@
 //! How a board is drawn.
 
-use chessmoves::render::Bottom;
+use std::ffi::OsString;
+
+use chessmoves::render::{Bottom, Signs};
 use clap::{Args, ValueEnum};
 
-#[derive(Args, Debug)]
+use super::When;
+
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureArgs {
-    /// Draw the board with black at the bottom; `--flip=auto` with the side asked about
+    /// Draw the board with black at the bottom; `--flip auto` with the side asked about
     #[arg(long, value_enum, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "black")]
     flip: Option<Flip>,
+    /// Draw with ASCII alone, as without the option where the locale is not UTF-8 or TERM is dumb
+    #[arg(long, overrides_with = "unicode")]
+    ascii: bool,
+    /// Draw with lines and dots whatever the locale, and with figures where there are backgrounds
+    #[arg(long, overrides_with = "ascii")]
+    unicode: bool,
+    /// When to link the title of a board to the analysis page of Lichess
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    hyperlink: When,
 }
 
 impl PictureArgs {
@@ -20,6 +33,39 @@ impl PictureArgs {
             Some(Flip::Auto) => Bottom::Asked,
         }
     }
+
+    /// What boards are to be drawn with, if that is said.
+    pub(crate) fn signs(&self) -> Option<Signs> {
+        match (self.ascii, self.unicode) {
+            (true, _) => Some(Signs::Ascii),
+            (_, true) => Some(Signs::Unicode),
+            _ => None,
+        }
+    }
+
+    /// When boards have a link.
+    pub(crate) const fn hyperlink(&self) -> When {
+        self.hyperlink
+    }
+}
+
+/// Joins `--flip` to a side that follows it as a word of its own; any other word, such as a piece, is not its value.
+pub(crate) fn join_flip(arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::with_capacity(arguments.len());
+    let mut are_options = true;
+    for word in arguments {
+        let side = word.to_str();
+        let is_side = side.is_some_and(|side| Flip::from_str(side, false).is_ok());
+        are_options &= word != "--";
+        match joined.last_mut() {
+            Some(last) if are_options && is_side && *last == "--flip" => {
+                last.push("=");
+                last.push(word);
+            }
+            _ => joined.push(word),
+        }
+    }
+    joined
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,4 +76,28 @@ enum Flip {
     White,
     /// The side asked about at the bottom
     Auto,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_belongs_to_flip_and_a_piece_does_not() {
+        for (words, expected) in [
+            ("legal --flip auto e1", "legal --flip=auto e1"),
+            ("legal e1 --flip black", "legal e1 --flip=black"),
+            ("legal --flip white --flip", "legal --flip=white --flip"),
+            ("legal --flip e1", "legal --flip e1"),
+            ("legal --flip=auto e1", "legal --flip=auto e1"),
+            ("legal --flip auto auto", "legal --flip=auto auto"),
+            ("legal -- --flip auto", "legal -- --flip auto"),
+            ("legal --flip -- auto", "legal --flip -- auto"),
+            ("legal --flip Auto", "legal --flip Auto"),
+        ] {
+            let words = words.split(' ').map(OsString::from).collect();
+            let joined = join_flip(words).join(" ".as_ref());
+            assert_eq!(joined, expected);
+        }
+    }
 }

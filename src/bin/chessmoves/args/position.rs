@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct PositionArgs {
     /// A FEN or EPD, `_` for blanks if you like, or the name of a position

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use clap::Args;
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Streams")]
 pub(crate) struct StreamArgs {
     /// How many threads answer the lines of a stream, or count for perft; left out, as many as there are cores for a

@@ -8,6 +8,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod raw;
 pub(crate) mod schema;
+pub(crate) mod show;
 pub(crate) mod status;
 mod suite;
 pub(crate) mod why;

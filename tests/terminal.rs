@@ -1,0 +1,337 @@
+//! What a person at a terminal sees: every run here has a pseudo-terminal or a pipe for each of its streams.
+#![cfg(all(unix, feature = "cli"))]
+
+use std::fs::{File, OpenOptions};
+use std::io::Read;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::OpenOptionsExt;
+use std::process::{Command, Stdio};
+use std::thread::{self, JoinHandle};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+/// What a stream is connected to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Terminal,
+    Pipe,
+}
+
+/// How wide the terminals are.
+const COLUMNS: u16 = 80;
+
+/// The end for the program, and what comes out of the other one.
+fn end(kind: End, columns: u16) -> (Stdio, JoinHandle<String>) {
+    let (mut reader, program): (Box<dyn Read + Send>, Stdio) = match kind {
+        End::Pipe => {
+            let (reader, writer) = std::io::pipe().expect("a pipe");
+            (Box::new(reader), writer.into())
+        }
+        End::Terminal => {
+            let control = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+            grantpt(&control).expect("a terminal of our own");
+            unlockpt(&control).expect("a terminal that opens");
+            let name = ptsname(&control, Vec::new()).expect("its name");
+            let name = name.into_string().expect("its name as text");
+            let no_control = i32::try_from(OpenptFlags::NOCTTY.bits()).expect("a flag");
+            let terminal = (OpenOptions::new().read(true).write(true))
+                .custom_flags(no_control)
+                .open(name)
+                .expect("the terminal");
+            let size = Winsize {
+                ws_row: 40,
+                ws_col: columns,
+                ws_xpixel: 0,
+                ws_ypixel: 0,
+            };
+            tcsetwinsize(&terminal, size).expect("its size");
+            let terminal = OwnedFd::from(terminal);
+            (Box::new(File::from(control)), terminal.into())
+        }
+    };
+    let text = thread::spawn(move || {
+        let mut text = Vec::new();
+        // Linux calls it an error when nobody has the terminal open any more.
+        let _ = reader.read_to_end(&mut text);
+        String::from_utf8(text).expect("UTF-8").replace('\r', "")
+    });
+    (program, text)
+}
+
+/// Standard output and standard error of a run with nothing in its environment but this.
+fn run(
+    arguments: &[&str],
+    variables: &[(&str, &str)],
+    [out, err]: [End; 2],
+    columns: u16,
+) -> [String; 2] {
+    let (out, out_text) = end(out, columns);
+    let (err, err_text) = end(err, columns);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_chessmoves"));
+    command
+        .args(arguments)
+        .env_clear()
+        .envs(variables.iter().copied())
+        .stdin(Stdio::null())
+        .stdout(out)
+        .stderr(err);
+    let status = command.status().expect("a run");
+    assert!(status.code().is_some(), "{arguments:?}");
+    // It keeps the ends of the program open, and the readers would wait for ever.
+    drop(command);
+    [out_text, err_text].map(|text| text.join().expect("a reader"))
+}
+
+const TERMINALS: [End; 2] = [End::Terminal; 2];
+const PIPES: [End; 2] = [End::Pipe; 2];
+
+fn is_colored(text: &str) -> bool {
+    assert!(!text.is_empty());
+    text.contains("\u{1b}[")
+}
+
+/// The option, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then the terminal and its name.
+#[test]
+fn help_errors_and_answers_agree_on_colours() {
+    let mut runs = 0;
+    for option in [None, Some("auto"), Some("always"), Some("never")] {
+        for no_color in [None, Some(""), Some("1")] {
+            for force in [None, Some(""), Some("0"), Some("1")] {
+                for clicolor in [None, Some("0"), Some("1")] {
+                    for term in [None, Some("dumb"), Some("xterm"), Some("xterm-256color")] {
+                        for end in [End::Pipe, End::Terminal] {
+                            let variables: Vec<_> = [
+                                ("NO_COLOR", no_color),
+                                ("CLICOLOR_FORCE", force),
+                                ("CLICOLOR", clicolor),
+                                ("TERM", term),
+                            ]
+                            .into_iter()
+                            .filter_map(|(name, value)| Some((name, value?)))
+                            .collect();
+                            let expected = match (option, no_color, force, clicolor, term) {
+                                (Some("always"), ..) => true,
+                                (Some("never"), ..) | (_, Some("1"), ..) => false,
+                                (_, _, Some("1"), ..) => true,
+                                (_, _, _, Some("0"), _) | (.., None | Some("dumb")) => false,
+                                _ => end == End::Terminal,
+                            };
+                            agree(option, &variables, end, expected);
+                            runs += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(runs, 4 * 3 * 4 * 3 * 4 * 2);
+}
+
+fn agree(option: Option<&str>, variables: &[(&str, &str)], end: End, expected: bool) {
+    let option: Vec<_> = (option.into_iter())
+        .flat_map(|when| ["--color", when])
+        .collect();
+    for (command, stream) in [
+        (&["show", "startpos"][..], 0),
+        (&["show", "-h"], 0),
+        (&["show", "x9x9"], 1),
+        (&["show", "--no-such-option"], 1),
+    ] {
+        let arguments = [command, &option].concat();
+        let texts = run(&arguments, variables, [end; 2], COLUMNS);
+        assert_eq!(
+            is_colored(&texts[stream]),
+            expected,
+            "{arguments:?} {variables:?} {end:?}"
+        );
+    }
+}
+
+/// Each stream is looked at by itself.
+#[test]
+fn a_terminal_beside_a_pipe_changes_nothing_in_the_pipe() {
+    let variables = [("TERM", "xterm")];
+    for (ends, expected) in [
+        ([End::Terminal, End::Pipe], [true, false]),
+        ([End::Pipe, End::Terminal], [false, true]),
+    ] {
+        for (arguments, stream) in [
+            (&["legal", "--fen", "startpos", "e2"][..], 0),
+            (&["legal", "-h"], 0),
+            (&["legal", "--fen", "startpos", "e5"], 1),
+            (&["legal", "--no-such-option"], 1),
+        ] {
+            let texts = run(arguments, &variables, ends, COLUMNS);
+            assert_eq!(
+                is_colored(&texts[stream]),
+                expected[stream],
+                "{arguments:?} {ends:?}"
+            );
+        }
+    }
+}
+
+/// Backgrounds as many as the terminal has colours, figures where there are backgrounds and the locale has them.
+#[test]
+fn boards_are_drawn_as_well_as_the_terminal_can() {
+    let utf8 = ("LC_ALL", "C.UTF-8");
+    let few = ("TERM", "xterm-256color");
+    let all = ("COLORTERM", "truecolor");
+    for (variables, ends, expected) in [
+        (
+            &[utf8, few, all][..],
+            TERMINALS,
+            ["\u{1b}[48;2;", "\u{265f}\u{fe0e}"],
+        ),
+        (
+            &[utf8, few],
+            TERMINALS,
+            ["\u{1b}[48;5;", "\u{265a}\u{fe0e}"],
+        ),
+        (&[few], TERMINALS, ["\u{1b}[48;5;", " q  k "]),
+        (
+            &[utf8, ("TERM", "linux")],
+            TERMINALS,
+            ["\u{1b}[1m P ", "┌──"],
+        ),
+        (&[utf8, ("TERM", "dumb")], TERMINALS, ["| ", " k "]),
+        (&[utf8, few, all], PIPES, ["│ ", " k "]),
+        (&[few, all], PIPES, ["| ", " k "]),
+    ] {
+        let [text, _] = run(&["show", "startpos"], variables, ends, COLUMNS);
+        for part in expected {
+            let is_there = text.contains(part) || plain(&text).contains(part);
+            assert!(is_there, "{variables:?} {ends:?}\n{text}");
+        }
+        let has_figures = text.contains('\u{265f}');
+        assert_eq!(has_figures, expected[1].contains('\u{fe0e}'), "{text}");
+    }
+}
+
+/// Links are for terminals that are known to have them, and for whoever asks.
+#[test]
+fn links_go_to_terminals_that_have_them() {
+    let show = &["show", "startpos"][..];
+    let json = &["status", "--fen", "startpos", "--json"];
+    let term = ("TERM", "xterm-256color");
+    for (variables, ends, arguments, expected) in [
+        (&[term][..], TERMINALS, show, false),
+        (&[term, ("TERM_PROGRAM", "WezTerm")], TERMINALS, show, true),
+        (&[term, ("VTE_VERSION", "7600")], TERMINALS, show, true),
+        (&[("TERM", "xterm-kitty")], TERMINALS, show, true),
+        (
+            &[("TERM", "xterm-kitty"), ("NO_COLOR", "1")],
+            TERMINALS,
+            show,
+            true,
+        ),
+        (
+            &[("TERM", "xterm-kitty"), ("FORCE_HYPERLINK", "0")],
+            TERMINALS,
+            show,
+            false,
+        ),
+        (&[("TERM", "xterm-kitty")], TERMINALS, json, false),
+        (&[("TERM", "xterm-kitty")], PIPES, show, false),
+        (
+            &[("TERM", "dumb"), ("VTE_VERSION", "7600")],
+            TERMINALS,
+            show,
+            false,
+        ),
+        (&[("FORCE_HYPERLINK", "1")], PIPES, show, true),
+        (&[("FORCE_HYPERLINK", "1")], PIPES, json, false),
+    ] {
+        for (option, expected) in [
+            (&[][..], expected),
+            (&["--hyperlink", "never"], false),
+            (&["--hyperlink=always"], arguments == show),
+        ] {
+            let arguments = [arguments, option].concat();
+            let [text, _] = run(&arguments, variables, ends, COLUMNS);
+            let link = "\u{1b}]8;;https://lichess.org/analysis/standard/rnbqkbnr/";
+            let context = format!("{arguments:?} {variables:?} {ends:?}\n{text}");
+            assert_eq!(text.contains(link), expected, "{context}");
+            assert_eq!(
+                text.matches("\u{1b}]8;").count(),
+                if expected { 2 } else { 0 },
+                "{context}"
+            );
+        }
+    }
+}
+
+/// Without the codes between them, the characters of a line.
+fn plain(line: &str) -> String {
+    let mut rest = line;
+    let mut text = String::new();
+    while let Some((before, after)) = rest.split_once("\u{1b}[") {
+        text += before;
+        rest = after.split_once('m').map_or("", |(_, rest)| rest);
+    }
+    text + rest
+}
+
+/// How many columns it takes: what selects the form of a figure takes none.
+fn width(line: &str) -> usize {
+    plain(line).replace('\u{fe0e}', "").chars().count()
+}
+
+/// Help fits the terminal; boards and their legends fit 80 columns, and are the same on any terminal.
+#[test]
+fn nothing_that_is_drawn_is_wider_than_the_terminal() {
+    let variables = [
+        &[("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")][..],
+        &[("TERM", "xterm"), ("LC_ALL", "C.UTF-8")],
+        &[("TERM", "xterm")],
+    ];
+    let pinned = "4r2k/8/8/8/1b6/8/3R4/4K1R1 w - - 0 1";
+    for variables in variables {
+        for arguments in [
+            &["show", "kiwipete", "e1"][..],
+            &["show", pinned, "e1"],
+            &["show", pinned, "e1", "--flip"],
+            &["raw", "Qd4"],
+            &["raw", "Na1"],
+            &["control", "--fen", "kiwipete"],
+        ] {
+            let [at_80, _] = run(arguments, variables, TERMINALS, 80);
+            let [at_120, _] = run(arguments, variables, TERMINALS, 120);
+            assert_eq!(at_80, at_120, "{arguments:?}");
+            for line in at_80.lines() {
+                assert!(width(line) <= 80, "{arguments:?} {variables:?}\n{line}");
+            }
+        }
+        let widest = |columns| {
+            let [help, _] = run(&["legal", "--help"], variables, TERMINALS, columns);
+            help.lines().map(width).max().unwrap_or_default()
+        };
+        assert!((70..=80).contains(&widest(80)));
+        assert!((90..=120).contains(&widest(120)));
+    }
+}
+
+/// A square of the board is as wide with a figure on it as without.
+#[test]
+fn the_lines_of_a_board_are_equally_wide() {
+    for term in ["xterm-256color", "xterm"] {
+        let variables = [("TERM", term), ("LC_ALL", "C.UTF-8")];
+        let [text, _] = run(
+            &["why", "--fen", "4r2k/8/8/8/1b6/8/3R4/4K1R1 w - - 0 1", "e1"],
+            &variables,
+            TERMINALS,
+            80,
+        );
+        let ranks: Vec<_> = (text.lines())
+            .map(plain)
+            .filter(|line| {
+                line.starts_with([' ']) && line[1..].starts_with(|c: char| c.is_ascii_digit())
+            })
+            .collect();
+        assert_eq!(ranks.len(), 8, "{text}");
+        for rank in &ranks {
+            assert_eq!(width(rank), width(&ranks[0]), "{text}");
+        }
+    }
+}
