@@ -8,6 +8,7 @@ mod moves_json;
 mod paint;
 mod perft;
 mod status;
+pub mod svg;
 pub mod text;
 mod why;
 

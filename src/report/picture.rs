@@ -22,6 +22,10 @@ pub struct Picture {
     pub targets: BTreeMap<Square, Mark>,
     /// The squares of each direction of the piece asked about, outward; castling is a direction of its own.
     pub vectors: Vec<Vec<Square>>,
+    /// The legal moves of the whole side, when no piece was asked about: all of them, or the ways out of a check.
+    pub moves: Vec<Arrow>,
+    /// The pawn that en passant takes.
+    pub passed: Option<Square>,
     /// The one move asked about.
     pub arrow: Option<Arrow>,
     /// The king in check.
@@ -130,6 +134,8 @@ impl Picture {
             asked,
             targets: BTreeMap::new(),
             vectors: Vec::new(),
+            moves: Vec::new(),
+            passed: None,
             arrow: None,
             in_check: None,
             checkers: Bitboard::EMPTY,
@@ -141,6 +147,17 @@ impl Picture {
             Record::Moves(record) => {
                 picture.mark(record.moves.iter().map(|mv| (mv.to, Mark::of(mv))));
                 picture.vectors = record.move_vectors.clone().unwrap_or_default();
+                picture.passed = (record.moves.iter())
+                    .find(|mv| mv.en_passant)
+                    .and_then(|mv| Some(mv.has_captured?.square));
+                if record.piece.is_none() {
+                    let arrow = |mv: &MoveReport| Arrow {
+                        from: mv.from,
+                        to: mv.to,
+                        legal: true,
+                    };
+                    picture.moves = record.moves.iter().map(arrow).collect();
+                }
                 if let Some(king) = record.king {
                     picture.check(king.checkers);
                 }
@@ -192,6 +209,10 @@ impl Picture {
             self.mark(marks.map(|verdict| (verdict.to, Mark::judged(verdict))));
         }
         if record.mv.is_none() {
+            if record.piece.is_none() && record.checkers.any() {
+                let ways_out = record.verdicts.iter().filter(|verdict| verdict.legal);
+                self.moves = ways_out.filter_map(arrow).collect();
+            }
             return;
         }
         for verdict in &record.verdicts {
@@ -201,11 +222,15 @@ impl Picture {
             }
         }
         if let [verdict] = &*record.verdicts {
-            self.arrow = verdict.from.map(|from| Arrow {
-                from,
-                to: verdict.to,
-                legal: verdict.legal,
-            });
+            self.arrow = arrow(verdict);
         }
     }
+}
+
+fn arrow(verdict: &VerdictReport) -> Option<Arrow> {
+    Some(Arrow {
+        from: verdict.from?,
+        to: verdict.to,
+        legal: verdict.legal,
+    })
 }

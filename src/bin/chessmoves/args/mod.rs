@@ -10,6 +10,8 @@ use std::path::PathBuf;
 use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::{Args, Parser, Subcommand};
 
+#[cfg(not(feature = "png"))]
+pub(crate) use output::NO_PNG;
 pub(crate) use output::OutputArgs;
 pub(crate) use picture::PictureArgs;
 pub(crate) use position::PositionArgs;
@@ -110,7 +112,7 @@ pub(crate) struct Explaining {
     #[arg(value_name = "PIECE|MOVE")]
     pub(crate) what: Option<String>,
     /// List every reason code with its meaning and a question that shows it; needs no position
-    #[arg(long, conflicts_with_all = ["what", "fen", "board", "input", "moves", "chess960"])]
+    #[arg(long, conflicts_with_all = ["what", "fen", "board", "input", "moves", "chess960", "out"])]
     pub(crate) codes: bool,
     #[command(flatten)]
     pub(crate) common: Positioned,
@@ -157,7 +159,7 @@ pub(crate) struct Counting {
     #[arg(long, value_name = "MB", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
     pub(crate) hash: u32,
     /// Check every line of a file like `FEN ;D1 20 ;D2 400`, `-` for standard input; exit 1 on a difference
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves", "out"])]
     pub(crate) suite: Option<PathBuf>,
     /// With --suite: leave out the depths that should have more nodes than this
     #[arg(

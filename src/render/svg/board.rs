@@ -1,0 +1,155 @@
+//! The empty board with its coordinates, and the pieces on it.
+
+use super::grid::{BOARD, CORNER, Grid, SIDE, SQUARE, STRIP, times};
+use super::pen::{Number, Point, draw};
+use super::pieces::{FOOT, Shape, shape};
+use super::theme::Colors;
+use super::{Ids, glyphs};
+use crate::board::Board;
+use crate::types::{Color, Piece, Role, Square};
+
+/// The lines of a hatched square, from its lower left corner up to the right.
+const HATCH: &str = "l45-45m-45 33.8l33.8-33.8m-33.8 22.5l22.5-22.5m-22.5 11.3l11.3-11.3m33.7 11.3l-33.7 33.7m11.2 0l22.5-22.5m0 11.3l-11.2 11.2";
+
+/// What everything stands on.
+pub(super) fn frame(height: f64, colors: &Colors, out: &mut String) {
+    let fill = colors.frame;
+    draw!(
+        out,
+        r#"<rect class="frame" width="{}" height="{}" rx="6" fill="{fill}"/>"#,
+        Number(SIDE),
+        Number(height)
+    );
+}
+
+/// The squares and their names.
+pub(super) fn squares(grid: Grid, colors: &Colors, out: &mut String) {
+    let (x, y, side) = (Number(CORNER.x), Number(CORNER.y), Number(BOARD));
+    let place = format!(r#"x="{x}" y="{y}" width="{side}" height="{side}""#);
+    let (mut dark, mut hatch) = (String::new(), String::new());
+    for square in Square::all().filter(|square| !square.is_light()) {
+        let corner = grid.corner(square);
+        draw!(&mut dark, "M{corner}h45v45h-45z");
+        draw!(&mut hatch, "M{}{HATCH}", corner.by(0.0, SQUARE));
+    }
+    out.push_str(r#"<g class="board">"#);
+    draw!(
+        out,
+        r#"<rect class="square light" {place} fill="{}"/><path class="square dark" fill="{}" d="{dark}"/>"#,
+        colors.light,
+        colors.dark
+    );
+    if let Some(stroke) = colors.hatch {
+        draw!(
+            out,
+            r#"<path class="hatch" stroke="{stroke}" stroke-width=".7" d="{hatch}"/>"#
+        );
+    }
+    draw!(
+        out,
+        r#"<rect class="edge" {place} fill="none" stroke="{}"/></g>"#,
+        colors.label
+    );
+    coordinates(grid, colors, out);
+}
+
+fn coordinates(grid: Grid, colors: &Colors, out: &mut String) {
+    let mut data = String::new();
+    for (row, rank) in grid.ranks().enumerate() {
+        let middle = Point::new(STRIP, CORNER.y + times(SQUARE, row) + SQUARE / 2.0);
+        glyphs::append_centred(&rank.to_string(), middle, &mut data);
+    }
+    for (column, file) in grid.files().enumerate() {
+        let x = CORNER.x + times(SQUARE, column) + SQUARE / 2.0;
+        let middle = Point::new(x, CORNER.y + BOARD + STRIP - 0.5);
+        glyphs::append_centred(&file.to_string(), middle, &mut data);
+    }
+    strokes("coordinates", colors.label, 1.4, &data, out);
+}
+
+/// Lines with round ends.
+pub(super) fn strokes(class: &str, color: &str, width: f64, data: &str, out: &mut String) {
+    if data.is_empty() {
+        return;
+    }
+    draw!(
+        out,
+        r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
+        Number(width)
+    );
+}
+
+/// The shapes that there are, once each; they take their colours from where they are used.
+pub(super) fn shapes(roles: impl Fn(Role) -> bool, ids: &Ids, out: &mut String) {
+    out.push_str("<defs>");
+    for role in Role::ALL.into_iter().filter(|&role| roles(role)) {
+        let Shape { outline, details } = shape(role);
+        draw!(
+            out,
+            r#"<g id="{}"><path d="{outline}{FOOT}"/>"#,
+            ids.of(role)
+        );
+        if !details.is_empty() {
+            draw!(
+                out,
+                r#"<path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}"/>"#
+            );
+        }
+        out.push_str("</g>");
+    }
+    out.push_str("</defs>");
+}
+
+/// The colours of a side: of the shape, its edge and the lines within.
+const fn paint(color: Color) -> &'static str {
+    match color {
+        Color::White => r##"fill="#fff" stroke="#111" color="#111""##,
+        Color::Black => r##"fill="#1c1c1c" stroke="#1c1c1c" color="#f4f4f4""##,
+    }
+}
+
+/// Some pieces of one colour; `place` says where each is.
+fn side(color: Color, pieces: &[(Piece, String)], ids: &Ids, out: &mut String) {
+    if pieces.is_empty() {
+        return;
+    }
+    draw!(out, "<g {}>", paint(color));
+    for (Piece { role, .. }, place) in pieces {
+        draw!(
+            out,
+            r##"<use class="piece {color} {role}" href="#{}" {place}/>"##,
+            ids.of(*role)
+        );
+    }
+    out.push_str("</g>");
+}
+
+/// Begins the group of all pieces.
+const PIECES: &str =
+    r#"<g class="pieces" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">"#;
+
+/// The pieces on their squares.
+pub(super) fn pieces(board: &Board, grid: Grid, ids: &Ids, out: &mut String) {
+    out.push_str(PIECES);
+    for color in Color::ALL {
+        let place = |square| {
+            let Point { x, y } = grid.corner(square);
+            format!(r#"x="{}" y="{}""#, Number(x), Number(y))
+        };
+        let of: Vec<_> = (board.pieces())
+            .filter(|(_, piece)| piece.color == color)
+            .map(|(square, piece)| (piece, place(square)))
+            .collect();
+        side(color, &of, ids, out);
+    }
+    out.push_str("</g>");
+}
+
+/// One piece, on a square of another size.
+pub(super) fn lone_piece(piece: Piece, corner: Point, size: f64, ids: &Ids, out: &mut String) {
+    let scale = (size / SQUARE * 1000.0).round() / 1000.0;
+    let place = format!(r#"transform="translate({corner}) scale({scale})""#);
+    out.push_str(PIECES);
+    side(piece.color, &[(piece, place)], ids, out);
+    out.push_str("</g>");
+}
