@@ -1,10 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::status::pins;
-use super::{MoveReport, PieceOn, Pin, Record, Stage, VerdictReport, Why};
+use super::{MoveReport, PieceOn, Pin, ReasonReport, Record, Stage, VerdictReport, Why};
 use crate::board::Board;
 use crate::position::Position;
-use crate::rules::reason::Refusal;
+use crate::rules::reason::{Reason, Refusal};
 use crate::types::{Bitboard, ByColor, Color, Square};
 
 /// What an answer looks like on the board: everything there is to draw, and nothing of how.
@@ -36,6 +36,8 @@ pub struct Picture {
     pub pins: Vec<Pin>,
     /// The pieces that an answer to `why` names.
     pub responsible: Bitboard,
+    /// What these see, where that is a square or the king, and the answer is about it.
+    pub sights: BTreeSet<(Square, Square)>,
     /// By how many pieces each side controls each square.
     pub control: Option<ByColor<BTreeMap<Square, usize>>>,
 }
@@ -141,6 +143,7 @@ impl Picture {
             checkers: Bitboard::EMPTY,
             pins: Vec::new(),
             responsible: Bitboard::EMPTY,
+            sights: BTreeSet::new(),
             control: None,
         };
         match record {
@@ -204,27 +207,55 @@ impl Picture {
     }
 
     fn explain(&mut self, record: &Why) {
+        let marks = record.verdicts.iter();
+        let marks = marks.map(|verdict| (verdict.to, Mark::judged(verdict)));
         if self.asked.is_some() {
-            let marks = record.verdicts.iter();
-            self.mark(marks.map(|verdict| (verdict.to, Mark::judged(verdict))));
+            self.mark(marks);
+            self.see(record);
+        } else if record.mv.is_none() && record.checkers.any() {
+            self.mark(marks.filter(|&(_, mark)| mark == Mark::Legal));
+            let ways_out = record.verdicts.iter().filter(|verdict| verdict.legal);
+            self.moves = ways_out.filter_map(arrow).collect();
         }
         if record.mv.is_none() {
-            if record.piece.is_none() && record.checkers.any() {
-                let ways_out = record.verdicts.iter().filter(|verdict| verdict.legal);
-                self.moves = ways_out.filter_map(arrow).collect();
-            }
             return;
         }
-        for verdict in &record.verdicts {
-            let reasons = verdict.reasons.iter();
-            for reason in reasons.chain(verdict.merits.iter().flatten()) {
-                self.responsible |= reason.by;
-            }
+        for reason in record.verdicts.iter().flat_map(named) {
+            self.responsible |= reason.by;
         }
         if let [verdict] = &*record.verdicts {
             self.arrow = arrow(verdict);
         }
     }
+
+    /// The lines of sight of the pieces responsible: to the one square concerned, or to the king where several are, which
+    /// the line runs across.
+    fn see(&mut self, record: &Why) {
+        let is_seen =
+            |verdict: &&VerdictReport| matches!(verdict.stage, None | Some(Refusal::King));
+        let king = self.board.king(self.side);
+        for reason in record.verdicts.iter().filter(is_seen).flat_map(named) {
+            let at = if reason.code == Reason::EnPassantExposesKing.code() {
+                king
+            } else {
+                reason.at.sole()
+            };
+            // What stands there itself sees nothing new.
+            let to = at.filter(|&at| !reason.by.contains(at));
+            let lines = to
+                .into_iter()
+                .flat_map(|to| reason.by.iter().map(move |by| (by, to)));
+            self.sights.extend(lines);
+        }
+    }
+}
+
+/// Everything that is said of a candidate.
+fn named(verdict: &VerdictReport) -> impl Iterator<Item = &ReasonReport> {
+    verdict
+        .reasons
+        .iter()
+        .chain(verdict.merits.iter().flatten())
 }
 
 fn arrow(verdict: &VerdictReport) -> Option<Arrow> {

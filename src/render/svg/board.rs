@@ -26,20 +26,22 @@ pub(super) fn frame(height: f64, colors: &Colors, out: &mut String) {
 pub(super) fn squares(grid: Grid, colors: &Colors, out: &mut String) {
     let (x, y, side) = (Number(CORNER.x), Number(CORNER.y), Number(BOARD));
     let place = format!(r#"x="{x}" y="{y}" width="{side}" height="{side}""#);
-    let (mut dark, mut hatch) = (String::new(), String::new());
-    for square in Square::all().filter(|square| !square.is_light()) {
-        let corner = grid.corner(square);
-        draw!(&mut dark, "M{corner}h45v45h-45z");
-        draw!(&mut hatch, "M{}{HATCH}", corner.by(0.0, SQUARE));
-    }
     out.push_str(r#"<g class="board">"#);
     draw!(
         out,
-        r#"<rect class="square light" {place} fill="{}"/><path class="square dark" fill="{}" d="{dark}"/>"#,
+        r#"<rect class="square light" {place} fill="{}"/>{}"#,
         colors.light,
-        colors.dark
+        dark(CORNER, SQUARE, colors.dark)
     );
     if let Some(stroke) = colors.hatch {
+        let mut hatch = String::new();
+        for square in Square::all().filter(|square| !square.is_light()) {
+            draw!(
+                &mut hatch,
+                "M{}{HATCH}",
+                grid.corner(square).by(0.0, SQUARE)
+            );
+        }
         draw!(
             out,
             r#"<path class="hatch" stroke="{stroke}" stroke-width=".7" d="{hatch}"/>"#
@@ -51,6 +53,27 @@ pub(super) fn squares(grid: Grid, colors: &Colors, out: &mut String) {
         colors.label
     );
     coordinates(grid, colors, out);
+}
+
+/// The dark squares of a board: every other file and every other rank, without the squares where both meet. Turned around,
+/// the board has the same ones.
+pub(super) fn dark(corner: Point, square: f64, color: &str) -> String {
+    let (wide, long) = (Number(square), Number(8.0 * square));
+    let mut data = String::new();
+    for n in [0, 2, 4, 6] {
+        let along = times(square, n);
+        draw!(
+            &mut data,
+            "M{}h{wide}v{long}h-{wide}z",
+            corner.by(along, 0.0)
+        );
+        draw!(
+            &mut data,
+            "M{}h{long}v{wide}h-{long}z",
+            corner.by(0.0, along)
+        );
+    }
+    format!(r#"<path class="square dark" fill="{color}" fill-rule="evenodd" d="{data}"/>"#)
 }
 
 fn coordinates(grid: Grid, colors: &Colors, out: &mut String) {
@@ -108,48 +131,50 @@ const fn paint(color: Color) -> &'static str {
     }
 }
 
-/// Some pieces of one colour; `place` says where each is.
-fn side(color: Color, pieces: &[(Piece, String)], ids: &Ids, out: &mut String) {
-    if pieces.is_empty() {
-        return;
-    }
-    draw!(out, "<g {}>", paint(color));
-    for (Piece { role, .. }, place) in pieces {
-        draw!(
-            out,
-            r##"<use class="piece {color} {role}" href="#{}" {place}/>"##,
-            ids.of(*role)
-        );
-    }
-    out.push_str("</g>");
-}
-
 /// Begins the group of all pieces.
 const PIECES: &str =
     r#"<g class="pieces" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">"#;
 
-/// The pieces on their squares.
+/// The pieces on their squares: a group a kind.
 pub(super) fn pieces(board: &Board, grid: Grid, ids: &Ids, out: &mut String) {
     out.push_str(PIECES);
     for color in Color::ALL {
-        let place = |square| {
-            let Point { x, y } = grid.corner(square);
-            format!(r#"x="{}" y="{}""#, Number(x), Number(y))
-        };
-        let of: Vec<_> = (board.pieces())
-            .filter(|(_, piece)| piece.color == color)
-            .map(|(square, piece)| (piece, place(square)))
-            .collect();
-        side(color, &of, ids, out);
+        for role in Role::ALL {
+            let piece = Piece::new(color, role);
+            let squares = board.by_piece(piece);
+            if squares.is_empty() {
+                continue;
+            }
+            begin(piece, out);
+            for square in squares.iter() {
+                let Point { x, y } = grid.corner(square);
+                draw!(
+                    out,
+                    r##"<use href="#{}" x="{}" y="{}"/>"##,
+                    ids.of(role),
+                    Number(x),
+                    Number(y)
+                );
+            }
+            out.push_str("</g>");
+        }
     }
     out.push_str("</g>");
+}
+
+fn begin(piece: Piece, out: &mut String) {
+    let Piece { color, role } = piece;
+    draw!(out, r#"<g class="piece {color} {role}" {}>"#, paint(color));
 }
 
 /// One piece, on a square of another size.
 pub(super) fn lone_piece(piece: Piece, corner: Point, size: f64, ids: &Ids, out: &mut String) {
     let scale = (size / SQUARE * 1000.0).round() / 1000.0;
-    let place = format!(r#"transform="translate({corner}) scale({scale})""#);
     out.push_str(PIECES);
-    side(piece.color, &[(piece, place)], ids, out);
-    out.push_str("</g>");
+    begin(piece, out);
+    draw!(
+        out,
+        r##"<use href="#{}" transform="translate({corner}) scale({scale})"/></g></g>"##,
+        ids.of(piece.role)
+    );
 }

@@ -4,7 +4,7 @@ use super::board::strokes;
 use super::grid::{CORNER, SIDE};
 use super::pen::Point;
 use super::theme::Colors;
-use super::{control, glyphs, marks};
+use super::{Ids, control, glyphs, marks};
 use crate::report::{Mark, Picture};
 use crate::types::Color;
 
@@ -77,7 +77,7 @@ impl Legend {
         Self { entries, height }
     }
 
-    pub(super) fn draw(&self, colors: &Colors, out: &mut String) {
+    pub(super) fn draw(&self, colors: &Colors, ids: &Ids, out: &mut String) {
         if self.entries.is_empty() {
             return;
         }
@@ -86,21 +86,12 @@ impl Legend {
         for &(sign, place, words) in &self.entries {
             match sign {
                 Sign::Mark(mark) => {
-                    if matches!(mark, Mark::Legal | Mark::Board | Mark::King) {
-                        let corner = place.by(-8.0, -8.0);
-                        marks::tint(
-                            marks::class(mark),
-                            corner,
-                            16.0,
-                            colors.of(mark),
-                            colors.tint,
-                            out,
-                        );
-                    }
-                    marks::sign(mark, place, 0.7, colors.of(mark), out);
+                    let corner = place.by(-8.0, -8.0);
+                    marks::ground(mark, [corner].into_iter(), 16.0, colors, out);
+                    marks::signs(mark, vec![place], 0.7, colors, out);
                 }
-                Sign::Control(color) => control::sign(color, place, colors, out),
-                Sign::Beyond => super::raw::beyond(place, colors, out),
+                Sign::Control(color) => control::sign(color, place, colors, ids, out),
+                Sign::Beyond => super::raw::beyond(&[place], colors, out),
             }
             glyphs::append(words, place.by(AFTER_SIGN, 4.0), &mut data);
         }

@@ -30,7 +30,8 @@ pub(super) fn vectors(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
         };
         thin_arrow(grid.centre(from), grid.centre(to), rim, &mut data);
     }
-    strokes("vector", colors.target, 2.2, &data, out);
+    let width = if picture.asked.is_some() { 2.2 } else { 1.6 };
+    strokes("vector", colors.target, width, &data, out);
 }
 
 /// Of moves in the same direction from a square, the longest.
@@ -94,6 +95,11 @@ pub(super) fn threats(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
             colors.pin
         );
     }
+    let mut data = String::new();
+    for &(by, to) in &picture.sights {
+        thin_arrow(grid.centre(by), grid.centre(to), DOT + 3.0, &mut data);
+    }
+    strokes("sight", colors.sign_king, 1.8, &data, out);
     if let Some(king) = picture.in_check {
         for checker in picture.checkers.iter() {
             let (from, to) = (grid.centre(checker), grid.centre(king));

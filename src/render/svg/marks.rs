@@ -1,20 +1,23 @@
 //! What is said about single squares. Every mark has a shape of its own: none is told by its colour alone.
 
+use std::collections::BTreeMap;
+
 use super::grid::{Grid, SQUARE};
 use super::pen::{Number, Point, draw};
 use super::theme::Colors;
 use crate::report::{Mark, Picture};
-use crate::types::Square;
+use crate::types::{Bitboard, Square};
 
 /// Half of what a ring around a piece takes.
 pub(super) const RING: f64 = 20.0;
-/// The size of a dot.
+/// Half of a dot.
 pub(super) const DOT: f64 = 7.0;
-/// How much smaller a mark is where a piece stands.
+/// The size of a sign beside a piece, of a whole one.
 const SMALL: f64 = 0.62;
+/// From its middle.
 const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-4.7 7.1-.8z";
 
-pub(super) const fn class(mark: Mark) -> &'static str {
+const fn class(mark: Mark) -> &'static str {
     match mark {
         Mark::Quiet => "target",
         Mark::Capture => "target capture",
@@ -22,186 +25,228 @@ pub(super) const fn class(mark: Mark) -> &'static str {
         Mark::Promotion => "target promotion",
         Mark::CapturePromotion => "target capture promotion",
         Mark::Castle => "target castling",
-        Mark::Legal => "target stage-legal",
-        Mark::Board => "stage-board",
-        Mark::King => "stage-king",
+        Mark::Legal => "sign stage-legal",
+        Mark::Board => "sign stage-board",
+        Mark::King => "sign stage-king",
     }
 }
 
 /// Whether the mark is a ring around what stands there.
-pub(super) const fn is_ring(mark: Mark) -> bool {
+const fn is_ring(mark: Mark) -> bool {
     matches!(mark, Mark::Capture | Mark::CapturePromotion)
 }
 
-/// Whole squares in a colour, below everything else.
-pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+/// The squares of each mark.
+fn squares(picture: &Picture) -> BTreeMap<Mark, Bitboard> {
+    let mut squares = BTreeMap::new();
     for (&square, &mark) in &picture.targets {
-        if matches!(mark, Mark::Legal | Mark::Board | Mark::King) {
-            tint(
-                class(mark),
-                grid.corner(square),
-                SQUARE,
-                colors.of(mark),
-                colors.tint,
-                out,
-            );
-        }
+        let of = squares.entry(mark).or_insert(Bitboard::EMPTY);
+        *of = of.with(square);
+    }
+    squares
+}
+
+/// Whole squares in a colour, below everything else.
+pub(super) fn grounds(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+    for (mark, squares) in squares(picture) {
+        ground(
+            mark,
+            squares.iter().map(|square| grid.corner(square)),
+            SQUARE,
+            colors,
+            out,
+        );
     }
     if let Some(asked) = picture.asked {
-        let corner = grid.corner(asked.square);
+        let corner = grid.corner(asked.square).by(1.5, 1.5);
         draw!(
             out,
-            r##"<rect class="asked" x="{}" y="{}" width="42" height="42" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2"/>"##,
-            Number(corner.x + 1.5),
-            Number(corner.y + 1.5),
+            r##"<path class="asked" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="M{corner}h42v42h-42z"/>"##,
             colors.asked
         );
     }
     if let Some(king) = picture.in_check {
-        let Point { x, y } = grid.centre(king);
-        let color = colors.check;
-        for (radius, opacity) in [(22, ".35"), (18, ".6")] {
-            draw!(
-                out,
-                r#"<circle class="check" cx="{}" cy="{}" r="{radius}" fill="{color}" fill-opacity="{opacity}"/>"#,
-                Number(x),
-                Number(y)
-            );
+        draw!(
+            out,
+            r#"<g class="check" fill="{}" fill-opacity=".45">"#,
+            colors.check
+        );
+        for radius in [22.0, 18.0] {
+            circle(grid.centre(king), radius, out);
         }
+        out.push_str("</g>");
     }
 }
 
-pub(super) fn tint(
-    class: &str,
-    corner: Point,
+/// The squares that a stage has judged.
+pub(super) fn ground(
+    mark: Mark,
+    corners: impl Iterator<Item = Point>,
     side: f64,
-    color: &str,
-    opacity: &str,
+    colors: &Colors,
     out: &mut String,
 ) {
-    let (Point { x, y }, side) = (corner, Number(side));
+    let Some(fill) = colors.square(mark) else {
+        return;
+    };
+    let class = class(mark).replace("sign", "square");
+    let mut data = String::new();
+    for corner in corners {
+        draw!(&mut data, "M{corner}h{0}v{0}h-{0}z", Number(side));
+    }
     draw!(
         out,
-        r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" fill="{color}" fill-opacity="{opacity}"/>"#,
-        Number(x),
-        Number(y)
+        r#"<path class="{class}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
+        colors.tint
     );
 }
 
 /// The marks of the targets, above the pieces.
 pub(super) fn targets(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    for (&square, &mark) in &picture.targets {
-        let color = colors.of(mark);
-        let is_empty = picture.board.piece_at(square).is_none();
+    let occupied = picture.board.occupied();
+    for (mark, squares) in squares(picture) {
         if is_ring(mark) {
-            ring(class(mark), grid.centre(square), RING, color, out);
+            group(class(mark), colors.sign(mark), Some(3.2), out);
+            for square in squares.iter() {
+                circle(grid.centre(square), RING, out);
+            }
+            out.push_str("</g>");
+            if mark == Mark::Capture {
+                continue;
+            }
         }
-        let (place, scale) = match mark {
-            Mark::Capture => continue,
-            _ if is_empty => (grid.centre(square), 1.0),
-            _ => (grid.corner(square).by(SQUARE - 9.0, 9.0), SMALL),
-        };
-        if !is_empty {
-            badge(place, colors, out);
-        }
-        sign(mark, place, scale, color, out);
+        signs(
+            mark,
+            places(squares & !occupied, |square| grid.centre(square)),
+            1.0,
+            colors,
+            out,
+        );
+        let beside = places(squares & occupied, |square| {
+            grid.corner(square).by(SQUARE - 9.0, 9.0)
+        });
+        badges(&beside, colors, out);
+        signs(mark, beside, SMALL, colors, out);
     }
     if let Some(passed) = picture.passed {
         let Point { x, y } = grid.centre(passed);
         draw!(
             out,
-            r#"<circle class="capture passed" cx="{}" cy="{}" r="20" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="7 5.6"/>"#,
+            r#"<circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="7 5.6" cx="{}" cy="{}" r="20"/>"#,
+            colors.capture,
             Number(x),
-            Number(y),
-            colors.capture
+            Number(y)
         );
     }
 }
 
-/// What a small mark stands on, so that the piece does not swallow it.
-fn badge(place: Point, colors: &Colors, out: &mut String) {
+fn places(squares: Bitboard, place: impl Fn(Square) -> Point) -> Vec<Point> {
+    squares.iter().map(place).collect()
+}
+
+/// What small signs stand on, so that the piece does not swallow them.
+fn badges(places: &[Point], colors: &Colors, out: &mut String) {
+    if places.is_empty() {
+        return;
+    }
     draw!(
         out,
-        r##"<circle class="badge" cx="{}" cy="{}" r="7.5" fill="{}" stroke="#000" stroke-opacity=".5"/>"##,
-        Number(place.x),
-        Number(place.y),
+        r##"<g class="badge" fill="{}" stroke="#000" stroke-opacity=".5">"##,
         colors.frame
     );
+    for &place in places {
+        circle(place, 7.5, out);
+    }
+    out.push_str("</g>");
 }
 
-fn ring(class: &str, place: Point, radius: f64, color: &str, out: &mut String) {
-    draw!(
-        out,
-        r#"<circle class="{class}" cx="{}" cy="{}" r="{}" fill="none" stroke="{color}" stroke-width="3.2"/>"#,
-        Number(place.x),
-        Number(place.y),
-        Number(radius)
-    );
-}
-
-/// The sign of a mark, around its middle.
-pub(super) fn sign(mark: Mark, place: Point, scale: f64, color: &str, out: &mut String) {
-    let class = class(mark);
-    let line = |data: &str, width: f64, out: &mut String| {
-        draw!(
-            out,
-            r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" d="{data}"/>"#,
-            Number(width * scale)
-        );
-    };
-    let s = |length: f64| Number(length * scale);
-    match mark {
-        Mark::Quiet | Mark::Legal | Mark::Capture => dot(class, place, DOT * scale, color, out),
-        Mark::EnPassant => {
-            dot(class, place, 5.0 * scale, color, out);
-            ring(class, place, 11.0 * scale, color, out);
+/// Begins a group of filled shapes, or of lines of some width.
+fn group(class: &str, color: &str, line: Option<f64>, out: &mut String) {
+    match line {
+        None => {
+            draw!(out, r#"<g class="{class}" fill="{color}">"#);
         }
-        Mark::Promotion | Mark::CapturePromotion => {
-            let scale = if scale < 1.0 {
-                format!(r#" transform="translate({place}) scale({scale})" d="M0 0"#)
-            } else {
-                format!(r#" d="M{place}"#)
-            };
+        Some(width) => {
             draw!(
                 out,
-                r#"<path class="{class}" fill="{color}"{scale}{STAR}"/>"#
-            );
-        }
-        Mark::Castle => {
-            let r = s(5.0);
-            let data: String = [-14.0, 4.0]
-                .map(|x| {
-                    let start = place.by(x * scale, 0.0);
-                    format!("M{start}a{r} {r} 0 1 1 {0} 0a{r} {r} 0 1 1-{0} 0", s(10.0))
-                })
-                .concat();
-            let bar = place.by(-4.0 * scale, 0.0);
-            line(&format!("{data}M{bar}h{}", s(8.0)), 3.2, out);
-        }
-        Mark::Board => line(
-            &format!("M{}h{}", place.by(-8.0 * scale, 0.0), s(16.0)),
-            5.0,
-            out,
-        ),
-        Mark::King => {
-            let (down, up) = (
-                place.by(-6.5 * scale, -6.5 * scale),
-                place.by(-6.5 * scale, 6.5 * scale),
-            );
-            let side = s(13.0);
-            line(
-                &format!("M{down}l{side} {side}M{up}l{side}-{side}"),
-                4.4,
-                out,
+                r#"<g class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round">"#,
+                Number(width)
             );
         }
     }
 }
 
-pub(super) fn dot(class: &str, place: Point, radius: f64, color: &str, out: &mut String) {
+/// The signs of a mark, each around its middle.
+pub(super) fn signs(mark: Mark, places: Vec<Point>, scale: f64, colors: &Colors, out: &mut String) {
+    if places.is_empty() {
+        return;
+    }
+    let line = match mark {
+        Mark::Quiet | Mark::Legal | Mark::Capture | Mark::Promotion | Mark::CapturePromotion => {
+            None
+        }
+        Mark::EnPassant | Mark::Castle => Some(3.2),
+        Mark::Board => Some(5.0),
+        Mark::King => Some(4.4),
+    };
+    group(
+        class(mark),
+        colors.sign(mark),
+        line.map(|width| width * scale),
+        out,
+    );
+    for place in places {
+        sign(mark, place, scale, out);
+    }
+    out.push_str("</g>");
+}
+
+fn sign(mark: Mark, place: Point, scale: f64, out: &mut String) {
+    let long = |length: f64| Number(length * scale);
+    let by = |x: f64, y: f64| place.by(x * scale, y * scale);
+    match mark {
+        Mark::Quiet | Mark::Legal | Mark::Capture => circle(place, DOT * scale, out),
+        Mark::EnPassant => {
+            circle(place, 11.0 * scale, out);
+            // A ring without a hole.
+            circle(place, 1.6 * scale, out);
+            circle(place, 4.0 * scale, out);
+        }
+        Mark::Promotion | Mark::CapturePromotion => {
+            if scale < 1.0 {
+                draw!(
+                    out,
+                    r#"<path transform="translate({place}) scale({scale})" d="M0 0{STAR}"/>"#
+                );
+            } else {
+                draw!(out, r#"<path d="M{place}{STAR}"/>"#);
+            }
+        }
+        Mark::Castle => {
+            circle(by(-9.0, 0.0), 5.0 * scale, out);
+            circle(by(9.0, 0.0), 5.0 * scale, out);
+            draw!(out, r#"<path d="M{}h{}"/>"#, by(-3.0, 0.0), long(6.0));
+        }
+        Mark::Board => {
+            draw!(out, r#"<path d="M{}h{}"/>"#, by(-8.0, 0.0), long(16.0));
+        }
+        Mark::King => {
+            let side = long(13.0);
+            draw!(
+                out,
+                r#"<path d="M{}l{side} {side}M{}l{side}-{side}"/>"#,
+                by(-6.5, -6.5),
+                by(-6.5, 6.5)
+            );
+        }
+    }
+}
+
+/// A circle in the colours of its group.
+pub(super) fn circle(place: Point, radius: f64, out: &mut String) {
     draw!(
         out,
-        r#"<circle class="{class}" cx="{}" cy="{}" r="{}" fill="{color}"/>"#,
+        r#"<circle cx="{}" cy="{}" r="{}"/>"#,
         Number(place.x),
         Number(place.y),
         Number(radius)
@@ -209,26 +254,23 @@ pub(super) fn dot(class: &str, place: Point, radius: f64, color: &str, out: &mut
 }
 
 /// Corners around the pieces that an answer names.
-pub(super) fn corners(
-    squares: impl Iterator<Item = Square>,
-    grid: Grid,
-    colors: &Colors,
-    out: &mut String,
-) {
+pub(super) fn corners(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+    if picture.responsible.is_empty() {
+        return;
+    }
+    let is_legal = picture.arrow.is_some_and(|arrow| arrow.legal);
+    let color = if is_legal {
+        colors.target
+    } else {
+        colors.responsible
+    };
     let mut data = String::new();
-    for square in squares {
-        let corner = grid.corner(square);
-        draw!(
-            &mut data,
-            "M{}v-9h9m23 0h9v9m0 23v9h-9m-23 0h-9v-9",
-            corner.by(2.0, 11.0)
-        );
+    for square in picture.responsible.iter() {
+        let corner = grid.corner(square).by(2.0, 11.0);
+        draw!(&mut data, "M{corner}v-9h9m23 0h9v9m0 23v9h-9m-23 0h-9v-9");
     }
-    if !data.is_empty() {
-        draw!(
-            out,
-            r#"<path class="responsible" fill="none" stroke="{}" stroke-width="3" d="{data}"/>"#,
-            colors.responsible
-        );
-    }
+    draw!(
+        out,
+        r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="3" d="{data}"/>"#
+    );
 }

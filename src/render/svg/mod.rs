@@ -91,10 +91,11 @@ pub fn of(picture: &Picture, look: &Look) -> String {
         let mut out = String::new();
         let there = |role: Role| picture.board.by_role(role).any();
         board::shapes(there, ids, &mut out);
+        control::shapes(picture, ids, &mut out);
         board::frame(height, colors, &mut out);
         board::squares(grid, colors, &mut out);
         layers(picture, grid, colors, ids, &mut out);
-        legend.draw(colors, &mut out);
+        legend.draw(colors, ids, &mut out);
         out
     };
     document(
@@ -107,7 +108,8 @@ pub fn of(picture: &Picture, look: &Look) -> String {
 }
 
 fn layers(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
-    marks::tints(picture, grid, colors, out);
+    marks::grounds(picture, grid, colors, out);
+    control::grounds(picture, grid, colors, out);
     lines::vectors(picture, grid, colors, out);
     lines::threats(picture, grid, colors, out);
     board::pieces(&picture.board, grid, ids, out);
@@ -115,10 +117,8 @@ fn layers(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut S
     if let Some(arrow) = picture.arrow {
         lines::of_move(arrow, grid, colors, out);
     }
-    marks::corners(picture.responsible.iter(), grid, colors, out);
-    if let Some(counts) = &picture.control {
-        control::counts(counts, grid, colors, out);
-    }
+    marks::corners(picture, grid, colors, out);
+    control::counts(picture, grid, colors, ids, out);
 }
 
 /// The mask of stage 1.
@@ -138,12 +138,17 @@ pub fn of_raw(record: &RawMoves, title: &str, look: &Look) -> String {
     document(look.size, height, title, &words::of_raw(record), &draw)
 }
 
-/// What the shapes of the pieces are called.
+/// What the shapes are called that are used more than once.
 struct Ids(String);
 
 impl Ids {
     fn of(&self, role: Role) -> String {
         format!("{}{}", self.0, role.letter())
+    }
+
+    /// A number in its box.
+    fn of_count(&self, count: usize) -> String {
+        format!("{}{count}", self.0)
     }
 }
 
@@ -157,7 +162,9 @@ fn document(
 ) -> String {
     let (title, desc) = (escape(title), escape(desc));
     let nameless = draw(&Ids(String::new()));
-    let ids = Ids(format!("c{:08x}", hash(&[&title, &desc, &nameless])));
+    let hash = hash(&[&title, &desc, &nameless]);
+    // Six digits, to which both halves contribute.
+    let ids = Ids(format!("c{:06x}", (hash >> 8) ^ (hash & 0xff)));
     let pixels = Number(f64::from(size) * height / SIDE);
     let mut out = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{pixels}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>"#,

@@ -65,7 +65,11 @@ pub(super) fn draw(record: &RawMoves, bottom: Color, colors: &Colors, ids: &Ids,
     squares(&mask, colors, out);
     coordinates(&mask, colors, out);
     let here = mask.corner([0, 0]);
-    marks::tint("asked", here, CELL, colors.asked, "1", out);
+    draw!(
+        out,
+        r#"<path class="asked" fill="{}" d="M{here}h24v24h-24z"/>"#,
+        colors.asked
+    );
     lines(&mask, colors, out);
     board::lone_piece(
         record.piece.piece(),
@@ -74,21 +78,13 @@ pub(super) fn draw(record: &RawMoves, bottom: Color, colors: &Colors, ids: &Ids,
         ids,
         out,
     );
-    for mv in &record.moves {
-        let place = mask.centre(mv.offset);
-        if mv.to.is_some() {
-            marks::dot(
-                "target",
-                place,
-                marks::DOT * SCALE + 1.0,
-                colors.target,
-                out,
-            );
-        } else {
-            beyond(place, colors, out);
-        }
-    }
-    legend.draw(colors, out);
+    let centres = |is_on: bool| -> Vec<Point> {
+        let moves = record.moves.iter().filter(|mv| mv.to.is_some() == is_on);
+        moves.map(|mv| mask.centre(mv.offset)).collect()
+    };
+    marks::signs(Mark::Quiet, centres(true), SCALE + 0.15, colors, out);
+    beyond(&centres(false), colors, out);
+    legend.draw(colors, ids, out);
 }
 
 /// The squares of the mask: faint where there is no board.
@@ -116,29 +112,22 @@ fn squares(mask: &Mask<'_>, colors: &Colors, out: &mut String) {
         r#"<path class="beyond" fill="none" stroke="{}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#,
         colors.label
     );
-    let mut dark = String::new();
-    for square in Square::all().filter(|square| !square.is_light()) {
-        draw!(
-            &mut dark,
-            "M{}h24v24h-24z",
-            mask.corner(mask.offset(square))
-        );
-    }
     let side = Number(8.0 * CELL);
     let place = format!(
         r#"x="{}" y="{}" width="{side}" height="{side}""#,
         Number(corner.x),
         Number(corner.y)
     );
-    let dark_color = if colors.hatch.is_some() {
+    let dark = if colors.hatch.is_some() {
         "#ddd"
     } else {
         colors.dark
     };
     draw!(
         out,
-        r#"<g class="board"><rect class="square light" {place} fill="{}"/><path class="square dark" fill="{dark_color}" d="{dark}"/><rect class="edge" {place} fill="none" stroke="{}" stroke-width="2.5"/></g>"#,
+        r#"<g class="board"><rect class="square light" {place} fill="{}"/>{}<rect class="edge" {place} fill="none" stroke="{}" stroke-width="2.5"/></g>"#,
         colors.light,
+        board::dark(corner, CELL, dark),
         colors.label
     );
 }
@@ -184,14 +173,16 @@ fn lines(mask: &Mask<'_>, colors: &Colors, out: &mut String) {
     );
 }
 
-/// A square that the piece would reach, were there one.
-pub(super) fn beyond(place: Point, colors: &Colors, out: &mut String) {
+/// Squares that the piece would reach, were there any.
+pub(super) fn beyond(places: &[Point], colors: &Colors, out: &mut String) {
     draw!(
         out,
-        r#"<circle class="target beyond" cx="{}" cy="{}" r="4" fill="{}" stroke="{}" stroke-width="1.5"/>"#,
-        Number(place.x),
-        Number(place.y),
+        r#"<g class="target beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,
         colors.frame,
         colors.target
     );
+    for &place in places {
+        marks::circle(place, 4.0, out);
+    }
+    out.push_str("</g>");
 }

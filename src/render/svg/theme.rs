@@ -35,9 +35,15 @@ pub(super) struct Colors {
     /// The squares that a stage has taken.
     pub(super) stage_board: &'static str,
     pub(super) stage_king: &'static str,
-    /// What each side controls.
+    /// The signs on them.
+    pub(super) sign_legal: &'static str,
+    pub(super) sign_board: &'static str,
+    pub(super) sign_king: &'static str,
+    /// What each side controls: the numbers, and the squares that it controls more often.
     pub(super) white: &'static str,
     pub(super) black: &'static str,
+    pub(super) of_white: &'static str,
+    pub(super) of_black: &'static str,
     /// How strong the colour of a whole square is.
     pub(super) tint: &'static str,
 }
@@ -56,8 +62,13 @@ const BROWN: Colors = Colors {
     responsible: "#b3261e",
     stage_board: "#e0861a",
     stage_king: "#b8326e",
+    sign_legal: "#0c4220",
+    sign_board: "#5a3000",
+    sign_king: "#5e0a33",
     white: "#f8f8f4",
     black: "#2b2b2b",
+    of_white: "#2f7fd6",
+    of_black: "#d0352b",
     tint: ".55",
 };
 
@@ -67,6 +78,7 @@ const GREEN: Colors = Colors {
     light: "#edf0da",
     dark: "#84a269",
     target: "#174f8f",
+    sign_legal: "#0a2c52",
     ..BROWN
 };
 
@@ -84,7 +96,7 @@ const PRINT: Colors = Colors {
     label: "#000",
     light: "#fff",
     dark: "#fff",
-    hatch: Some("#777"),
+    hatch: Some("#666"),
     asked: "#ddd",
     target: "#000",
     capture: "#000",
@@ -93,8 +105,13 @@ const PRINT: Colors = Colors {
     responsible: "#000",
     stage_board: "#000",
     stage_king: "#000",
+    sign_legal: "#000",
+    sign_board: "#000",
+    sign_king: "#000",
     white: "#fff",
     black: "#000",
+    of_white: "#000",
+    of_black: "#000",
     tint: "0",
 };
 
@@ -110,12 +127,24 @@ impl Theme {
 }
 
 impl Colors {
-    pub(super) const fn of(&self, mark: Mark) -> &'static str {
+    /// The sign of a mark.
+    pub(super) const fn sign(&self, mark: Mark) -> &'static str {
         match mark {
-            Mark::Quiet | Mark::Promotion | Mark::Castle | Mark::Legal => self.target,
+            Mark::Quiet | Mark::Promotion | Mark::Castle => self.target,
             Mark::Capture | Mark::EnPassant | Mark::CapturePromotion => self.capture,
-            Mark::Board => self.stage_board,
-            Mark::King => self.stage_king,
+            Mark::Legal => self.sign_legal,
+            Mark::Board => self.sign_board,
+            Mark::King => self.sign_king,
+        }
+    }
+
+    /// The square below it, where that is coloured.
+    pub(super) const fn square(&self, mark: Mark) -> Option<&'static str> {
+        match mark {
+            Mark::Legal => Some(self.target),
+            Mark::Board => Some(self.stage_board),
+            Mark::King => Some(self.stage_king),
+            _ => None,
         }
     }
 }

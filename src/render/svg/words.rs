@@ -59,6 +59,9 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
             &list(picture.responsible),
         );
     }
+    for (by, to) in &picture.sights {
+        line("Thin arrow, what a piece sees", &format!("{by} to {to}"));
+    }
     if let Some(control) = &picture.control {
         for color in Color::ALL {
             let place = match color {
