@@ -57,9 +57,9 @@ impl Sink {
             }
             Self::Picture { path, document } => {
                 document.extend_from_slice(lines);
-                let pictures = document.iter().filter(|&&byte| byte == b'\n').count();
+                let mut pictures = document.split_inclusive(|&byte| byte == b'\n');
                 anyhow::ensure!(
-                    pictures < 2,
+                    pictures.nth(1).is_none(),
                     "-o {} takes one picture, and there are more; --format svg writes one a line to standard output",
                     path.display()
                 );

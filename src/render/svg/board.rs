@@ -23,7 +23,7 @@ pub(super) fn frame(height: f64, colors: &Colors, out: &mut String) {
 }
 
 /// The squares and their names.
-pub(super) fn squares(grid: Grid, colors: &Colors, out: &mut String) {
+pub(super) fn squares(grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
     let (x, y, side) = (Number(CORNER.x), Number(CORNER.y), Number(BOARD));
     let place = format!(r#"x="{x}" y="{y}" width="{side}" height="{side}""#);
     out.push_str(r#"<g class="board">"#);
@@ -34,18 +34,7 @@ pub(super) fn squares(grid: Grid, colors: &Colors, out: &mut String) {
         dark(CORNER, SQUARE, colors.dark)
     );
     if let Some(stroke) = colors.hatch {
-        let mut hatch = String::new();
-        for square in Square::all().filter(|square| !square.is_light()) {
-            draw!(
-                &mut hatch,
-                "M{}{HATCH}",
-                grid.corner(square).by(0.0, SQUARE)
-            );
-        }
-        draw!(
-            out,
-            r#"<path class="hatch" stroke="{stroke}" stroke-width=".7" d="{hatch}"/>"#
-        );
+        hatch(grid, stroke, ids, out);
     }
     draw!(
         out,
@@ -53,6 +42,25 @@ pub(super) fn squares(grid: Grid, colors: &Colors, out: &mut String) {
         colors.label
     );
     coordinates(grid, colors, out);
+}
+
+/// Lines on the dark squares, drawn once.
+fn hatch(grid: Grid, stroke: &str, ids: &Ids, out: &mut String) {
+    let id = ids.of_hatch();
+    draw!(
+        out,
+        r#"<defs><path id="{id}" d="M0 45{HATCH}"/></defs><g class="hatch" stroke="{stroke}" stroke-width=".8">"#
+    );
+    for square in Square::all().filter(|square| !square.is_light()) {
+        let Point { x, y } = grid.corner(square);
+        draw!(
+            out,
+            r##"<use href="#{id}" x="{}" y="{}"/>"##,
+            Number(x),
+            Number(y)
+        );
+    }
+    out.push_str("</g>");
 }
 
 /// The dark squares of a board: every other file and every other rank, without the squares where both meet. Turned around,
@@ -146,7 +154,7 @@ pub(super) fn pieces(board: &Board, grid: Grid, ids: &Ids, out: &mut String) {
                 continue;
             }
             begin(piece, out);
-            for square in squares.iter() {
+            for square in squares {
                 let Point { x, y } = grid.corner(square);
                 draw!(
                     out,

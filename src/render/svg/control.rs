@@ -36,7 +36,7 @@ pub(super) fn shapes(picture: &Picture, ids: &Ids, out: &mut String) {
         glyphs::append_centred(&count.to_string(), middle, &mut digits);
         draw!(
             out,
-            r##"<g id="{}"><path stroke="#000" stroke-width=".6" d="M0 0h{1}v11h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({SCALE})" d="{digits}"/></g>"##,
+            r#"<g id="{}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{1}v11h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({SCALE})" d="{digits}"/></g>"#,
             ids.of_count(count),
             Number(wide(count))
         );

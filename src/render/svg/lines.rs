@@ -101,7 +101,7 @@ pub(super) fn threats(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     }
     strokes("sight", colors.sign_king, 1.8, &data, out);
     if let Some(king) = picture.in_check {
-        for checker in picture.checkers.iter() {
+        for checker in picture.checkers {
             let (from, to) = (grid.centre(checker), grid.centre(king));
             thick_arrow(
                 "check",

@@ -107,7 +107,7 @@ pub(super) fn targets(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     for (mark, squares) in squares(picture) {
         if is_ring(mark) {
             group(class(mark), colors.sign(mark), Some(3.2), out);
-            for square in squares.iter() {
+            for square in squares {
                 circle(grid.centre(square), RING, out);
             }
             out.push_str("</g>");
@@ -265,7 +265,7 @@ pub(super) fn corners(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
         colors.responsible
     };
     let mut data = String::new();
-    for square in picture.responsible.iter() {
+    for square in picture.responsible {
         let corner = grid.corner(square).by(2.0, 11.0);
         draw!(&mut data, "M{corner}v-9h9m23 0h9v9m0 23v9h-9m-23 0h-9v-9");
     }

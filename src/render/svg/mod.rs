@@ -93,7 +93,7 @@ pub fn of(picture: &Picture, look: &Look) -> String {
         board::shapes(there, ids, &mut out);
         control::shapes(picture, ids, &mut out);
         board::frame(height, colors, &mut out);
-        board::squares(grid, colors, &mut out);
+        board::squares(grid, colors, ids, &mut out);
         layers(picture, grid, colors, ids, &mut out);
         legend.draw(colors, ids, &mut out);
         out
@@ -144,6 +144,11 @@ struct Ids(String);
 impl Ids {
     fn of(&self, role: Role) -> String {
         format!("{}{}", self.0, role.letter())
+    }
+
+    /// The lines of a dark square.
+    fn of_hatch(&self) -> String {
+        format!("{}h", self.0)
     }
 
     /// A number in its box.

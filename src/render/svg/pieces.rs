@@ -16,7 +16,6 @@ pub(super) struct Shape {
 pub(super) const FOOT: &str = "M11 39v-3.4c0-1.3 1-2.3 2.3-2.3h18.4c1.3 0 2.3 1 2.3 2.3V39z";
 
 /// How a piece looks above its foot.
-
 pub(super) const fn shape(role: Role) -> Shape {
     match role {
         Role::Pawn => Shape {

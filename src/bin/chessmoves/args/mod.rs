@@ -34,6 +34,7 @@ Examples:
   chessmoves status --fen kiwipete
   chessmoves status --fix < positions.fen
   chessmoves control --fen position4
+  chessmoves legal --fen kiwipete e1 --format svg --theme blue
   chessmoves play --fen startpos e4 e5 Nf3
   chessmoves perft --fen startpos 4 --divide
   chessmoves perft --fen startpos 6 --threads 2 --hash 16

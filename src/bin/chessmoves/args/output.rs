@@ -82,12 +82,13 @@ impl OutputArgs {
             }
             (Some(ending), Some(asked)) => anyhow::ensure!(
                 ending.formats().contains(&asked),
-                "-o {name}: the ending contradicts the format asked for, {}",
+                "-o {name}: the ending says {}, the options say {}",
+                ending.name(),
                 asked.name()
             ),
             (None, None) => anyhow::ensure!(
                 path.extension().is_none(),
-                "-o {name}: no format ends so: end it in .svg, .png, .json, .jsonl or .txt, or give --format"
+                "-o {name}: no format has this ending: expected .svg, .png, .json, .jsonl or .txt, or --format too"
             ),
             _ => {}
         }
@@ -163,6 +164,15 @@ impl Ending {
             "png" => Self::Png,
             _ => return None,
         })
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
     }
 
     /// What may be in the file, and first what is when nothing else is asked for.
