@@ -253,7 +253,7 @@ fn pictures_of_different_things_share_no_id() {
 }
 
 /// A full board takes 10 kB at most. What is added to one costs more: the numbers of `control`, the hatched squares of
-/// print, the words of `why`.
+/// print, the squares and words of `why`.
 #[test]
 fn pictures_are_small() {
     for text in ["startpos", "kiwipete"] {
@@ -261,7 +261,7 @@ fn pictures_are_small() {
         for record in records(&position) {
             let limit = match &record {
                 Record::Control(_) => 13_500,
-                Record::Why(record) if record.piece.is_some() => 10_500,
+                Record::Why(record) if record.mv.is_none() => 11_000,
                 _ => 10_000,
             };
             for bottom in [Bottom::White, Bottom::Black] {
@@ -479,6 +479,23 @@ fn a_move_is_an_arrow_with_its_verdict() {
     let picture = plain(&asked_move(&past, "Qd4"));
     check(&picture);
     assert_eq!(count(&picture, "move"), 0);
+}
+
+/// Either knight can be meant.
+#[test]
+fn every_reading_of_a_move_is_an_arrow() {
+    let both = |fen: &str| plain(&asked_move(&position(fen), "Nd2"));
+    let legal = both("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+    // Two lines of one path; each line ends in a head.
+    let document = parse(&legal);
+    let vectors = with_class(&document, "vector");
+    let data = vectors[0].attribute("d").expect("data");
+    assert_eq!((vectors.len(), data.matches('M').count()), (1, 2 * 2));
+    let illegal = both("4k3/8/8/8/7b/5N2/3P4/1N2K3 w - - 0 1");
+    assert_eq!(
+        (count(&illegal, "move illegal"), count(&illegal, "vector")),
+        (2, 0)
+    );
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub struct Picture {
     pub targets: BTreeMap<Square, Mark>,
     /// The squares of each direction of the piece asked about, outward; castling is a direction of its own.
     pub vectors: Vec<Vec<Square>>,
-    /// The legal moves of the whole side, when no piece was asked about: all of them, or the ways out of a check.
+    /// The moves of the whole side, when no piece was asked about, or all that a move asked about can mean.
     pub moves: Vec<Arrow>,
     /// The pawn that en passant takes.
     pub passed: Option<Square>,
@@ -212,10 +212,13 @@ impl Picture {
         if self.asked.is_some() {
             self.mark(marks);
             self.see(record);
-        } else if record.mv.is_none() && record.checkers.any() {
+        } else if record.mv.is_none() {
             self.mark(marks.filter(|&(_, mark)| mark == Mark::Legal));
-            let ways_out = record.verdicts.iter().filter(|verdict| verdict.legal);
-            self.moves = ways_out.filter_map(arrow).collect();
+            let legal = record.verdicts.iter().filter(|verdict| verdict.legal);
+            self.moves = legal.filter_map(arrow).collect();
+        } else {
+            self.mark(marks);
+            self.moves = record.verdicts.iter().filter_map(arrow).collect();
         }
         if record.mv.is_none() {
             return;

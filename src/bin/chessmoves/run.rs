@@ -208,7 +208,7 @@ impl Run<'_> {
             progress: if stream.quiet {
                 None
             } else {
-                Progress::on_terminal(blocks.total)
+                Progress::on_terminal(blocks.total, self.common.output.file().is_some())
             },
         };
         let (totals, sink) = stream::run(blocks, settings, sink, &|line, answers| {

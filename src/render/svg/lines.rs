@@ -34,10 +34,10 @@ pub(super) fn vectors(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     strokes("vector", colors.target, width, &data, out);
 }
 
-/// Of moves in the same direction from a square, the longest.
+/// Of legal moves in the same direction from a square, the longest.
 fn longest(moves: &[Arrow]) -> Vec<(Square, Square)> {
     let mut ends: BTreeMap<(Square, (i8, i8)), (i8, Square)> = BTreeMap::new();
-    for mv in moves {
+    for mv in moves.iter().filter(|mv| mv.legal) {
         let step = mv.from.to(mv.to);
         let (file, rank) = (step.file.abs(), step.rank.abs());
         let is_line = file == 0 || rank == 0 || file == rank;

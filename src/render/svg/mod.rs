@@ -3,6 +3,18 @@
 //! A page may restyle them: everything has a class, and its look is in attributes, which any style sheet overrules. There
 //! is no text to be set in a font but the title and the description, which are not drawn. What has an identity is named
 //! after the content of its picture, so that several of them go on one page.
+//!
+//! ```
+//! use chessmoves::render::svg::{Look, write};
+//! use chessmoves::report::{Moves, Record};
+//! use chessmoves::{Position, notation::fen};
+//!
+//! let position = Position::try_from(fen::parse("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1")?.setup)?;
+//! let mut picture = Vec::new();
+//! write(&Record::Moves(Moves::king(&position, None)?), &Look::default(), &mut picture)?;
+//! assert!(picture.starts_with(b"<svg ") && picture.ends_with(b"</svg>\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod control;
@@ -114,7 +126,7 @@ fn layers(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut S
     lines::threats(picture, grid, colors, out);
     board::pieces(&picture.board, grid, ids, out);
     marks::targets(picture, grid, colors, out);
-    if let Some(arrow) = picture.arrow {
+    for arrow in words::arrows(picture) {
         lines::of_move(arrow, grid, colors, out);
     }
     marks::corners(picture, grid, colors, out);
@@ -129,7 +141,7 @@ pub fn of_raw(record: &RawMoves, title: &str, look: &Look) -> String {
         Bottom::Asked => record.piece.color,
     };
     let colors = look.theme.colors();
-    let height = SIDE + raw::legend().height;
+    let height = SIDE + raw::legend(record).height;
     let draw = |ids: &Ids| {
         let mut out = String::new();
         raw::draw(record, bottom, colors, ids, &mut out);

@@ -52,15 +52,25 @@ impl Mask<'_> {
     }
 }
 
-pub(super) fn legend() -> Legend {
+pub(super) fn legend(record: &RawMoves) -> Legend {
     let [on, beyond] = WORDS;
-    Legend::new(&[(Sign::Mark(Mark::Quiet), on), (Sign::Beyond, beyond)])
+    let has = |is_on: bool| record.moves.iter().any(|mv| mv.to.is_some() == is_on);
+    let words = [
+        (true, Sign::Mark(Mark::Quiet), on),
+        (false, Sign::Beyond, beyond),
+    ];
+    let words = words.into_iter().filter(|&(is_on, ..)| has(is_on));
+    Legend::new(
+        &words
+            .map(|(_, sign, words)| (sign, words))
+            .collect::<Vec<_>>(),
+    )
 }
 
 pub(super) fn draw(record: &RawMoves, bottom: Color, colors: &Colors, ids: &Ids, out: &mut String) {
     let mask = Mask { record, bottom };
     board::shapes(|role| role == record.piece.role, ids, out);
-    let legend = legend();
+    let legend = legend(record);
     board::frame(SIDE + legend.height, colors, out);
     squares(&mask, colors, out);
     coordinates(&mask, colors, out);
@@ -175,6 +185,9 @@ fn lines(mask: &Mask<'_>, colors: &Colors, out: &mut String) {
 
 /// Squares that the piece would reach, were there any.
 pub(super) fn beyond(places: &[Point], colors: &Colors, out: &mut String) {
+    if places.is_empty() {
+        return;
+    }
     draw!(
         out,
         r#"<g class="target beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,

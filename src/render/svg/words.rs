@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::grid::Grid;
 use super::pen::draw;
-use crate::report::{Mark, Picture, RawMoves};
+use crate::report::{Arrow, Mark, Picture, RawMoves};
 use crate::types::{Bitboard, Color, Piece, Square};
 
 /// The description of a picture, a line for each thing that there is to see.
@@ -33,7 +33,7 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
     if let Some(passed) = picture.passed {
         line("Broken ring, the pawn that en passant takes", passed.name());
     }
-    if let Some(arrow) = picture.arrow {
+    for arrow in arrows(picture) {
         let words = if arrow.legal {
             "Arrow, a legal move"
         } else {
@@ -76,6 +76,13 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
         }
     }
     text
+}
+
+/// The moves that are drawn with their verdict: the one asked about, or what it can mean where that is illegal. Several
+/// legal ones are drawn as the directions of the pieces are.
+pub(super) fn arrows(picture: &Picture) -> impl Iterator<Item = Arrow> {
+    let illegal = picture.moves.iter().filter(|mv| !mv.legal);
+    picture.arrow.iter().chain(illegal).copied()
 }
 
 /// The description of a mask.
