@@ -17,14 +17,14 @@ const SMALL: f64 = 0.62;
 /// From its middle.
 const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-4.7 7.1-.8z";
 
+/// What a sign is called: a target where it is filled, so that whoever gives targets another colour fills no ring.
 const fn class(mark: Mark) -> &'static str {
     match mark {
         Mark::Quiet => "target",
-        Mark::Capture => "target capture",
-        Mark::EnPassant => "target capture en-passant",
-        Mark::Promotion => "target promotion",
-        Mark::CapturePromotion => "target capture promotion",
-        Mark::Castle => "target castling",
+        Mark::Capture => "capture",
+        Mark::EnPassant => "capture en-passant",
+        Mark::Promotion | Mark::CapturePromotion => "target promotion",
+        Mark::Castle => "castling",
         Mark::Legal => "sign stage-legal",
         Mark::Board => "sign stage-board",
         Mark::King => "sign stage-king",
@@ -106,7 +106,7 @@ pub(super) fn targets(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     let occupied = picture.board.occupied();
     for (mark, squares) in squares(picture) {
         if is_ring(mark) {
-            group(class(mark), colors.sign(mark), Some(3.2), out);
+            group(class(Mark::Capture), colors.sign(mark), Some(3.2), out);
             for square in squares {
                 circle(grid.centre(square), RING, out);
             }

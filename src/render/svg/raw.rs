@@ -104,7 +104,7 @@ fn squares(mask: &Mask<'_>, colors: &Colors, out: &mut String) {
     let side = Number(grid::BOARD);
     draw!(
         out,
-        r#"<g class="mask"><rect class="beyond" x="{x}" y="{y}" width="{side}" height="{side}" fill="{}" fill-opacity=".35"/>"#,
+        r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{side}" height="{side}" fill="{}" fill-opacity=".35"/>"#,
         colors.light
     );
     let mut lines = String::new();
@@ -119,7 +119,7 @@ fn squares(mask: &Mask<'_>, colors: &Colors, out: &mut String) {
     }
     draw!(
         out,
-        r#"<path class="beyond" fill="none" stroke="{}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#,
+        r#"<path class="outside" fill="none" stroke="{}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#,
         colors.label
     );
     let side = Number(8.0 * CELL);
@@ -190,7 +190,7 @@ pub(super) fn beyond(places: &[Point], colors: &Colors, out: &mut String) {
     }
     draw!(
         out,
-        r#"<g class="target beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,
+        r#"<g class="beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,
         colors.frame,
         colors.target
     );
