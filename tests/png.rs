@@ -67,6 +67,63 @@ fn no_text_goes_into_a_picture() {
     );
 }
 
+/// The pictures of the README look the same in resvg and in librsvg, but for the smoothing of edges. Skipped where there is
+/// no rsvg-convert.
+#[cfg(feature = "png")]
+#[test]
+fn two_renderers_agree() {
+    use resvg::tiny_skia::{Pixmap, Transform};
+    use resvg::usvg::{Options, Tree};
+
+    if Command::new("rsvg-convert")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        eprintln!("skipped: there is no rsvg-convert (Debian: librsvg2-bin)");
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures");
+    let mut compared = 0;
+    for entry in std::fs::read_dir(folder).expect("the pictures") {
+        let path = entry.expect("a file").path();
+        let name = path.display();
+        let document = std::fs::read(&path).expect("a picture");
+        let tree = Tree::from_data(&document, &Options::default()).expect("SVG");
+        let size = tree.size().to_int_size();
+        let mut ours = Pixmap::new(size.width(), size.height()).expect("a size");
+        resvg::render(&tree, Transform::identity(), &mut ours.as_mut());
+        let output = Command::new("rsvg-convert")
+            .arg(&path)
+            .output()
+            .expect("a PNG");
+        assert!(output.status.success(), "{name}: {output:?}");
+        let theirs = Pixmap::decode_png(&output.stdout).expect("a PNG");
+        assert_eq!(
+            (ours.width(), ours.height()),
+            (theirs.width(), theirs.height()),
+            "{name}"
+        );
+        let pairs = ours.data().iter().zip(theirs.data());
+        let differences: Vec<u64> = pairs.map(|(a, b)| a.abs_diff(*b).into()).collect();
+        let values = differences.len() as u64;
+        assert!(
+            differences.iter().sum::<u64>() < 2 * values,
+            "{name} differs in its colours"
+        );
+        let far = differences
+            .iter()
+            .filter(|&&difference| difference > 96)
+            .count() as u64;
+        assert!(
+            far * 2000 < values,
+            "{name} differs in {far} of {values} values"
+        );
+        compared += 1;
+    }
+    assert!(compared > 10, "only {compared} pictures");
+}
+
 #[cfg(not(feature = "png"))]
 #[test]
 fn without_png_the_error_says_how_to_get_one() {
