@@ -71,6 +71,10 @@ fn no_text_goes_into_a_picture() {
 /// no rsvg-convert.
 #[cfg(feature = "png")]
 #[test]
+#[allow(
+    clippy::print_stderr,
+    reason = "whoever runs it is told what was skipped"
+)]
 fn two_renderers_agree() {
     use resvg::tiny_skia::{Pixmap, Transform};
     use resvg::usvg::{Options, Tree};
