@@ -39,7 +39,7 @@
 //!
 //! What an input says is a [`Setup`], legal or not; [`problems`] tells what is odd about it. What can be analysed is a
 //! [`Position`], made from a setup only. [`input`] reads any notation, [`report`] has an owned and serialisable type for
-//! each answer, and [`render`] writes it as text or JSON, as the command line does.
+//! each answer, and [`render`] writes it as text, JSON or SVG, as the command line does.
 
 mod board;
 mod decimal;

@@ -1,7 +1,8 @@
 //! Whole runs of the program: every file below `tests/cli` shows commands and what comes of them.
 //!
 //! A file is a list of runs. Lines before a command are comments; a command begins with `$ ` and goes to the shell, with
-//! the program first in the path, `tests/cli` as the working directory and nothing else in the environment. What
+//! the program first in the path, `tests/cli` as the working directory, an empty folder to write to in `OUT`, and nothing
+//! else in the environment. What
 //! follows are sections: `--- stdin`, `--- stdout` and `--- stderr` where there is any, and `--- exit N`, which ends the
 //! run. Without a section `stdin`, standard input is empty. `BLESS=1 cargo test --test cli` writes what comes of the
 //! commands into the files.
@@ -21,6 +22,16 @@ fn program_folder() -> &'static str {
         .expect("the program in its folder")
 }
 
+/// The folder that runs may write to.
+const OUT: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cli");
+
+/// Takes out what an earlier run has written.
+fn clear_out() {
+    // There is none at first.
+    let _ = fs::remove_dir_all(OUT);
+    fs::create_dir_all(OUT).expect("a folder");
+}
+
 /// A command of the shell, in nearly no environment.
 fn shell(script: &str) -> Command {
     let mut command = Command::new("/bin/sh");
@@ -28,6 +39,7 @@ fn shell(script: &str) -> Command {
         .args(["-c", script])
         .env_clear()
         .env("PATH", format!("{}:/usr/bin:/bin", program_folder()))
+        .env("OUT", OUT)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli"))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -117,6 +129,7 @@ fn parse(content: &str) -> (Vec<Case>, String) {
 fn render(cases: &[Case], rest: &str) -> String {
     let mut all = String::new();
     for case in cases {
+        clear_out();
         let output = run(&case.command, case.stdin.as_deref());
         let _ = writeln!(all, "{}$ {}", case.comment, case.command);
         let mut section = |name: &str, content: &str| {

@@ -95,6 +95,72 @@ fn every_command_shows_what_it_prints() {
     settle(with_outputs);
 }
 
+/// The commands that write a picture, with the name of its file.
+fn drawing_commands(text: &str) -> Vec<(String, String)> {
+    let code = text.split('`').skip(1).step_by(2);
+    let written = code.filter_map(|code| {
+        let (command, file) = code.rsplit_once(" -o ")?;
+        let is_one = command.starts_with("chessmoves ") && file.strip_suffix(".svg").is_some();
+        is_one.then(|| (command.to_owned(), file.to_owned()))
+    });
+    written.collect()
+}
+
+/// `BLESS=1` writes the pictures anew.
+#[test]
+fn every_picture_is_what_its_command_writes() {
+    let text = readme();
+    let folder = Path::new(ROOT).join("pictures");
+    let commands = drawing_commands(&text);
+    let mut files: Vec<_> = commands.iter().map(|(_, file)| file.clone()).collect();
+    for (command, file) in &commands {
+        let output = shell(&format!("{command} --format svg"));
+        assert!(output.stderr.is_empty(), "{command}: {output:?}");
+        let path = folder.join(file);
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, &output.stdout).expect("a picture");
+        }
+        let found = std::fs::read(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(
+            found == output.stdout,
+            "{file} is not what is written today by {command}"
+        );
+        assert!(
+            text.contains(&format!("](pictures/{file})")),
+            "{file} is not shown"
+        );
+    }
+    for drawing in ["raw", "clip", "board", "legal", "why", "control", "status"] {
+        let command = format!("chessmoves {drawing} ");
+        assert!(
+            commands
+                .iter()
+                .any(|(shown, _)| shown.starts_with(&command)),
+            "{drawing}"
+        );
+    }
+    files.sort();
+    let mut there: Vec<_> = std::fs::read_dir(folder)
+        .expect("the pictures")
+        .map(|entry| {
+            entry
+                .expect("a file")
+                .file_name()
+                .into_string()
+                .expect("UTF-8")
+        })
+        .collect();
+    there.sort();
+    assert_eq!(there, files, "each file of pictures/ has one command");
+    for shown in text.split("](pictures/").skip(1) {
+        let file = shown.split(')').next().unwrap_or_default();
+        assert!(
+            files.iter().any(|known| known == file),
+            "{file} has no command"
+        );
+    }
+}
+
 /// The commands for a fresh machine begin with cargo, which is running already: what it would run is run here.
 #[test]
 fn the_first_command_answers() {

@@ -13,6 +13,7 @@ mod perft;
 mod raw;
 mod signs;
 mod status;
+pub mod svg;
 pub mod text;
 mod why;
 

@@ -1,10 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::status::pins;
-use super::{MoveReport, PieceOn, Pin, Record, Stage, VerdictReport, Why};
+use super::{MoveReport, PieceOn, Pin, ReasonReport, Record, Stage, VerdictReport, Why};
 use crate::board::Board;
 use crate::position::Position;
-use crate::rules::reason::Refusal;
+use crate::rules::reason::{Reason, Refusal};
 use crate::types::{Bitboard, ByColor, Color, Square};
 
 /// What an answer looks like on the board: everything there is to draw, and nothing of how.
@@ -22,6 +22,10 @@ pub struct Picture {
     pub targets: BTreeMap<Square, Mark>,
     /// The squares of each direction of the piece asked about, outward; castling is a direction of its own.
     pub vectors: Vec<Vec<Square>>,
+    /// The moves of the whole side, when no piece was asked about, or all that a move asked about can mean.
+    pub moves: Vec<Arrow>,
+    /// The pawn that en passant takes.
+    pub passed: Option<Square>,
     /// The one move asked about.
     pub arrow: Option<Arrow>,
     /// The king in check.
@@ -32,6 +36,8 @@ pub struct Picture {
     pub pins: Vec<Pin>,
     /// The pieces that an answer to `why` names.
     pub responsible: Bitboard,
+    /// What these see, where that is a square or the king, and the answer is about it.
+    pub sights: BTreeSet<(Square, Square)>,
     /// By how many pieces each side controls each square.
     pub control: Option<ByColor<BTreeMap<Square, usize>>>,
 }
@@ -130,17 +136,31 @@ impl Picture {
             asked,
             targets: BTreeMap::new(),
             vectors: Vec::new(),
+            moves: Vec::new(),
+            passed: None,
             arrow: None,
             in_check: None,
             checkers: Bitboard::EMPTY,
             pins: Vec::new(),
             responsible: Bitboard::EMPTY,
+            sights: BTreeSet::new(),
             control: None,
         };
         match record {
             Record::Moves(record) => {
                 picture.mark(record.moves.iter().map(|mv| (mv.to, Mark::of(mv))));
                 picture.vectors = record.move_vectors.clone().unwrap_or_default();
+                picture.passed = (record.moves.iter())
+                    .find(|mv| mv.en_passant)
+                    .and_then(|mv| Some(mv.has_captured?.square));
+                if record.piece.is_none() {
+                    let arrow = |mv: &MoveReport| Arrow {
+                        from: mv.from,
+                        to: mv.to,
+                        legal: true,
+                    };
+                    picture.moves = record.moves.iter().map(arrow).collect();
+                }
                 if let Some(king) = record.king {
                     picture.check(king.checkers);
                 }
@@ -187,25 +207,64 @@ impl Picture {
     }
 
     fn explain(&mut self, record: &Why) {
+        let marks = record.verdicts.iter();
+        let marks = marks.map(|verdict| (verdict.to, Mark::judged(verdict)));
         if self.asked.is_some() {
-            let marks = record.verdicts.iter();
-            self.mark(marks.map(|verdict| (verdict.to, Mark::judged(verdict))));
+            self.mark(marks);
+            self.see(record);
+        } else if record.mv.is_none() {
+            self.mark(marks.filter(|&(_, mark)| mark == Mark::Legal));
+            let legal = record.verdicts.iter().filter(|verdict| verdict.legal);
+            self.moves = legal.filter_map(arrow).collect();
+        } else {
+            self.mark(marks);
+            self.moves = record.verdicts.iter().filter_map(arrow).collect();
         }
         if record.mv.is_none() {
             return;
         }
-        for verdict in &record.verdicts {
-            let reasons = verdict.reasons.iter();
-            for reason in reasons.chain(verdict.merits.iter().flatten()) {
-                self.responsible |= reason.by;
-            }
+        for reason in record.verdicts.iter().flat_map(named) {
+            self.responsible |= reason.by;
         }
         if let [verdict] = &*record.verdicts {
-            self.arrow = verdict.from.map(|from| Arrow {
-                from,
-                to: verdict.to,
-                legal: verdict.legal,
-            });
+            self.arrow = arrow(verdict);
         }
     }
+
+    /// The lines of sight of the pieces responsible: to the one square concerned, or to the king where several are, which
+    /// the line runs across.
+    fn see(&mut self, record: &Why) {
+        let is_seen =
+            |verdict: &&VerdictReport| matches!(verdict.stage, None | Some(Refusal::King));
+        let king = self.board.king(self.side);
+        for reason in record.verdicts.iter().filter(is_seen).flat_map(named) {
+            let at = if reason.code == Reason::EnPassantExposesKing.code() {
+                king
+            } else {
+                reason.at.sole()
+            };
+            // What stands there itself sees nothing new.
+            let to = at.filter(|&at| !reason.by.contains(at));
+            let lines = to
+                .into_iter()
+                .flat_map(|to| reason.by.iter().map(move |by| (by, to)));
+            self.sights.extend(lines);
+        }
+    }
+}
+
+/// Everything that is said of a candidate.
+fn named(verdict: &VerdictReport) -> impl Iterator<Item = &ReasonReport> {
+    verdict
+        .reasons
+        .iter()
+        .chain(verdict.merits.iter().flatten())
+}
+
+fn arrow(verdict: &VerdictReport) -> Option<Arrow> {
+    Some(Arrow {
+        from: verdict.from?,
+        to: verdict.to,
+        legal: verdict.legal,
+    })
 }

@@ -4,9 +4,12 @@ mod args;
 mod blocks;
 mod cmd;
 mod exit;
+#[cfg(feature = "png")]
+mod png;
 mod progress;
 mod run;
 mod signals;
+mod sink;
 mod source;
 mod stream;
 mod ui;

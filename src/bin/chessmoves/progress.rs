@@ -16,10 +16,12 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Where a terminal shows standard error and nothing else. Of a total, the part is told; otherwise the speed alone.
-    pub(crate) fn on_terminal(total: Option<u64>) -> Option<Self> {
+    /// Where a terminal shows standard error and nothing else, since the answers go to a file or a pipe. Of a total, the
+    /// part is told; otherwise the speed alone.
+    pub(crate) fn on_terminal(total: Option<u64>, to_file: bool) -> Option<Self> {
         let start = Instant::now();
-        (io::stderr().is_terminal() && !io::stdout().is_terminal()).then_some(Self {
+        let is_alone = to_file || !io::stdout().is_terminal();
+        (io::stderr().is_terminal() && is_alone).then_some(Self {
             start,
             next: start + FIRST,
             total,

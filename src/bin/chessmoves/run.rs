@@ -8,13 +8,14 @@ use chessmoves::input::{Input, InputError, find_piece, play_moves};
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::piece::PieceName;
 use chessmoves::render::text::{self, Look};
-use chessmoves::render::{self, Palette, json};
+use chessmoves::render::{self, Palette, json, svg};
 use chessmoves::report::{PieceOn, ProblemReport, Record};
 
 use crate::args::Positioned;
 use crate::blocks::{Blocks, LINE_LIMIT};
 use crate::exit::Exit;
 use crate::progress::Progress;
+use crate::sink::Sink;
 use crate::source::Source;
 use crate::stream::{self, Answers, Line, Settings};
 use crate::{signals, ui};
@@ -130,9 +131,16 @@ fn start(common: &Positioned, question: &Question<'_>, way: Way) -> anyhow::Resu
         common,
         question,
         way,
-        look: ui::look(&common.picture),
+        look: match common.output.file() {
+            Some(_) => Look {
+                bottom: common.picture.bottom(),
+                ..Look::default()
+            },
+            None => ui::look(&common.picture),
+        },
         error_palette: ui::stderr_palette(),
     };
+    let sink = Sink::new(&common.output, &common.position.input)?;
     match source {
         Source::Nothing => Err(anyhow::anyhow!(crate::NO_POSITION)),
         Source::One { text, input } => {
@@ -140,9 +148,9 @@ fn start(common: &Positioned, question: &Question<'_>, way: Way) -> anyhow::Resu
                 _ if way == Way::Fix && !text.is_empty() => fix::read(&text),
                 input => input.map(|input| (*input, Vec::new())),
             };
-            Ok(run.alone(input, &text)?)
+            run.alone(input, &text, sink)
         }
-        Source::Lines { base, blocks } => Ok(run.lines(base.as_deref(), blocks)?),
+        Source::Lines { base, blocks } => run.lines(base.as_deref(), blocks, sink),
     }
 }
 
@@ -169,6 +177,9 @@ impl Run<'_> {
         if let (Record::Moves(record), true) = (record, output.is_uci()) {
             return text::uci(record, out);
         }
+        if output.is_picture() {
+            return svg::write(record, &self.common.picture.svg(), out);
+        }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
         if self.way == Way::Show {
             return text::show(record, &problems, &self.look, out);
@@ -181,16 +192,16 @@ impl Run<'_> {
         &self,
         input: Result<(Input, Vec<Change>), InputError>,
         text: &str,
-    ) -> io::Result<Exit> {
+        mut sink: Sink,
+    ) -> anyhow::Result<Exit> {
         match input.and_then(|(input, changes)| Ok((self.answer(input)?, changes))) {
             Ok(((record, ready), changes)) => {
                 // Where nobody is left to be told, the answer is the same.
                 let _ = tell(&changes, None, &mut io::stderr().lock());
                 let mut answer = Vec::new();
                 self.write(&record, &ready, &mut answer)?;
-                let mut out = io::stdout().lock();
-                out.write_all(&answer)?;
-                out.flush()?;
+                sink.write(&answer)?;
+                sink.finish()?;
                 Ok(Exit::Done)
             }
             Err(error) => {
@@ -202,7 +213,7 @@ impl Run<'_> {
     }
 
     /// Answers every line. A position on the command line is the question itself when no line comes.
-    fn lines(&self, base: Option<&Input>, blocks: Blocks) -> io::Result<Exit> {
+    fn lines(&self, base: Option<&Input>, blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
         let is_perft = self.question.kind == RecordKind::Perft;
@@ -214,10 +225,10 @@ impl Run<'_> {
             progress: if stream.quiet {
                 None
             } else {
-                Progress::on_terminal(blocks.total)
+                Progress::on_terminal(blocks.total, self.common.output.file().is_some())
             },
         };
-        let totals = stream::run(blocks, settings, &|line, answers| {
+        let (totals, sink) = stream::run(blocks, settings, sink, &|line, answers| {
             self.line(base, line, answers)
         });
         let (failed, all) = (totals.failed, totals.answered + totals.failed);
@@ -226,8 +237,9 @@ impl Run<'_> {
             _ => Exit::Failed,
         };
         if let (0, Exit::Done, Some(base)) = (all, exit, base) {
-            return self.alone(Ok((base.clone(), Vec::new())), "");
+            return self.alone(Ok((base.clone(), Vec::new())), "", sink);
         }
+        sink.finish()?;
         if failed > 0 && !stream.quiet {
             let lines = if all == 1 { "line" } else { "lines" };
             // Nobody is left to be told when standard error is gone; the exit status says it too.
@@ -242,7 +254,10 @@ impl Run<'_> {
     /// Whether answers are so long that an empty line goes between them.
     fn is_apart(&self) -> bool {
         let output = &self.common.output;
-        let is_line = output.is_json() || output.is_uci() || self.question.kind == RecordKind::Play;
+        let is_line = output.is_json()
+            || output.is_uci()
+            || output.is_picture()
+            || self.question.kind == RecordKind::Play;
         // Of a position that is to be repaired, the text is its FEN.
         !is_line && self.way != Way::Fix
     }

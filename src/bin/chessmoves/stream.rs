@@ -14,6 +14,7 @@ use std::thread::{self, Scope};
 use crate::blocks::{Block, Blocks, Content, LINE_LIMIT, SHOWN};
 use crate::progress::Progress;
 use crate::signals;
+use crate::sink::Sink;
 
 /// The most lines of a block.
 const LINES: usize = 64;
@@ -72,7 +73,12 @@ pub(crate) struct Settings {
 type Answer<'a> = &'a (dyn Fn(Line<'_>, &mut Answers) -> io::Result<()> + Sync);
 
 /// Answers every line. When the output cannot be written the program ends here, whatever the other threads wait for.
-pub(crate) fn run(blocks: Blocks, settings: Settings, answer: Answer<'_>) -> Totals {
+pub(crate) fn run(
+    blocks: Blocks,
+    settings: Settings,
+    sink: Sink,
+    answer: Answer<'_>,
+) -> (Totals, Sink) {
     let engine = Engine {
         blocks: Mutex::new(blocks),
         most: if settings.single_lines { 1 } else { LINES },
@@ -81,17 +87,18 @@ pub(crate) fn run(blocks: Blocks, settings: Settings, answer: Answer<'_>) -> Tot
         turn: Mutex::default(),
         next_turn: Condvar::new(),
         output: Mutex::new(Output {
+            sink,
             totals: Totals::default(),
             apart: settings.apart,
             progress: settings.progress,
         }),
     };
     thread::scope(|scope| engine.work(1, scope));
-    let mut output = lock(&engine.output);
+    let mut output = (engine.output.into_inner()).unwrap_or_else(PoisonError::into_inner);
     if let Some(progress) = &mut output.progress {
         progress.clear();
     }
-    output.totals
+    (output.totals, output.sink)
 }
 
 /// A thread that panicked has ended the program, or its test.
@@ -122,6 +129,7 @@ struct Turn {
 }
 
 struct Output {
+    sink: Sink,
     totals: Totals,
     apart: bool,
     progress: Option<Progress>,
@@ -141,7 +149,7 @@ impl Engine<'_> {
                 let _ = thread::Builder::new().spawn_scoped(scope, next);
             }
             if let Err(error) = self.answer(&block, &mut answers) {
-                end(error);
+                end(&error.into());
             }
             self.hand_over(block.number, &mut answers);
         }
@@ -235,8 +243,8 @@ impl Output {
         if self.apart && self.totals.answered == 0 && !out.is_empty() {
             out = &out[1..];
         }
-        if let Err(error) = write_lines(out) {
-            end(error);
+        if let Err(error) = write_lines(out, &mut self.sink) {
+            end(&error);
         }
         let Totals {
             answered,
@@ -257,7 +265,7 @@ impl Output {
 }
 
 /// Writes some whole lines at a time, so that a signal finds nothing half written.
-fn write_lines(mut lines: &[u8]) -> io::Result<()> {
+fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
     while !lines.is_empty() {
         let end = if lines.len() <= WRITTEN {
             lines.len()
@@ -270,13 +278,13 @@ fn write_lines(mut lines: &[u8]) -> io::Result<()> {
                 None => after().map_or(lines.len(), |at| WRITTEN + at + 1),
             }
         };
-        signals::between(|| io::stdout().write_all(&lines[..end]))?;
+        signals::between(|| sink.write(&lines[..end]))?;
         lines = &lines[end..];
     }
     Ok(())
 }
 
 /// Another thread may wait for a line that never comes: the program ends here.
-fn end(error: io::Error) -> ! {
-    std::process::exit(crate::failed(&error.into()).status().into())
+fn end(error: &anyhow::Error) -> ! {
+    std::process::exit(crate::failed(error).status().into())
 }

@@ -288,7 +288,7 @@ mod tests {
             shared.fill(&cx);
             for mv in position.legal_moves() {
                 if let Some(answers) = shared.after(&cx, mv) {
-                    let counted = position.play(mv).count_legal() as u64;
+                    let counted = position.play(mv).count_legal();
                     assert_eq!(answers, counted, "{mv:?} in {position:?}");
                     known += 1;
                 }

@@ -11,6 +11,8 @@ use std::path::PathBuf;
 use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::{Args, Parser, Subcommand};
 
+#[cfg(not(feature = "png"))]
+pub(crate) use output::NO_PNG;
 pub(crate) use output::{OutputArgs, When};
 pub(crate) use picture::{PictureArgs, join_flip};
 pub(crate) use position::PositionArgs;
@@ -35,6 +37,7 @@ Examples:
   chessmoves status --fix < positions.fen
   chessmoves show kiwipete e1 --flip auto
   chessmoves control --fen position4
+  chessmoves legal --fen kiwipete e1 --format svg --theme blue
   chessmoves play --fen startpos e4 e5 Nf3
   chessmoves perft --fen startpos 4 --divide
   chessmoves perft --fen startpos 6 --threads 2 --hash 16
@@ -115,7 +118,7 @@ pub(crate) struct Explaining {
     #[arg(value_name = "PIECE|MOVE")]
     pub(crate) what: Option<String>,
     /// List every reason code with its meaning and a question that shows it; needs no position
-    #[arg(long, conflicts_with_all = ["what", "fen", "board", "input", "moves", "chess960"])]
+    #[arg(long, conflicts_with_all = ["what", "fen", "board", "input", "moves", "chess960", "out"])]
     pub(crate) codes: bool,
     #[command(flatten)]
     pub(crate) common: Positioned,
@@ -162,7 +165,7 @@ pub(crate) struct Counting {
     #[arg(long, value_name = "MB", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
     pub(crate) hash: u32,
     /// Check every line of a file like `FEN ;D1 20 ;D2 400`, `-` for standard input; exit 1 on a difference
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves", "out"])]
     pub(crate) suite: Option<PathBuf>,
     /// With --suite: leave out the depths that should have more nodes than this
     #[arg(

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use chessmoves::render::{Bottom, Signs};
+use chessmoves::render::{Bottom, Signs, svg};
 use clap::{Args, ValueEnum};
 
 use super::When;
@@ -22,6 +22,12 @@ pub(crate) struct PictureArgs {
     /// When to link the title of a board to the analysis page of Lichess
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     hyperlink: When,
+    /// The width of an SVG or PNG in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = svg::SIZE, value_parser = clap::value_parser!(u32).range(16..=8192))]
+    size: u32,
+    /// The colours of an SVG or PNG
+    #[arg(long, value_enum, default_value_t = Theme::Brown)]
+    theme: Theme,
 }
 
 impl PictureArgs {
@@ -47,6 +53,20 @@ impl PictureArgs {
     pub(crate) const fn hyperlink(&self) -> When {
         self.hyperlink
     }
+
+    /// How a picture looks.
+    pub(crate) fn svg(&self) -> svg::Look {
+        svg::Look {
+            bottom: self.bottom(),
+            size: self.size,
+            theme: match self.theme {
+                Theme::Brown => svg::Theme::Brown,
+                Theme::Green => svg::Theme::Green,
+                Theme::Blue => svg::Theme::Blue,
+                Theme::Print => svg::Theme::Print,
+            },
+        }
+    }
 }
 
 /// Joins `--flip` to a side that follows it as a word of its own; any other word, such as a piece, is not its value.
@@ -66,6 +86,18 @@ pub(crate) fn join_flip(arguments: Vec<OsString>) -> Vec<OsString> {
         }
     }
     joined
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Theme {
+    /// Wood
+    Brown,
+    /// Green and cream
+    Green,
+    /// Blue and grey
+    Blue,
+    /// Black on white
+    Print,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,7 +8,8 @@ use crate::exit::Exit;
 use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Checking) -> anyhow::Result<Exit> {
-    let as_fen = args.fix && !args.common.output.is_json();
+    let output = &args.common.output;
+    let as_fen = args.fix && !output.is_json() && !output.is_picture();
     let question = Question {
         kind: RecordKind::Status,
         lists_moves: false,

@@ -24,6 +24,7 @@ pub(super) fn run(args: &Counting, path: &Path, counter: &Counter) -> anyhow::Re
         std::fs::read_to_string(path)
     };
     let content = content.with_context(|| format!("--suite {} cannot be read", path.display()))?;
+    args.common.output.refuse_picture("perft")?;
     let is_json = args.common.output.is_json();
     let mut out = ui::stdout();
     let mut tally = Tally::default();

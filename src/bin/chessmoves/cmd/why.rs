@@ -18,6 +18,7 @@ use crate::ui;
 
 pub(crate) fn run(args: &Explaining) -> anyhow::Result<Exit> {
     if args.codes {
+        args.common.output.refuse_picture("why --codes")?;
         return codes(args.common.output.is_json());
     }
     let illegal = AtomicBool::new(false);
