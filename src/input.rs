@@ -9,6 +9,7 @@ use crate::notation::castling::CastlingError;
 use crate::notation::fen::{self, FenError};
 use crate::notation::json::{self, JsonError, Quoted, RecordKind, Said};
 use crate::notation::piece::{PieceError, PieceName};
+use crate::notation::shorthand::{self, ShorthandError};
 use crate::notation::text::{MoveError, MoveText};
 use crate::notation::{castling, names};
 use crate::position::{Position, SetupError, SeveralKings};
@@ -34,7 +35,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads a FEN, an EPD, a JSON message or the name of a position, told apart by themselves.
+    /// Reads a FEN, an EPD, a JSON message, or what stands for a FEN ([`shorthand`]), told apart by themselves.
     ///
     /// # Errors
     ///
@@ -48,14 +49,10 @@ impl Input {
                 None => Self::message(text),
             };
         }
-        match names::find(body.trim_end()) {
-            Some(named) => Self::fen(named.fen),
-            None => Self::fen(text),
-        }
-    }
-
-    fn fen(text: &str) -> Result<Self, InputError> {
-        let fen = fen::parse(text)?;
+        let fen = match shorthand::read(text) {
+            Some(read) => read?,
+            None => fen::parse(text)?,
+        };
         let carried = (operations(&fen.operations).into_iter())
             .map(|all| ("operations".to_owned(), all))
             .collect();
@@ -73,13 +70,17 @@ impl Input {
         let mut setup = match message.position {
             None => None,
             Some(Said::Fen(quoted)) => {
-                let text = names::find(&quoted.text).map_or(&*quoted.text, |named| named.fen);
-                match fen::parse(text) {
+                let read = shorthand::read(&quoted.text)
+                    .unwrap_or_else(|| fen::parse(&quoted.text).map_err(ShorthandError::Fen));
+                match read {
                     Ok(fen) => {
                         forgiven = fen.forgiven;
                         Some(fen.setup)
                     }
-                    Err(error) => return Err(InputError::FenInJson { error, quoted }),
+                    Err(ShorthandError::Fen(error)) => {
+                        return Err(InputError::FenInJson { error, quoted });
+                    }
+                    Err(error) => return Err(InputError::ShorthandInJson { error, quoted }),
                 }
             }
             Some(Said::Board {
@@ -198,6 +199,15 @@ pub enum InputError {
         /// Where it stands.
         quoted: Quoted,
     },
+    /// What stands for a FEN stands for no position.
+    Shorthand(ShorthandError),
+    /// The same inside a JSON message.
+    ShorthandInJson {
+        /// What is wrong with it.
+        error: ShorthandError,
+        /// Where it stands.
+        quoted: Quoted,
+    },
     /// The castling rights of a JSON message cannot be read.
     CastlingInJson {
         /// What is wrong with them.
@@ -272,12 +282,22 @@ from! {
     Overflow(Overflow)
 }
 
+impl From<ShorthandError> for InputError {
+    fn from(error: ShorthandError) -> Self {
+        match error {
+            ShorthandError::Fen(error) => Self::Fen(error),
+            error => Self::Shorthand(error),
+        }
+    }
+}
+
 impl InputError {
     /// The stable code that scripts rely on.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Fen(error) | Self::FenInJson { error, .. } => error.primary().code(),
             Self::Json(error) => error.code(),
+            Self::Shorthand(error) | Self::ShorthandInJson { error, .. } => error.code(),
             Self::CastlingInJson { .. } => "castling",
             Self::Setup(SetupError::Empty) => "empty-board",
             Self::SeveralKings(_) => "several-kings",
@@ -317,6 +337,15 @@ impl InputError {
                 record.message = format!("{}: {fault}", quoted.key);
                 record.faults = faults(error, |span| quoted.span_of(span));
                 misspelt(&mut record, &quoted.text);
+            }
+            Self::Shorthand(error) => {
+                record.span = error.span();
+                record.hint = error.hint().map(str::to_owned);
+            }
+            Self::ShorthandInJson { error, quoted } => {
+                record.field = Some(quoted.key.to_owned());
+                record.span = Some(quoted.span_of(error.span().unwrap_or(0..quoted.text.len())));
+                record.hint = error.hint().map(str::to_owned);
             }
             Self::CastlingInJson { error, quoted } => {
                 record.field = Some(quoted.key.to_owned());
@@ -370,6 +399,8 @@ impl fmt::Display for InputError {
             Self::Fen(error) => error.fmt(f),
             Self::Json(error) => error.fmt(f),
             Self::FenInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
+            Self::Shorthand(error) => error.fmt(f),
+            Self::ShorthandInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
             Self::CastlingInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
             Self::Setup(error) => error.fmt(f),
             Self::SeveralKings(error) => error.fmt(f),

@@ -101,7 +101,7 @@ impl PieceError {
 const SPELLING: &str = "Be4 is a white bishop, be4 a black bishop, b4 a square";
 
 /// What somebody may have meant who wrote this for a square, with what stood before it.
-pub(crate) fn square_hint(before: &str, square: &str) -> Option<String> {
+pub fn square_hint(before: &str, square: &str) -> Option<String> {
     let lower = square.to_ascii_lowercase();
     if Square::from_name(&lower).is_some() && lower != square {
         return Some(format!("did you mean {:?}?", format!("{before}{lower}")));
@@ -110,6 +110,10 @@ pub(crate) fn square_hint(before: &str, square: &str) -> Option<String> {
     let (file, rank) = (letters.next()?, letters.next()?);
     if letters.next().is_some() {
         return None;
+    }
+    if let (Some(file), Some(rank)) = (File::from_letter(rank), Rank::from_digit(file)) {
+        let square = Square::new(file, rank);
+        return Some(format!("did you mean {:?}?", format!("{before}{square}")));
     }
     match (File::from_letter(file), Rank::from_digit(rank)) {
         (Some(_), None) => Some("ranks run from 1 to 8".to_owned()),

@@ -5,6 +5,7 @@ mod codes;
 mod error;
 pub mod json;
 mod moves_json;
+mod names;
 mod paint;
 mod perft;
 mod status;

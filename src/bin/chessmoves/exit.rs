@@ -7,7 +7,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Done; for a question: yes. Also when the reader of our output went away.
     Done,
-    /// The answer to a question is no: `why MOVE`; a count differs from that of the suite: `perft --suite`.
+    /// The answer to a question is no: `why MOVE`, `status --is`, of a stream for every line; a count differs from that of
+    /// the suite: `perft --suite`.
     No,
     /// Wrong usage, or an input that could not be read or counted; in a stream, at least one line.
     Failed,

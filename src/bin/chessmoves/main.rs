@@ -62,6 +62,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Control(args) => cmd::control::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Perft(args) => cmd::perft::run(args),
+        Command::Positions(args) => cmd::positions::run(args),
         Command::Schema => cmd::schema::run(),
     }
 }

@@ -99,22 +99,38 @@ pub(crate) struct Question<'a> {
 
 /// Answers everything there is to answer.
 pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, false)
+    start(common, question, Mode::Answer)
+}
+
+/// Does the same where the answers are yes and no: the lines of a stream with yes are written as they came.
+pub(crate) fn ask(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, Mode::Ask)
 }
 
 /// Does the same with inputs that are repaired first, and tells what is not as it was given.
 pub(crate) fn fix(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, true)
+    start(common, question, Mode::Fix)
 }
 
-fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Result<Exit> {
+/// What is made of an input.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// An answer.
+    Answer,
+    /// Yes or no.
+    Ask,
+    /// The position that is analysed; what can be repaired is repaired.
+    Fix,
+}
+
+fn start(common: &Positioned, question: &Question<'_>, mode: Mode) -> anyhow::Result<Exit> {
     (common.output).check(question.kind, question.lists_moves)?;
     let wants_piece = question.takes_piece && question.piece.is_none();
     let source = Source::find(&common.position, question.complete, wants_piece)?;
     let run = Run {
         common,
         question,
-        fix,
+        mode,
         look: ui::look(common.picture.bottom()),
         error_palette: ui::stderr_palette(),
     };
@@ -122,7 +138,7 @@ fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Res
         Source::Nothing => Err(anyhow::anyhow!(crate::NO_POSITION)),
         Source::One { text, input } => {
             let input = match input {
-                _ if fix && !text.is_empty() => fix::read(&text),
+                _ if mode == Mode::Fix && !text.is_empty() => fix::read(&text),
                 input => input.map(|input| (*input, Vec::new())),
             };
             Ok(run.alone(input, &text)?)
@@ -134,8 +150,7 @@ fn start(common: &Positioned, question: &Question<'_>, fix: bool) -> anyhow::Res
 struct Run<'a> {
     common: &'a Positioned,
     question: &'a Question<'a>,
-    /// Whether to repair what can be repaired.
-    fix: bool,
+    mode: Mode,
     look: Look,
     error_palette: Palette,
 }
@@ -147,13 +162,33 @@ impl Run<'_> {
         Ok((record, ready))
     }
 
-    fn write(&self, record: &Record, ready: &Ready, out: &mut Vec<u8>) -> io::Result<()> {
+    /// The line is that of a stream which is answered.
+    fn write(
+        &self,
+        record: &Record,
+        ready: &Ready,
+        line: Option<&[u8]>,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
         let output = &self.common.output;
+        if self.mode == Mode::Ask && self.common.stream.quiet {
+            return Ok(());
+        }
         if output.is_json() {
             return json::append(record, &ready.input.carried, &output.options(), out);
         }
-        if let (Record::Moves(record), true) = (record, output.is_uci()) {
-            return text::uci(record, out);
+        if let (Record::Moves(record), Some(notation)) = (record, output.notation()) {
+            return text::list_of_moves(record, notation, line.is_some(), out);
+        }
+        if let Some(is) = record.yes_or_no() {
+            return match (line, is) {
+                (Some(line), true) => {
+                    out.extend_from_slice(line);
+                    writeln!(out)
+                }
+                (Some(_), false) => Ok(()),
+                (None, is) => writeln!(out, "{}", if is { "yes" } else { "no" }),
+            };
         }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
         text::write(record, &problems, &self.look, out)
@@ -170,7 +205,7 @@ impl Run<'_> {
                 // Where nobody is left to be told, the answer is the same.
                 let _ = tell(&changes, None, &mut io::stderr().lock());
                 let mut answer = Vec::new();
-                self.write(&record, &ready, &mut answer)?;
+                self.write(&record, &ready, None, &mut answer)?;
                 let mut out = io::stdout().lock();
                 out.write_all(&answer)?;
                 out.flush()?;
@@ -225,9 +260,11 @@ impl Run<'_> {
     /// Whether answers are so long that an empty line goes between them.
     fn is_apart(&self) -> bool {
         let output = &self.common.output;
-        let is_line = output.is_json() || output.is_uci() || self.question.kind == RecordKind::Play;
+        let is_line = output.is_json()
+            || output.notation().is_some()
+            || self.question.kind == RecordKind::Play;
         // Of a position that is to be repaired, the text is its FEN.
-        !is_line && !self.fix
+        !is_line && self.mode == Mode::Answer
     }
 
     fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
@@ -249,7 +286,7 @@ impl Run<'_> {
                 }
                 record.set_line(line.number);
                 answers.totals.answered += 1;
-                self.write(&record, &ready, &mut answers.out)
+                self.write(&record, &ready, Some(body), &mut answers.out)
             }
             Err(error) => {
                 answers.totals.failed += 1;
@@ -264,7 +301,7 @@ impl Run<'_> {
         let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
             at: error.valid_up_to(),
         })?;
-        let (input, changes) = if self.fix {
+        let (input, changes) = if self.mode == Mode::Fix {
             fix::read(text)?
         } else {
             (Input::read(text)?, Vec::new())

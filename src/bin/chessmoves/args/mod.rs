@@ -1,8 +1,10 @@
 //! The command line: the help texts are the comments of these types.
 
+mod narrow;
 mod output;
 mod picture;
 mod position;
+mod question;
 mod stream;
 
 use std::path::PathBuf;
@@ -10,9 +12,11 @@ use std::path::PathBuf;
 use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use output::OutputArgs;
+pub(crate) use narrow::NarrowArgs;
+pub(crate) use output::{ColorArgs, OutputArgs};
 pub(crate) use picture::PictureArgs;
 pub(crate) use position::PositionArgs;
+pub(crate) use question::YesOrNo;
 pub(crate) use stream::StreamArgs;
 
 const EXAMPLES: &str = "\
@@ -67,9 +71,9 @@ pub(crate) enum Command {
     /// Stage 2: the mask cut to the 8x8 board
     Clip(Asking),
     /// Stage 3: pseudo-legal moves among the other pieces
-    Board(Asking),
+    Board(Listing),
     /// Stage 4: legal moves, captures, check and castling
-    Legal(Asking),
+    Legal(Listing),
     /// Why each candidate square of a piece, or one move, is legal or not
     Why(Explaining),
     /// Check, mate, stalemate, draws, castling of both sides, pins, problems
@@ -80,6 +84,8 @@ pub(crate) enum Command {
     Play(Playing),
     /// Count the ways to play on for some plies
     Perft(Counting),
+    /// The positions that have a name
+    Positions(Naming),
     /// The JSON Schema of every record
     Schema,
 }
@@ -87,10 +93,14 @@ pub(crate) enum Command {
 /// Reads a piece; the hint goes along with the error.
 fn piece(text: &str) -> Result<PieceName, String> {
     text.parse()
-        .map_err(|error: PieceError| match error.hint() {
-            Some(hint) => format!("{error}\n\n  hint: {hint}"),
-            None => error.to_string(),
-        })
+        .map_err(|error: PieceError| with_hint(&error, error.hint()))
+}
+
+fn with_hint(error: &dyn std::error::Error, hint: Option<String>) -> String {
+    match hint {
+        Some(hint) => format!("{error}\n\n  hint: {hint}"),
+        None => error.to_string(),
+    }
 }
 
 #[derive(Args, Debug)]
@@ -101,6 +111,14 @@ pub(crate) struct Asking {
     pub(crate) piece: Option<PieceName>,
     #[command(flatten)]
     pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Listing {
+    #[command(flatten)]
+    pub(crate) asking: Asking,
+    #[command(flatten)]
+    pub(crate) narrow: NarrowArgs,
 }
 
 #[derive(Args, Debug)]
@@ -122,8 +140,22 @@ pub(crate) struct Checking {
     /// cannot be read is repaired where only one thing can be meant
     #[arg(long)]
     pub(crate) fix: bool,
+    /// Ask whether this is so: yes is exit status 0, no is 1. Of several questions all must hold. Of a stream, the lines
+    /// with yes are written as they came, and one of them is enough for 0; with --json every record has the key `is`;
+    /// with -q nothing is written
+    #[arg(long, value_name = "QUESTION", value_enum, conflicts_with = "fix")]
+    pub(crate) is: Vec<YesOrNo>,
     #[command(flatten)]
     pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Naming {
+    /// One record a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
 }
 
 #[derive(Args, Debug)]

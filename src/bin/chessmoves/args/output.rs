@@ -2,6 +2,7 @@
 
 use chessmoves::notation::json::RecordKind;
 use chessmoves::render::json::Options;
+use chessmoves::render::text::Notation;
 use clap::{Args, ValueEnum};
 
 #[derive(Args, Debug)]
@@ -19,8 +20,14 @@ pub(crate) struct OutputArgs {
     /// The keys that the JSON is to have, such as fen,moves; `+id` for the key `id` of the input; errors keep theirs
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     fields: Option<Vec<String>>,
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ColorArgs {
     /// When to colour: this flag, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto)]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     color: When,
 }
 
@@ -30,9 +37,13 @@ impl OutputArgs {
         self.json || self.format == Format::Json || self.slim || self.fields.is_some()
     }
 
-    /// Whether the answers are lists of moves.
-    pub(crate) fn is_uci(&self) -> bool {
-        self.format == Format::Uci
+    /// How the moves are written, where the answers are nothing but moves.
+    pub(crate) fn notation(&self) -> Option<Notation> {
+        match self.format {
+            Format::Uci => Some(Notation::Uci),
+            Format::San => Some(Notation::San),
+            _ => None,
+        }
     }
 
     /// How the records are to look.
@@ -45,14 +56,14 @@ impl OutputArgs {
 
     /// Whether records of this kind can be written so.
     pub(crate) fn check(&self, kind: RecordKind, lists_moves: bool) -> anyhow::Result<()> {
-        let is_for_moves = self.slim || self.is_uci();
+        let is_for_moves = self.slim || self.notation().is_some();
         anyhow::ensure!(
             lists_moves || !is_for_moves,
-            "--slim and --format uci are for lists of moves in UCI: legal, board and clip"
+            "--slim and --format uci or san are for lists of moves: legal, board and clip"
         );
         anyhow::ensure!(
-            !(self.is_uci() && self.is_json()),
-            "--format uci has no keys: it goes with neither --slim nor --fields"
+            !(self.notation().is_some() && self.is_json()),
+            "--format uci or san has no keys: it goes with neither --slim nor --fields"
         );
         for field in self.fields.iter().flatten() {
             anyhow::ensure!(
@@ -71,8 +82,10 @@ enum Format {
     Text,
     /// One record a line
     Json,
-    /// The moves of a position on one line, for legal, board and clip
+    /// The moves as e2e4, for legal, board and clip: one a line, in a stream one position a line
     Uci,
+    /// The same as Nf3
+    San,
 }
 
 /// Looked for before the arguments are parsed, so that help obeys it too.

@@ -6,6 +6,7 @@ pub(crate) mod control;
 pub(crate) mod legal;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod positions;
 pub(crate) mod raw;
 pub(crate) mod schema;
 pub(crate) mod status;
