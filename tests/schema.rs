@@ -8,8 +8,8 @@ use chessmoves::notation::names;
 use chessmoves::notation::text::MoveText;
 use chessmoves::render::json::{Options, append};
 use chessmoves::report::{
-    Asked, Control, FenText, Moves, PerftReport, PieceOn, Played, PlayedMove, RawMoves, ReasonCode,
-    Record, Status, SuiteCheck, Why, schema,
+    Asked, Control, FenText, Moves, NamedPosition, PerftReport, PieceOn, Played, PlayedMove,
+    RawMoves, ReasonCode, Record, Status, SuiteCheck, Why, schema,
 };
 use chessmoves::rules::reason::Reason;
 use chessmoves::{Color, Piece, Position, Role, Square, divide};
@@ -128,7 +128,10 @@ fn answers(
         checked: vec![0],
         skipped: vec![2, 3],
     });
+    let mut asked = Status::new(position, &input.problems());
+    asked.is = Some(true);
     let mut all = vec![
+        Record::Status(Box::new(asked)),
         Record::Moves(Moves::board(position, None)),
         Record::Moves(Moves::king(position, None)?),
         Record::Status(Box::new(Status::new(position, &input.problems()))),
@@ -217,6 +220,9 @@ fn every_record_is_one_of_the_schema() {
     for reason in ReasonCode::all() {
         assert_valid(&strict, &value(&reason));
     }
+    for named in names::POSITIONS {
+        assert_valid(&strict, &value(&NamedPosition::from(named)));
+    }
     kinds.sort_unstable();
     let kinds: Vec<_> = kinds.iter().map(|(a, b)| format!("{a} {b}")).collect();
     assert_eq!(
@@ -239,6 +245,7 @@ fn every_record_is_one_of_the_schema() {
 fn samples() -> Vec<Value> {
     let piece = PieceOn::new(Piece::new(Color::White, Role::King), Square::E1);
     let mut all = vec![value(&Record::Raw(RawMoves::new(piece)))];
+    all.push(value(&NamedPosition::from(&names::POSITIONS[0])));
     all.extend(ReasonCode::all().take(1).map(|reason| value(&reason)));
     all.extend(records("4k3/8 x"));
     all.extend(records("4r1k1/8/8/8/8/8/4N3/R3K3 w Q - 0 1"));

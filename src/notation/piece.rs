@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::text::MoveText;
 use crate::types::{Color, File, Piece, Rank, Role, Square};
 
 /// Which piece is asked about: at least its square.
@@ -85,11 +86,11 @@ impl PieceError {
             Kind::Letter => Some(SPELLING.to_owned()),
             Kind::Square => square_hint(letter, square),
             Kind::Shape => {
-                let is_move = matches!(self.found.len(), 4 | 5)
-                    && (self.found.get(..2)).is_some_and(|from| Square::from_name(from).is_some())
-                    && (self.found.get(2..4)).is_some_and(|to| Square::from_name(to).is_some());
-                Some(if is_move {
-                    "that is a move, and a piece is named by the square it stands on".to_owned()
+                let found = &self.found;
+                Some(if MoveText::parse(found).is_ok() {
+                    format!(
+                        "that is a move: `chessmoves why {found}` asks about it, `chessmoves play {found}` plays it"
+                    )
                 } else {
                     SPELLING.to_owned()
                 })

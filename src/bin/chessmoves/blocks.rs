@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::hints;
+
 /// The longest line that is read, in bytes. A record of a position with every move it can have is shorter by far.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// How much of a line beyond the limit is kept, to show which it was.
@@ -49,6 +51,9 @@ impl Place {
     fn cannot(&self) -> String {
         match self {
             Self::Stdin => "standard input cannot be read".to_owned(),
+            Self::File(path) if path.to_str().is_some_and(hints::is_position) => {
+                format!("--input takes files, and {path:?} is for --fen")
+            }
             Self::File(path) => format!("--input {} cannot be read", path.display()),
         }
     }

@@ -4,12 +4,15 @@ mod args;
 mod blocks;
 mod cmd;
 mod exit;
+mod hints;
 mod progress;
 mod run;
 mod signals;
 mod source;
 mod stream;
 mod ui;
+mod usage;
+mod version;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -26,28 +29,22 @@ const NO_POSITION: &str =
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     ui::choose_colors(&arguments);
-    let command = Cli::command().color(ui::help_colors());
-    let cli = match command
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches))
-    {
+    let parsed = (Cli::command().color(ui::help_colors()))
+        .try_get_matches_from(&arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
-        // Help asked for goes to standard output and is a success; anything else is wrong usage.
-        Err(error) => {
-            let code = if error.use_stderr() {
-                Exit::Failed
-            } else {
-                Exit::Done
-            };
-            return match error.print() {
-                Ok(()) => code.into(),
-                Err(io) => failed(&io.into()).into(),
-            };
-        }
+        Err(error) => return usage::answer(&error, &arguments).into(),
     };
     match dispatch(&cli.command) {
         Ok(exit) => exit.into(),
-        Err(error) => failed(&error).into(),
+        Err(error) => {
+            let exit = failed(&error);
+            if error.to_string() == NO_POSITION {
+                usage::remind(&arguments);
+            }
+            exit.into()
+        }
     }
 }
 
@@ -64,6 +61,8 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Perft(args) => cmd::perft::run(args),
         Command::Positions(args) => cmd::positions::run(args),
         Command::Schema => cmd::schema::run(),
+        Command::Completions(args) => cmd::completions::run(args),
+        Command::Man(args) => cmd::man::run(args),
     }
 }
 
@@ -76,9 +75,6 @@ fn failed(error: &anyhow::Error) -> Exit {
     let mut stderr = io::stderr().lock();
     // Nobody is left to be told when standard error is closed too.
     let _ = describe(error, &mut stderr);
-    if error.to_string() == NO_POSITION {
-        let _ = writeln!(stderr, "\n{}", Cli::command().render_help());
-    }
     Exit::Failed
 }
 

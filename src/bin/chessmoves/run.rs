@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::source::Source;
 use crate::stream::{self, Answers, Line, Settings};
-use crate::{signals, ui};
+use crate::{hints, signals, ui};
 
 /// An input, made ready for a command.
 pub(crate) struct Ready {
@@ -212,8 +212,13 @@ impl Run<'_> {
                 Ok(Exit::Done)
             }
             Err(error) => {
+                let mut record = error.record(text);
+                if let Some(hint) = hints::of_question(&error, text, self.question.piece) {
+                    record.hint = Some(hint);
+                    record.faults.clear();
+                }
                 let mut stderr = io::stderr().lock();
-                let _ = render::error(&error.record(text), &self.error_palette, &mut stderr);
+                let _ = render::error(&record, &self.error_palette, &mut stderr);
                 Ok(Exit::Failed)
             }
         }

@@ -9,6 +9,7 @@ use crate::args::PositionArgs;
 use crate::blocks::Blocks;
 #[cfg(unix)]
 use crate::blocks::stdin_metadata;
+use crate::hints;
 
 /// What there is to answer.
 pub(crate) enum Source {
@@ -83,7 +84,11 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
         return Ok(Some(board.clone()));
     }
     let text = std::fs::read_to_string(board).with_context(|| {
-        format!("--board {board:?} is neither JSON nor the path of a file that can be read")
+        if hints::is_position(board) {
+            format!("--board takes JSON, and {board:?} is for --fen")
+        } else {
+            format!("--board {board:?} is neither JSON nor the path of a file that can be read")
+        }
     })?;
     Ok(Some(text.trim().to_owned()))
 }

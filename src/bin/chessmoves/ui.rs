@@ -31,6 +31,11 @@ pub(crate) fn help_colors() -> clap::ColorChoice {
     }
 }
 
+/// Whether standard error has colours.
+pub(crate) fn colors_stderr() -> bool {
+    wants_color(&io::stderr())
+}
+
 fn wants_color(stream: &impl anstream::stream::RawStream) -> bool {
     // Anstream takes any value of the variable for a yes.
     let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|set| set == value);

@@ -17,7 +17,9 @@ pub(crate) struct NarrowArgs {
     /// Only moves from one of these squares, such as e2,d2
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
     from: Vec<Square>,
-    /// Only moves to one of these squares; castling goes to the king's new square
+    /// Only moves to one of these squares
+    ///
+    /// Castling goes to the king's new square.
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
     to: Vec<Square>,
 }

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// What to write
+    /// What to write: text, json, uci or san
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The same as --format json
@@ -17,7 +17,9 @@ pub(crate) struct OutputArgs {
     /// The moves as a list of UCI strings, in JSON that is otherwise the same
     #[arg(long)]
     slim: bool,
-    /// The keys that the JSON is to have, such as fen,moves; `+id` for the key `id` of the input; errors keep theirs
+    /// The keys that the JSON is to have, such as fen,moves
+    ///
+    /// `+id` is the key `id` of the input. Errors keep their keys.
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     fields: Option<Vec<String>>,
     #[command(flatten)]
@@ -26,7 +28,9 @@ pub(crate) struct OutputArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ColorArgs {
-    /// When to colour: this flag, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal
+    /// When to colour
+    ///
+    /// What decides is this option, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     color: When,
 }

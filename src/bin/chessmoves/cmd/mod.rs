@@ -2,8 +2,10 @@
 
 pub(crate) mod board;
 pub(crate) mod clip;
+pub(crate) mod completions;
 pub(crate) mod control;
 pub(crate) mod legal;
+pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod positions;

@@ -1,0 +1,74 @@
+//! What was probably meant by arguments that are in order by themselves, and not together.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use chessmoves::input::{Input, InputError};
+use chessmoves::notation::piece::PieceName;
+
+/// What was probably meant by arguments that cannot be understood.
+pub(crate) fn of_arguments(arguments: &[OsString]) -> Option<String> {
+    let words: Vec<_> = arguments.iter().map(|word| word.to_str()).collect();
+    unquoted(&words)
+}
+
+/// A FEN that the shell has cut at its blanks.
+fn unquoted(words: &[Option<&str>]) -> Option<String> {
+    let is_turn = |word: &Option<&str>| matches!(word, Some("w" | "b"));
+    let at = words.iter().skip(1).position(is_turn)? + 1;
+    let placement = words[at - 1]?;
+    let placement = placement.strip_prefix("--fen=").unwrap_or(placement);
+    if placement.matches('/').count() < 2 {
+        return None;
+    }
+    let is_field = |word: &&str| {
+        *word == "-"
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+            || word.chars().all(|letter| "KQkq".contains(letter))
+            || word.parse::<chessmoves::Square>().is_ok()
+    };
+    let rest = words[at + 1..]
+        .iter()
+        .take(4)
+        .map_while(|word| word.filter(|word| is_field(word)));
+    let fields: Vec<_> = [placement, words[at].unwrap_or_default()]
+        .into_iter()
+        .chain(rest)
+        .collect();
+    Some(format!(
+        "the shell cuts a FEN at its blanks, put it in quotes: --fen \"{}\"",
+        fields.join(" ")
+    ))
+}
+
+/// What was probably meant by a position or a question on the command line that has no answer.
+pub(crate) fn of_question(
+    error: &InputError,
+    text: &str,
+    piece: Option<PieceName>,
+) -> Option<String> {
+    match error {
+        InputError::Fen(_) => {
+            is_file(text).then(|| format!("that is a file: `--input {text}` reads its lines"))
+        }
+        InputError::NoPieceThere { .. } => {
+            let name = piece.filter(|name| name.role.is_some())?;
+            let letter = name.piece()?.letter();
+            Some(format!(
+                "a piece is named by the square it stands on; `chessmoves why {letter}{}` asks about a move",
+                name.square
+            ))
+        }
+        InputError::Move(_) => of_arguments(&std::env::args_os().collect::<Vec<_>>()),
+        _ => None,
+    }
+}
+
+fn is_file(text: &str) -> bool {
+    !text.contains(char::is_whitespace) && Path::new(text).is_file()
+}
+
+/// Whether a text for another option is a position that `--fen` takes.
+pub(crate) fn is_position(text: &str) -> bool {
+    !text.trim().is_empty() && Input::read(text).is_ok_and(|input| input.setup.is_some())
+}
