@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use crate::notation::castling::CastlingError;
 use crate::notation::fen::{self, FenError};
 use crate::notation::json::{self, JsonError, Quoted, RecordKind, Said};
-use crate::notation::piece::{PieceError, PieceName};
+use crate::notation::piece::{Clipped, PieceError, PieceName};
 use crate::notation::shorthand::{self, ShorthandError};
 use crate::notation::text::{MoveError, MoveText};
 use crate::notation::{castling, names};
@@ -327,7 +327,7 @@ impl InputError {
                 record.hint = fault.hint().map(str::to_owned);
                 record.message = fault.to_string();
                 record.faults = faults(error, |span| span);
-                misspelt(&mut record, input);
+                misspelt(&mut record, input, 0..input.len(), None);
             }
             Self::FenInJson { error, quoted } => {
                 let fault = error.primary();
@@ -336,7 +336,8 @@ impl InputError {
                 record.hint = fault.hint().map(str::to_owned);
                 record.message = format!("{}: {fault}", quoted.key);
                 record.faults = faults(error, |span| quoted.span_of(span));
-                misspelt(&mut record, &quoted.text);
+                let span = quoted.span_of(0..quoted.text.len());
+                misspelt(&mut record, &quoted.text, span, Some(quoted.key));
             }
             Self::Shorthand(error) => {
                 record.span = error.span();
@@ -371,9 +372,13 @@ impl InputError {
 }
 
 /// Where the text is nearly the name of a position, its faults as a FEN are of no interest.
-fn misspelt(record: &mut ErrorRecord, text: &str) {
+fn misspelt(record: &mut ErrorRecord, text: &str, span: Range<usize>, key: Option<&str>) {
     if let Some(named) = names::near(text.trim()) {
+        let place = key.map_or(String::new(), |key| format!("{key}: "));
+        let text = Clipped(text.trim());
+        record.message = format!("{place}{text} is neither a FEN nor the name of a position");
         record.hint = Some(format!("did you mean {:?}?", named.name));
+        record.span = Some(span);
         record.faults.clear();
     }
 }

@@ -241,6 +241,30 @@ fn every_record_is_one_of_the_schema() {
     );
 }
 
+/// What the golden runs show is of the schema too, with whatever travels along.
+#[test]
+fn every_record_of_the_golden_runs_is_one_of_the_schema() {
+    let validator = validator(&schema());
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    let mut records = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let content = std::fs::read_to_string(&path).expect("a text");
+        for line in content
+            .lines()
+            .filter(|line| line.starts_with(r#"{"type":"#))
+        {
+            let record = serde_json::from_str(line).expect(line);
+            assert_valid(&validator, &record);
+            records += 1;
+        }
+    }
+    assert!(records > 100, "only {records} records");
+}
+
 /// One record of each kind.
 fn samples() -> Vec<Value> {
     let piece = PieceOn::new(Piece::new(Color::White, Role::King), Square::E1);

@@ -11,7 +11,6 @@ pub(super) fn write(
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let last = format!("0..{}", scharnagl::COUNT - 1);
     for NamedPosition {
         name, fen, about, ..
     } in positions
@@ -23,6 +22,7 @@ pub(super) fn write(
     let label = palette.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
     writeln!(
         out,
-        "{label}a start position of Chess960 by its number, {last}; 960:518 is the standard array"
+        "{label}a start position of Chess960 by its number, 0 to {}; 960:518 is the standard array",
+        scharnagl::COUNT - 1
     )
 }

@@ -51,9 +51,6 @@ impl Place {
     fn cannot(&self) -> String {
         match self {
             Self::Stdin => "standard input cannot be read".to_owned(),
-            Self::File(path) if path.to_str().is_some_and(hints::is_position) => {
-                format!("--input takes files, and {path:?} is for --fen")
-            }
             Self::File(path) => format!("--input {} cannot be read", path.display()),
         }
     }
@@ -63,7 +60,13 @@ impl Place {
             Self::Stdin => Ok(Box::new(io::stdin())),
             Self::File(path) => {
                 let cannot = || self.cannot();
-                let file = File::open(path).with_context(cannot)?;
+                let opened = File::open(path);
+                let is_position = || path.to_str().is_some_and(hints::is_position);
+                anyhow::ensure!(
+                    opened.is_ok() || !is_position(),
+                    "--input takes files, and {path:?} is for --fen"
+                );
+                let file = opened.with_context(cannot)?;
                 if file.metadata().with_context(cannot)?.is_dir() {
                     return Err(io::Error::from(io::ErrorKind::IsADirectory)).with_context(cannot);
                 }

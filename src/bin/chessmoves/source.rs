@@ -83,12 +83,13 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     if board.trim_start().starts_with(['{', '[']) {
         return Ok(Some(board.clone()));
     }
-    let text = std::fs::read_to_string(board).with_context(|| {
-        if hints::is_position(board) {
-            format!("--board takes JSON, and {board:?} is for --fen")
-        } else {
-            format!("--board {board:?} is neither JSON nor the path of a file that can be read")
-        }
+    let read = std::fs::read_to_string(board);
+    anyhow::ensure!(
+        read.is_ok() || !hints::is_position(board),
+        "--board takes JSON, and {board:?} is for --fen"
+    );
+    let text = read.with_context(|| {
+        format!("--board {board:?} is neither JSON nor the path of a file that can be read")
     })?;
     Ok(Some(text.trim().to_owned()))
 }

@@ -23,7 +23,7 @@ pub(crate) fn answer(error: &clap::Error, arguments: &[OsString]) -> Exit {
             (out.write_all(version::long().as_bytes())).and_then(|()| out.flush())
         }
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            help(error, arguments).print()
+            show(&help(error, arguments), exit)
         }
         _ => error.print().map(|()| hint(arguments)),
     };
@@ -45,6 +45,23 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
     parsed
         .err()
         .unwrap_or_else(|| Cli::command().error(error.kind(), ""))
+}
+
+/// Writes a help, without the blanks that are left where a paragraph ends.
+fn show(help: &clap::Error, exit: Exit) -> io::Result<()> {
+    let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
+        Exit::Done => (ui::stdout(), ui::help_colors() == clap::ColorChoice::Always),
+        _ => (Box::new(io::stderr()), ui::colors_stderr()),
+    };
+    let text = if has_colors {
+        help.render().ansi().to_string()
+    } else {
+        help.render().to_string()
+    };
+    for line in text.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    out.flush()
 }
 
 /// Says what might have been meant, after the message.

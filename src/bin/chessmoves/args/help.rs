@@ -73,10 +73,14 @@ fn dress(command: Command, line: &str, name: &str, length: Length) -> Command {
                 command
             }
         }
-        Length::Long => command
-            .disable_help_flag(true)
-            .arg(help_flag().help_heading("Help"))
-            .after_long_help(all(page, name)),
+        Length::Long => {
+            let has_headings =
+                (command.get_arguments()).any(|arg| arg.get_help_heading().is_some());
+            command
+                .disable_help_flag(true)
+                .arg(help_flag().help_heading(has_headings.then_some("Help")))
+                .after_long_help(all(page, name))
+        }
     }
 }
 

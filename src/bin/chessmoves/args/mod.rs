@@ -84,7 +84,8 @@ fn with_hint(error: &dyn std::error::Error, hint: Option<String>) -> String {
 pub(crate) struct Asking {
     /// A square (e1), or a piece and its square: Ke1 white, ke1 black
     ///
-    /// For board and legal, all pieces of the side on move when left out.
+    /// A square alone is enough where a position says what stands on it. Left out, the piece comes from the records of a
+    /// stream.
     #[arg(value_parser = piece)]
     pub(crate) piece: Option<PieceName>,
     #[command(flatten)]
@@ -93,10 +94,15 @@ pub(crate) struct Asking {
 
 #[derive(Args, Debug)]
 pub(crate) struct Listing {
-    #[command(flatten)]
-    pub(crate) asking: Asking,
+    /// A square (e1), or a piece and its square: Ke1 white, ke1 black
+    ///
+    /// All pieces of the side on move when left out.
+    #[arg(value_parser = piece)]
+    pub(crate) piece: Option<PieceName>,
     #[command(flatten)]
     pub(crate) narrow: NarrowArgs,
+    #[command(flatten)]
+    pub(crate) common: Positioned,
 }
 
 #[derive(Args, Debug)]

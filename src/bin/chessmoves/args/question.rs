@@ -11,6 +11,7 @@ pub(crate) enum YesOrNo {
     /// It is in check from two pieces
     DoubleCheck,
     /// It is checkmated
+    #[value(alias = "mate")]
     Checkmate,
     /// It is stalemated
     Stalemate,

@@ -12,7 +12,7 @@ pub(crate) fn run(args: &Listing) -> anyhow::Result<Exit> {
     let question = Question {
         kind: RecordKind::Moves,
         lists_moves: true,
-        piece: args.asking.piece,
+        piece: args.piece,
         complete: false,
         takes_piece: true,
         answer: &|ready| {
@@ -24,5 +24,5 @@ pub(crate) fn run(args: &Listing) -> anyhow::Result<Exit> {
             }))
         },
     };
-    run::run(&args.asking.common, &question)
+    run::run(&args.common, &question)
 }
