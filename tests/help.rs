@@ -2,6 +2,7 @@
 #![cfg(all(unix, feature = "cli"))]
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -43,7 +44,10 @@ fn text(bytes: &[u8]) -> String {
 fn has(program: &str) -> bool {
     let has = shell(&format!("command -v {program}")).status.success();
     if !has {
-        eprintln!("skipped: there is no {program} on this machine");
+        let _ = writeln!(
+            std::io::stderr(),
+            "skipped: there is no {program} on this machine"
+        );
     }
     has
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use super::moves::{fits, lanes, seen_by, vectors};
 use super::{MoveReport, Moves};
 use crate::position::Position;
-use crate::types::Bitboard;
+use crate::types::{Bitboard, Square};
 
 /// Which moves are asked for: those that fit all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl fmt::Display for Narrowing {
         })?;
         for (word, squares) in [("from", self.from), ("to", self.to)] {
             if squares != Bitboard::ALL {
-                let names: Vec<_> = squares.iter().map(|square| square.name()).collect();
+                let names: Vec<_> = squares.iter().map(Square::name).collect();
                 write!(f, " {word} {}", names.join(" or "))?;
             }
         }

@@ -64,7 +64,8 @@ impl Place {
                 let is_position = || path.to_str().is_some_and(hints::is_position);
                 anyhow::ensure!(
                     opened.is_ok() || !is_position(),
-                    "--input takes files, and {path:?} is for --fen"
+                    "--input takes files, and \"{}\" is for --fen",
+                    path.display()
                 );
                 let file = opened.with_context(cannot)?;
                 if file.metadata().with_context(cannot)?.is_dir() {

@@ -14,8 +14,7 @@ pub(crate) fn of_arguments(arguments: &[OsString]) -> Option<String> {
 
 /// A FEN that the shell has cut at its blanks.
 fn unquoted(words: &[Option<&str>]) -> Option<String> {
-    let is_turn = |word: &Option<&str>| matches!(word, Some("w" | "b"));
-    let at = words.iter().skip(1).position(is_turn)? + 1;
+    let at = (words.iter().skip(1)).position(|word| matches!(word, Some("w" | "b")))? + 1;
     let placement = words[at - 1]?;
     let placement = placement.strip_prefix("--fen=").unwrap_or(placement);
     if placement.matches('/').count() < 2 {
