@@ -212,22 +212,42 @@ fn completions_load_in_bash_and_complete() {
     }
 }
 
+/// Types its first argument after the program's name in a zsh, with a tab, and waits for its second. Zsh completes in its
+/// line editor alone, which takes a terminal; a function in place of the program shows what the line has become.
+const IN_ZSH: &str = r#"
+zmodload zsh/zpty
+zpty shell 'TERM=dumb zsh -f -i'
+zpty -w shell 'fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D'
+zpty -w shell 'chessmoves() { print -r -- "<$*>" }; PS1="ready> "'
+zpty -r shell shown '*ready> *'
+zpty -w -n shell "chessmoves $1"$'\t\n'
+zpty -r shell shown "*$2*"
+"#;
+
 #[test]
-fn completions_load_in_zsh() {
+fn completions_load_in_zsh_and_complete() {
     if !has("zsh") {
         return;
     }
-    // What compinit asks for without a terminal: loading, and being known for the program.
     let folder = folder("zsh");
-    let script = "chessmoves completions zsh > _chessmoves && \
-        zsh -fc 'fpath=($PWD $fpath); autoload -Uz compinit && compinit -u -d $PWD/dump && \
-        autoload -Uz +X _chessmoves && print ${_comps[chessmoves]}'";
-    let output = shell_in(&folder, script);
-    assert_eq!(text(&output.stdout).trim(), "_chessmoves");
-    assert_eq!(text(&output.stderr), "");
-    let written = fs::read_to_string(folder.join("_chessmoves")).expect("a file");
-    for word in ["kiwipete", "uci", "checkmate", "_files"] {
-        assert!(written.contains(word), "{word}");
+    fs::write(folder.join("complete.zsh"), IN_ZSH).expect("a file");
+    for (typed, completed) in [
+        ("perf", "<perft>"),
+        ("legal --fen kiwi", "<legal --fen kiwipete>"),
+        ("legal --format u", "<legal --format uci>"),
+        ("status --is stale", "<status --is stalemate>"),
+        ("legal --input positions.f", "<legal --input positions.fen>"),
+    ] {
+        let script = format!(
+            "chessmoves completions zsh > _chessmoves && timeout 20 zsh -f complete.zsh '{typed}' '{completed}'"
+        );
+        let output = shell_in(&folder, &script);
+        let stderr = text(&output.stderr);
+        assert!(
+            output.status.success() && stderr.is_empty(),
+            "{typed}: {:?} {stderr}",
+            output.status
+        );
     }
 }
 

@@ -218,3 +218,31 @@ fn numbers_of_start_positions_are_read_as_chess960() {
         );
     }
 }
+
+/// Cut anywhere and with any sign changed, an address is read or refused, and every place lies in it.
+#[test]
+fn mutilated_addresses_are_read_or_refused() {
+    let address =
+        "https://www.chess.com/analysis?fen=4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3+w+-+-+0+1&tab=x#y";
+    let path = "lichess.org/analysis/chess960/4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1?color=black";
+    let mut refused = 0;
+    for whole in [address, path] {
+        for at in 0..whole.len() {
+            let cut = [&whole[..at], &whole[at..]].map(str::to_owned);
+            let changed = ["", "%", "é", "\u{0}", "?", "/", "#", "=", "_", "%zz"]
+                .map(|sign| format!("{}{sign}{}", &whole[..at], &whole[at + 1..]));
+            for text in cut.iter().chain(&changed) {
+                let Err(error) = Input::read(text) else {
+                    continue;
+                };
+                refused += 1;
+                if let Some(span) = error.record(text).span {
+                    assert!(text.get(span.clone()).is_some(), "{text}: {span:?}");
+                }
+                // Whatever cannot be read may be repaired, and may not.
+                let _ = chessmoves::fix::read(text);
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}

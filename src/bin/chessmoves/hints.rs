@@ -5,6 +5,7 @@ use std::path::Path;
 
 use chessmoves::input::{Input, InputError};
 use chessmoves::notation::piece::PieceName;
+use chessmoves::report::ErrorRecord;
 
 /// What was probably meant by arguments that cannot be understood.
 pub(crate) fn of_arguments(arguments: &[OsString]) -> Option<String> {
@@ -40,27 +41,40 @@ fn unquoted(words: &[Option<&str>]) -> Option<String> {
     ))
 }
 
-/// What was probably meant by a position or a question on the command line that has no answer.
-pub(crate) fn of_question(
+/// Adds to the record of an error what was probably meant by a position or a question on the command line.
+pub(crate) fn add(
+    record: &mut ErrorRecord,
     error: &InputError,
     text: &str,
     piece: Option<PieceName>,
-) -> Option<String> {
-    match error {
-        InputError::Fen(_) => {
-            is_file(text).then(|| format!("that is a file: `--input {text}` reads its lines"))
+) {
+    let hint = match error {
+        InputError::Fen(_) if is_file(text) => {
+            record.message = format!("{text:?} is a file, expected a FEN");
+            record.span = None;
+            Some(if text.ends_with(".json") {
+                format!("`--board {text}` reads it")
+            } else {
+                format!("`--input {text}` reads its lines")
+            })
         }
-        InputError::NoPieceThere { .. } => {
-            let name = piece.filter(|name| name.role.is_some())?;
-            let letter = name.piece()?.letter();
-            Some(format!(
-                "a piece is named by the square it stands on; `chessmoves why {letter}{}` asks about a move",
-                name.square
-            ))
-        }
+        InputError::NoPieceThere { .. } => piece.and_then(of_piece),
         InputError::Move(_) => of_arguments(&std::env::args_os().collect::<Vec<_>>()),
         _ => None,
+    };
+    if hint.is_some() {
+        record.hint = hint;
+        record.faults.clear();
     }
+}
+
+/// A move looks like a piece with its square.
+fn of_piece(name: PieceName) -> Option<String> {
+    let letter = name.piece()?.letter();
+    Some(format!(
+        "a piece is named by the square it stands on; `chessmoves why {letter}{}` asks about a move",
+        name.square
+    ))
 }
 
 fn is_file(text: &str) -> bool {

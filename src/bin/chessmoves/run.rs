@@ -213,10 +213,7 @@ impl Run<'_> {
             }
             Err(error) => {
                 let mut record = error.record(text);
-                if let Some(hint) = hints::of_question(&error, text, self.question.piece) {
-                    record.hint = Some(hint);
-                    record.faults.clear();
-                }
+                hints::add(&mut record, &error, text, self.question.piece);
                 let mut stderr = io::stderr().lock();
                 let _ = render::error(&record, &self.error_palette, &mut stderr);
                 Ok(Exit::Failed)

@@ -91,6 +91,10 @@ const PAGES: &[Page] = &[
                 "echo '{\"piece\": \"Ra1\"}' | chessmoves raw --json",
                 "Pieces from a stream",
             ),
+            (
+                "chessmoves raw Pe2 --json | chessmoves board --fen startpos",
+                "What other pieces leave of it",
+            ),
         ],
     },
     Page {
@@ -116,12 +120,16 @@ const PAGES: &[Page] = &[
                 "chessmoves clip Rh8 --flip",
                 "Seen from the other side of the board",
             ),
+            (
+                "chessmoves clip Nb1 --slim --fields moves",
+                "The moves alone, as one list",
+            ),
         ],
     },
     Page {
         command: "board",
         options: &[
-            "fen", "input", "moves", "json", "format", "captures", "checks",
+            "fen", "board", "input", "moves", "format", "json", "captures", "checks", "from", "to",
         ],
         examples: &[
             (
@@ -161,7 +169,7 @@ const PAGES: &[Page] = &[
     Page {
         command: "legal",
         options: &[
-            "fen", "input", "moves", "json", "format", "captures", "checks",
+            "fen", "board", "input", "moves", "format", "json", "captures", "checks", "from", "to",
         ],
         examples: &[
             (
@@ -297,16 +305,20 @@ const PAGES: &[Page] = &[
                 "And by which pieces",
             ),
             (
-                "chessmoves control --fen startpos --fields white",
-                "White's part of the record",
-            ),
-            (
                 "chessmoves control --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}'",
                 "A board that is no game",
             ),
             (
                 "chessmoves control --json < positions.fen",
                 "A stream, one record a line",
+            ),
+            (
+                "chessmoves control --fen 960:0",
+                "A start position of Chess960",
+            ),
+            (
+                "chessmoves control --fen kiwipete --json --fields black",
+                "Black's part of the record",
             ),
         ],
     },
@@ -337,6 +349,10 @@ const PAGES: &[Page] = &[
             (
                 "echo startpos | chessmoves play d4",
                 "The same move in every position of a stream",
+            ),
+            (
+                "chessmoves play --fen startpos --json --fields fen d4",
+                "Some keys of the record",
             ),
         ],
     },

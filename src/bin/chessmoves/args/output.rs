@@ -88,7 +88,7 @@ enum Format {
     Json,
     /// The moves as e2e4, for legal, board and clip: one a line, in a stream one position a line
     Uci,
-    /// The same as Nf3
+    /// The moves as Nf3, in the same way
     San,
 }
 

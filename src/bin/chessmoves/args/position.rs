@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Position")]
@@ -14,7 +14,7 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FEN", conflicts_with_all = ["board", "input"])]
     pub(crate) fen: Option<String>,
     /// A board in JSON, or the path of a JSON file
-    #[arg(long, value_name = "JSON", conflicts_with = "input")]
+    #[arg(long, value_name = "JSON", conflicts_with = "input", value_hint = ValueHint::FilePath)]
     pub(crate) board: Option<String>,
     /// A file of positions, one a line; may be repeated
     ///
