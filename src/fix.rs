@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::input::{Input, InputError};
 use crate::notation::fen::{self, FenField, Repair};
-use crate::notation::{link, shorthand};
+use crate::notation::shorthand;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::setup::Setup;
@@ -52,8 +52,8 @@ impl fmt::Display for Change {
 /// What is wrong with the text as it was given, when it cannot be repaired.
 pub fn read(text: &str) -> Result<(Input, Vec<Change>), InputError> {
     // An address inside of an address is no FEN.
-    if let Some(Ok(link)) = link::read(text)
-        && link::read(&link.fen).is_none()
+    if let Some(Ok(link)) = shorthand::within(text)
+        && shorthand::within(&link.fen).is_none()
     {
         // Its FEN is repaired as any other; what cannot be repaired is shown in the address.
         return match read(&link.fen) {

@@ -246,3 +246,31 @@ fn mutilated_addresses_are_read_or_refused() {
     }
     assert!(refused > 1000, "{refused}");
 }
+
+#[test]
+fn the_tag_of_a_pgn_is_read() {
+    for tag in [
+        format!("[FEN \"{FEN}\"]"),
+        format!("\u{feff} [FEN \"{FEN}\"]\r\n"),
+    ] {
+        assert_eq!(read(&tag), (FEN.to_owned(), false), "{tag}");
+    }
+    let tag = "[FEN \"8/8/8/9/8/8/8/K6k W - - 0 1\"]";
+    let (_, record) = refused(tag);
+    assert_eq!(&tag[record.span.unwrap()], "9");
+    let (input, changes) = chessmoves::fix::read(tag).unwrap();
+    assert_eq!(
+        fen::write(&input.setup.unwrap()).to_string(),
+        "8/8/8/8/8/8/8/K6k w - - 0 1"
+    );
+    assert_eq!(changes.len(), 2);
+    for no_tag in [
+        "[FEN \"",
+        "[FEN \"]",
+        "[FEN \"8/8\"",
+        "[FEN 8/8]",
+        "x [FEN \"8/8\"]",
+    ] {
+        refused(no_tag);
+    }
+}

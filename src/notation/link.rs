@@ -18,6 +18,15 @@ pub struct Link {
 }
 
 impl Link {
+    /// A FEN that stands in a text as it is.
+    pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
+        Some(Self {
+            fen: text.get(span.clone())?.to_owned(),
+            chess960: false,
+            places: (span.start..=span.end).collect(),
+        })
+    }
+
     /// The bytes of the whole text where a part of the FEN stands.
     pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
         let place = |at: usize| self.places.get(at).or(self.places.last()).copied();

@@ -1,5 +1,5 @@
 //! What stands for a FEN without being one: the name of a position, the number of a Chess960 start position, the address
-//! of a page.
+//! of a page, the tag of a PGN.
 
 use std::fmt;
 use std::ops::Range;
@@ -25,7 +25,7 @@ fn may_be(body: &str) -> bool {
     let first = body.as_bytes().first().copied().unwrap_or_default();
     matches!(
         first.to_ascii_lowercase(),
-        b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9'
+        b'[' | b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9'
     )
 }
 
@@ -58,10 +58,32 @@ pub fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
             Err(error) => Err(ShorthandError::Number(error)),
         });
     }
-    Some(match link::read(text)? {
+    Some(match within(text)? {
         Ok(link) => of_link(&link),
         Err(error) => Err(ShorthandError::Link(error)),
     })
+}
+
+/// The FEN inside of an address or of a tag.
+pub(crate) fn within(text: &str) -> Option<Result<Link, LinkError>> {
+    tag(text).map(Ok).or_else(|| link::read(text))
+}
+
+/// Whether a text begins as the tag of a PGN does that holds a FEN.
+pub(crate) fn is_tag(body: &str) -> bool {
+    body.starts_with(TAG)
+}
+
+const TAG: &str = "[FEN \"";
+
+/// `[FEN "..."]`, as it stands in a PGN (PGN standard 9.7.2).
+fn tag(text: &str) -> Option<Link> {
+    let start = text.find(TAG)? + TAG.len();
+    let is_first = text[..start - TAG.len()]
+        .chars()
+        .all(|c| c == '\u{feff}' || c.is_whitespace());
+    let end = text.trim_end().strip_suffix("\"]")?.len();
+    Link::verbatim(text, start..end).filter(|_| is_first)
 }
 
 fn of_link(link: &Link) -> Result<Fen, ShorthandError> {

@@ -10,7 +10,37 @@ use chessmoves::report::ErrorRecord;
 /// What was probably meant by arguments that cannot be understood.
 pub(crate) fn of_arguments(arguments: &[OsString]) -> Option<String> {
     let words: Vec<_> = arguments.iter().map(|word| word.to_str()).collect();
-    unquoted(&words)
+    unquoted(&words).or_else(|| bare(&words))
+}
+
+/// A position, or the file of some, without its option.
+fn bare(words: &[Option<&str>]) -> Option<String> {
+    let pairs = words.windows(2).skip(1);
+    let bare = pairs.filter_map(|pair| {
+        let is_value = pair[0].is_none_or(|before| before.starts_with("--"));
+        pair[1].filter(|word| !is_value && !word.starts_with('-'))
+    });
+    for word in bare {
+        if word.starts_with('{') {
+            return Some("a board in JSON goes with --board".to_owned());
+        }
+        if is_position(word) {
+            let quote = if word.contains([' ', '&', ';', '(', '#']) {
+                "\""
+            } else {
+                ""
+            };
+            return Some(format!(
+                "a position goes with --fen: --fen {quote}{word}{quote}"
+            ));
+        }
+        if is_file(word) {
+            return Some(format!(
+                "a file of positions goes with --input: --input {word}"
+            ));
+        }
+    }
+    None
 }
 
 /// A FEN that the shell has cut at its blanks.
@@ -52,7 +82,8 @@ pub(crate) fn add(
         InputError::Fen(_) if is_file(text) => {
             record.message = format!("{text:?} is a file, expected a FEN");
             record.span = None;
-            Some(if text.ends_with(".json") {
+            let is_json = Path::new(text).extension() == Some("json".as_ref());
+            Some(if is_json {
                 format!("`--board {text}` reads it")
             } else {
                 format!("`--input {text}` reads its lines")

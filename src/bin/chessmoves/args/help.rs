@@ -12,8 +12,8 @@ use crate::exit;
 /// What every command reads.
 pub(crate) const POSITIONS: &str = "\
 A position is --fen, --board, or a stream of them, one a line, from --input or from standard input when it is not a \
-terminal. It is a FEN of 6 or 4 fields (quoted, or with _ for blanks), an EPD, a name (`chessmoves positions` lists \
-them), a start position of Chess960 by its number (960:0 to 960:959), the address of a page of Lichess, chess.com or \
+terminal. It is a FEN of 6 or 4 fields (quoted, or with _ for blanks), an EPD, the FEN tag of a PGN, a name (`chessmoves \
+positions` lists them), a start position of Chess960 by its number (960:0 to 960:959), the address of a page of Lichess, chess.com or \
 any other that has a FEN in it, or JSON; --board takes JSON or the path of a JSON file. Addresses are read and never \
 fetched.
 
