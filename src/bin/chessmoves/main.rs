@@ -26,6 +26,10 @@ use exit::Exit;
 const NO_POSITION: &str =
     "no position: give --fen, --board or --input, or pipe positions in, one a line";
 
+/// The same, where a piece alone would do.
+const NO_PIECE: &str =
+    "no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one a line";
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     ui::choose_colors(&arguments);
@@ -40,7 +44,7 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) => {
             let exit = failed(&error);
-            if error.to_string() == NO_POSITION {
+            if [NO_POSITION, NO_PIECE].contains(&&*error.to_string()) {
                 usage::remind(&arguments);
             }
             exit.into()

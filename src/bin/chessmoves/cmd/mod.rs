@@ -14,3 +14,12 @@ pub(crate) mod schema;
 pub(crate) mod status;
 mod suite;
 pub(crate) mod why;
+
+/// What is missing is a piece, where that alone would do.
+fn or_no_piece(error: anyhow::Error) -> anyhow::Error {
+    if error.to_string() == crate::NO_POSITION {
+        anyhow::anyhow!(crate::NO_PIECE)
+    } else {
+        error
+    }
+}
