@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::input::{Input, InputError};
 use crate::notation::fen::{self, FenField, Repair};
-use crate::notation::names;
+use crate::notation::shorthand;
 use crate::position::Position;
 use crate::problem::Problem;
 use crate::setup::Setup;
@@ -51,6 +51,21 @@ impl fmt::Display for Change {
 ///
 /// What is wrong with the text as it was given, when it cannot be repaired.
 pub fn read(text: &str) -> Result<(Input, Vec<Change>), InputError> {
+    // An address inside of an address is no FEN.
+    if let Some(Ok(link)) = shorthand::within(text)
+        && shorthand::within(&link.fen).is_none()
+    {
+        // Its FEN is repaired as any other; what cannot be repaired is shown in the address.
+        return match read(&link.fen) {
+            Ok((mut input, changes)) => {
+                if let (Some(setup), true) = (&mut input.setup, link.chess960) {
+                    setup.chess960 = true;
+                }
+                Ok((input, changes))
+            }
+            Err(error) => Err(Input::read(text).err().unwrap_or(error)),
+        };
+    }
     let (input, repairs) = match Input::read(text) {
         Err(InputError::Fen(_)) => {
             let repaired = fen::repair(text)?;
@@ -70,7 +85,7 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
     let body = text.trim_start_matches('\u{feff}').trim();
     // Whatever else names a position has no fields of its own: those of what it says are compared.
     let spoken = fen::write(setup).to_string();
-    let is_fen = !body.starts_with(['{', '[']) && names::find(body).is_none();
+    let is_fen = !body.starts_with(['{', '[']) && shorthand::read(body).is_none();
     let said = fen::fields(if is_fen { text } else { &spoken });
     let mut changes: Vec<_> = (repairs.iter())
         .filter(|repair| repair.field == FenField::Fields)

@@ -289,27 +289,6 @@ fn every_record_begins_with_its_type() {
     assert!(records > 100, "only {records} records");
 }
 
-#[test]
-fn every_example_of_the_help_runs() {
-    let help =
-        text(&run("chessmoves --help", None).stdout) + &text(&run("chessmoves -h", None).stdout);
-    let mut examples = 0;
-    for line in help.lines().filter_map(|line| line.strip_prefix("  ")) {
-        if !line.starts_with("chessmoves ") {
-            continue;
-        }
-        examples += 1;
-        let script = line.replace("positions.fen", "files/ended.fen");
-        let output = run(&script, None);
-        assert!(output.status.success(), "{line}\n{}", text(&output.stderr));
-        assert!(
-            !output.stdout.is_empty() && output.stderr.is_empty(),
-            "{line}"
-        );
-    }
-    assert!(examples >= 8, "only {examples} examples in\n{help}");
-}
-
 /// The option goes before the environment, and the environment before the lack of a terminal.
 #[test]
 fn colours_obey_the_option_and_the_environment() {

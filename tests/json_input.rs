@@ -373,7 +373,7 @@ fn kinds_of_record_find_their_names_and_keys() {
         assert_eq!(RecordKind::from_name(kind.name()), Some(kind));
         assert!(kind.keys().starts_with(&["type", "schema"]), "{kind:?}");
     }
-    assert_eq!(RecordKind::all().count(), 7);
+    assert_eq!(RecordKind::all().count(), 8);
 }
 
 /// Message, code, key, the bytes of the span, text, hint.
@@ -463,7 +463,7 @@ const REFUSALS: &[Refusal] = &[
         "piece: \"king\" names no piece, expected a square such as e1, or a piece and its square such as Ke1", SPELLING),
     (r#"{"piece": "e2e4"}"#, "piece-name", Some("piece"), "\"e2e4\"",
         "piece: \"e2e4\" names no piece, expected a square such as e1, or a piece and its square such as Ke1",
-        Some("that is a move, and a piece is named by the square it stands on")),
+        Some("that is a move: `chessmoves why e2e4` asks about it, `chessmoves play e2e4` plays it")),
     (r#"{"piece": ""}"#, "piece-name", Some("piece"), "\"\"",
         "piece: \"\" names no piece, expected a square such as e1, or a piece and its square such as Ke1", SPELLING),
     (r#"{"board": {"white": ["e4"]}}"#, "json-no-letter", Some("board.white[0]"), "\"e4\"",

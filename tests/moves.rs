@@ -240,7 +240,8 @@ fn what_is_not_legal() {
     assert_eq!(
         error,
         MoveError::Illegal {
-            text: "Ke2".to_owned()
+            text: "Ke2".to_owned(),
+            near: None,
         }
     );
     assert_eq!(error.to_string(), "\"Ke2\" is no legal move here");

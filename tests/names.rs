@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use chessmoves::notation::{fen, names};
-use chessmoves::{Position, perft, problems};
+use std::collections::HashSet;
+
+use chessmoves::notation::{fen, names, scharnagl};
+use chessmoves::{Position, Role, perft, problems};
 
 #[test]
 fn named_positions_are_what_their_names_say() {
@@ -38,4 +40,40 @@ fn misspelt_names_find_the_nearest() {
             "{misspelt}"
         );
     }
+}
+
+/// All 960 are different, have their bishops on squares of both colours and the king between the rooks, as Chess960 asks,
+/// and are those that cozy-chess has under the same numbers.
+#[test]
+fn numbered_start_positions_are_those_of_chess960() {
+    let mut all = HashSet::new();
+    for number in 0..scharnagl::COUNT {
+        let pieces = scharnagl::pieces(number).unwrap();
+        assert!(all.insert(pieces), "{number}");
+        let files = |role| (0..8).filter(move |&file| pieces[file] == role);
+        let counts = [
+            Role::King,
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+        ]
+        .map(|role| files(role).count());
+        assert_eq!(counts, [1, 1, 2, 2, 2], "{number}");
+        assert_eq!(files(Role::Bishop).sum::<usize>() % 2, 1, "{number}");
+        let (king, mut rooks) = (files(Role::King).next().unwrap(), files(Role::Rook));
+        assert!(rooks.next().unwrap() < king && king < rooks.next().unwrap());
+
+        let setup = fen::parse(&scharnagl::fen(number).unwrap()).unwrap().setup;
+        let peer = cozy_chess::Board::chess960_startpos(u32::from(number));
+        let theirs = fen::parse(&format!("{peer:#}")).unwrap().setup;
+        assert_eq!(
+            (setup.board, setup.castling),
+            (theirs.board, theirs.castling),
+            "{number}"
+        );
+    }
+    assert_eq!(all.len(), 960);
+    assert_eq!(scharnagl::pieces(960), None);
+    assert_eq!(scharnagl::pieces(u16::MAX), None);
 }

@@ -8,8 +8,8 @@ use chessmoves::notation::names;
 use chessmoves::notation::text::MoveText;
 use chessmoves::render::json::{Options, append};
 use chessmoves::report::{
-    Asked, Control, FenText, Moves, PerftReport, PieceOn, Played, PlayedMove, RawMoves, ReasonCode,
-    Record, Status, SuiteCheck, Why, schema,
+    Asked, Control, FenText, Moves, NamedPosition, PerftReport, PieceOn, Played, PlayedMove,
+    RawMoves, ReasonCode, Record, Status, SuiteCheck, Why, schema,
 };
 use chessmoves::rules::reason::Reason;
 use chessmoves::{Color, Piece, Position, Role, Square, divide};
@@ -128,7 +128,10 @@ fn answers(
         checked: vec![0],
         skipped: vec![2, 3],
     });
+    let mut asked = Status::new(position, &input.problems());
+    asked.is = Some(true);
     let mut all = vec![
+        Record::Status(Box::new(asked)),
         Record::Moves(Moves::board(position, None)),
         Record::Moves(Moves::king(position, None)?),
         Record::Status(Box::new(Status::new(position, &input.problems()))),
@@ -217,6 +220,9 @@ fn every_record_is_one_of_the_schema() {
     for reason in ReasonCode::all() {
         assert_valid(&strict, &value(&reason));
     }
+    for named in names::POSITIONS {
+        assert_valid(&strict, &value(&NamedPosition::from(named)));
+    }
     kinds.sort_unstable();
     let kinds: Vec<_> = kinds.iter().map(|(a, b)| format!("{a} {b}")).collect();
     assert_eq!(
@@ -235,10 +241,35 @@ fn every_record_is_one_of_the_schema() {
     );
 }
 
+/// What the golden runs show is of the schema too, with whatever travels along.
+#[test]
+fn every_record_of_the_golden_runs_is_one_of_the_schema() {
+    let validator = validator(&schema());
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    let mut records = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let content = std::fs::read_to_string(&path).expect("a text");
+        for line in content
+            .lines()
+            .filter(|line| line.starts_with(r#"{"type":"#))
+        {
+            let record = serde_json::from_str(line).expect(line);
+            assert_valid(&validator, &record);
+            records += 1;
+        }
+    }
+    assert!(records > 100, "only {records} records");
+}
+
 /// One record of each kind.
 fn samples() -> Vec<Value> {
     let piece = PieceOn::new(Piece::new(Color::White, Role::King), Square::E1);
     let mut all = vec![value(&Record::Raw(RawMoves::new(piece)))];
+    all.push(value(&NamedPosition::from(&names::POSITIONS[0])));
     all.extend(ReasonCode::all().take(1).map(|reason| value(&reason)));
     all.extend(records("4k3/8 x"));
     all.extend(records("4r1k1/8/8/8/8/8/4N3/R3K3 w Q - 0 1"));

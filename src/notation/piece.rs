@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::text::MoveText;
 use crate::types::{Color, File, Piece, Rank, Role, Square};
 
 /// Which piece is asked about: at least its square.
@@ -85,11 +86,11 @@ impl PieceError {
             Kind::Letter => Some(SPELLING.to_owned()),
             Kind::Square => square_hint(letter, square),
             Kind::Shape => {
-                let is_move = matches!(self.found.len(), 4 | 5)
-                    && (self.found.get(..2)).is_some_and(|from| Square::from_name(from).is_some())
-                    && (self.found.get(2..4)).is_some_and(|to| Square::from_name(to).is_some());
-                Some(if is_move {
-                    "that is a move, and a piece is named by the square it stands on".to_owned()
+                let found = &self.found;
+                Some(if MoveText::parse(found).is_ok() {
+                    format!(
+                        "that is a move: `chessmoves why {found}` asks about it, `chessmoves play {found}` plays it"
+                    )
                 } else {
                     SPELLING.to_owned()
                 })
@@ -101,7 +102,7 @@ impl PieceError {
 const SPELLING: &str = "Be4 is a white bishop, be4 a black bishop, b4 a square";
 
 /// What somebody may have meant who wrote this for a square, with what stood before it.
-pub(crate) fn square_hint(before: &str, square: &str) -> Option<String> {
+pub fn square_hint(before: &str, square: &str) -> Option<String> {
     let lower = square.to_ascii_lowercase();
     if Square::from_name(&lower).is_some() && lower != square {
         return Some(format!("did you mean {:?}?", format!("{before}{lower}")));
@@ -110,6 +111,10 @@ pub(crate) fn square_hint(before: &str, square: &str) -> Option<String> {
     let (file, rank) = (letters.next()?, letters.next()?);
     if letters.next().is_some() {
         return None;
+    }
+    if let (Some(file), Some(rank)) = (File::from_letter(rank), Rank::from_digit(file)) {
+        let square = Square::new(file, rank);
+        return Some(format!("did you mean {:?}?", format!("{before}{square}")));
     }
     match (File::from_letter(file), Rank::from_digit(rank)) {
         (Some(_), None) => Some("ranks run from 1 to 8".to_owned()),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::piece::square_hint;
 use super::san::Body;
 use super::uci::Uci;
 use crate::moves::Move;
@@ -29,6 +30,8 @@ pub enum MoveError {
     Illegal {
         /// What was read.
         text: String,
+        /// The spelling of a legal move that is the same but for the case of its first letter.
+        near: Option<String>,
     },
     /// More than one legal move fits the text.
     Ambiguous {
@@ -54,10 +57,21 @@ impl MoveError {
         match self {
             Self::Unreadable { text } => {
                 let lower = text.to_ascii_lowercase();
-                let better = lower != *text && MoveText::parse(&lower).is_ok();
-                better.then(|| format!("did you mean {lower:?}?"))
+                let better = [capital(&lower), lower]
+                    .into_iter()
+                    .find(|better| better != text && MoveText::parse(better).is_ok());
+                (better.map(|better| format!("did you mean {better:?}?")))
+                    .or_else(|| squares_hint(text))
             }
-            Self::Illegal { text } => {
+            Self::Illegal {
+                near: Some(near), ..
+            } if near.starts_with(['b', 'B']) => Some(format!(
+                "did you mean {near:?}? B is the bishop, b the b-file"
+            )),
+            Self::Illegal {
+                near: Some(near), ..
+            } => Some(format!("did you mean {near:?}?")),
+            Self::Illegal { text, near: None } => {
                 let shown: String = text.chars().filter(|c| !c.is_control()).collect();
                 Some(format!(
                     "`chessmoves why {shown}` tells which rule is against it"
@@ -78,7 +92,7 @@ impl fmt::Display for MoveError {
                 f,
                 "{text:?} is no move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
             ),
-            Self::Illegal { text } => write!(f, "{text:?} is no legal move here"),
+            Self::Illegal { text, .. } => write!(f, "{text:?} is no legal move here"),
             Self::Ambiguous { text, moves } => {
                 write!(f, "{text:?} can mean {} moves here", moves.len())
             }
@@ -156,7 +170,22 @@ impl MoveText {
     ///
     /// [`MoveError::Illegal`] and [`MoveError::Ambiguous`].
     pub fn find(self, text: &str, moves: &[Move], chess960: bool) -> Result<Move, MoveError> {
-        let fits: Vec<Move> = match self {
+        let fits = self.fits(moves, chess960);
+        match fits[..] {
+            [] => Err(MoveError::Illegal {
+                text: text.to_owned(),
+                near: near(text, moves, chess960),
+            }),
+            [mv] => Ok(mv),
+            _ => Err(MoveError::Ambiguous {
+                text: text.to_owned(),
+                moves: fits.into_iter().map(|mv| Uci::new(mv, chess960)).collect(),
+            }),
+        }
+    }
+
+    fn fits(self, moves: &[Move], chess960: bool) -> Vec<Move> {
+        match self {
             Self::San(body) => moves.iter().copied().filter(|&mv| body.means(mv)).collect(),
             Self::Squares(uci) => {
                 let written = |chess960| {
@@ -172,17 +201,58 @@ impl MoveText {
                     as_written
                 }
             }
-        };
-        match fits[..] {
-            [] => Err(MoveError::Illegal {
-                text: text.to_owned(),
-            }),
-            [mv] => Ok(mv),
-            _ => Err(MoveError::Ambiguous {
-                text: text.to_owned(),
-                moves: fits.into_iter().map(|mv| Uci::new(mv, chess960)).collect(),
-            }),
         }
+    }
+}
+
+/// The text with a capital letter.
+fn capital(text: &str) -> String {
+    with_first(text, |letter| letter.to_ascii_uppercase())
+}
+
+fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
+    let mut letters = text.chars();
+    (letters.next().map(change).into_iter())
+        .chain(letters)
+        .collect()
+}
+
+/// The same text with its first letter in the other case, where that is a legal move: `bxc3` is one of a pawn, and `Bxc3`
+/// one of a bishop.
+fn near(text: &str, moves: &[Move], chess960: bool) -> Option<String> {
+    let other = with_first(text.trim(), |letter| {
+        if letter.is_ascii_lowercase() {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
+        }
+    });
+    let read = MoveText::parse(&other).ok()?;
+    (!read.fits(moves, chess960).is_empty()).then_some(other)
+}
+
+/// What is wrong with the squares of a text that would be a move otherwise: `e9`, `Ni3`, `e2e9`.
+fn squares_hint(text: &str) -> Option<String> {
+    let text = text.trim();
+    if !text.is_ascii() {
+        return None;
+    }
+    let (before, squares) = match text.len() {
+        3 => text.split_at(1),
+        _ => ("", text),
+    };
+    match squares.len() {
+        2 => square_hint(before, squares),
+        4 => {
+            let (from, to) = squares.split_at(2);
+            let wrong = [from, to]
+                .into_iter()
+                .find(|square| Square::from_name(square).is_none());
+            wrong
+                .and_then(|square| square_hint("", square))
+                .filter(|hint| !hint.starts_with("did"))
+        }
+        _ => None,
     }
 }
 

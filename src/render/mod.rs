@@ -8,6 +8,7 @@ mod grid;
 pub mod json;
 mod link;
 mod moves_json;
+mod names;
 mod paint;
 mod perft;
 mod raw;

@@ -6,7 +6,9 @@ use super::board::Drawing;
 use super::link::{self, Hyperlink};
 use super::signs::Signs;
 use super::{Bottom, Palette, Tone};
-use crate::report::{KingStage, MoveReport, Moves, Picture, PieceOn, ProblemReport, Record, Stage};
+use crate::report::{
+    KingStage, MoveReport, Moves, NamedPosition, Picture, PieceOn, ProblemReport, Record, Stage,
+};
 use crate::types::{Bitboard, Color, Piece, Role};
 
 /// How text looks.
@@ -104,16 +106,53 @@ pub fn show(
     self::problems(problems, &look.palette, out)
 }
 
-/// Writes the moves of a record on one line, in UCI, for whoever splits it at blanks.
+/// How the moves of a list are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notation {
+    /// `e2e4`
+    Uci,
+    /// `Nf3`
+    San,
+}
+
+/// Writes the moves of a record and nothing else: one a line, or all on one line with blanks between them, which is there
+/// also when no move is.
 ///
 /// # Errors
 ///
 /// Whatever the writer says.
-pub fn uci(record: &Moves, out: &mut dyn Write) -> io::Result<()> {
+pub fn list_of_moves(
+    record: &Moves,
+    notation: Notation,
+    on_one_line: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for (n, mv) in record.moves.iter().enumerate() {
-        write!(out, "{}{}", if n > 0 { " " } else { "" }, mv.uci)?;
+        if on_one_line && n > 0 {
+            write!(out, " ")?;
+        }
+        match notation {
+            Notation::Uci => write!(out, "{}", mv.uci)?,
+            Notation::San => write!(out, "{}", mv.san)?,
+        }
+        if !on_one_line {
+            writeln!(out)?;
+        }
     }
-    writeln!(out)
+    if on_one_line { writeln!(out) } else { Ok(()) }
+}
+
+/// Writes the positions that have a name.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn positions(
+    positions: &[NamedPosition],
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    super::names::write(positions, palette, out)
 }
 
 /// Writes what every reason code means, with a question that shows it.

@@ -6,6 +6,8 @@
 mod control;
 mod error;
 mod moves;
+mod named;
+mod narrow;
 mod perft;
 mod picture;
 mod play;
@@ -19,6 +21,8 @@ mod why;
 pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, RawMove, RawMoves, Stage};
+pub use named::NamedPosition;
+pub use narrow::Narrowing;
 pub use perft::{PerftReport, SuiteCheck};
 pub use picture::{Arrow, Mark, Picture};
 pub use play::{Played, PlayedMove};
@@ -115,6 +119,14 @@ impl Record {
             Self::Played(record) => &record.fen.0,
             Self::Perft(record) => &record.fen.0,
         })
+    }
+
+    /// The answer to the questions of `status --is`, where there were any.
+    pub fn yes_or_no(&self) -> Option<bool> {
+        match self {
+            Self::Status(record) => record.is,
+            _ => None,
+        }
     }
 
     /// Says which line of a stream the record answers.

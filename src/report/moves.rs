@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{FenText, SCHEMA, is_false};
+use super::{FenText, Narrowing, SCHEMA, is_false};
 use crate::moves::Move;
 use crate::notation::san::{San, Suffix};
 use crate::notation::uci::Uci;
@@ -135,6 +135,9 @@ pub struct Moves {
     /// What stage 4 adds.
     #[serde(flatten)]
     pub king: Option<KingStage>,
+    /// Which of its moves were asked for, where not all were: a matter for titles.
+    #[serde(skip)]
+    pub narrowing: Option<Narrowing>,
 }
 
 impl Moves {
@@ -162,6 +165,7 @@ impl Moves {
             moves,
             move_vectors: Some(vectors),
             king: None,
+            narrowing: None,
         }
     }
 
@@ -224,17 +228,18 @@ impl Moves {
             moves,
             move_vectors,
             king: None,
+            narrowing: None,
         }
     }
 }
 
 /// The position as the side asked about sees it: the colour of the piece, or the side on move.
-fn seen_by(position: &Position, asked: Option<PieceOn>) -> Position {
+pub(super) fn seen_by(position: &Position, asked: Option<PieceOn>) -> Position {
     position.with_turn(asked.map_or(position.turn(), |piece| piece.color))
 }
 
 /// The lanes of a piece. A Chess960 king castles from wherever its right says.
-fn lanes(piece: PieceOn, position: Option<&Position>) -> Vec<Lane> {
+pub(super) fn lanes(piece: PieceOn, position: Option<&Position>) -> Vec<Lane> {
     let mut lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square).collect();
     if let (Role::King, Some(position)) = (piece.role, position) {
         lanes.retain(|lane| !matches!(lane.rule, Rule::Castle(_)));
@@ -244,7 +249,7 @@ fn lanes(piece: PieceOn, position: Option<&Position>) -> Vec<Lane> {
 }
 
 /// The squares of each lane that pass, outward; lanes without any are left out.
-fn vectors(
+pub(super) fn vectors(
     lanes: &[Lane],
     from: Square,
     passes: impl Fn(&Lane, Square) -> bool,
@@ -260,7 +265,7 @@ fn vectors(
 }
 
 /// Whether a move is one along a lane of this rule: castling to c1 is not a step to c1.
-fn fits(mv: &MoveReport, rule: Rule) -> bool {
+pub(super) fn fits(mv: &MoveReport, rule: Rule) -> bool {
     match rule {
         Rule::Castle(side) => mv.castle == Some(side),
         Rule::Either | Rule::MoveOnly | Rule::CaptureOnly => mv.castle.is_none(),

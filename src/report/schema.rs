@@ -18,7 +18,7 @@ use crate::types::{CastlingSide, Color, Role};
 pub fn schema() -> Value {
     let records = [
         "raw", "clip", "board", "legal", "status", "control", "why", "play", "perft", "reason",
-        "error",
+        "position", "error",
     ];
     let mut defs = words();
     parts(&mut defs);
@@ -329,6 +329,7 @@ fn answers(defs: &mut Map<String, Value>) {
                 object(vec![("white", of("castlings")), ("black", of("castlings"))]),
             ),
             ("problems", list("problem")),
+            ("is?", flag()),
         ],
     );
     let control = answer(
@@ -412,6 +413,10 @@ fn others(defs: &mut Map<String, Value>) {
             ("command", json!({ "type": ["string", "null"] })),
         ],
     );
+    let position = record(
+        "position",
+        vec![("name", text()), ("fen", of("fen")), ("about", text())],
+    );
     let fault = object(vec![
         ("code", code()),
         ("field", text()),
@@ -441,6 +446,7 @@ fn others(defs: &mut Map<String, Value>) {
             ("span", span),
             ("fault", fault),
             ("reason", reason),
+            ("position", position),
             ("error", error),
         ],
     );

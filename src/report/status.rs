@@ -100,6 +100,9 @@ pub struct Status {
     pub castling: ByColor<BySide<CastlingReport>>,
     /// Whatever is odd about the position.
     pub problems: Vec<ProblemReport>,
+    /// The answer to the questions of `status --is`, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is: Option<bool>,
 }
 
 impl Status {
@@ -141,6 +144,7 @@ impl Status {
                 .collect(),
             castling: ByColor::new(|color| BySide::new(|side| castling(position, color, side))),
             problems: problems.iter().map(ProblemReport::from).collect(),
+            is: None,
         }
     }
 }

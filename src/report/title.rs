@@ -46,8 +46,10 @@ fn of_moves(record: &Moves) -> String {
         Stage::Board => ": pseudo-legal moves",
         Stage::King => ": legal moves",
     };
+    let narrowed = record.narrowing.map(|narrowing| narrowing.to_string());
+    let what = format!("{what}{}", narrowed.unwrap_or_default());
     if turn == record.on_move {
-        who + what
+        who + &what
     } else {
         format!("{who}{what}, were {turn} on move ({} is)", record.on_move)
     }

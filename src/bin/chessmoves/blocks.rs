@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::hints;
+
 /// The longest line that is read, in bytes. A record of a position with every move it can have is shorter by far.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// How much of a line beyond the limit is kept, to show which it was.
@@ -58,7 +60,14 @@ impl Place {
             Self::Stdin => Ok(Box::new(io::stdin())),
             Self::File(path) => {
                 let cannot = || self.cannot();
-                let file = File::open(path).with_context(cannot)?;
+                let opened = File::open(path);
+                let is_position = || path.to_str().is_some_and(hints::is_position);
+                anyhow::ensure!(
+                    opened.is_ok() || !is_position(),
+                    "--input takes files, and \"{}\" is for --fen",
+                    path.display()
+                );
+                let file = opened.with_context(cannot)?;
                 if file.metadata().with_context(cannot)?.is_dir() {
                     return Err(io::Error::from(io::ErrorKind::IsADirectory)).with_context(cannot);
                 }

@@ -1,4 +1,4 @@
-//! The exit status: one table, which `--help` repeats.
+//! The exit status: one table, which `--help` and the manual pages repeat.
 
 use std::process::ExitCode;
 
@@ -7,7 +7,8 @@ use std::process::ExitCode;
 pub(crate) enum Exit {
     /// Done; for a question: yes. Also when the reader of our output went away.
     Done,
-    /// The answer to a question is no: `why MOVE`; a count differs from that of the suite: `perft --suite`.
+    /// The answer to a question is no: `why MOVE`, in a stream for some position; `status --is`, in a stream for every
+    /// one; a count differs from that of the suite: `perft --suite`.
     No,
     /// Wrong usage, or an input that could not be read or counted; in a stream, at least one line.
     Failed,
@@ -29,3 +30,38 @@ impl From<Exit> for ExitCode {
         Self::from(exit.status())
     }
 }
+
+/// What each status means for a command; for the program, of all of them.
+pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
+    let (done, no, failed) = match command {
+        "" => (
+            "done; for a question (why MOVE, status --is): yes; also when the reader of the output went away",
+            "for a question: no; for perft --suite: a count differs",
+            "wrong usage, or an input that could not be read or counted; in a stream: at least one line",
+        ),
+        "why" => (
+            "done; for a MOVE: it is legal, in a stream in every position",
+            "the MOVE is illegal",
+            INPUT,
+        ),
+        "status" => (
+            "done; with --is: yes, in a stream for at least one line",
+            "with --is: no",
+            INPUT,
+        ),
+        "perft" => (
+            "done; with --suite: every count is as expected",
+            "with --suite: a count differs",
+            "wrong usage, or an input that could not be read or counted; in a stream: at least one line",
+        ),
+        "positions" | "schema" | "completions" | "man" => ("done", "", "wrong usage"),
+        _ => ("done", "", INPUT),
+    };
+    [(Exit::Done, done), (Exit::No, no), (Exit::Failed, failed)]
+        .into_iter()
+        .filter(|(_, meaning)| !meaning.is_empty())
+        .map(|(exit, meaning)| (exit.status(), meaning))
+}
+
+const INPUT: &str =
+    "wrong usage, or an input that could not be read; in a stream: at least one line";

@@ -4,6 +4,7 @@ mod args;
 mod blocks;
 mod cmd;
 mod exit;
+mod hints;
 #[cfg(feature = "png")]
 mod png;
 mod progress;
@@ -13,6 +14,8 @@ mod sink;
 mod source;
 mod stream;
 mod ui;
+mod usage;
+mod version;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -26,30 +29,29 @@ use exit::Exit;
 const NO_POSITION: &str =
     "no position: give --fen, --board or --input, or pipe positions in, one a line";
 
+/// The same, where a piece alone would do.
+const NO_PIECE: &str =
+    "no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one a line";
+
 fn main() -> ExitCode {
     let arguments = args::join_flip(std::env::args_os().collect());
     ui::choose_colors(&arguments);
-    let cli = match Cli::command()
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches))
-    {
+    let parsed = Cli::command()
+        .try_get_matches_from(&arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
-        // Help asked for goes to standard output and is a success; anything else is wrong usage.
-        Err(error) => {
-            let code = if error.use_stderr() {
-                Exit::Failed
-            } else {
-                Exit::Done
-            };
-            return match ui::print(&error) {
-                Ok(()) => code.into(),
-                Err(io) => failed(&io.into()).into(),
-            };
-        }
+        Err(error) => return usage::answer(&error, &arguments).into(),
     };
     match dispatch(&cli.command) {
         Ok(exit) => exit.into(),
-        Err(error) => failed(&error).into(),
+        Err(error) => {
+            let exit = failed(&error);
+            if [NO_POSITION, NO_PIECE].contains(&&*error.to_string()) {
+                usage::remind(&arguments);
+            }
+            exit.into()
+        }
     }
 }
 
@@ -65,7 +67,10 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Show(args) => cmd::show::run(args),
         Command::Play(args) => cmd::play::run(args),
         Command::Perft(args) => cmd::perft::run(args),
+        Command::Positions(args) => cmd::positions::run(args),
         Command::Schema => cmd::schema::run(),
+        Command::Completions(args) => cmd::completions::run(args),
+        Command::Man(args) => cmd::man::run(args),
     }
 }
 
@@ -78,9 +83,6 @@ fn failed(error: &anyhow::Error) -> Exit {
     let mut stderr = io::stderr().lock();
     // Nobody is left to be told when standard error is closed too.
     let _ = describe(error, &mut stderr);
-    if error.to_string() == NO_POSITION {
-        let _ = writeln!(stderr, "\n{}", Cli::command().render_help());
-    }
     Exit::Failed
 }
 

@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::stream::{self, Answers, Line, Settings};
-use crate::{signals, ui};
+use crate::{hints, signals, ui};
 
 /// An input, made ready for a command.
 pub(crate) struct Ready {
@@ -100,37 +100,45 @@ pub(crate) struct Question<'a> {
 
 /// Answers everything there is to answer.
 pub(crate) fn run(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, Way::Answer)
+    start(common, question, Mode::Answer)
+}
+
+/// Does the same where the answers are yes and no: the lines of a stream with yes are written as they came.
+pub(crate) fn ask(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
+    start(common, question, Mode::Ask)
 }
 
 /// Does the same with inputs that are repaired first, and tells what is not as it was given.
 pub(crate) fn fix(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, Way::Fix)
+    start(common, question, Mode::Fix)
 }
 
 /// Draws the answers and writes nothing else.
 pub(crate) fn show(common: &Positioned, question: &Question<'_>) -> anyhow::Result<Exit> {
-    start(common, question, Way::Show)
+    start(common, question, Mode::Show)
 }
 
-/// What becomes of an input that can be read.
+/// What is made of an input.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Mode {
+    /// An answer.
     Answer,
-    /// What can be repaired is repaired first.
+    /// Yes or no.
+    Ask,
+    /// The position that is analysed; what can be repaired is repaired.
     Fix,
-    /// Only the board of the answer is written.
+    /// The board of the answer alone.
     Show,
 }
 
-fn start(common: &Positioned, question: &Question<'_>, way: Way) -> anyhow::Result<Exit> {
+fn start(common: &Positioned, question: &Question<'_>, mode: Mode) -> anyhow::Result<Exit> {
     (common.output).check(question.kind, question.lists_moves)?;
     let wants_piece = question.takes_piece && question.piece.is_none();
     let source = Source::find(&common.position, question.complete, wants_piece)?;
     let run = Run {
         common,
         question,
-        way,
+        mode,
         look: match common.output.file() {
             Some(_) => Look {
                 bottom: common.picture.bottom(),
@@ -145,7 +153,7 @@ fn start(common: &Positioned, question: &Question<'_>, way: Way) -> anyhow::Resu
         Source::Nothing => Err(anyhow::anyhow!(crate::NO_POSITION)),
         Source::One { text, input } => {
             let input = match input {
-                _ if way == Way::Fix && !text.is_empty() => fix::read(&text),
+                _ if mode == Mode::Fix && !text.is_empty() => fix::read(&text),
                 input => input.map(|input| (*input, Vec::new())),
             };
             run.alone(input, &text, sink)
@@ -157,7 +165,7 @@ fn start(common: &Positioned, question: &Question<'_>, way: Way) -> anyhow::Resu
 struct Run<'a> {
     common: &'a Positioned,
     question: &'a Question<'a>,
-    way: Way,
+    mode: Mode,
     look: Look,
     error_palette: Palette,
 }
@@ -169,19 +177,39 @@ impl Run<'_> {
         Ok((record, ready))
     }
 
-    fn write(&self, record: &Record, ready: &Ready, out: &mut Vec<u8>) -> io::Result<()> {
+    /// The line is that of a stream which is answered.
+    fn write(
+        &self,
+        record: &Record,
+        ready: &Ready,
+        line: Option<&[u8]>,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
         let output = &self.common.output;
+        if self.mode == Mode::Ask && self.common.stream.quiet {
+            return Ok(());
+        }
         if output.is_json() {
             return json::append(record, &ready.input.carried, &output.options(), out);
         }
-        if let (Record::Moves(record), true) = (record, output.is_uci()) {
-            return text::uci(record, out);
+        if let (Record::Moves(record), Some(notation)) = (record, output.notation()) {
+            return text::list_of_moves(record, notation, line.is_some(), out);
+        }
+        if let Some(is) = record.yes_or_no() {
+            return match (line, is) {
+                (Some(line), true) => {
+                    out.extend_from_slice(line);
+                    writeln!(out)
+                }
+                (Some(_), false) => Ok(()),
+                (None, is) => writeln!(out, "{}", if is { "yes" } else { "no" }),
+            };
         }
         if output.is_picture() {
             return svg::write(record, &self.common.picture.svg(), out);
         }
         let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
-        if self.way == Way::Show {
+        if self.mode == Mode::Show {
             return text::show(record, &problems, &self.look, out);
         }
         text::write(record, &problems, &self.look, out)
@@ -199,14 +227,16 @@ impl Run<'_> {
                 // Where nobody is left to be told, the answer is the same.
                 let _ = tell(&changes, None, &mut io::stderr().lock());
                 let mut answer = Vec::new();
-                self.write(&record, &ready, &mut answer)?;
+                self.write(&record, &ready, None, &mut answer)?;
                 sink.write(&answer)?;
                 sink.finish()?;
                 Ok(Exit::Done)
             }
             Err(error) => {
+                let mut record = error.record(text);
+                hints::add(&mut record, &error, text, self.question.piece);
                 let mut stderr = io::stderr().lock();
-                let _ = render::error(&error.record(text), &self.error_palette, &mut stderr);
+                let _ = render::error(&record, &self.error_palette, &mut stderr);
                 Ok(Exit::Failed)
             }
         }
@@ -255,11 +285,11 @@ impl Run<'_> {
     fn is_apart(&self) -> bool {
         let output = &self.common.output;
         let is_line = output.is_json()
-            || output.is_uci()
+            || output.notation().is_some()
             || output.is_picture()
             || self.question.kind == RecordKind::Play;
         // Of a position that is to be repaired, the text is its FEN.
-        !is_line && self.way != Way::Fix
+        !is_line && matches!(self.mode, Mode::Answer | Mode::Show)
     }
 
     fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
@@ -281,7 +311,7 @@ impl Run<'_> {
                 }
                 record.set_line(line.number);
                 answers.totals.answered += 1;
-                self.write(&record, &ready, &mut answers.out)
+                self.write(&record, &ready, Some(body), &mut answers.out)
             }
             Err(error) => {
                 answers.totals.failed += 1;
@@ -296,7 +326,7 @@ impl Run<'_> {
         let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
             at: error.valid_up_to(),
         })?;
-        let (input, changes) = if self.way == Way::Fix {
+        let (input, changes) = if self.mode == Mode::Fix {
             fix::read(text)?
         } else {
             (Input::read(text)?, Vec::new())

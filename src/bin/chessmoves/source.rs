@@ -9,6 +9,7 @@ use crate::args::PositionArgs;
 use crate::blocks::Blocks;
 #[cfg(unix)]
 use crate::blocks::stdin_metadata;
+use crate::hints;
 
 /// What there is to answer.
 pub(crate) enum Source {
@@ -82,7 +83,12 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     if board.trim_start().starts_with(['{', '[']) {
         return Ok(Some(board.clone()));
     }
-    let text = std::fs::read_to_string(board).with_context(|| {
+    let read = std::fs::read_to_string(board);
+    anyhow::ensure!(
+        read.is_ok() || !hints::is_position(board),
+        "--board takes JSON, and {board:?} is for --fen"
+    );
+    let text = read.with_context(|| {
         format!("--board {board:?} is neither JSON nor the path of a file that can be read")
     })?;
     Ok(Some(text.trim().to_owned()))

@@ -49,6 +49,16 @@ pub(crate) fn print(error: &clap::Error) -> io::Result<()> {
     }
 }
 
+/// Whether standard output has colours.
+pub(crate) fn colors_stdout() -> bool {
+    wants_color(&io::stdout())
+}
+
+/// Whether standard error has colours.
+pub(crate) fn colors_stderr() -> bool {
+    wants_color(&io::stderr())
+}
+
 fn wants_color(stream: &impl IsTerminal) -> bool {
     let when = COLORS.get().copied().unwrap_or(When::Auto);
     board::is_colored(when, &board::environment, stream.is_terminal())

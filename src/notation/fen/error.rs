@@ -23,6 +23,14 @@ impl FenError {
         }
     }
 
+    /// The same faults in a text that the FEN is a part of.
+    pub(crate) fn placed(mut self, place: impl Fn(Range<usize>) -> Range<usize>) -> Self {
+        for fault in &mut self.faults {
+            fault.span = place(fault.span());
+        }
+        self
+    }
+
     /// All faults in the order of the fields; there is at least one.
     pub fn faults(&self) -> &[FenFault] {
         &self.faults

@@ -16,20 +16,22 @@ pub enum RecordKind {
     Perft,
     /// The position after some moves.
     Play,
+    /// A position with a name.
+    Position,
     /// What stands in the place of an input that could not be read.
     Error,
 }
 
 /// Each type of record with its keys, in the order in which they are printed.
 #[rustfmt::skip]
-const KEYS: [(RecordKind, &str, &[&str]); 7] = [
+const KEYS: [(RecordKind, &str, &[&str]); 8] = [
     (RecordKind::Moves, "moves", &[
         "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "moves", "moveVectors",
         "inCheck", "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle",
     ]),
     (RecordKind::Status, "status", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers", "doubleCheck",
-        "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "outcome", "pins", "castling", "problems",
+        "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "outcome", "pins", "castling", "problems", "is",
     ]),
     (RecordKind::Control, "control", &["type", "schema", "line", "fen", "chess960", "white", "black"]),
     (RecordKind::Why, "why", &[
@@ -40,6 +42,7 @@ const KEYS: [(RecordKind, &str, &[&str]); 7] = [
         "entry", "expected", "ok", "checked", "skipped",
     ]),
     (RecordKind::Play, "play", &["type", "schema", "line", "fen", "chess960", "onMove", "played"]),
+    (RecordKind::Position, "position", &["type", "schema", "name", "fen", "about"]),
     (RecordKind::Error, "error", &[
         "type", "schema", "line", "input", "code", "field", "span", "message", "hint", "faults",
     ]),

@@ -1,65 +1,40 @@
 //! The command line: the help texts are the comments of these types.
 
+pub(crate) mod examples;
+mod help;
+mod narrow;
 mod output;
 mod picture;
 mod position;
+mod question;
 mod show;
 mod stream;
 
 use std::path::PathBuf;
 
 use chessmoves::notation::piece::{PieceError, PieceName};
-use clap::{Args, Parser, Subcommand};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueHint};
 
+pub(crate) use help::{Length, POSITIONS, command, short};
+pub(crate) use narrow::NarrowArgs;
 #[cfg(not(feature = "png"))]
 pub(crate) use output::NO_PNG;
-pub(crate) use output::{OutputArgs, When};
+pub(crate) use output::{ColorArgs, OutputArgs, When};
 pub(crate) use picture::{PictureArgs, join_flip};
 pub(crate) use position::PositionArgs;
+pub(crate) use question::YesOrNo;
 pub(crate) use show::Showing;
 pub(crate) use stream::StreamArgs;
 
-const EXAMPLES: &str = "\
-Examples:
-  chessmoves legal --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1
-  chessmoves status --fen kiwipete
-  chessmoves legal --json < positions.fen";
-
-const MORE: &str = "\
-Examples:
-  chessmoves legal --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1
-  chessmoves legal --fen startpos --moves \"e4 e5 Nf3\" --json
-  chessmoves legal --slim --fields line,moves,+id < positions.fen
-  chessmoves board --board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2
-  chessmoves why --fen \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O || true
-  chessmoves why --codes
-  chessmoves status --fen kiwipete
-  chessmoves status --fix < positions.fen
-  chessmoves show kiwipete e1 --flip auto
-  chessmoves control --fen position4
-  chessmoves legal --fen kiwipete e1 --format svg --theme blue
-  chessmoves play --fen startpos e4 e5 Nf3
-  chessmoves perft --fen startpos 4 --divide
-  chessmoves perft --fen startpos 6 --threads 2 --hash 16
-  chessmoves raw Ke1 --json | chessmoves clip --json | chessmoves board --fen startpos --json
-  chessmoves schema
-
-A position is --fen (a FEN of 6 or 4 fields, an EPD, or a name: startpos, kiwipete, position3 to position6), --board \
-(JSON, or the path of a JSON file), or a stream of them, one a line, from --input or from standard input when it is \
-not a terminal. With --fen or --board and no PIECE, `board` and `legal` take the piece from the records that a pipe \
-brings; name the piece, or close the pipe, where there are none.
-
-A line of a stream may have 1 MiB. Lines are answered on all cores and written in order; one that cannot be answered \
-gives an error in its place.
-
-Exit status:
-  0  done; for why MOVE: legal; also when the reader of the output went away
-  1  for why MOVE: illegal; for perft --suite: a count differs
-  2  wrong usage, or an input that could not be read or counted; in a stream: at least one line";
-
 /// What a chess piece may do, what it may not, and why, in four stages.
 #[derive(Parser, Debug)]
-#[command(name = "chessmoves", version, after_help = EXAMPLES, after_long_help = MORE, max_term_width = 100)]
+#[command(
+    name = "chessmoves",
+    version,
+    subcommand_value_name = "COMMAND",
+    max_term_width = 100
+)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -73,12 +48,12 @@ pub(crate) enum Command {
     /// Stage 2: the mask cut to the 8x8 board
     Clip(Asking),
     /// Stage 3: pseudo-legal moves among the other pieces
-    Board(Asking),
+    Board(Listing),
     /// Stage 4: legal moves, captures, check and castling
-    Legal(Asking),
-    /// Why each candidate square of a piece, or one move, is legal or not
+    Legal(Listing),
+    /// Why each square of a piece, or one move, is legal or not
     Why(Explaining),
-    /// Check, mate, stalemate, draws, castling of both sides, pins, problems
+    /// Check, mate, draws, castling of both sides, pins, problems
     Status(Checking),
     /// The squares that each side controls, and by how many pieces
     Control(Positioned),
@@ -88,23 +63,35 @@ pub(crate) enum Command {
     Play(Playing),
     /// Count the ways to play on for some plies
     Perft(Counting),
+    /// The positions that have a name
+    Positions(Naming),
     /// The JSON Schema of every record
     Schema,
+    /// Completions for a shell
+    Completions(Completing),
+    /// The manual pages
+    Man(Reading),
 }
 
 /// Reads a piece; the hint goes along with the error.
 fn piece(text: &str) -> Result<PieceName, String> {
     text.parse()
-        .map_err(|error: PieceError| match error.hint() {
-            Some(hint) => format!("{error}\n\n  hint: {hint}"),
-            None => error.to_string(),
-        })
+        .map_err(|error: PieceError| with_hint(&error, error.hint()))
+}
+
+fn with_hint(error: &dyn std::error::Error, hint: Option<String>) -> String {
+    match hint {
+        Some(hint) => format!("{error}\n\n  hint: {hint}"),
+        None => error.to_string(),
+    }
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Asking {
-    /// A square (e1), or a piece and its square: Ke1 white, ke1 black; for board and legal, all pieces of the side on
-    /// move when left out
+    /// A square (e1), or a piece and its square: Ke1 white, ke1 black
+    ///
+    /// A square alone is enough where a position says what stands on it. Left out, the piece comes from the records of a
+    /// stream.
     #[arg(value_parser = piece)]
     pub(crate) piece: Option<PieceName>,
     #[command(flatten)]
@@ -112,12 +99,29 @@ pub(crate) struct Asking {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Listing {
+    /// A square (e1), or a piece and its square: Ke1 white, ke1 black
+    ///
+    /// All pieces of the side on move when left out.
+    #[arg(value_parser = piece)]
+    pub(crate) piece: Option<PieceName>,
+    #[command(flatten)]
+    pub(crate) narrow: NarrowArgs,
+    #[command(flatten)]
+    pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Explaining {
-    /// A piece (e1, Ke1), or a move in any spelling (e1g1, O-O, Nf3); everything of the side on move when left out. A
-    /// square with a piece on it asks about that piece: write the move d4 takes d5 as d4d5
+    /// A piece (e1, Ke1), or a move in any spelling (e1g1, O-O, Nf3)
+    ///
+    /// Everything of the side on move when left out. A square with a piece on it asks about that piece: write the move d4
+    /// takes d5 as d4d5.
     #[arg(value_name = "PIECE|MOVE")]
     pub(crate) what: Option<String>,
-    /// List every reason code with its meaning and a question that shows it; needs no position
+    /// List every reason code with its meaning and an example
+    ///
+    /// This needs no position.
     #[arg(long, conflicts_with_all = ["what", "fen", "board", "input", "moves", "chess960", "out"])]
     pub(crate) codes: bool,
     #[command(flatten)]
@@ -126,12 +130,45 @@ pub(crate) struct Explaining {
 
 #[derive(Args, Debug)]
 pub(crate) struct Checking {
-    /// Write the FEN that the analysis takes, and tell on standard error what is not as in the input and why; a FEN that
-    /// cannot be read is repaired where only one thing can be meant
+    /// Write the FEN that is analysed, and tell what it changes
+    ///
+    /// What is not as in the input is told on standard error, with the reason. A FEN that cannot be read is repaired where
+    /// only one thing can be meant.
     #[arg(long)]
     pub(crate) fix: bool,
+    /// Ask whether this is so: exit status 0 for yes, 1 for no
+    ///
+    /// Of several questions all must hold. Of a stream, the lines with yes are written as they came, and one of them is
+    /// enough for 0. With --json every record has the key `is`; with -q nothing is written.
+    #[arg(long, value_name = "QUESTION", value_enum, conflicts_with = "fix")]
+    pub(crate) is: Vec<YesOrNo>,
     #[command(flatten)]
     pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Naming {
+    /// One record a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) color: ColorArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Completing {
+    /// The shell to write them for
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Reading {
+    /// The command to read about; the program itself when left out
+    #[arg(value_name = "COMMAND", value_parser = PossibleValuesParser::new(examples::commands()))]
+    pub(crate) command: Option<String>,
+    /// Write all pages into this folder instead
+    #[arg(long, value_name = "DIR", conflicts_with = "command", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -161,10 +198,12 @@ pub(crate) struct Counting {
     /// With --divide: the position after each first move
     #[arg(long, requires = "divide")]
     pub(crate) fens: bool,
-    /// Keep what was counted in a table of so many megabytes; 0 for none
+    /// Keep what was counted in a table of so many megabytes
     #[arg(long, value_name = "MB", default_value = "0", value_parser = clap::value_parser!(u32).range(0..=1 << 20))]
     pub(crate) hash: u32,
-    /// Check every line of a file like `FEN ;D1 20 ;D2 400`, `-` for standard input; exit 1 on a difference
+    /// Check every line of a file like `FEN ;D1 20 ;D2 400`
+    ///
+    /// `-` is standard input. A difference gives exit status 1.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves", "out"])]
     pub(crate) suite: Option<PathBuf>,
     /// With --suite: leave out the depths that should have more nodes than this

@@ -4,15 +4,20 @@ use std::path::{Path, PathBuf};
 
 use chessmoves::notation::json::RecordKind;
 use chessmoves::render::json::Options;
+use chessmoves::render::text::Notation;
 use clap::{Args, ValueEnum};
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// What to write; text when neither this nor the ending of -o says otherwise
+    /// What to write: text, json, uci, san or svg
+    ///
+    /// Text when neither this nor the ending of -o says otherwise.
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// Write to this file, in the format of its ending: .svg, .png, .json, .jsonl or .txt; `-` for standard output
+    /// Write to this file, in the format of its ending
+    ///
+    /// The endings are .svg, .png, .json, .jsonl and .txt; `-` is standard output.
     #[arg(short, long = "output", value_name = "FILE", id = "out")]
     out: Option<PathBuf>,
     /// The same as --format json
@@ -21,11 +26,21 @@ pub(crate) struct OutputArgs {
     /// The moves as a list of UCI strings, in JSON that is otherwise the same
     #[arg(long)]
     slim: bool,
-    /// The keys that the JSON is to have, such as fen,moves; `+id` for the key `id` of the input; errors keep theirs
+    /// The keys that the JSON is to have, such as fen,moves
+    ///
+    /// `+id` is the key `id` of the input. Errors keep their keys.
     #[arg(long, value_name = "KEYS", value_delimiter = ',')]
     fields: Option<Vec<String>>,
-    /// When to colour: this flag, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto)]
+    #[command(flatten)]
+    color: ColorArgs,
+}
+
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ColorArgs {
+    /// When to colour
+    ///
+    /// What decides is this option, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal.
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     color: When,
 }
 
@@ -35,9 +50,13 @@ impl OutputArgs {
         self.format() == Format::Json
     }
 
-    /// Whether the answers are lists of moves.
-    pub(crate) fn is_uci(&self) -> bool {
-        self.format() == Format::Uci
+    /// How the moves are written, where the answers are nothing but moves.
+    pub(crate) fn notation(&self) -> Option<Notation> {
+        match self.format() {
+            Format::Uci => Some(Notation::Uci),
+            Format::San => Some(Notation::San),
+            Format::Text | Format::Json | Format::Svg => None,
+        }
     }
 
     /// Whether the answers are drawn.
@@ -120,10 +139,10 @@ impl OutputArgs {
             RecordKind::Play => self.refuse_picture("play")?,
             _ => {}
         }
-        let is_for_moves = self.slim || self.is_uci();
+        let is_for_moves = self.slim || self.notation().is_some();
         anyhow::ensure!(
             lists_moves || !is_for_moves,
-            "--slim and --format uci are for lists of moves in UCI: legal, board and clip"
+            "--slim and --format uci or san are for lists of moves: legal, board and clip"
         );
         anyhow::ensure!(
             !(self.slim || self.fields.is_some()) || self.is_json(),
@@ -178,7 +197,7 @@ impl Ending {
     /// What may be in the file, and first what is when nothing else is asked for.
     const fn formats(self) -> &'static [Format] {
         match self {
-            Self::Text => &[Format::Text, Format::Uci],
+            Self::Text => &[Format::Text, Format::Uci, Format::San],
             Self::Json => &[Format::Json],
             Self::Svg | Self::Png => &[Format::Svg],
         }
@@ -191,9 +210,11 @@ enum Format {
     Text,
     /// One record a line
     Json,
-    /// The moves of a position on one line, for legal, board and clip
+    /// The moves as e2e4, for legal, board and clip: one a line, in a stream one position a line
     Uci,
-    /// A picture, one a line; for raw, clip, board, legal, why, status and control
+    /// The moves as Nf3, in the same way
+    San,
+    /// A picture, one a line; for show, raw, clip, board, legal, why, status and control
     Svg,
 }
 

@@ -10,13 +10,19 @@ use super::When;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureArgs {
-    /// Draw the board with black at the bottom; `--flip auto` with the side asked about
+    /// Draw the board with black at the bottom
+    ///
+    /// `--flip auto` puts the side asked about there.
     #[arg(long, value_enum, value_name = "SIDE", num_args = 0..=1, require_equals = true, default_missing_value = "black")]
     flip: Option<Flip>,
-    /// Draw with ASCII alone, as without the option where the locale is not UTF-8 or TERM is dumb
+    /// Draw with ASCII alone
+    ///
+    /// That is so without the option where the locale is not UTF-8 or TERM is dumb.
     #[arg(long, overrides_with = "unicode")]
     ascii: bool,
-    /// Draw with lines and dots whatever the locale, and with figures where there are backgrounds
+    /// Draw with lines and dots whatever the locale
+    ///
+    /// Where there are backgrounds, the pieces are figures.
     #[arg(long, overrides_with = "ascii")]
     unicode: bool,
     /// When to link the title of a board to the analysis page of Lichess

@@ -2,18 +2,23 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Position")]
 pub(crate) struct PositionArgs {
-    /// A FEN or EPD, `_` for blanks if you like, or the name of a position
+    /// A FEN, EPD, name (kiwipete, 960:518) or address
+    ///
+    /// A FEN of 6 or 4 fields goes in quotes, or has _ for blanks. An address is that of a page of Lichess, chess.com or
+    /// any other with a FEN in it; it is never fetched. `chessmoves positions` lists the names.
     #[arg(long, value_name = "FEN", conflicts_with_all = ["board", "input"])]
     pub(crate) fen: Option<String>,
     /// A board in JSON, or the path of a JSON file
-    #[arg(long, value_name = "JSON", conflicts_with = "input")]
+    #[arg(long, value_name = "JSON", conflicts_with = "input", value_hint = ValueHint::FilePath)]
     pub(crate) board: Option<String>,
-    /// A file of positions, one a line; `-` for standard input; may be repeated
+    /// A file of positions, one a line; may be repeated
+    ///
+    /// `-` is standard input.
     #[arg(long, value_name = "FILE")]
     pub(crate) input: Vec<PathBuf>,
     /// Moves to play first, separated by blanks

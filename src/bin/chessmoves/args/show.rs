@@ -7,10 +7,12 @@ use super::{Positioned, piece};
 
 #[derive(Args, Debug)]
 pub(crate) struct Showing {
-    /// A FEN, an EPD, a board in JSON or the name of a position; without --fen, --board and a stream
+    /// A FEN, EPD, board in JSON, name or address
+    ///
+    /// It is the same as with --fen, --board or --input, and goes with none of them.
     #[arg(value_name = "POSITION")]
     first: Option<String>,
-    /// A square (e1), or a piece and its square (Ke1): where it may go is shown too
+    /// A square (e1) or a piece (Ke1), whose moves are shown
     #[arg(value_name = "PIECE", value_parser = piece)]
     second: Option<PieceName>,
     #[command(flatten)]

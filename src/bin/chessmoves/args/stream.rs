@@ -7,14 +7,19 @@ use clap::Args;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Streams")]
 pub(crate) struct StreamArgs {
-    /// How many threads answer the lines of a stream, or count for perft; left out, as many as there are cores for a
-    /// stream, and one for perft; the output is the same
+    /// Threads for the lines of a stream, or for perft
+    ///
+    /// Left out, as many as there are cores for a stream, and one for perft. The output is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Answer each line by itself, as a co-process has to, in one thread
+    /// Answer and write each line by itself, as a co-process has to
+    ///
+    /// That takes one thread.
     #[arg(long, conflicts_with = "threads")]
     pub(crate) line_buffered: bool,
-    /// Show no progress, and no count of the lines that could not be answered
+    /// Show no progress, and no count of the lines that failed
+    ///
+    /// For `status --is`: write nothing, and let the exit status tell.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

@@ -3,11 +3,12 @@
 use chessmoves::notation::json::RecordKind;
 use chessmoves::report::{Moves, Record};
 
-use crate::args::Asking;
+use crate::args::Listing;
 use crate::exit::Exit;
 use crate::run::{self, Question};
 
-pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Listing) -> anyhow::Result<Exit> {
+    let narrowing = args.narrow.narrowing();
     let question = Question {
         kind: RecordKind::Moves,
         lists_moves: true,
@@ -15,10 +16,12 @@ pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
         complete: false,
         takes_piece: true,
         answer: &|ready| {
-            Ok(Record::Moves(Moves::board(
-                ready.position()?,
-                ready.piece()?,
-            )))
+            let position = ready.position()?;
+            let moves = Moves::board(position, ready.piece()?);
+            Ok(Record::Moves(match narrowing {
+                Some(narrowing) => moves.narrowed(narrowing, position),
+                None => moves,
+            }))
         },
     };
     run::run(&args.common, &question)

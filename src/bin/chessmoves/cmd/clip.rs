@@ -30,5 +30,5 @@ pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
             Ok(Record::Moves(Moves::clipped(piece, &position)))
         },
     };
-    run::run(&args.common, &question)
+    run::run(&args.common, &question).map_err(super::or_no_piece)
 }

@@ -16,5 +16,5 @@ pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
         takes_piece: true,
         answer: &|ready| Ok(Record::Raw(RawMoves::new(ready.lone_piece()?))),
     };
-    run::run(&args.common, &question)
+    run::run(&args.common, &question).map_err(super::or_no_piece)
 }

@@ -1,0 +1,35 @@
+//! `completions`: what a shell has to know.
+
+use std::io::Write;
+
+use chessmoves::notation::names;
+use clap::CommandFactory;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
+use crate::args::{Cli, Completing};
+use crate::exit::Exit;
+use crate::ui;
+
+pub(crate) fn run(args: &Completing) -> anyhow::Result<Exit> {
+    // A FEN may be anything, and only what is generated here says that it is one of the names.
+    let names = || {
+        let value = |named: &names::Named| PossibleValue::new(named.name).help(named.about);
+        PossibleValuesParser::from(names::POSITIONS.iter().map(value).collect::<Vec<_>>())
+    };
+    let command = Cli::command();
+    let commands: Vec<_> = (command.get_subcommands())
+        .filter(|inner| inner.get_arguments().any(|arg| arg.get_id() == "fen"))
+        .map(|inner| inner.get_name().to_owned())
+        .collect();
+    let mut command = commands.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |inner| {
+            inner.mut_arg("fen", |arg| arg.value_parser(names()))
+        })
+    });
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
+    let mut out = ui::stdout();
+    out.write_all(&script)?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
