@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
-use chessmoves::render::json::{self, Options};
+use chessmoves::render::json;
 use chessmoves::report::{Moves, Record};
 use chessmoves::rules::movement::{Lane, clipped, lanes_from};
 use chessmoves::{Piece, Position, Setup, Square, explain};
@@ -99,14 +99,14 @@ fn notations(criterion: &mut Criterion) {
     step(criterion, "san", |sample| king(&sample.position));
     step(criterion, "json", |sample| {
         let mut line = Vec::with_capacity(16 * 1024);
-        json::append(&sample.record, &[], &Options::default(), &mut line).expect("a buffer");
+        json::append(&sample.record, &[], None, &mut line).expect("a buffer");
         line
     });
     step(criterion, "whole_answer", |sample| {
         let input = Input::read(sample.line).expect("a FEN");
         let record = Record::Moves(king(&input.position().expect("a position")));
         let mut line = Vec::with_capacity(16 * 1024);
-        json::append(&record, &input.carried, &Options::default(), &mut line).expect("a buffer");
+        json::append(&record, &input.carried, None, &mut line).expect("a buffer");
         line
     });
 }

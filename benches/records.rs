@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use chessmoves::input::Input;
-use chessmoves::render::json::{self, Options};
+use chessmoves::render::json;
 use chessmoves::report::{Moves, Record};
 
 use common::positions;
@@ -86,9 +86,12 @@ fn compare(
 fn by_us(line: &str, slim: bool, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
-    let record = Record::Moves(Moves::king(&position, None).expect("one king a side"));
-    let options = Options { slim, fields: None };
-    json::append(&record, &input.carried, &options, out).expect("a buffer");
+    let record = if slim {
+        Record::Slim(Moves::king_slim(&position, None).expect("one king a side"))
+    } else {
+        Record::Moves(Moves::king(&position, None).expect("one king a side"))
+    };
+    json::append(&record, &input.carried, None, out).expect("a buffer");
 }
 
 /// What one would write on shakmaty and `serde_json`.

@@ -4,7 +4,7 @@
 mod common;
 
 use chessmoves::notation::fen;
-use chessmoves::render::json::{self, Options};
+use chessmoves::render::json;
 use chessmoves::report::{FenText, MoveReport, Moves, PieceOn, Record};
 use chessmoves::rules::checks::Checks;
 use chessmoves::{Bitboard, Position, Setup};
@@ -43,6 +43,8 @@ fn compare(position: &Position, chess: &Chess) {
         compare_move(report, position, chess, their_move, &text);
     }
     by_piece(position, &record, &text);
+    let slim = Moves::king_slim(position, None).expect("one king a side");
+    assert_eq!(slim, record.clone().slim(), "{text}");
     same_bytes(record, &text);
 }
 
@@ -98,18 +100,13 @@ fn by_piece(position: &Position, whole: &Moves, text: &str) {
     assert_eq!(of_pieces, whole.moves, "{text}");
 }
 
+/// The writer of bytes writes what serde writes.
 fn same_bytes(mut record: Moves, text: &str) {
     record.line = Some(7_000_000_000);
     let mut expected = serde_json::to_string(&record).expect("JSON");
     expected.push('\n');
     let mut written = Vec::new();
-    json::append(
-        &Record::Moves(record),
-        &[],
-        &Options::default(),
-        &mut written,
-    )
-    .expect("a buffer");
+    json::append(&Record::Moves(record), &[], None, &mut written).expect("a buffer");
     assert_eq!(String::from_utf8_lossy(&written), expected, "{text}");
 }
 

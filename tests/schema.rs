@@ -6,7 +6,7 @@ use chessmoves::input::Input;
 use chessmoves::notation::json::RecordKind;
 use chessmoves::notation::names;
 use chessmoves::notation::text::MoveText;
-use chessmoves::render::json::{Options, append};
+use chessmoves::render::json::append;
 use chessmoves::report::{
     Asked, Control, FenText, Moves, NamedPosition, PerftReport, PieceOn, Played, PlayedMove,
     RawMoves, ReasonCode, Record, Status, SuiteCheck, Why, schema,
@@ -311,16 +311,12 @@ fn no_required_key_can_be_missing() {
 #[test]
 fn a_slim_record_is_one_of_the_schema() {
     let validator = validator(&strict(schema()));
-    let options = Options {
-        slim: true,
-        fields: None,
-    };
     for named in names::POSITIONS {
         let input = Input::read(named.name).expect(named.name);
         let position = input.position().expect(named.name);
-        let legal = Moves::king(&position, None).expect(named.name);
+        let legal = Moves::king_slim(&position, None).expect(named.name);
         let mut line = Vec::new();
-        append(&Record::Moves(legal), &[], &options, &mut line).expect("a line");
+        append(&Record::Slim(legal), &[], None, &mut line).expect("a line");
         assert_valid(&validator, &serde_json::from_slice(&line).expect("JSON"));
     }
 }

@@ -10,17 +10,7 @@ use serde_json::value::RawValue;
 use super::moves_json;
 use crate::report::Record;
 
-/// How records are to look.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Options<'a> {
-    /// Moves as a list of UCI strings.
-    pub slim: bool,
-    /// Only these keys; those of the input that travel along with a `+` before their names.
-    pub fields: Option<&'a [String]>,
-}
-
-/// Appends the answer to a question to a buffer, in the way that the options say: the record and, after its own keys,
-/// those that travel along from the input, byte for byte. What has the name of one of the record's own keys gives way to
+/// Appends the answer to a question to a buffer: the record and, after its own keys, those that travel along from the input, byte for byte. What has the name of one of the record's own keys gives way to
 /// it.
 ///
 /// # Errors
@@ -29,16 +19,17 @@ pub struct Options<'a> {
 pub fn append(
     record: &Record,
     carried: &[(String, Box<RawValue>)],
-    options: &Options<'_>,
+    fields: Option<&[String]>,
     line: &mut Vec<u8>,
 ) -> io::Result<()> {
     let own = record.kind().keys();
     let start = line.len();
     match record {
-        Record::Moves(moves) => moves_json::append(moves, options.slim, line),
+        Record::Moves(moves) => moves_json::append(moves, line),
+        Record::Slim(moves) => moves_json::append_slim(moves, line),
         record => serde_json::to_writer(&mut *line, record)?,
     }
-    match options.fields {
+    match fields {
         Some(fields) => pick(fields, own, carried, start, line),
         None => carry(own, carried, line),
     }

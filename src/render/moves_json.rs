@@ -3,11 +3,26 @@
 //! It writes what `serde_json` writes of the same record, which a test holds it to, in a quarter of the time.
 
 use crate::decimal;
+use crate::notation::uci::Uci;
 use crate::report::{KingStage, MoveReport, Moves, PieceOn, Stage};
 use crate::types::{Bitboard, Role, Square};
 
-/// Appends the record to a buffer, without a line end; slim, its moves are their names in UCI.
-pub(super) fn append(record: &Moves, slim: bool, out: &mut Vec<u8>) {
+/// Appends the record to a buffer, without a line end.
+pub(super) fn append(record: &Moves, out: &mut Vec<u8>) {
+    append_with(record, move_report, out);
+}
+
+/// The same of a record that has the names of its moves alone.
+pub(super) fn append_slim(record: &Moves<Uci>, out: &mut Vec<u8>) {
+    let name = |uci: &Uci, out: &mut Vec<u8>| {
+        out.push(b'"');
+        uci.append(out);
+        out.push(b'"');
+    };
+    append_with(record, name, out);
+}
+
+fn append_with<M>(record: &Moves<M>, tell: impl Fn(&M, &mut Vec<u8>), out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"type\":\"moves\",\"schema\":");
     decimal::append(u64::from(record.schema), out);
     if let Some(line) = record.line {
@@ -35,15 +50,7 @@ pub(super) fn append(record: &Moves, slim: bool, out: &mut Vec<u8>) {
         None => out.extend_from_slice(b"null"),
     }
     out.extend_from_slice(b",\"moves\":");
-    if slim {
-        list(&record.moves, out, |mv, out| {
-            out.push(b'"');
-            mv.uci.append(out);
-            out.push(b'"');
-        });
-    } else {
-        list(&record.moves, out, move_report);
-    }
+    list(&record.moves, out, tell);
     out.extend_from_slice(b",\"moveVectors\":");
     match &record.move_vectors {
         Some(vectors) => list(vectors, out, |vector, out| list(vector, out, quoted)),

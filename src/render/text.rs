@@ -1,5 +1,6 @@
 //! Records as text for people. It may change at any time; scripts read JSON.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use super::board::Drawing;
@@ -45,6 +46,7 @@ pub fn write(
     match record {
         Record::Raw(record) => super::raw::vectors(record, out)?,
         Record::Moves(record) => moves(record, palette, out)?,
+        Record::Slim(record) => return move_names(&record.moves, false, out),
         Record::Status(record) => return super::status::status(record, palette, out),
         Record::Control(_) => {}
         Record::Why(record) => super::why::write(record, palette, out)?,
@@ -60,7 +62,7 @@ const fn has_board(record: &Record) -> bool {
     match record {
         Record::Raw(_) | Record::Moves(_) | Record::Status(_) | Record::Control(_) => true,
         Record::Why(record) => record.mv.is_none(),
-        Record::Played(_) | Record::Perft(_) => false,
+        Record::Slim(_) | Record::Played(_) | Record::Perft(_) => false,
     }
 }
 
@@ -106,35 +108,22 @@ pub fn show(
     self::problems(problems, &look.palette, out)
 }
 
-/// How the moves of a list are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notation {
-    /// `e2e4`
-    Uci,
-    /// `Nf3`
-    San,
-}
-
-/// Writes the moves of a record and nothing else: one a line, or all on one line with blanks between them, which is there
-/// also when no move is.
+/// Writes the names of the moves of a list and nothing else: one a line, or all on one line with blanks between them, which
+/// is there also when no move is.
 ///
 /// # Errors
 ///
 /// Whatever the writer says.
-pub fn list_of_moves(
-    record: &Moves,
-    notation: Notation,
+pub fn move_names(
+    names: impl IntoIterator<Item: Display>,
     on_one_line: bool,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (n, mv) in record.moves.iter().enumerate() {
+    for (n, name) in names.into_iter().enumerate() {
         if on_one_line && n > 0 {
             write!(out, " ")?;
         }
-        match notation {
-            Notation::Uci => write!(out, "{}", mv.uci)?,
-            Notation::San => write!(out, "{}", mv.san)?,
-        }
+        write!(out, "{name}")?;
         if !on_one_line {
             writeln!(out)?;
         }

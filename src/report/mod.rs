@@ -36,6 +36,7 @@ use std::fmt;
 
 use crate::notation::fen;
 use crate::notation::json::RecordKind;
+use crate::notation::uci::Uci;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Role};
@@ -83,6 +84,8 @@ pub enum Record {
     Raw(RawMoves),
     /// The answer of `clip`, `board` and `legal`.
     Moves(Moves),
+    /// The same with the names of the moves alone.
+    Slim(Moves<Uci>),
     /// The answer of `status`.
     Status(Box<Status>),
     /// The answer of `control`.
@@ -99,7 +102,7 @@ impl Record {
     /// Which record it is.
     pub const fn kind(&self) -> RecordKind {
         match self {
-            Self::Raw(_) | Self::Moves(_) => RecordKind::Moves,
+            Self::Raw(_) | Self::Moves(_) | Self::Slim(_) => RecordKind::Moves,
             Self::Status(_) => RecordKind::Status,
             Self::Control(_) => RecordKind::Control,
             Self::Why(_) => RecordKind::Why,
@@ -113,6 +116,7 @@ impl Record {
         Some(match self {
             Self::Raw(_) => return None,
             Self::Moves(record) => &record.fen.0,
+            Self::Slim(record) => &record.fen.0,
             Self::Status(record) => &record.fen.0,
             Self::Control(record) => &record.fen.0,
             Self::Why(record) => &record.fen.0,
@@ -134,6 +138,7 @@ impl Record {
         let line = match self {
             Self::Raw(record) => &mut record.line,
             Self::Moves(record) => &mut record.line,
+            Self::Slim(record) => &mut record.line,
             Self::Status(record) => &mut record.line,
             Self::Control(record) => &mut record.line,
             Self::Why(record) => &mut record.line,

@@ -107,10 +107,35 @@ pub struct KingStage {
     pub can_q_side_castle: bool,
 }
 
+/// What a list says of a move: all of it, or its name in UCI.
+trait Listed: Sized {
+    /// Tells of the moves of a position, whose other moves are in reach too.
+    fn list(view: &Position, moves: &[Move], reach: &Reach<'_>) -> Vec<Self>;
+}
+
+impl Listed for MoveReport {
+    fn list(view: &Position, moves: &[Move], reach: &Reach<'_>) -> Vec<Self> {
+        let checks = Checks::new(view);
+        (moves.iter())
+            .map(|&mv| move_report(view, mv, reach, &checks))
+            .collect()
+    }
+}
+
+impl Listed for Uci {
+    fn list(view: &Position, moves: &[Move], _: &Reach<'_>) -> Vec<Self> {
+        (moves.iter())
+            .map(|&mv| Self::new(mv, view.is_chess960()))
+            .collect()
+    }
+}
+
 /// The answer of `clip`, `board` and `legal`.
+///
+/// A slim one, `Moves<Uci>`, has the names of the moves alone; check and SAN of each move are not worked out for it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "type", rename = "moves", rename_all = "camelCase")]
-pub struct Moves {
+pub struct Moves<M = MoveReport> {
     /// [`SCHEMA`].
     pub schema: u32,
     /// The line of the input, in a stream.
@@ -128,7 +153,7 @@ pub struct Moves {
     /// The piece asked about; all pieces of the side on move when none was.
     pub piece: Option<PieceOn>,
     /// The moves, by the squares they come from and go to.
-    pub moves: Vec<MoveReport>,
+    pub moves: Vec<M>,
     /// The same moves of the piece asked about, as squares: one list for each direction that has any, outward, clockwise
     /// from the north as white sees it, castling last.
     pub move_vectors: Option<Vec<Vec<Square>>>,
@@ -152,7 +177,9 @@ impl Moves {
             .collect();
         moves.sort_by_key(|mv| (mv.from, mv.castle, mv.to));
         let vectors = vectors(&lanes, piece.square, |lane, to| {
-            moves.iter().any(|mv| mv.to == to && fits(mv, lane.rule))
+            moves
+                .iter()
+                .any(|mv| mv.to == to && fits(mv.castle, lane.rule))
         });
         Self {
             schema: SCHEMA,
@@ -171,8 +198,7 @@ impl Moves {
 
     /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side on move.
     pub fn board(position: &Position, asked: Option<PieceOn>) -> Self {
-        let view = seen_by(position, asked);
-        Self::of(position, &view, asked, Stage::Board, &Reach::board(&view))
+        at_board(position, asked)
     }
 
     /// Stage 4: the legal moves of one piece, or of all pieces of the side on move.
@@ -181,55 +207,97 @@ impl Moves {
     ///
     /// When a colour has several kings.
     pub fn king(position: &Position, asked: Option<PieceOn>) -> Result<Self, SeveralKings> {
-        position.check_kings()?;
-        let view = seen_by(position, asked);
-        let reach = Reach::legal(&view);
-        let checkers = view.checkers();
-        let stuck = reach.is_empty();
-        let king = KingStage {
-            in_check: checkers.any(),
-            checkers,
-            check_mated: stuck && checkers.any(),
-            stale_mated: stuck && view.is_stalemate(),
-            can_k_side_castle: reach.can_castle(CastlingSide::King),
-            can_q_side_castle: reach.can_castle(CastlingSide::Queen),
-        };
-        let mut record = Self::of(position, &view, asked, Stage::King, &reach);
-        record.king = Some(king);
-        Ok(record)
+        at_king(position, asked)
     }
 
-    /// The record of a position whose moves are seen by `view`, the side asked about.
-    fn of(
-        position: &Position,
-        view: &Position,
-        asked: Option<PieceOn>,
-        stage: Stage,
-        reach: &Reach<'_>,
-    ) -> Self {
-        let of = asked.map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
-        let checks = Checks::new(view);
-        let moves: Vec<_> = (reach.moves(of).into_iter())
-            .map(|mv| move_report(view, mv, reach, &checks))
-            .collect();
-        let move_vectors = asked.map(|piece| {
-            vectors(&lanes(piece, Some(view)), piece.square, |lane, to| {
-                moves.iter().any(|mv| mv.to == to && fits(mv, lane.rule))
-            })
-        });
-        Self {
-            schema: SCHEMA,
-            line: None,
-            stage,
-            fen: FenText::of(position),
-            chess960: position.is_chess960(),
-            on_move: position.turn(),
-            piece: asked,
-            moves,
-            move_vectors,
-            king: None,
-            narrowing: None,
+    /// The same with the names of the moves alone.
+    pub fn slim(self) -> Moves<Uci> {
+        Moves {
+            schema: self.schema,
+            line: self.line,
+            stage: self.stage,
+            fen: self.fen,
+            chess960: self.chess960,
+            on_move: self.on_move,
+            piece: self.piece,
+            moves: self.moves.iter().map(|mv| mv.uci).collect(),
+            move_vectors: self.move_vectors,
+            king: self.king,
+            narrowing: self.narrowing,
         }
+    }
+}
+
+impl Moves<Uci> {
+    /// [`Moves::board`] with the names of the moves alone.
+    pub fn board_slim(position: &Position, asked: Option<PieceOn>) -> Self {
+        at_board(position, asked)
+    }
+
+    /// [`Moves::king`] with the names of the moves alone.
+    ///
+    /// # Errors
+    ///
+    /// When a colour has several kings.
+    pub fn king_slim(position: &Position, asked: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        at_king(position, asked)
+    }
+}
+
+fn at_board<M: Listed>(position: &Position, asked: Option<PieceOn>) -> Moves<M> {
+    let view = seen_by(position, asked);
+    record_of(position, &view, asked, Stage::Board, &Reach::board(&view))
+}
+
+fn at_king<M: Listed>(
+    position: &Position,
+    asked: Option<PieceOn>,
+) -> Result<Moves<M>, SeveralKings> {
+    position.check_kings()?;
+    let view = seen_by(position, asked);
+    let reach = Reach::legal(&view);
+    let checkers = view.checkers();
+    let stuck = reach.is_empty();
+    let king = KingStage {
+        in_check: checkers.any(),
+        checkers,
+        check_mated: stuck && checkers.any(),
+        stale_mated: stuck && view.is_stalemate(),
+        can_k_side_castle: reach.can_castle(CastlingSide::King),
+        can_q_side_castle: reach.can_castle(CastlingSide::Queen),
+    };
+    let mut record = record_of(position, &view, asked, Stage::King, &reach);
+    record.king = Some(king);
+    Ok(record)
+}
+
+/// The record of a position whose moves are seen by `view`, the side asked about.
+fn record_of<M: Listed>(
+    position: &Position,
+    view: &Position,
+    asked: Option<PieceOn>,
+    stage: Stage,
+    reach: &Reach<'_>,
+) -> Moves<M> {
+    let of = asked.map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
+    let moves = reach.moves(of);
+    let move_vectors = asked.map(|piece| {
+        vectors(&lanes(piece, Some(view)), piece.square, |lane, to| {
+            (moves.iter()).any(|mv| mv.to() == to && fits(mv.castle(), lane.rule))
+        })
+    });
+    Moves {
+        schema: SCHEMA,
+        line: None,
+        stage,
+        fen: FenText::of(position),
+        chess960: position.is_chess960(),
+        on_move: position.turn(),
+        piece: asked,
+        moves: M::list(view, &moves, reach),
+        move_vectors,
+        king: None,
+        narrowing: None,
     }
 }
 
@@ -265,10 +333,10 @@ pub(super) fn vectors(
 }
 
 /// Whether a move is one along a lane of this rule: castling to c1 is not a step to c1.
-pub(super) fn fits(mv: &MoveReport, rule: Rule) -> bool {
+pub(super) fn fits(castle: Option<CastlingSide>, rule: Rule) -> bool {
     match rule {
-        Rule::Castle(side) => mv.castle == Some(side),
-        Rule::Either | Rule::MoveOnly | Rule::CaptureOnly => mv.castle.is_none(),
+        Rule::Castle(side) => castle == Some(side),
+        Rule::Either | Rule::MoveOnly | Rule::CaptureOnly => castle.is_none(),
     }
 }
 

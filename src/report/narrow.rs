@@ -61,7 +61,7 @@ impl Moves {
         if let Some(piece) = self.piece {
             let view = seen_by(position, Some(piece));
             let left = vectors(&lanes(piece, Some(&view)), piece.square, |lane, to| {
-                (self.moves.iter()).any(|mv| mv.to == to && fits(mv, lane.rule))
+                (self.moves.iter()).any(|mv| mv.to == to && fits(mv.castle, lane.rule))
             });
             self.move_vectors = Some(left);
         }

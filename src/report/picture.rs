@@ -112,14 +112,14 @@ impl Mark {
 }
 
 impl Picture {
-    /// The picture of an answer about a position; the mask of stage 1, a count and a played game have none.
+    /// The picture of an answer about a position; the mask of stage 1, names of moves, a count and a played game have none.
     pub fn of(record: &Record) -> Option<Self> {
         let fen = match record {
             Record::Moves(record) => &record.fen,
             Record::Status(record) => &record.fen,
             Record::Control(record) => &record.fen,
             Record::Why(record) => &record.fen,
-            Record::Raw(_) | Record::Played(_) | Record::Perft(_) => return None,
+            Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => return None,
         };
         // Every record was made from a position.
         let position = Position::try_from(fen.0).ok()?;
@@ -186,7 +186,7 @@ impl Picture {
                     black: count(&record.black.by),
                 });
             }
-            Record::Raw(_) | Record::Played(_) | Record::Perft(_) => {}
+            Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => {}
         }
         Some(picture)
     }

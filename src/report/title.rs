@@ -8,6 +8,7 @@ impl Record {
         match self {
             Self::Raw(record) => of_raw(record),
             Self::Moves(record) => of_moves(record),
+            Self::Slim(record) => of_moves(record),
             Self::Status(record) => format!("{} to move", capital(record.on_move.name())),
             Self::Control(_) => "The squares each side controls".to_owned(),
             Self::Why(record) => of_why(record),
@@ -36,7 +37,7 @@ fn of_raw(record: &RawMoves) -> String {
     format!("{}: its moves on the 15x15 board", of_piece(record.piece))
 }
 
-fn of_moves(record: &Moves) -> String {
+fn of_moves<M>(record: &Moves<M>) -> String {
     let (who, turn) = match record.piece {
         Some(piece) => (of_piece(piece), piece.color),
         None => (capital(record.on_move.name()), record.on_move),

@@ -190,10 +190,16 @@ impl Run<'_> {
             return Ok(());
         }
         if output.is_json() {
-            return json::append(record, &ready.input.carried, &output.options(), out);
+            return json::append(record, &ready.input.carried, output.fields(), out);
         }
-        if let (Record::Moves(record), Some(notation)) = (record, output.notation()) {
-            return text::list_of_moves(record, notation, line.is_some(), out);
+        let in_stream = line.is_some();
+        match record {
+            Record::Slim(record) => return text::move_names(&record.moves, in_stream, out),
+            Record::Moves(record) if output.is_list() => {
+                let names = record.moves.iter().map(|mv| mv.san);
+                return text::move_names(names, in_stream, out);
+            }
+            _ => {}
         }
         if let Some(is) = record.yes_or_no() {
             return match (line, is) {
@@ -285,7 +291,7 @@ impl Run<'_> {
     fn is_apart(&self) -> bool {
         let output = &self.common.output;
         let is_line = output.is_json()
-            || output.notation().is_some()
+            || output.is_list()
             || output.is_picture()
             || self.question.kind == RecordKind::Play;
         // Of a position that is to be repaired, the text is its FEN.

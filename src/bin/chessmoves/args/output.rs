@@ -3,8 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use chessmoves::notation::json::RecordKind;
-use chessmoves::render::json::Options;
-use chessmoves::render::text::Notation;
 use clap::{Args, ValueEnum};
 
 #[derive(Args, Clone, Debug)]
@@ -50,13 +48,14 @@ impl OutputArgs {
         self.format() == Format::Json
     }
 
-    /// How the moves are written, where the answers are nothing but moves.
-    pub(crate) fn notation(&self) -> Option<Notation> {
-        match self.format() {
-            Format::Uci => Some(Notation::Uci),
-            Format::San => Some(Notation::San),
-            Format::Text | Format::Json | Format::Svg => None,
-        }
+    /// Whether the answers are names of moves, in UCI or SAN, and nothing else.
+    pub(crate) fn is_list(&self) -> bool {
+        matches!(self.format(), Format::Uci | Format::San)
+    }
+
+    /// Whether all that is told of a move is its name in UCI.
+    pub(crate) fn is_slim(&self) -> bool {
+        self.slim || self.format() == Format::Uci
     }
 
     /// Whether the answers are drawn.
@@ -123,12 +122,9 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// How the records are to look.
-    pub(crate) fn options(&self) -> Options<'_> {
-        Options {
-            slim: self.slim,
-            fields: self.fields.as_deref(),
-        }
+    /// The keys that records are to have, if not all.
+    pub(crate) fn fields(&self) -> Option<&[String]> {
+        self.fields.as_deref()
     }
 
     /// Whether records of this kind can be written so.
@@ -139,7 +135,7 @@ impl OutputArgs {
             RecordKind::Play => self.refuse_picture("play")?,
             _ => {}
         }
-        let is_for_moves = self.slim || self.notation().is_some();
+        let is_for_moves = self.slim || self.is_list();
         anyhow::ensure!(
             lists_moves || !is_for_moves,
             "--slim and --format uci or san are for lists of moves: legal, board and clip"

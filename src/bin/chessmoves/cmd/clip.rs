@@ -1,7 +1,7 @@
 //! `clip`: stage 2.
 
 use chessmoves::notation::json::RecordKind;
-use chessmoves::report::{Moves, Record};
+use chessmoves::report::Moves;
 use chessmoves::{Board, Position, Setup};
 
 use crate::args::Asking;
@@ -27,7 +27,8 @@ pub(crate) fn run(args: &Asking) -> anyhow::Result<Exit> {
                 Ok(position) => *position,
                 Err(_) => Position::try_from(lone)?,
             };
-            Ok(Record::Moves(Moves::clipped(piece, &position)))
+            let moves = Moves::clipped(piece, &position);
+            Ok(super::listed(moves, args.common.output.is_slim()))
         },
     };
     run::run(&args.common, &question).map_err(super::or_no_piece)

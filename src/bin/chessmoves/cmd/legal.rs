@@ -9,6 +9,7 @@ use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Listing) -> anyhow::Result<Exit> {
     let narrowing = args.narrow.narrowing();
+    let is_slim = args.common.output.is_slim();
     let question = Question {
         kind: RecordKind::Moves,
         lists_moves: true,
@@ -17,11 +18,15 @@ pub(crate) fn run(args: &Listing) -> anyhow::Result<Exit> {
         takes_piece: true,
         answer: &|ready| {
             let position = ready.position()?;
-            let moves = Moves::king(position, ready.piece()?)?;
-            Ok(Record::Moves(match narrowing {
-                Some(narrowing) => moves.narrowed(narrowing, position),
-                None => moves,
-            }))
+            let piece = ready.piece()?;
+            Ok(match narrowing {
+                None if is_slim => Record::Slim(Moves::king_slim(position, piece)?),
+                None => Record::Moves(Moves::king(position, piece)?),
+                Some(narrowing) => {
+                    let moves = Moves::king(position, piece)?;
+                    super::listed(moves.narrowed(narrowing, position), is_slim)
+                }
+            })
         },
     };
     run::run(&args.common, &question)

@@ -16,6 +16,17 @@ pub(crate) mod status;
 mod suite;
 pub(crate) mod why;
 
+use chessmoves::report::{Moves, Record};
+
+/// A list of moves in full, or their names alone.
+fn listed(moves: Moves, is_slim: bool) -> Record {
+    if is_slim {
+        Record::Slim(moves.slim())
+    } else {
+        Record::Moves(moves)
+    }
+}
+
 /// What is missing is a piece, where that alone would do.
 fn or_no_piece(error: anyhow::Error) -> anyhow::Error {
     if error.to_string() == crate::NO_POSITION {
