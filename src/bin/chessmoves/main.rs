@@ -36,9 +36,12 @@ const NO_PIECE: &str =
 fn main() -> ExitCode {
     let arguments = args::join_flip(std::env::args_os().collect());
     ui::choose_colors(&arguments);
-    let parsed = Cli::command()
-        .try_get_matches_from(&arguments)
+    let mut command = Cli::command();
+    let parsed = command
+        .try_get_matches_from_mut(&arguments)
         .and_then(|matches| Cli::from_arg_matches(&matches));
+    // To take the tree of commands apart would take a tenth of the time of an answer.
+    std::mem::forget(command);
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return usage::answer(&error, &arguments).into(),

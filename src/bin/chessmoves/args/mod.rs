@@ -16,7 +16,7 @@ use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueHint};
 
-pub(crate) use help::{Length, POSITIONS, command, short};
+pub(crate) use help::{Length, POSITIONS, help, whole};
 pub(crate) use narrow::NarrowArgs;
 #[cfg(not(feature = "png"))]
 pub(crate) use output::NO_PNG;
@@ -42,6 +42,8 @@ pub(crate) struct Cli {
 }
 
 #[derive(Subcommand, Debug)]
+// Only the command that is called is put together: there are many, and each has many options.
+#[command(defer = true)]
 pub(crate) enum Command {
     /// Stage 1: the movement mask of a lone piece on the 15x15 board
     Raw(Asking),

@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use chessmoves::notation::names;
-use clap::CommandFactory;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use crate::args::{Cli, Completing};
+use crate::args::{self, Completing};
 use crate::exit::Exit;
 use crate::ui;
 
@@ -16,7 +15,7 @@ pub(crate) fn run(args: &Completing) -> anyhow::Result<Exit> {
         let value = |named: &names::Named| PossibleValue::new(named.name).help(named.about);
         PossibleValuesParser::from(names::POSITIONS.iter().map(value).collect::<Vec<_>>())
     };
-    let command = Cli::command();
+    let command = args::whole();
     let commands: Vec<_> = (command.get_subcommands())
         .filter(|inner| inner.get_arguments().any(|arg| arg.get_id() == "fen"))
         .map(|inner| inner.get_name().to_owned())
