@@ -57,11 +57,15 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 ///
 /// # The table
 ///
-/// An entry of the table holds a key of 128 bits, of which at least 120 are compared, and not the position itself: that
-/// would take more than twice the memory, and so would forget more. The place of an entry follows from the first bits
-/// of its key, so in a table of 2^24 entries (256 MB) some 96 bits are left to tell two positions apart that meet there.
-/// One look in 10^28 goes wrong; a count that looks a million million times is wrong less than once in 10^16 times, which
-/// is far less often than memory fails. No shorter key is ever trusted.
+/// An entry of the table holds the whole 128-bit key of a position with two plies to go or more, and not the position
+/// itself: that would take more than twice the memory, and so would forget more. The place of an entry follows from the
+/// first bits of its key, so in a table of 2^22 places (256 MB) some 106 bits are left to tell two positions apart that
+/// meet there. One look in 10^31 goes wrong; a count that looks a million million times is wrong less than once in 10^19
+/// times, which is far less often than memory fails. No shorter key is ever trusted.
+///
+/// With a table the last two plies are counted together: the answers to a position's moves are counted once, and after a
+/// move only those that it touches are counted again. Without one every position before the last ply is looked at by
+/// itself, which is what perft measures.
 pub struct Perft {
     threads: NonZero<usize>,
     /// Locked for writing only before a count, which reads it.
