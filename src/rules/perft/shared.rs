@@ -44,8 +44,8 @@ pub(super) struct Shared {
     diagonals: Bitboard,
     /// Those where a rook may, and a queen.
     straights: Bitboard,
-    /// What the knights see: a king there cannot be taken.
-    knights: Bitboard,
+    /// What knights and kings see: a king there cannot be taken.
+    steps: Bitboard,
 }
 
 impl Shared {
@@ -59,7 +59,7 @@ impl Shared {
             leaps: Bitboard::EMPTY,
             diagonals: Bitboard::EMPTY,
             straights: Bitboard::EMPTY,
-            knights: Bitboard::EMPTY,
+            steps: Bitboard::EMPTY,
         }
     }
 
@@ -171,7 +171,7 @@ impl Shared {
             Role::Queen => Bitboard(self.diagonals.0 | self.straights.0),
             // It attacks like a queen, though not as far, and what it touches is not counted again.
             Role::King => {
-                Bitboard(self.diagonals.0 | self.straights.0 | self.knights.0 | self.seen.0)
+                Bitboard(self.diagonals.0 | self.straights.0 | self.steps.0 | self.seen.0)
             }
         };
         Bitboard(self.lines.0 | own.0)
@@ -232,12 +232,11 @@ impl<A: Side> Sink<A> for Watch<'_> {
     #[inline(always)]
     fn piece(&mut self, cx: &Context<'_, A>, role: Role, from: Square, filters: Filters) {
         match role {
-            Role::King => {
-                self.open |= filters.board();
-                self.others.piece(cx, role, from, filters);
-            }
-            Role::Knight => {
-                self.shared.knights |= filters.seen;
+            Role::King | Role::Knight => {
+                if role == Role::King {
+                    self.open |= filters.board();
+                }
+                self.shared.steps |= filters.seen;
                 self.others.piece(cx, role, from, filters);
             }
             _ => {
@@ -321,6 +320,7 @@ mod tests {
             "8/8/3q4/8/2PNP3/8/3R4/8 b - - 0 1",
             "k1k5/8/3b4/8/2PNP3/8/3R4/K1K5 b - - 0 1",
             "4k3/8/4r3/8/8/8/4K3/8 b - - 0 1",
+            "8/8/1k1k4/8/1K1K4/8/8/8 w - - 0 1",
         ];
         let mut all = (0, 0);
         for text in fens
