@@ -106,6 +106,11 @@ pub fn write(
     carried: &[(String, Box<RawValue>)],
     out: &mut impl Write,
 ) -> io::Result<()> {
+    if carried.is_empty() {
+        // An error may repeat a megabyte of its input, which is not kept twice.
+        serde_json::to_writer(&mut *out, record)?;
+        return writeln!(out);
+    }
     let mut line = serde_json::to_vec(record)?;
     carry(own, carried, &mut line)?;
     out.write_all(&line)
