@@ -25,7 +25,10 @@ pub(crate) fn answer(error: &clap::Error, arguments: &[OsString]) -> Exit {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             show(&help(error, arguments), exit)
         }
-        _ => ui::print(error).map(|()| hint(arguments)),
+        _ => {
+            let misused = args::misused(arguments);
+            ui::print(misused.as_ref().unwrap_or(error)).map(|()| hint(arguments))
+        }
     };
     match shown {
         Ok(()) => exit,

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use super::Cli;
+use super::bare::with_position;
 use super::examples::{self, Page};
 use crate::exit;
 
@@ -54,6 +55,7 @@ fn dress(command: Command, line: &str, name: &str, length: Length) -> Command {
     let Some(page) = examples::page(name) else {
         return command;
     };
+    let command = with_position(command);
     match length {
         Length::Short => {
             let command = (command.mut_args(|arg| shortened(arg, page)))

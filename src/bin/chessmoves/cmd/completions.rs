@@ -6,11 +6,11 @@ use chessmoves::notation::names;
 use clap::CommandFactory;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use crate::args::{Cli, Completing};
+use crate::args::{self, Cli, Completing};
 use crate::exit::Exit;
 use crate::ui;
 
-pub(crate) fn run(args: &Completing) -> anyhow::Result<Exit> {
+pub(crate) fn run(completing: &Completing) -> anyhow::Result<Exit> {
     // A FEN may be anything, and only what is generated here says that it is one of the names.
     let names = || {
         let value = |named: &names::Named| PossibleValue::new(named.name).help(named.about);
@@ -18,16 +18,19 @@ pub(crate) fn run(args: &Completing) -> anyhow::Result<Exit> {
     };
     let command = Cli::command();
     let commands: Vec<_> = (command.get_subcommands())
-        .filter(|inner| inner.get_arguments().any(|arg| arg.get_id() == "fen"))
+        .filter(|inner| args::takes_position(inner))
         .map(|inner| inner.get_name().to_owned())
         .collect();
     let mut command = commands.into_iter().fold(command, |command, name| {
         command.mut_subcommand(name, |inner| {
-            inner.mut_arg("fen", |arg| arg.value_parser(names()))
+            let inner = args::with_position(inner);
+            ["fen", "position"].into_iter().fold(inner, |inner, id| {
+                inner.mut_arg(id, |arg| arg.value_parser(names()))
+            })
         })
     });
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
+    clap_complete::generate(completing.shell, &mut command, "chessmoves", &mut script);
     let mut out = ui::stdout();
     out.write_all(&script)?;
     out.flush()?;

@@ -9,7 +9,7 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::args::{Cli, POSITIONS, Reading, examples};
+use crate::args::{Cli, POSITIONS, Reading, examples, with_position};
 use crate::exit::{self, Exit};
 use crate::ui;
 
@@ -17,7 +17,9 @@ use crate::ui;
 const DATE: &str = "2026-11-21";
 
 pub(crate) fn run(args: &Reading) -> anyhow::Result<Exit> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+    let mut program = Cli::command()
+        .disable_help_subcommand(true)
+        .mut_subcommands(with_position);
     program.build();
     if let Some(folder) = &args.out {
         return all(&program, folder);
