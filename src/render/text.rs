@@ -306,7 +306,12 @@ pub(super) fn check(
     row("Check", &palette.paint(Tone::Check, &value), out)
 }
 
-pub(super) fn problems(
+/// Writes the problems of a position, a line for each.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn problems(
     problems: &[ProblemReport],
     palette: &Palette,
     out: &mut dyn Write,
