@@ -10,8 +10,14 @@ use crate::hints;
 
 /// Gives a position that stands for itself the option that takes it, so that what follows is read like everything else.
 pub(crate) fn join_position(mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let is_candidate = |word: &OsString| option_for(word).is_some();
-    if !arguments.iter().skip(2).any(is_candidate) {
+    // The commonest values need no look at what the options are.
+    let is_candidate = |pair: &[OsString]| {
+        !["--fen", "--board", "--input"]
+            .iter()
+            .any(|option| pair[0] == *option)
+            && option_for(&pair[1]).is_some()
+    };
+    if !arguments.windows(2).skip(1).any(is_candidate) {
         return arguments;
     }
     let program = Cli::command();
