@@ -112,7 +112,7 @@ pub(crate) fn with_position(command: Command) -> Command {
                 .help("A FEN in quotes, a name or an address, as with --fen")
                 .long_help(
                     "A FEN in quotes, a name or an address, as with --fen\n\n\
-                     What is no position is another argument. JSON does as well, as with --board.",
+                     JSON does as well, as with --board.",
                 ),
         )
 }
