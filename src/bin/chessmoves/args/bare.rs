@@ -94,26 +94,30 @@ pub(crate) fn with_position(command: Command) -> Command {
     if !takes_position(&command) {
         return command;
     }
-    let mut place = 1;
-    command
-        .mut_args(|arg| {
-            if !arg.is_positional() {
-                return arg;
-            }
-            place += 1;
-            arg.index(place)
-        })
-        .allow_missing_positional(true)
-        .arg(
-            Arg::new("position")
-                .index(1)
-                .value_name("POSITION")
-                .help_heading(None::<&str>)
-                .help("A FEN in quotes, a name or an address, as with --fen")
-                .long_help(
-                    "A FEN in quotes, a name or an address, as with --fen\n\n\
-                     JSON does as well, as with --board.",
-                ),
+    // Arguments are listed as they were added: it takes the place of the one there is, which comes after it.
+    let mut next = None;
+    let command = command.mut_args(|arg| {
+        if !arg.is_positional() {
+            return arg;
+        }
+        next = Some(arg.index(2));
+        position()
+    });
+    match next {
+        Some(next) => command.arg(next).allow_missing_positional(true),
+        None => command.arg(position()),
+    }
+}
+
+fn position() -> Arg {
+    Arg::new("position")
+        .index(1)
+        .value_name("POSITION")
+        .help_heading(None::<&str>)
+        .help("A FEN in quotes, a name or an address, as with --fen")
+        .long_help(
+            "A FEN in quotes, a name or an address, as with --fen\n\n\
+             JSON does as well, as with --board.",
         )
 }
 

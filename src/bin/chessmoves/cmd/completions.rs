@@ -5,6 +5,7 @@ use std::io::Write;
 use chessmoves::notation::names;
 use clap::CommandFactory;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap_complete::Shell;
 
 use crate::args::{self, Cli, Completing};
 use crate::exit::Exit;
@@ -21,7 +22,7 @@ pub(crate) fn run(completing: &Completing) -> anyhow::Result<Exit> {
         .filter(|inner| args::takes_position(inner))
         .map(|inner| inner.get_name().to_owned())
         .collect();
-    let mut command = commands.into_iter().fold(command, |command, name| {
+    let mut command = commands.iter().fold(command, |command, name| {
         command.mut_subcommand(name, |inner| {
             let inner = args::with_position(inner);
             ["fen", "position"].into_iter().fold(inner, |inner, id| {
@@ -31,8 +32,23 @@ pub(crate) fn run(completing: &Completing) -> anyhow::Result<Exit> {
     });
     let mut script = Vec::new();
     clap_complete::generate(completing.shell, &mut command, "chessmoves", &mut script);
+    if completing.shell == Shell::Fish {
+        // What is generated for fish knows the values of options alone.
+        for (command, named) in pairs(&commands) {
+            writeln!(
+                script,
+                "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{}\" -d '{}'",
+                named.name, named.about
+            )?;
+        }
+    }
     let mut out = ui::stdout();
     out.write_all(&script)?;
     out.flush()?;
     Ok(Exit::Done)
+}
+
+/// Every command with every name.
+fn pairs(commands: &[String]) -> impl Iterator<Item = (&String, &'static names::Named)> {
+    (commands.iter()).flat_map(|command| names::POSITIONS.iter().map(move |named| (command, named)))
 }
