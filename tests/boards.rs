@@ -187,7 +187,7 @@ fn a_board_in_figures_shows_the_position() {
                 palette: chequer(),
                 bottom,
                 signs: Signs::Unicode,
-                link: None,
+                ..Look::default()
             };
             let text = draw(&record, &look);
             let mut found = BTreeMap::new();

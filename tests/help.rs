@@ -218,6 +218,7 @@ fn completions_load_in_bash_and_complete() {
     for (words, nth, completed) in [
         ("chessmoves st", 1, "status"),
         ("chessmoves legal --fen kiwi", 3, "kiwipete"),
+        ("chessmoves legal kiwi", 2, "kiwipete"),
         ("chessmoves legal --format u", 3, "uci"),
         ("chessmoves status --is checkm", 3, "checkmate"),
         ("chessmoves completions fi", 2, "fish"),
@@ -249,6 +250,7 @@ fn completions_load_in_zsh_and_complete() {
     for (typed, completed) in [
         ("perf", "<perft>"),
         ("legal --fen kiwi", "<legal --fen kiwipete>"),
+        ("show kiwi", "<show kiwipete>"),
         ("legal --format u", "<legal --format uci>"),
         ("status --is stale", "<status --is stalemate>"),
         ("legal --input positions.f", "<legal --input positions.fen>"),
@@ -282,6 +284,7 @@ fn completions_load_in_fish_and_complete() {
     };
     assert_eq!(complete("chessmoves perf"), ["perft"]);
     assert_eq!(complete("chessmoves legal --fen kiwi"), ["kiwipete"]);
+    assert_eq!(complete("chessmoves show kiwi"), ["kiwipete"]);
     assert_eq!(complete("chessmoves legal --format s"), ["san", "svg"]);
     assert_eq!(complete("chessmoves status --is stale"), ["stalemate"]);
 }

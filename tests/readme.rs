@@ -63,7 +63,9 @@ fn shown(line: &str) -> String {
 /// The text with the output of every command in its console blocks; commands that need a program which is not here keep
 /// the output that they have.
 fn with_outputs(text: &str) -> String {
-    let has_jq = shell("jq --version").status.success();
+    let missing: Vec<_> = (["jq ", "zstd "].into_iter())
+        .filter(|program| !shell(&format!("{program} --version")).status.success())
+        .collect();
     let (mut result, mut in_block, mut keep, mut first) = (String::new(), false, true, true);
     for line in text.lines() {
         match line {
@@ -82,7 +84,7 @@ fn with_outputs(text: &str) -> String {
         }
         first = false;
         writeln!(result, "{line}").expect("a string takes it");
-        keep = command.contains("jq ") && !has_jq;
+        keep = missing.iter().any(|program| command.contains(program));
         if !keep {
             writeln!(result, "{}", shown(command)).expect("a string takes it");
         }
@@ -130,7 +132,9 @@ fn every_picture_is_what_its_command_writes() {
             "{file} is not shown"
         );
     }
-    for drawing in ["raw", "clip", "board", "legal", "why", "control", "status"] {
+    for drawing in [
+        "show", "raw", "clip", "board", "legal", "why", "control", "status",
+    ] {
         let command = format!("chessmoves {drawing} ");
         assert!(
             commands

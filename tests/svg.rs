@@ -83,7 +83,7 @@ fn records(position: &Position) -> Vec<Record> {
 
 fn draw(record: &Record, look: &Look) -> String {
     let mut bytes = Vec::new();
-    svg::write(record, look, &mut bytes).expect("a picture");
+    svg::write(record, &[], look, &mut bytes).expect("a picture");
     String::from_utf8(bytes).expect("UTF-8")
 }
 
@@ -543,7 +543,7 @@ fn boards_that_are_no_game_are_drawn() {
 #[test]
 fn counts_have_no_picture() {
     let perft = Record::Perft(PerftReport::new(&position("startpos"), 1, 20));
-    let error = svg::write(&perft, &Look::default(), &mut Vec::new()).expect_err("no picture");
+    let error = svg::write(&perft, &[], &Look::default(), &mut Vec::new()).expect_err("no picture");
     assert_eq!(error.kind(), std::io::ErrorKind::Unsupported);
     assert_eq!(Look::default().size, SIZE);
 }

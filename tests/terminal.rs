@@ -312,6 +312,48 @@ fn nothing_that_is_drawn_is_wider_than_the_terminal() {
     }
 }
 
+/// A list goes on below itself, wherever the terminal ends, and a pipe gets every line whole.
+#[test]
+fn what_is_said_fits_the_terminal() {
+    let position = "4k3/8/8/8/3Q4/8/8/4K3 w - - 0 1";
+    for variables in [&[("TERM", "xterm-256color")][..], &[("TERM", "dumb")]] {
+        let run = |ends, columns| {
+            let [text, _] = run(
+                &["legal", "--fen", position, "d4"],
+                variables,
+                ends,
+                columns,
+            );
+            text.lines().map(plain).collect::<Vec<_>>()
+        };
+        let [at_80, at_120, whole] = [(TERMINALS, 80), (TERMINALS, 120), (PIPES, 80)]
+            .map(|(ends, columns)| run(ends, columns));
+        let moves = |lines: &[String]| {
+            let rest = lines.iter().skip_while(|line| !line.starts_with("Moves"));
+            let list = rest.take_while(|line| !line.starts_with("Captures"));
+            list.cloned().collect::<Vec<_>>()
+        };
+        assert!(at_80.iter().all(|line| width(line) <= 80));
+        assert!(at_120.iter().all(|line| width(line) <= 120));
+        assert_eq!(
+            moves(&at_80),
+            [
+                "Moves (27)   Qa1 Qd1 Qg1 Qb2 Qd2 Qf2 Qc3 Qd3 Qe3+ Qa4+ Qb4 Qc4 Qe4+ Qf4 Qg4 Qh4",
+                "             Qc5 Qd5 Qe5+ Qb6 Qd6 Qf6 Qa7 Qd7+ Qg7 Qd8+ Qh8+",
+            ]
+        );
+        assert_eq!(
+            moves(&at_120),
+            [
+                "Moves (27)   Qa1 Qd1 Qg1 Qb2 Qd2 Qf2 Qc3 Qd3 Qe3+ Qa4+ Qb4 Qc4 Qe4+ Qf4 Qg4 Qh4 Qc5 Qd5 Qe5+ Qb6 Qd6 Qf6 Qa7 Qd7+ Qg7",
+                "             Qd8+ Qh8+",
+            ]
+        );
+        assert_eq!(moves(&whole).len(), 1);
+        assert!(width(&moves(&whole)[0]) > 120);
+    }
+}
+
 /// A square of the board is as wide with a figure on it as without.
 #[test]
 fn the_lines_of_a_board_are_equally_wide() {

@@ -17,6 +17,7 @@ mod status;
 pub mod svg;
 pub mod text;
 mod why;
+mod wrap;
 
 pub use error::error;
 pub use link::Hyperlink;

@@ -23,6 +23,8 @@ pub struct Look {
     pub signs: Signs,
     /// How the title of a board is linked to the page where its position can be analysed, if it is.
     pub link: Option<Hyperlink>,
+    /// How wide a line may be, where that is known; boards are as wide as they are.
+    pub columns: Option<usize>,
 }
 
 /// Writes a record, with the problems that the reader of its position found.
@@ -31,6 +33,24 @@ pub struct Look {
 ///
 /// Whatever the writer says.
 pub fn write(
+    record: &Record,
+    problems: &[ProblemReport],
+    look: &Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match (record, look.columns) {
+        // What scripts and pipes want of a position is its FEN.
+        (Record::Played(record), _) => writeln!(out, "{}", record.fen),
+        (_, None) => write_whole(record, problems, look, out),
+        (_, Some(columns)) => {
+            let mut text = Vec::new();
+            write_whole(record, problems, look, &mut text)?;
+            super::wrap::write(&text, columns, out)
+        }
+    }
+}
+
+fn write_whole(
     record: &Record,
     problems: &[ProblemReport],
     look: &Look,
@@ -50,8 +70,7 @@ pub fn write(
         Record::Status(record) => return super::status::status(record, palette, out),
         Record::Control(_) => {}
         Record::Why(record) => super::why::write(record, palette, out)?,
-        // What scripts and pipes want of a position is its FEN.
-        Record::Played(record) => return writeln!(out, "{}", record.fen),
+        Record::Played(_) => return Ok(()),
         Record::Perft(record) => return super::perft::perft(record, out),
     }
     self::problems(problems, palette, out)
@@ -295,7 +314,12 @@ pub(super) fn check(
     row("Check", &palette.paint(Tone::Check, &value), out)
 }
 
-pub(super) fn problems(
+/// Writes the problems of a position, a line for each.
+///
+/// # Errors
+///
+/// Whatever the writer says.
+pub fn problems(
     problems: &[ProblemReport],
     palette: &Palette,
     out: &mut dyn Write,

@@ -7,32 +7,40 @@ use chessmoves::input::{Input, InputError};
 use chessmoves::notation::piece::PieceName;
 use chessmoves::report::ErrorRecord;
 
+/// A position by itself has got its option before this is asked: one that is left over is the second.
+const TWO_POSITIONS: &str =
+    "these are two positions: give one, by itself or with --fen, --board or --input";
+
 /// What was probably meant by arguments that cannot be understood.
 pub(crate) fn of_arguments(arguments: &[OsString]) -> Option<String> {
     let words: Vec<_> = arguments.iter().map(|word| word.to_str()).collect();
-    unquoted(&words).or_else(|| bare(&words))
+    (unquoted(&words).or_else(|| twice(&words))).or_else(|| bare(&words))
 }
 
-/// A position, or the file of some, without its option.
+/// A position beside another, of which each is in order.
+fn twice(words: &[Option<&str>]) -> Option<String> {
+    let is_given = |option: &str| {
+        let gives = |word: &&str| {
+            (word.strip_prefix(option)).is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        };
+        words.iter().flatten().filter(|word| gives(word)).count()
+    };
+    let (fens, boards) = (is_given("--fen"), is_given("--board"));
+    let inputs = usize::from(is_given("--input") > 0);
+    (fens + boards + inputs > 1).then(|| TWO_POSITIONS.to_owned())
+}
+
+/// A second position, or a file of positions without its option.
 fn bare(words: &[Option<&str>]) -> Option<String> {
     let pairs = words.windows(2).skip(1);
     let bare = pairs.filter_map(|pair| {
-        let is_value = pair[0].is_none_or(|before| before.starts_with("--"));
+        let is_value =
+            pair[0].is_none_or(|before| before.starts_with("--") && !before.contains('='));
         pair[1].filter(|word| !is_value && !word.starts_with('-'))
     });
     for word in bare {
-        if word.starts_with('{') {
-            return Some("a board in JSON goes with --board".to_owned());
-        }
         if is_position(word) {
-            let quote = if word.contains([' ', '&', ';', '(', '#']) {
-                "\""
-            } else {
-                ""
-            };
-            return Some(format!(
-                "a position goes with --fen: --fen {quote}{word}{quote}"
-            ));
+            return Some(TWO_POSITIONS.to_owned());
         }
         if is_file(word) {
             return Some(format!(

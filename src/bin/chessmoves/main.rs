@@ -34,7 +34,7 @@ const NO_PIECE: &str =
     "no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one a line";
 
 fn main() -> ExitCode {
-    let arguments = args::join_flip(std::env::args_os().collect());
+    let arguments = args::join_position(args::join_flip(std::env::args_os().collect()));
     ui::choose_colors(&arguments);
     let mut command = Cli::command();
     let parsed = command

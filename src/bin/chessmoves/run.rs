@@ -80,6 +80,11 @@ impl Ready {
     pub(crate) fn problems(&self) -> Vec<chessmoves::Problem> {
         self.input.problems()
     }
+
+    /// The same, in sentences.
+    fn problem_reports(&self) -> Vec<ProblemReport> {
+        self.problems().iter().map(ProblemReport::from).collect()
+    }
 }
 
 /// What a command asks of each input.
@@ -211,10 +216,10 @@ impl Run<'_> {
                 (None, is) => writeln!(out, "{}", if is { "yes" } else { "no" }),
             };
         }
+        let problems = ready.problem_reports();
         if output.is_picture() {
-            return svg::write(record, &self.common.picture.svg(), out);
+            return svg::write(record, &problems, &self.common.picture.svg(), out);
         }
-        let problems: Vec<_> = ready.problems().iter().map(ProblemReport::from).collect();
         if self.mode == Mode::Show {
             return text::show(record, &problems, &self.look, out);
         }
@@ -234,6 +239,7 @@ impl Run<'_> {
                 let _ = tell(&changes, None, &mut io::stderr().lock());
                 let mut answer = Vec::new();
                 self.write(&record, &ready, None, &mut answer)?;
+                self.tell_problems(&ready);
                 sink.write(&answer)?;
                 sink.finish()?;
                 Ok(Exit::Done)
@@ -246,6 +252,16 @@ impl Run<'_> {
                 Ok(Exit::Failed)
             }
         }
+    }
+
+    /// Whoever looks at a picture does not read its description.
+    fn tell_problems(&self, ready: &Ready) {
+        if !self.common.output.is_picture() {
+            return;
+        }
+        let (problems, palette) = (ready.problem_reports(), &self.error_palette);
+        // Where nobody is left to be told, the picture is the same.
+        let _ = text::problems(&problems, palette, &mut io::stderr().lock());
     }
 
     /// Answers every line. A position on the command line is the question itself when no line comes.

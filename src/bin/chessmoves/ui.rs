@@ -71,7 +71,20 @@ pub(crate) fn look(picture: &PictureArgs) -> Look {
         bottom: picture.bottom(),
         signs: (picture.signs()).unwrap_or_else(|| board::signs(&board::environment)),
         link: board::link(picture.hyperlink()),
+        columns: columns(),
     }
+}
+
+/// How wide the lines are; a pipe has no width. Boards take up to 80 columns, and nothing is gained by breaking what stands
+/// below them earlier.
+fn columns() -> Option<usize> {
+    const OF_BOARDS: usize = 80;
+    let stdout = io::stdout();
+    let (width, _) = stdout
+        .is_terminal()
+        .then(|| terminal_size::terminal_size_of(&stdout))
+        .flatten()?;
+    Some(usize::from(width.0).max(OF_BOARDS))
 }
 
 /// The colours of standard output.

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use clap::builder::StyledStr;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{self, Length};
+use crate::args::{self, Cli, Length};
 use crate::exit::Exit;
 use crate::{hints, ui, version};
 
@@ -23,9 +23,12 @@ pub(crate) fn answer(error: &clap::Error, arguments: &[OsString]) -> Exit {
             (out.write_all(version::long().as_bytes())).and_then(|()| out.flush())
         }
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            show(&help(arguments), exit)
+            show(&help(error, arguments), exit)
         }
-        _ => ui::print(error).map(|()| hint(arguments)),
+        _ => {
+            let misused = args::misused(arguments);
+            ui::print(misused.as_ref().unwrap_or(error)).map(|()| hint(arguments))
+        }
     };
     match shown {
         Ok(()) => exit,
@@ -33,25 +36,30 @@ pub(crate) fn answer(error: &clap::Error, arguments: &[OsString]) -> Exit {
     }
 }
 
-/// The help that was asked for: `-h` or `--help`, or `help` and a command.
-fn help(arguments: &[OsString]) -> StyledStr {
-    let word = |at: usize| arguments.get(at).and_then(|word| word.to_str());
-    let is_command = word(1) == Some("help");
-    let is_long = is_command || arguments.iter().any(|word| word == "--help");
-    let name = word(if is_command { 2 } else { 1 });
-    args::help(name, if is_long { Length::Long } else { Length::Short })
+/// The help that was asked for, with all that belongs to it.
+fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
+    let is_long = arguments.iter().any(|word| word == "--help")
+        || arguments.get(1).is_some_and(|word| word == "help");
+    let length = if is_long { Length::Long } else { Length::Short };
+    // `help` is a command, and only the whole tree has it.
+    let parsed = args::command(length)
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed
+        .err()
+        .unwrap_or_else(|| Cli::command().error(error.kind(), ""))
 }
 
 /// Writes a help, without the blanks that are left where a paragraph ends.
-fn show(help: &StyledStr, exit: Exit) -> io::Result<()> {
+fn show(help: &clap::Error, exit: Exit) -> io::Result<()> {
     let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
         Exit::Done => (ui::stdout(), ui::colors_stdout()),
         _ => (Box::new(io::stderr()), ui::colors_stderr()),
     };
     let text = if has_colors {
-        help.ansi().to_string()
+        help.render().ansi().to_string()
     } else {
-        help.to_string()
+        help.render().to_string()
     };
     for line in text.lines() {
         writeln!(out, "{}", line.trim_end())?;
@@ -69,8 +77,7 @@ fn hint(arguments: &[OsString]) {
 
 /// The short help of the command, for whoever gave it nothing to answer.
 pub(crate) fn remind(arguments: &[OsString]) {
-    let name = arguments.get(1).and_then(|word| word.to_str());
-    let help = args::help(name, Length::Short);
+    let help = args::short(arguments.get(1).and_then(|word| word.to_str()));
     let mut stderr = io::stderr().lock();
     let _ = if ui::colors_stderr() {
         write!(stderr, "\n{}", help.ansi())

@@ -11,7 +11,7 @@
 //!
 //! let position = Position::try_from(fen::parse("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1")?.setup)?;
 //! let mut picture = Vec::new();
-//! write(&Record::Moves(Moves::king(&position, None)?), &Look::default(), &mut picture)?;
+//! write(&Record::Moves(Moves::king(&position, None)?), &[], &Look::default(), &mut picture)?;
 //! assert!(picture.starts_with(b"<svg ") && picture.ends_with(b"</svg>\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -39,7 +39,7 @@ use pen::{Number, draw, escape};
 use theme::Colors;
 
 use super::Bottom;
-use crate::report::{Picture, RawMoves, Record};
+use crate::report::{Picture, ProblemReport, RawMoves, Record};
 use crate::types::{Color, Role};
 
 /// How a picture looks.
@@ -66,16 +66,21 @@ impl Default for Look {
     }
 }
 
-/// Writes the picture of a record, and a newline.
+/// Writes the picture of a record, and a newline. The problems that the reader of its position found go into the description.
 ///
 /// # Errors
 ///
 /// Whatever the writer says; and that counts and played games have no picture.
-pub fn write(record: &Record, look: &Look, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(
+    record: &Record,
+    problems: &[ProblemReport],
+    look: &Look,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let document = match record {
-        Record::Raw(record) => of_raw(record, &record_title(record), look),
+        Record::Raw(record) => of_raw(record, &record_title(record), problems, look),
         record => match Picture::of(record) {
-            Some(picture) => of(&picture, look),
+            Some(picture) => of(&picture, problems, look),
             None => {
                 return Err(io::Error::new(
                     io::ErrorKind::Unsupported,
@@ -92,7 +97,7 @@ fn record_title(record: &RawMoves) -> String {
 }
 
 /// The picture of a position.
-pub fn of(picture: &Picture, look: &Look) -> String {
+pub fn of(picture: &Picture, problems: &[ProblemReport], look: &Look) -> String {
     let grid = Grid {
         bottom: look.bottom.color(picture),
     };
@@ -114,7 +119,7 @@ pub fn of(picture: &Picture, look: &Look) -> String {
         look.size,
         height,
         &picture.title,
-        &words::of(picture, grid),
+        &(words::of(picture, grid) + &words::of_problems(problems)),
         &draw,
     )
 }
@@ -134,7 +139,7 @@ fn layers(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut S
 }
 
 /// The mask of stage 1.
-pub fn of_raw(record: &RawMoves, title: &str, look: &Look) -> String {
+pub fn of_raw(record: &RawMoves, title: &str, problems: &[ProblemReport], look: &Look) -> String {
     let bottom = match look.bottom {
         Bottom::White => Color::White,
         Bottom::Black => Color::Black,
@@ -147,7 +152,8 @@ pub fn of_raw(record: &RawMoves, title: &str, look: &Look) -> String {
         raw::draw(record, bottom, colors, ids, &mut out);
         out
     };
-    document(look.size, height, title, &words::of_raw(record), &draw)
+    let desc = words::of_raw(record) + &words::of_problems(problems);
+    document(look.size, height, title, &desc, &draw)
 }
 
 /// What the shapes are called that are used more than once.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::grid::Grid;
 use super::pen::draw;
-use crate::report::{Arrow, Mark, Picture, RawMoves};
+use crate::report::{Arrow, Mark, Picture, ProblemReport, RawMoves};
 use crate::types::{Bitboard, Color, Piece, Square};
 
 /// The description of a picture, a line for each thing that there is to see.
@@ -100,6 +100,15 @@ pub(super) fn of_raw(record: &RawMoves) -> String {
         &mut text,
         "\nSmall rings, squares beyond its edge: {beyond}"
     );
+    text
+}
+
+/// What is odd about the position, which no sign shows.
+pub(super) fn of_problems(problems: &[ProblemReport]) -> String {
+    let mut text = String::new();
+    for problem in problems {
+        draw!(&mut text, "\nProblem: {}", problem.message);
+    }
     text
 }
 

@@ -138,7 +138,7 @@ const PAGES: &[Page] = &[
     Page {
         command: "board",
         options: &[
-            "fen", "board", "input", "moves", "format", "captures", "checks", "from", "to", "out",
+            "fen", "input", "moves", "format", "captures", "checks", "from", "to", "out",
         ],
         examples: &[
             (
@@ -182,7 +182,7 @@ const PAGES: &[Page] = &[
     Page {
         command: "legal",
         options: &[
-            "fen", "board", "input", "moves", "format", "captures", "checks", "from", "to", "out",
+            "fen", "input", "moves", "format", "captures", "checks", "from", "to", "out",
         ],
         examples: &[
             (

@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use clap::builder::StyledStr;
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command};
 
-use super::Cli;
+use super::bare::with_position;
 use super::examples::{self, Page};
+use super::whole;
 use crate::exit;
 
 /// What every command reads.
@@ -33,46 +33,44 @@ pub(crate) enum Length {
     Long,
 }
 
-/// The whole tree of commands, of which otherwise only the command that is called is put together.
-pub(crate) fn whole() -> Command {
-    let mut command = Cli::command();
-    command.build();
-    command
+/// The command line with its help.
+pub(crate) fn command(length: Length) -> Command {
+    let command = dress(whole(), "chessmoves", "", length);
+    examples::commands().fold(command, |command, name| {
+        command.mut_subcommand(name, |inner| {
+            dress(inner, &format!("chessmoves {name}"), name, length)
+        })
+    })
 }
 
-/// The help of a command, or of the program where there is no such command.
-pub(crate) fn help(name: Option<&str>, length: Length) -> StyledStr {
-    let whole = whole();
-    let mut command = match name.and_then(|name| whole.find_subcommand(name)) {
-        Some(inner) => {
-            let name = inner.get_name().to_owned();
-            dress(inner.clone(), &format!("chessmoves {name}"), &name, length)
-        }
-        None => dress(whole, "chessmoves", "", length),
-    };
-    match length {
-        Length::Short => command.render_help(),
-        Length::Long => command.render_long_help(),
-    }
+/// The short help of a command, or of the program where there is no such command.
+pub(crate) fn short(name: Option<&str>) -> clap::builder::StyledStr {
+    let mut command = command(Length::Short);
+    command.build();
+    let inner = name.and_then(|name| command.find_subcommand(name).cloned());
+    inner.unwrap_or(command).render_help()
 }
 
 fn dress(command: Command, line: &str, name: &str, length: Length) -> Command {
     let Some(page) = examples::page(name) else {
         return command;
     };
+    let command = with_position(command);
     match length {
         Length::Short => {
             let command = (command.mut_args(|arg| shortened(arg, page)))
-                .mut_arg("help", |help| help.hide(true))
+                .disable_help_flag(true)
+                .arg(help_flag().hide(true))
                 .after_help(few(page, line));
             if name.is_empty() {
                 // These are for the day of the installation.
-                ["schema", "completions", "man", "help"]
+                ["schema", "completions", "man"]
                     .into_iter()
                     .fold(command, |command, rare| {
                         command.mut_subcommand(rare, |rare| rare.hide(true))
                     })
-                    .mut_arg("version", |version| version.hide(true))
+                    .disable_help_subcommand(true)
+                    .disable_version_flag(true)
             } else {
                 command
             }
@@ -81,13 +79,19 @@ fn dress(command: Command, line: &str, name: &str, length: Length) -> Command {
             let has_headings =
                 (command.get_arguments()).any(|arg| arg.get_help_heading().is_some());
             command
-                .mut_arg("help", |help| {
-                    let about = "This help; -h is a screen of it";
-                    (help.help(about).long_help(about)).help_heading(has_headings.then_some("Help"))
-                })
+                .disable_help_flag(true)
+                .arg(help_flag().help_heading(has_headings.then_some("Help")))
                 .after_long_help(all(page, name))
         }
     }
+}
+
+fn help_flag() -> Arg {
+    Arg::new("help")
+        .short('h')
+        .long("help")
+        .action(ArgAction::Help)
+        .help("This help; -h is a screen of it")
 }
 
 /// An argument as the short help has it.

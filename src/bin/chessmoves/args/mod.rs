@@ -1,5 +1,6 @@
 //! The command line: the help texts are the comments of these types.
 
+mod bare;
 pub(crate) mod examples;
 mod help;
 mod narrow;
@@ -7,8 +8,8 @@ mod output;
 mod picture;
 mod position;
 mod question;
-mod show;
 mod stream;
+mod whole;
 
 use std::path::PathBuf;
 
@@ -16,7 +17,8 @@ use chessmoves::notation::piece::{PieceError, PieceName};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueHint};
 
-pub(crate) use help::{Length, POSITIONS, help, whole};
+pub(crate) use bare::{join_position, misused, takes_position, with_position};
+pub(crate) use help::{Length, POSITIONS, command, short};
 pub(crate) use narrow::NarrowArgs;
 #[cfg(not(feature = "png"))]
 pub(crate) use output::NO_PNG;
@@ -24,8 +26,8 @@ pub(crate) use output::{ColorArgs, OutputArgs, When};
 pub(crate) use picture::{PictureArgs, join_flip};
 pub(crate) use position::PositionArgs;
 pub(crate) use question::YesOrNo;
-pub(crate) use show::Showing;
 pub(crate) use stream::StreamArgs;
+pub(crate) use whole::whole;
 
 /// What a chess piece may do, what it may not, and why, in four stages.
 #[derive(Parser, Debug)]
@@ -94,6 +96,17 @@ pub(crate) struct Asking {
     ///
     /// A square alone is enough where a position says what stands on it. Left out, the piece comes from the records of a
     /// stream.
+    #[arg(value_parser = piece)]
+    pub(crate) piece: Option<PieceName>,
+    #[command(flatten)]
+    pub(crate) common: Positioned,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Showing {
+    /// A square (e1) or a piece (Ke1), whose moves are shown
+    ///
+    /// The board alone when left out.
     #[arg(value_parser = piece)]
     pub(crate) piece: Option<PieceName>,
     #[command(flatten)]

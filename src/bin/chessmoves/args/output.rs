@@ -37,7 +37,7 @@ pub(crate) struct OutputArgs {
 pub(crate) struct ColorArgs {
     /// When to colour
     ///
-    /// What decides is this option, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal.
+    /// What decides is this option, then `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, then whether it is a terminal, and TERM not dumb.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     color: When,
 }

@@ -35,13 +35,13 @@ pub(crate) enum YesOrNo {
     CastlingKingside,
     /// It can castle queenside now
     CastlingQueenside,
-    /// White can castle kingside, were it on move
+    /// White could castle kingside, were it on move
     WhiteCastlingKingside,
-    /// White can castle queenside, were it on move
+    /// White could castle queenside, were it on move
     WhiteCastlingQueenside,
-    /// Black can castle kingside, were it on move
+    /// Black could castle kingside, were it on move
     BlackCastlingKingside,
-    /// Black can castle queenside, were it on move
+    /// Black could castle queenside, were it on move
     BlackCastlingQueenside,
     /// A piece of either side is pinned to its king
     Pin,

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::args::{Cli, POSITIONS, Reading, examples};
+use crate::args::{POSITIONS, Reading, examples, whole, with_position};
 use crate::exit::{self, Exit};
 use crate::ui;
 
@@ -17,7 +17,9 @@ use crate::ui;
 const DATE: &str = "2026-11-21";
 
 pub(crate) fn run(args: &Reading) -> anyhow::Result<Exit> {
-    let mut program = Cli::command().disable_help_subcommand(true);
+    let mut program = whole()
+        .disable_help_subcommand(true)
+        .mut_subcommands(with_position);
     program.build();
     if let Some(folder) = &args.out {
         return all(&program, folder);

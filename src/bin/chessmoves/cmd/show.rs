@@ -8,15 +8,14 @@ use crate::exit::Exit;
 use crate::run::{self, Question};
 
 pub(crate) fn run(args: &Showing) -> anyhow::Result<Exit> {
-    let (common, piece) = args.sort()?;
     anyhow::ensure!(
-        !common.output.is_json(),
+        !args.common.output.is_json(),
         "show has no record: status has that of a position, legal and board have that of a piece"
     );
     let question = Question {
         kind: RecordKind::Status,
         lists_moves: false,
-        piece,
+        piece: args.piece,
         complete: false,
         takes_piece: false,
         answer: &|ready| {
@@ -31,5 +30,5 @@ pub(crate) fn run(args: &Showing) -> anyhow::Result<Exit> {
             Ok(Record::Moves(moves))
         },
     };
-    run::show(&common, &question)
+    run::show(&args.common, &question)
 }
