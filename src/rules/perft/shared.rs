@@ -44,8 +44,8 @@ pub(super) struct Shared {
     diagonals: Bitboard,
     /// Those where a rook may, and a queen.
     straights: Bitboard,
-    /// What the knights see: a king there cannot be taken.
-    knights: Bitboard,
+    /// What the knights see, and the kings of a side that has several: a king there cannot be taken.
+    leapers: Bitboard,
 }
 
 impl Shared {
@@ -59,7 +59,7 @@ impl Shared {
             leaps: Bitboard::EMPTY,
             diagonals: Bitboard::EMPTY,
             straights: Bitboard::EMPTY,
-            knights: Bitboard::EMPTY,
+            leapers: Bitboard::EMPTY,
         }
     }
 
@@ -171,7 +171,7 @@ impl Shared {
             Role::Queen => Bitboard(self.diagonals.0 | self.straights.0),
             // It attacks like a queen, though not as far, and what it touches is not counted again.
             Role::King => {
-                Bitboard(self.diagonals.0 | self.straights.0 | self.knights.0 | self.seen.0)
+                Bitboard(self.diagonals.0 | self.straights.0 | self.leapers.0 | self.seen.0)
             }
         };
         Bitboard(self.lines.0 | own.0)
@@ -234,10 +234,13 @@ impl<A: Side> Sink<A> for Watch<'_> {
         match role {
             Role::King => {
                 self.open |= filters.board();
+                if cx.king.is_none() {
+                    self.shared.leapers |= movement::king(from);
+                }
                 self.others.piece(cx, role, from, filters);
             }
             Role::Knight => {
-                self.shared.knights |= filters.seen;
+                self.shared.leapers |= filters.seen;
                 self.others.piece(cx, role, from, filters);
             }
             _ => {
@@ -321,6 +324,8 @@ mod tests {
             "8/8/3q4/8/2PNP3/8/3R4/8 b - - 0 1",
             "k1k5/8/3b4/8/2PNP3/8/3R4/K1K5 b - - 0 1",
             "4k3/8/4r3/8/8/8/4K3/8 b - - 0 1",
+            // Where a king has stood, one of several may go.
+            "2k5/1K6/3K4/8/8/8/8/8 b - - 0 1",
         ];
         let mut all = (0, 0);
         for text in fens
