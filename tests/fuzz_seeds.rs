@@ -7,22 +7,19 @@ mod properties;
 
 use std::fs;
 use std::panic::catch_unwind;
-use std::path::Path;
 
 use common::Chance;
 
 /// The seeds of a target, in the order of their names.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fuzz/seeds")
-        .join(target);
-    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
+    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
     let seeds: Vec<_> = (paths.iter())
         .map(|path| fs::read(path).expect("a seed"))
         .collect();
-    assert!(seeds.len() >= 4, "{folder:?} has {} seeds", seeds.len());
+    assert!(seeds.len() >= 4, "{folder} has {} seeds", seeds.len());
     seeds
 }
 

@@ -1,7 +1,7 @@
 //! Moves as text: what is read is found or refused, and a question is answered yes exactly where the move is legal.
 
 use chessmoves::Position;
-use chessmoves::input::play_moves;
+use chessmoves::input::{Input, play_moves};
 use chessmoves::notation::piece::PieceName;
 use chessmoves::notation::text::{MoveError, MoveText};
 use chessmoves::notation::uci::Uci;
@@ -27,20 +27,10 @@ pub fn check(data: &[u8]) {
     let Some((&choice, rest)) = data.split_first() else {
         return;
     };
-    let (position, text) = match POSITIONS.get(usize::from(choice)) {
-        Some(fen) => (
-            chessmoves::input::Input::read(fen).and_then(|input| input.position()),
-            rest,
-        ),
-        None => {
-            let (board, text) = rest.split_at(rest.len().min(2 * usize::from(choice % 32) + 3));
-            let Some(position) = bytes::position(board) else {
-                return;
-            };
-            (Ok(position), text)
-        }
+    let Some((position, text)) = asked_in(choice, rest) else {
+        return;
     };
-    let (Ok(position), Ok(text)) = (position, str::from_utf8(text)) else {
+    let Ok(text) = str::from_utf8(text) else {
         return;
     };
     if let Err(error) = text.parse::<PieceName>() {
@@ -58,6 +48,16 @@ pub fn check(data: &[u8]) {
     if let Err(error) = play_moves(position, text.split_whitespace()) {
         bytes::check_error(&error, text);
     }
+}
+
+fn asked_in(choice: u8, rest: &[u8]) -> Option<(Position, &[u8])> {
+    if let Some(fen) = POSITIONS.get(usize::from(choice)) {
+        let input = Input::read(fen).expect("a FEN");
+        return Some((input.position().expect("a position"), rest));
+    }
+    let pieces = usize::from(choice % 32);
+    let (board, text) = rest.split_at(rest.len().min(2 * pieces + 3));
+    Some((bytes::position(board)?, text))
 }
 
 fn asked(position: &Position, text: &str, read: MoveText) {
