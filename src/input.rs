@@ -26,7 +26,8 @@ pub struct Input {
     pub forgiven: Vec<Problem>,
     /// The piece asked about.
     pub piece: Option<PieceName>,
-    /// Keys that are nobody's here, and the operations of an EPD: they come back in the record.
+    /// Keys that are nobody's here, and the operations of an EPD: they come back in the record. Their values are as they
+    /// were written, but for line ends and indentation: a record is one line.
     pub carried: Vec<(String, Box<RawValue>)>,
     /// The kind of record, when chessmoves printed the input itself.
     pub record: Option<RecordKind>,
@@ -101,7 +102,9 @@ impl Input {
             setup,
             forgiven,
             piece: message.piece,
-            carried: message.unknown,
+            carried: (message.unknown.into_iter())
+                .map(|(key, value)| (key, on_one_line(value)))
+                .collect(),
             record: message.record,
         })
     }
@@ -124,6 +127,20 @@ impl Input {
         }
         all
     }
+}
+
+/// Without line ends and the blanks that follow them: no text of JSON holds a line end, so all of them are between its
+/// values.
+fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
+    let ends = ['\n', '\r'];
+    if !value.get().contains(ends) {
+        return value;
+    }
+    let parts = value.get().split(ends);
+    let joined: String = parts
+        .map(|part| part.trim_start_matches([' ', '\t']))
+        .collect();
+    RawValue::from_string(joined).unwrap_or(value)
 }
 
 /// The operations of an EPD as one JSON object, the opcodes as its keys, in their order. The counters have gone into the

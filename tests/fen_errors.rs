@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use chessmoves::notation::fen;
+use chessmoves::render;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -449,4 +450,22 @@ fn long_texts_are_cut_short_in_messages() {
     );
     let many = "9/".repeat(10_000);
     assert!(fen::parse(&many).unwrap_err().faults().len() < 20);
+}
+
+/// A line that writes from right to left would have its caret under another sign.
+#[test]
+fn what_cannot_be_seen_is_not_underlined() {
+    let told = |text: &str| {
+        let error = chessmoves::input::Input::read(text).unwrap_err();
+        let mut out = Vec::new();
+        render::error(&error.record(text), &render::Palette::default(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let seen = told(&START.replace(" w ", " \"W\" "));
+    assert_eq!(seen.lines().filter(|line| line.contains('^')).count(), 1);
+    for unseen in ['\u{202e}', '\u{200b}', '\u{301}', '\u{1b}'] {
+        let told = told(&START.replace(" w ", &format!(" {unseen}W ")));
+        assert!(told.starts_with("error: turn"), "{told:?}");
+        assert!(!told.contains(unseen) && !told.contains('^'), "{told:?}");
+    }
 }

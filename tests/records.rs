@@ -1033,6 +1033,17 @@ fn keys_that_travel_along() {
     assert!(line.trim_end().ends_with(end), "{line}");
 }
 
+/// A message may be written over several lines, a record is one.
+#[test]
+fn what_travels_along_stays_on_one_line() {
+    let text = "{\"fen\": \"startpos\",\n \"tags\": {\r\n  \"a\": [1,\r\t2],\n\n  \"b\": \"x  \\n y\"\n }\n}\n";
+    let input = Input::read(text).expect("a message");
+    let carried: Vec<_> = (input.carried.iter())
+        .map(|(key, value)| (key.as_str(), value.get()))
+        .collect();
+    assert_eq!(carried, [("tags", r#"{"a": [1,2],"b": "x  \n y"}"#)]);
+}
+
 /// A record is an input: the same position, and the same piece.
 #[test]
 fn every_record_comes_back_as_its_position() {

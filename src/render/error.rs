@@ -53,7 +53,8 @@ fn hint(text: Option<&str>, palette: &Palette, out: &mut dyn Write) -> io::Resul
     })
 }
 
-/// The input with some spans underlined; not when it is long or has control signs.
+/// The input with some spans underlined; not when it is long or has signs that cannot be seen, or that change the order of
+/// those that can.
 fn carets(
     input: &str,
     spans: &[Range<usize>],
@@ -64,7 +65,7 @@ fn carets(
     if spans.is_empty()
         || input.is_empty()
         || input.chars().count() > WIDEST
-        || input.chars().any(char::is_control)
+        || !input.chars().all(is_seen)
     {
         return Ok(());
     }
@@ -79,4 +80,9 @@ fn carets(
         .collect();
     writeln!(out, "  {input}")?;
     writeln!(out, "  {}", palette.paint(Tone::Check, marks.trim_end()))
+}
+
+/// Whether a sign is written as itself when it is quoted, but for what quotes need.
+fn is_seen(sign: char) -> bool {
+    matches!(sign, '"' | '\'' | '\\') || sign.escape_debug().len() == 1
 }

@@ -72,10 +72,6 @@ impl Shared {
             groups,
             ..Self::new()
         };
-        // A side that is in check before the other has moved has no answers to share; no game leads there.
-        if cx.checkers.any() {
-            return;
-        }
         let mut watch = Watch {
             shared: self,
             pawns: Count::default(),
@@ -103,12 +99,12 @@ impl Shared {
         let queen = Piece::new(A::COLOR, Role::Queen);
         let first = control::controls(queen, king, cx.occupied) & cx.own;
         self.watch_sliders::<A>(king, cx.occupied - first);
-        self.watch(cx, king, cx.occupied, 1);
-        // Where the king could go it matters whether that square is attacked.
-        let lifted = cx.occupied.without(king);
+        self.watch(cx, king, 1);
+        // Where the king could go it matters whether that square is attacked. What lies behind the king from there is on
+        // a line of the king, and kept already.
         for to in open {
-            self.watch_sliders::<A>(to, lifted);
-            self.watch(cx, to, lifted, 0);
+            self.watch_sliders::<A>(to, cx.occupied);
+            self.watch(cx, to, 0);
         }
     }
 
@@ -122,13 +118,7 @@ impl Shared {
     /// Keeps the squares where a piece that is no slider changes what attacks a square, behind so many pieces at most: it
     /// attacks by itself, or is one of those in between, which may be one too many.
     #[inline(always)]
-    fn watch<A: Side>(
-        &mut self,
-        cx: &Context<'_, A>,
-        square: Square,
-        occupied: Bitboard,
-        behind: usize,
-    ) {
+    fn watch<A: Side>(&mut self, cx: &Context<'_, A>, square: Square, behind: usize) {
         self.pawns |= movement::pawn(A::COLOR, square);
         self.leaps |= movement::knight(square);
         let of = |role| cx.position.board().by_role(role);
@@ -137,9 +127,9 @@ impl Shared {
             | movement::bishop_lanes(square) & (of(Role::Bishop) | queens);
         for slider in sliders & cx.enemy {
             let between = lines::between(square, slider);
-            let blockers = between & occupied;
+            let blockers = between & cx.occupied;
             match blockers.len() {
-                few if few <= behind => self.lines |= between.with(slider),
+                few if few <= behind => self.lines |= between,
                 few if few == behind + 1 => self.lines |= blockers,
                 _ => {}
             }
@@ -254,7 +244,7 @@ impl<A: Side> Sink<A> for Watch<'_> {
 
     #[inline(always)]
     fn en_passant(&mut self, cx: &Context<'_, A>, from: Square, to: Square, filters: Filters) {
-        self.before_pawns |= filters.seen;
+        // Never seen: the turn was passed on, and nothing has just jumped.
         self.pawns.en_passant(cx, from, to, filters);
     }
 
@@ -321,6 +311,12 @@ mod tests {
             "k1k5/8/3b4/8/2PNP3/8/3R4/K1K5 b - - 0 1",
             "4k3/8/4r3/8/8/8/4K3/8 b - - 0 1",
             "8/8/1k1k4/8/1K1K4/8/8/8 w - - 0 1",
+            // In check, and in double check, before the other side has moved.
+            "4k3/8/4r3/8/8/5q2/3NQ3/R3K2R b KQ - 0 1",
+            "4r1k1/8/8/8/6b1/5n2/3PP3/R3K2R b KQ - 0 1",
+            "4r1k1/8/8/8/8/5n2/8/R3K3 b Q - 0 1",
+            // Where a king has stood, one of several may go.
+            "2k5/1K6/3K4/8/8/8/8/8 b - - 0 1",
         ];
         let mut all = (0, 0);
         for text in fens

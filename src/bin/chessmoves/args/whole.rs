@@ -7,8 +7,11 @@ use super::{
     Reading, Showing,
 };
 
-/// The arguments of each command that has any.
-const PARTS: [(&str, fn(Command) -> Command); 13] = [
+/// The name of a command, and what adds its arguments.
+type Part = (&'static str, fn(Command) -> Command);
+
+/// Every command that has any.
+const PARTS: [Part; 13] = [
     ("raw", Asking::augment_args),
     ("clip", Asking::augment_args),
     ("board", Listing::augment_args),
