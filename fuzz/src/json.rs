@@ -2,7 +2,7 @@
 
 use chessmoves::input::{Input, find_piece};
 use chessmoves::notation::json::parse;
-use chessmoves::render::json::{self, Options};
+use chessmoves::render::json;
 use chessmoves::report::Record;
 
 use super::bytes;
@@ -54,7 +54,7 @@ fn no_key_may_come_twice<'a>(text: &str, keys: impl Iterator<Item = &'a str>) {
 /// A record is one line of JSON, and says to its reader what it was about and what came along.
 fn comes_back(record: &Record, input: &Input) {
     let mut line = Vec::new();
-    json::append(record, &input.carried, &Options::default(), &mut line).expect("a buffer");
+    json::append(record, &input.carried, None, &mut line).expect("a buffer");
     let line = str::from_utf8(&line).expect("UTF-8");
     let body = line.strip_suffix('\n').expect("a line");
     assert!(!body.contains('\n'), "{body}");

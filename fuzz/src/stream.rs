@@ -1,7 +1,7 @@
 //! A stream: every line that is not blank has one answer or one error, of one line each.
 
 use chessmoves::input::{Input, InputError};
-use chessmoves::render::json::{self, Options};
+use chessmoves::render::json;
 use chessmoves::render::text::{self, Look};
 use chessmoves::render::{self, Palette};
 use chessmoves::report::{Moves, Record};
@@ -16,13 +16,11 @@ pub fn check(data: &[u8]) {
         match answer(line) {
             Ok((mut record, input)) => {
                 record.set_line(number);
-                json::append(&record, &input.carried, &Options::default(), &mut out)
-                    .expect("a buffer");
-                let slim = Options {
-                    slim: true,
-                    fields: None,
-                };
-                json::append(&record, &input.carried, &slim, &mut out).expect("a buffer");
+                json::append(&record, &input.carried, None, &mut out).expect("a buffer");
+                if let Record::Moves(moves) = &record {
+                    let slim = Record::Slim(moves.clone().slim());
+                    json::append(&slim, &input.carried, None, &mut out).expect("a buffer");
+                }
                 text(&record, &input);
             }
             Err(error) => {

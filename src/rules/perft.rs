@@ -57,11 +57,10 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 ///
 /// # The table
 ///
-/// An entry of the table holds the whole 128-bit key of a position with two plies to go or more, and not the position
-/// itself: that would take more than twice the memory, and so would forget more. The place of an entry follows from the
-/// first bits of its key, so in a table of 2^22 places (256 MB) some 106 bits are left to tell two positions apart that
-/// meet there. One look in 10^31 goes wrong; a count that looks a million million times is wrong less than once in 10^19
-/// times, which is far less often than memory fails. No shorter key is ever trusted.
+/// An entry of the table holds 88 bits of the 128-bit key of a position with two plies to go or more, and not the
+/// position itself: that would take four times the memory, and so would forget more. The place of an entry follows from
+/// other bits of the key. One look in 10^26 goes wrong, whatever the size; a count that looks a million million times is
+/// wrong less than once in 10^14 times, which is far less often than memory fails. No shorter key is ever trusted.
 ///
 /// With a table the last two plies are counted together: the answers to a position's moves are counted once, and after a
 /// move only those that it touches are counted again. Without one every position before the last ply is looked at by
@@ -199,7 +198,7 @@ impl Perft {
     /// go and more, and far fewer of them are different than there are ways to them.
     fn table_for(&self, position: &Position, depth: u32) -> Option<RwLockReadGuard<'_, Table>> {
         /// For each way to play all but the last four plies.
-        const BYTES: u64 = 12 * 1024;
+        const BYTES: u64 = 4 * 1024;
         /// Fewer ways than fill a table by then never will.
         const PLIES: u32 = 16;
         let table = self.table.as_ref()?;

@@ -1,19 +1,27 @@
 //! The table of counts that are known already, shared by threads without locks.
 //!
-//! An entry is told by its whole 128-bit key. The words of an entry are written one by one, so each is stored combined
-//! with the word that holds the count: words of two different writers do not fit together.
+//! An entry is told by 88 bits of its key, and by its place, which follows from others. The two words of an entry are
+//! written one by one, so each is of use only with the other: words of two different writers do not fit together.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::key::{self, Key};
 
-/// Key, key and count of a position; the number of plies is part of the key.
-type Entry = [AtomicU64; 3];
+/// The lower half of the key combined with the other word; some bits of the upper half, and the count. The number of plies
+/// is part of the key.
+type Entry = [AtomicU64; 2];
 
-/// Where a position may be kept: two entries in a line of the machine's cache, so that a look waits for memory once.
+/// The bits of a count; a larger one, of which there are few, is not kept.
+const COUNT_BITS: u32 = 40;
+const COUNT: u64 = (1 << COUNT_BITS) - 1;
+
+/// How many entries share a place.
+const SHARE: usize = 4;
+
+/// Where a position may be kept: a line of the machine's cache, so that a look waits for memory once.
 #[repr(align(64))]
-struct Place([Entry; 2]);
+struct Place([Entry; SHARE]);
 
 /// Counts by position and depth.
 pub(super) struct Table {
@@ -35,7 +43,7 @@ impl Table {
     pub(super) fn extend(&mut self, bytes: usize) -> bool {
         let len = (bytes / size_of::<Place>()).clamp(1, self.limit);
         if len > self.places.len() {
-            let empty = || Place([const { [const { AtomicU64::new(0) }; 3] }; 2]);
+            let empty = || Place([const { [const { AtomicU64::new(0) }; 2] }; SHARE]);
             self.places.resize_with(len, empty);
         }
         len < self.limit
@@ -46,42 +54,55 @@ impl Table {
     #[inline(always)]
     pub(super) fn look(&self, key: Key, depth: u32) -> Found {
         let (high, _) = halves(key ^ key::of_depth(depth));
-        let load = |entry: &Entry| [0, 1, 2].map(|word: usize| entry[word].load(Relaxed));
+        let load = |entry: &Entry| [entry[0].load(Relaxed), entry[1].load(Relaxed)];
         Found(self.place(high).each_ref().map(load))
     }
 
-    /// Keeps a count: the larger of two that meet stays, the other gives way to the next.
+    /// Keeps a count in the place of the smallest of those that meet there; the last entry takes what is smaller than all.
     pub(super) fn put(&self, key: Key, depth: u32, count: u64) {
+        if count > COUNT {
+            return;
+        }
         let (high, low) = halves(key ^ key::of_depth(depth));
-        let [large, last] = self.place(high);
-        let entry = if count >= large[2].load(Relaxed) {
-            large
-        } else {
-            last
+        let [first @ .., last] = self.place(high);
+        let smallest = first.iter().map(|entry| (counted(entry), entry));
+        let entry = match smallest.min_by_key(|(counted, _)| *counted) {
+            Some((counted, entry)) if counted <= count => entry,
+            _ => last,
         };
-        entry[0].store(high ^ count, Relaxed);
-        entry[1].store(low ^ count.rotate_left(32), Relaxed);
-        entry[2].store(count, Relaxed);
+        let second = second(high, count);
+        entry[0].store(low ^ second, Relaxed);
+        entry[1].store(second, Relaxed);
     }
 
     #[inline(always)]
-    fn place(&self, high: u64) -> &[Entry; 2] {
+    fn place(&self, high: u64) -> &[Entry; SHARE] {
         &self.places[slot(high, self.places.len())].0
     }
 }
 
+fn counted(entry: &Entry) -> u64 {
+    entry[1].load(Relaxed) & COUNT
+}
+
+/// The place follows from the first bits of the upper half: the last ones are left to tell two positions apart.
+#[inline(always)]
+const fn second(high: u64, count: u64) -> u64 {
+    high << COUNT_BITS | count
+}
+
 /// What stands in the place of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Found([[u64; 3]; 2]);
+pub(super) struct Found([[u64; 2]; SHARE]);
 
 impl Found {
     /// The count of the position to this depth, if it is there.
     #[inline(always)]
     pub(super) fn count(&self, key: Key, depth: u32) -> Option<u64> {
         let (high, low) = halves(key ^ key::of_depth(depth));
-        self.0.iter().find_map(|&[first, second, count]| {
-            let fits = first ^ count == high && second ^ count.rotate_left(32) == low;
-            fits.then_some(count)
+        self.0.iter().find_map(|&[first, second]| {
+            let count = second & COUNT;
+            (first ^ second == low && second == self::second(high, count)).then_some(count)
         })
     }
 }
