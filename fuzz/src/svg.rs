@@ -39,7 +39,7 @@ pub fn check(data: &[u8]) {
     let look = self::look(look);
     for record in records {
         let mut picture = Vec::new();
-        svg::write(&record, &look, &mut picture).expect("a buffer");
+        svg::write(&record, &[], &look, &mut picture).expect("a buffer");
         well_formed(str::from_utf8(&picture).expect("UTF-8"), look.size);
     }
 }

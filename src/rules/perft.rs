@@ -211,6 +211,10 @@ impl Perft {
                 break;
             }
         }
+        // Hardly any position has so many ways to play fewer plies that they do not fit an entry.
+        if depth > 8 {
+            growing.extend_large();
+        }
         drop(growing);
         Some(table.read().unwrap_or_else(PoisonError::into_inner))
     }

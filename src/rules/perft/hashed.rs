@@ -42,7 +42,8 @@ impl<'t> Hashed<'t> {
         depth: u32,
         found: &Found,
     ) -> u64 {
-        if let Some(nodes) = found.count(key, depth) {
+        let known = found.count(key, depth);
+        if let Some(nodes) = known.or_else(|| self.table.large(key, depth)) {
             return nodes;
         }
         let nodes = if depth == 2 {

@@ -12,7 +12,10 @@ use super::key::{self, Key};
 /// is part of the key.
 type Entry = [AtomicU64; 2];
 
-/// The bits of a count; a larger one, of which there are few, is not kept.
+/// Key, key and count of a position whose count does not fit the other kind.
+type Large = [AtomicU64; 3];
+
+/// The bits of a count in an entry; a larger one, of which there are few, is kept by itself.
 const COUNT_BITS: u32 = 40;
 const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
@@ -27,15 +30,25 @@ struct Place([Entry; SHARE]);
 pub(super) struct Table {
     places: Vec<Place>,
     limit: usize,
+    large: Vec<Large>,
+    large_limit: usize,
 }
 
 impl Table {
     /// A table of at most so many bytes, none of which is touched before [`Table::extend`].
     pub(super) fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let limit = (bytes / size_of::<Place>()).max(1);
-        let mut places = Vec::new();
+        let for_large = bytes / 8;
+        let limit = ((bytes - for_large) / size_of::<Place>()).max(1);
+        let large_limit = (for_large / size_of::<Large>()).max(1);
+        let (mut places, mut large) = (Vec::new(), Vec::new());
         places.try_reserve_exact(limit)?;
-        Ok(Self { places, limit })
+        large.try_reserve_exact(large_limit)?;
+        Ok(Self {
+            places,
+            limit,
+            large,
+            large_limit,
+        })
     }
 
     /// Takes so many bytes of it into use, if they are not, and says whether there are more: to touch memory that is not
@@ -49,6 +62,12 @@ impl Table {
         len < self.limit
     }
 
+    /// Takes the part for large counts into use.
+    pub(super) fn extend_large(&mut self) {
+        let empty = || [const { AtomicU64::new(0) }; 3];
+        self.large.resize_with(self.large_limit, empty);
+    }
+
     /// Looks for the count of a position. What comes of it is judged by [`Found::count`], so that several looks can be
     /// under way at once.
     #[inline(always)]
@@ -60,10 +79,15 @@ impl Table {
 
     /// Keeps a count in the place of the smallest of those that meet there; the last entry takes what is smaller than all.
     pub(super) fn put(&self, key: Key, depth: u32, count: u64) {
+        let (high, low) = halves(key ^ key::of_depth(depth));
         if count > COUNT {
+            if let Some(entry) = self.large.get(slot(high, self.large.len())) {
+                entry[0].store(high ^ count, Relaxed);
+                entry[1].store(low ^ count.rotate_left(32), Relaxed);
+                entry[2].store(count, Relaxed);
+            }
             return;
         }
-        let (high, low) = halves(key ^ key::of_depth(depth));
         let [first @ .., last] = self.place(high);
         let smallest = first.iter().map(|entry| (counted(entry), entry));
         let entry = match smallest.min_by_key(|(counted, _)| *counted) {
@@ -73,6 +97,16 @@ impl Table {
         let second = second(high, count);
         entry[0].store(low ^ second, Relaxed);
         entry[1].store(second, Relaxed);
+    }
+
+    /// The count of a position, if it is a large one and there.
+    pub(super) fn large(&self, key: Key, depth: u32) -> Option<u64> {
+        let (high, low) = halves(key ^ key::of_depth(depth));
+        let entry = self.large.get(slot(high, self.large.len()))?;
+        let count = entry[2].load(Relaxed);
+        let fits = entry[0].load(Relaxed) ^ count == high
+            && entry[1].load(Relaxed) ^ count.rotate_left(32) == low;
+        (fits && count > COUNT).then_some(count)
     }
 
     #[inline(always)]
