@@ -35,6 +35,7 @@ fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
         let name = match (verdict.san, verdict.uci) {
             (Some(san), Some(uci)) => format!("{san} ({uci})"),
             (Some(san), None) => san.to_string(),
+            _ if record.verdicts.len() == 1 => asked.to_owned(),
             _ => (verdict.from).map_or(asked.to_owned(), |from| format!("{from}{}", verdict.to)),
         };
         let (tone, word) = if verdict.legal {

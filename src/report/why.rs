@@ -313,10 +313,12 @@ fn report(position: &Position, verdict: &Verdict, alone: bool) -> VerdictReport 
     let misnamed = |because: &Because| {
         matches!(
             because.reason,
-            Reason::PromotionPieceMissing | Reason::PromotionPieceInvalid
+            Reason::PromotionPieceMissing
+                | Reason::PromotionPieceInvalid
+                | Reason::PromotionNotAllowedHere
         )
     };
-    // Without a promotion piece there is no one move to write.
+    // Without a promotion piece there is no one move to write, and with one too many it is another move.
     let mv = verdict.mv.filter(|_| !verdict.reasons.iter().any(misnamed));
     VerdictReport {
         from: Some(verdict.from),
