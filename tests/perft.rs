@@ -243,6 +243,35 @@ fn a_count_that_is_too_large_is_refused() {
     panic!("{last} is not too large");
 }
 
+/// The table is shared: neither a count that is under way nor the one who hears of it keeps another from counting.
+#[test]
+fn who_watches_may_count_too() {
+    let start = Position::default();
+    let perft = Perft::new().hash(8 << 20).expect("memory");
+    let (hears, heard) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let counts = std::sync::Mutex::new(Vec::new());
+        let watch = |_| {
+            let mut counts = counts.lock().expect("nobody panicked");
+            counts.extend([5, 3].map(|depth| perft.count(&start, depth)));
+        };
+        let whole = perft.count_watched(&start, 4, &watch);
+        hears
+            .send((whole, counts.into_inner()))
+            .expect("somebody hears");
+    });
+    let patience = std::time::Duration::from_mins(1);
+    let (whole, counts) = heard
+        .recv_timeout(patience)
+        .expect("no count waits for ever");
+    assert_eq!(whole, Ok(197_281));
+    let counts = counts.expect("nobody panicked");
+    assert!(!counts.is_empty());
+    for pair in counts.chunks(2) {
+        assert_eq!(pair, [Ok(4_865_609), Ok(8_902)]);
+    }
+}
+
 #[test]
 fn who_watches_hears_of_all_in_the_end() {
     for threads in [1, 3] {

@@ -202,20 +202,21 @@ impl Perft {
         /// Fewer ways than fill a table by then never will.
         const PLIES: u32 = 16;
         let table = self.table.as_ref()?;
-        // A writer that panicked has left a table all the same.
-        let mut growing = table.write().unwrap_or_else(PoisonError::into_inner);
-        for plies in 0..=depth.saturating_sub(4).min(PLIES) {
-            let ways = plain(position, plies);
-            let bytes = usize::try_from(ways.saturating_mul(BYTES)).unwrap_or(usize::MAX);
-            if !growing.extend(bytes) || ways == 0 {
-                break;
+        // Where another count is under way, its table will do: nobody waits for the end of it.
+        if let Ok(mut growing) = table.try_write() {
+            for plies in 0..=depth.saturating_sub(4).min(PLIES) {
+                let ways = plain(position, plies);
+                let bytes = usize::try_from(ways.saturating_mul(BYTES)).unwrap_or(usize::MAX);
+                if !growing.extend(bytes) || ways == 0 {
+                    break;
+                }
+            }
+            // Hardly any position has so many ways to play fewer plies that they do not fit an entry.
+            if depth > 8 {
+                growing.extend_large();
             }
         }
-        // Hardly any position has so many ways to play fewer plies that they do not fit an entry.
-        if depth > 8 {
-            growing.extend_large();
-        }
-        drop(growing);
+        // A writer that panicked has left a table all the same.
         Some(table.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes, none of which is touched before [`Table::extend`].
+    /// A table of at most so many bytes, of which hardly any is touched before [`Table::extend`].
     pub(super) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let for_large = bytes / 8;
         let limit = ((bytes - for_large) / size_of::<Place>()).max(1);
@@ -43,12 +43,15 @@ impl Table {
         let (mut places, mut large) = (Vec::new(), Vec::new());
         places.try_reserve_exact(limit)?;
         large.try_reserve_exact(large_limit)?;
-        Ok(Self {
+        let mut table = Self {
             places,
             limit,
             large,
             large_limit,
-        })
+        };
+        // There is always a place to look at.
+        table.extend(0);
+        Ok(table)
     }
 
     /// Takes so many bytes of it into use, if they are not, and says whether there are more: to touch memory that is not
