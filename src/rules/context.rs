@@ -1,35 +1,35 @@
-//! What every piece of the side to move needs to know, worked out once a position.
+//! What every piece of the side to move needs to know, computed once per position: checkers, check mask and pins.
 
 use std::marker::PhantomData;
 
+use super::any_position::AnyPosition;
 use super::side::Side;
-use super::{control, lines, movement};
-use crate::position::Position;
+use super::{attacks, lines, movement};
 use crate::types::{Bitboard, Piece, Role, Square, Step};
 
-/// A position as the side to move sees it.
+/// A position from the point of view of the side to move.
 pub(crate) struct Context<'p, S> {
-    pub(crate) position: &'p Position,
+    pub(crate) position: &'p AnyPosition,
     pub(crate) own: Bitboard,
     pub(crate) enemy: Bitboard,
     pub(crate) occupied: Bitboard,
-    /// The king to protect; `None` when there is no king, or more than one.
+    /// The king to protect; `None` if the side does not have exactly one.
     pub(crate) king: Option<Square>,
-    /// The enemy pieces that attack the king.
+    /// The enemy pieces that give check.
     pub(crate) checkers: Bitboard,
-    /// Where a piece other than the king captures or blocks the checker: everywhere when there is no check, nowhere
-    /// in double check.
-    pub(crate) answers: Bitboard,
-    /// The lines of the pins along files and ranks: from beside the king to the pinner, both with the pinned piece.
-    straight: Bitboard,
-    /// The same for the diagonals.
-    diagonal: Bitboard,
+    /// The squares on which a piece other than the king captures the checker or blocks the check: all squares if there
+    /// is no check, none in double check.
+    pub(crate) check_mask: Bitboard,
+    /// The pin lines along ranks and files: from the king to the pinner, both included.
+    straight_pins: Bitboard,
+    /// The pin lines along diagonals.
+    diagonal_pins: Bitboard,
     side: PhantomData<S>,
 }
 
 impl<'p, S: Side> Context<'p, S> {
     #[inline(always)]
-    pub(crate) fn new(position: &'p Position) -> Self {
+    pub(crate) fn new(position: &'p AnyPosition) -> Self {
         let board = position.board();
         let own = board.by_color(S::COLOR);
         let enemy = board.by_color(S::Enemy::COLOR);
@@ -38,124 +38,123 @@ impl<'p, S: Side> Context<'p, S> {
             own,
             enemy,
             occupied: own | enemy,
-            king: (board.by_role(Role::King) & own).sole(),
+            king: (board.by_role(Role::King) & own).only(),
             checkers: Bitboard::EMPTY,
-            answers: Bitboard::ALL,
-            straight: Bitboard::EMPTY,
-            diagonal: Bitboard::EMPTY,
+            check_mask: Bitboard::ALL,
+            straight_pins: Bitboard::EMPTY,
+            diagonal_pins: Bitboard::EMPTY,
             side: PhantomData,
         };
         if let Some(king) = context.king {
-            context.look_from(king);
+            context.find_checks_and_pins(king);
         }
         context
     }
 
-    /// The same once the enemy has made a step that takes nothing, where it changes neither checks nor pins.
     #[inline(always)]
-    pub(crate) fn after_enemy_step(&self, from: Square, to: Square) -> Self {
-        let moved = |squares: Bitboard| squares.without(from).with(to);
-        Self {
-            enemy: moved(self.enemy),
-            occupied: moved(self.occupied),
-            side: PhantomData,
-            ..*self
-        }
-    }
-
-    /// Finds the checkers and the pins by looking from the king.
-    #[inline(always)]
-    fn look_from(&mut self, king: Square) {
+    fn find_checks_and_pins(&mut self, king: Square) {
         let board = self.position.board();
-        let queens = board.by_role(Role::Queen);
         self.checkers = self.enemy
             & (movement::knight(king) & board.by_role(Role::Knight)
                 | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
                 | movement::king(king) & board.by_role(Role::King));
-        let rooks = movement::rook_lanes(king) & self.enemy & (board.by_role(Role::Rook) | queens);
-        let bishops =
-            movement::bishop_lanes(king) & self.enemy & (board.by_role(Role::Bishop) | queens);
-        self.straight = self.pins(king, rooks);
-        self.diagonal = self.pins(king, bishops);
+        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
+        self.straight_pins = self.find_pins(king, straight);
+        self.diagonal_pins = self.find_pins(king, diagonal);
         if self.checkers.any() {
-            self.answers = match self.checkers.sole() {
+            self.check_mask = match self.checkers.only() {
                 Some(checker) => lines::between(king, checker).with(checker),
                 None => Bitboard::EMPTY,
             };
         }
     }
 
-    /// The lines between the king and those sliders that see it through a single piece; a slider that sees it through
-    /// nothing joins the checkers. Where the piece is the enemy's own, the line holds nothing that could be pinned.
+    /// The lines from the king to the sliders that a single piece keeps from giving check; a slider with nothing in
+    /// between is added to the checkers. If the piece is the enemy's own, there is nothing on the line to pin.
     #[inline(always)]
-    fn pins(&mut self, king: Square, sliders: Bitboard) -> Bitboard {
+    fn find_pins(&mut self, king: Square, sliders: Bitboard) -> Bitboard {
         let mut pins = Bitboard::EMPTY;
         for slider in sliders {
             let between = lines::between(king, slider);
             let blockers = between & self.occupied;
             if blockers.is_empty() {
                 self.checkers = self.checkers.with(slider);
-            } else if !blockers.several() {
-                pins |= between.with(slider);
+            } else if !blockers.more_than_one() {
+                pins |= between.with(slider).with(king);
             }
         }
         pins
     }
 
-    /// One kind of the own pieces.
+    /// The own pieces of a role.
     #[inline(always)]
     pub(crate) fn own_of(&self, role: Role) -> Bitboard {
         self.position.board().by_role(role) & self.own
     }
 
-    /// The own pieces that may not leave the line between their king and an enemy slider.
+    /// The own pieces on pin lines: the pinned pieces, and the king itself.
     #[inline(always)]
-    pub(crate) fn pinned(&self) -> Bitboard {
-        (self.straight | self.diagonal) & self.own
+    pub(crate) fn on_pin_lines(&self) -> Bitboard {
+        (self.straight_pins | self.diagonal_pins) & self.own
     }
 
-    /// Where a piece may go without leaving its pin: everywhere unless it is pinned.
+    /// The own pieces that an enemy slider pins to their king.
+    pub(crate) fn pinned(&self) -> Bitboard {
+        match self.king {
+            Some(king) => self.on_pin_lines().without(king),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The squares to which a piece can move without leaving its pin line: all squares if it is not pinned.
     #[inline(always)]
     pub(crate) fn pin_line(&self, from: Square) -> Bitboard {
         match self.king {
-            Some(king) if self.pinned().contains(from) => lines::line(king, from),
+            Some(king) if self.on_pin_lines().contains(from) => lines::line(king, from),
             _ => Bitboard::ALL,
         }
     }
 
-    /// Those of the pawns that do not leave their pin by this step.
+    /// The pawns, of those given, that can make this step without leaving their pin line.
     #[inline(always)]
-    pub(crate) fn free(&self, pawns: Bitboard, step: Step) -> Bitboard {
-        let (along, across) = if step.is_straight() {
-            (self.straight, self.diagonal)
+    pub(crate) fn unpinned_for(&self, pawns: Bitboard, step: Step) -> Bitboard {
+        let (same_kind, other_kind) = if step.is_straight() {
+            (self.straight_pins, self.diagonal_pins)
         } else {
-            (self.diagonal, self.straight)
+            (self.diagonal_pins, self.straight_pins)
         };
-        // Lines of the same kind never touch, so that a pawn that stays on some line stays on its own.
-        pawns - across - (along - along.shift(step.back()))
+        // Two pin lines of one kind meet at the king only and are never one pawn step apart, so a pawn that ends on some
+        // line of that kind has stayed on its own.
+        pawns - other_kind - (same_kind - same_kind.shift(step.reversed()))
     }
 
-    /// The enemy slider that pins a piece.
+    /// The enemy slider that pins a piece to its king.
     pub(crate) fn pinner(&self, pinned: Square) -> Option<Square> {
         let king = self.king.filter(|_| self.pinned().contains(pinned))?;
-        let beyond = control::controls(
-            Piece::new(S::COLOR, Role::Queen),
-            king,
-            self.occupied.without(pinned),
-        );
-        (beyond & lines::line(king, pinned) & self.enemy)
+        let queen = Piece::new(S::COLOR, Role::Queen);
+        let seen_through_piece = attacks::attacks(queen, king, self.occupied.without(pinned));
+        (seen_through_piece & lines::line(king, pinned) & self.enemy)
             .into_iter()
             .find(|&slider| lines::between(king, slider).contains(pinned))
     }
 
-    /// What the enemy controls once the king has stepped off its square: a line does not end at a king that leaves
-    /// along it.
+    /// The squares that the enemy attacks once the king has left its square: a king does not escape from a slider by
+    /// stepping back along its line.
     #[inline(always)]
     pub(crate) fn danger(&self) -> Bitboard {
-        let lifted = match self.king {
+        attacks::attacked_by(
+            self.position.board(),
+            S::Enemy::COLOR,
+            self.occupied_without_king(),
+        )
+    }
+
+    /// The occupied squares, except that of the king.
+    #[inline(always)]
+    pub(crate) fn occupied_without_king(&self) -> Bitboard {
+        match self.king {
             Some(king) => self.occupied.without(king),
             None => self.occupied,
-        };
-        control::controlled(self.position.board(), S::Enemy::COLOR, lifted)
+        }
     }
 }

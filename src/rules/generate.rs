@@ -1,66 +1,64 @@
-//! Walks the pieces through the stages and feeds a sink.
+//! The move generator: it walks the pieces and passes the filters of each kind of move to a sink.
 
 use std::marker::PhantomData;
 
 use super::context::Context;
 use super::movement;
 use super::side::Side;
-use super::stages::{self, CastlingWay, Filters};
-use crate::moves::Move;
-use crate::types::{Bitboard, CastlingSide, Role, Square, Step};
+use super::stages::{self, CastlingPath, Filters};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
-/// What is done with the moves. A sink holds no rule: it gets the filters of each way to move.
+/// Receives the filters of each kind of move. A sink contains no rules.
 pub(crate) trait Sink<S: Side> {
-    /// Whether the sink keeps what stage 4 refuses, so that nothing may be skipped.
-    const KEEPS_REFUSED: bool = false;
+    /// Whether the sink also wants moves that stage 4 rejects; otherwise the generator skips what cannot be legal.
+    const WANTS_ALL: bool = false;
 
-    /// A king's step, a leap or a slide of the piece on `from`.
+    /// A king's step, or the moves of a knight, bishop, rook or queen.
     fn piece(&mut self, cx: &Context<'_, S>, role: Role, from: Square, filters: Filters);
 
-    /// The moves of some pawns by one and the same step: the set of targets says which.
+    /// The moves of some pawns by the same step, given by their targets.
     fn pawns(&mut self, cx: &Context<'_, S>, step: Step, filters: Filters);
 
-    /// The capture of the pawn that has just jumped.
+    /// A capture en passant.
     fn en_passant(&mut self, cx: &Context<'_, S>, from: Square, to: Square, filters: Filters);
 
-    /// Castling, whose filters hold all or nothing.
-    fn castle(&mut self, cx: &Context<'_, S>, way: CastlingWay, filters: Filters);
+    /// Castling.
+    fn castle(&mut self, cx: &Context<'_, S>, path: CastlingPath, filters: Filters);
+
+    /// Whether the sink has seen enough.
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
-/// Feeds the sink with every way in which the pieces on the squares `of` could move.
+/// Passes every kind of move of the pieces on the squares `of` to the sink.
 #[inline(always)]
 pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
     kings(cx, of, sink);
-    // In double check only the king moves (FIDE Laws 3.9.2): every other filter is empty.
-    if cx.answers.is_empty() && !K::KEEPS_REFUSED {
+    // In double check only the king can move (FIDE Laws 3.9.2): the check mask is empty.
+    if sink.is_done() || cx.check_mask.is_empty() && !K::WANTS_ALL {
         return;
     }
     pieces(cx, Role::Knight, of, sink);
     pieces(cx, Role::Bishop, of, sink);
     pieces(cx, Role::Rook, of, sink);
     pieces(cx, Role::Queen, of, sink);
+    if sink.is_done() {
+        return;
+    }
     pawns(cx, cx.own_of(Role::Pawn) & of, sink);
 }
 
-/// The own pieces of one kind. Whether a piece is pinned is asked once for all of them.
+/// The pieces of one role: first those that are not pinned, whose pin filter the compiler removes.
 #[inline(always)]
 fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {
     let all = cx.own_of(role) & of;
-    for from in all - cx.pinned() {
-        sink.piece(
-            cx,
-            role,
-            from,
-            stages::step_or_slide::<S, false>(cx, role, from),
-        );
+    for from in all - cx.on_pin_lines() {
+        sink.piece(cx, role, from, stages::piece::<S, false>(cx, role, from));
     }
-    for from in all & cx.pinned() {
-        sink.piece(
-            cx,
-            role,
-            from,
-            stages::step_or_slide::<S, true>(cx, role, from),
-        );
+    for from in all & cx.on_pin_lines() {
+        sink.piece(cx, role, from, stages::piece::<S, true>(cx, role, from));
     }
 }
 
@@ -69,34 +67,39 @@ fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
     let kings = cx.own_of(Role::King) & of;
     let Some(king) = cx.king else {
         for from in kings {
-            sink.piece(
-                cx,
-                Role::King,
-                from,
-                stages::king_step(cx, from, Bitboard::EMPTY),
-            );
+            let filters = stages::king_step(cx, from, Bitboard::EMPTY);
+            sink.piece(cx, Role::King, from, filters);
         }
         return;
     };
     if kings.is_empty() {
         return;
     }
-    // What the enemy controls is dear to know, and needless for a king that has nowhere to go.
-    let rights = cx.position.castling_rights(S::COLOR);
-    let open = stages::king_step(cx, king, Bitboard::EMPTY).board();
-    let danger = if open.any() || rights.any() || K::KEEPS_REFUSED {
-        cx.danger()
-    } else {
-        return;
+    // The attack set of the enemy is expensive, and a king without a pseudo-legal move does not need it.
+    let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
+    let path = |side| {
+        (stages::castling_path(cx, side))
+            .filter(|path| K::WANTS_ALL || stages::pseudo_legal_castle(cx, path).board().any())
     };
-    sink.piece(cx, Role::King, king, stages::king_step(cx, king, danger));
-    if rights.is_empty() && !K::KEEPS_REFUSED {
+    let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
+    let has_path = || {
+        CastlingSide::ALL
+            .into_iter()
+            .any(|side| path(side).is_some())
+    };
+    if steps.is_empty() && !(may_castle && has_path()) && !K::WANTS_ALL {
+        return;
+    }
+    let danger = cx.danger();
+    let filters = stages::king_step(cx, king, danger);
+    sink.piece(cx, Role::King, king, filters);
+    if !may_castle {
         return;
     }
     for side in CastlingSide::ALL {
-        if let Some(way) = stages::castling_way(cx, side) {
-            let filters = stages::castle(cx, side, &way, danger);
-            sink.castle(cx, way, filters);
+        if let Some(path) = path(side) {
+            let filters = stages::castle(cx, &path, danger);
+            sink.castle(cx, path, filters);
         }
     }
 }
@@ -104,7 +107,7 @@ fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
 #[inline(always)]
 fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
     sink.pawns(cx, S::FORWARD, stages::pawn_push(cx, pawns));
-    sink.pawns(cx, S::FORWARD.times(2), stages::pawn_jump(cx, pawns));
+    sink.pawns(cx, S::FORWARD.times(2), stages::double_push(cx, pawns));
     for step in S::CAPTURES {
         sink.pawns(cx, step, stages::pawn_capture(cx, pawns, step));
     }
@@ -115,198 +118,243 @@ fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K
     }
 }
 
-/// Which of the four stages a reader stops at.
-pub(crate) trait Stop {
-    const KEEPS_REFUSED: bool;
-    fn targets(filters: &Filters) -> Bitboard;
-}
-
-/// Stage 3: pseudo-legal moves.
-pub(crate) enum AtBoard {}
-/// Stage 4: legal moves.
-pub(crate) enum AtKing {}
-
-impl Stop for AtBoard {
-    const KEEPS_REFUSED: bool = true;
-    #[inline(always)]
-    fn targets(filters: &Filters) -> Bitboard {
-        filters.board()
+/// The moves of a piece to a square, other than en passant and castling: four for a pawn on the last rank (FIDE Laws
+/// 3.7.3.3), otherwise one. Every such move is made here.
+#[inline(always)]
+pub(crate) fn moves_to<S: Side>(
+    role: Role,
+    from: Square,
+    to: Square,
+    captured: Option<Role>,
+    moves: &mut impl MoveSink<S>,
+) {
+    if role == Role::Pawn && to.rank() == movement::promotion_rank(S::COLOR) {
+        for into in Role::PROMOTIONS {
+            moves.take(Move::Promotion {
+                from,
+                to,
+                captured,
+                into,
+            });
+        }
+    } else {
+        moves.take(Move::Normal {
+            role,
+            from,
+            to,
+            captured,
+        });
     }
 }
 
-impl Stop for AtKing {
-    const KEEPS_REFUSED: bool = false;
+impl<S: Side> Context<'_, S> {
+    /// The enemy piece that a piece captures on a square; a pawn captures only when it leaves its file.
     #[inline(always)]
-    fn targets(filters: &Filters) -> Bitboard {
-        filters.legal()
-    }
-}
-
-/// The sink that counts: the lengths of the sets, no list.
-#[derive(Default)]
-pub(crate) struct Count {
-    nodes: u64,
-    /// Squares that are counted once at the end, for the lengths of sets are dear without a machine instruction.
-    once: Bitboard,
-}
-
-impl Count {
-    /// The number of moves.
-    #[inline(always)]
-    pub(crate) const fn total(&self) -> u64 {
-        self.nodes + self.once.len() as u64
-    }
-
-    /// Counts a set of targets that rarely has squares in common with those before.
-    #[inline(always)]
-    fn add_apart(&mut self, targets: Bitboard) {
-        let again = self.once & targets;
-        self.once |= targets;
-        if again.any() {
-            self.nodes += again.len() as u64;
+    pub(crate) fn captured(&self, role: Role, from: Square, to: Square) -> Option<Role> {
+        let is_push = role == Role::Pawn && from.file() == to.file();
+        if self.enemy.contains(to) && !is_push {
+            self.position.board().role_at(to)
+        } else {
+            None
         }
     }
 }
 
-impl<S: Side> Sink<S> for Count {
+/// The stage whose targets a sink uses.
+pub(crate) trait Targets {
+    const WANTS_ALL: bool;
+    fn of(filters: &Filters) -> Bitboard;
+}
+
+/// Stage 3: pseudo-legal targets.
+pub(crate) enum PseudoLegal {}
+/// Stage 4: legal targets.
+pub(crate) enum Legal {}
+
+impl Targets for PseudoLegal {
+    const WANTS_ALL: bool = true;
+    #[inline(always)]
+    fn of(filters: &Filters) -> Bitboard {
+        filters.board()
+    }
+}
+
+impl Targets for Legal {
+    const WANTS_ALL: bool = false;
+    #[inline(always)]
+    fn of(filters: &Filters) -> Bitboard {
+        filters.legal()
+    }
+}
+
+/// Counts the legal moves (bulk counting): it adds up the sizes of the target sets and makes no moves.
+#[derive(Default)]
+pub(crate) struct CountSink {
+    count: u64,
+    /// Targets that are counted together at the end, because counting bits is expensive without a popcount instruction.
+    pooled: Bitboard,
+}
+
+impl CountSink {
+    /// The number of moves.
+    #[inline(always)]
+    pub(crate) const fn total(&self) -> u64 {
+        self.count + self.pooled.len() as u64
+    }
+
+    /// Counts targets that rarely overlap with those pooled before.
+    #[inline(always)]
+    fn pool(&mut self, targets: Bitboard) {
+        let overlap = self.pooled & targets;
+        self.pooled |= targets;
+        if overlap.any() {
+            self.count += overlap.len() as u64;
+        }
+    }
+}
+
+impl<S: Side> Sink<S> for CountSink {
     #[inline(always)]
     fn piece(&mut self, _: &Context<'_, S>, role: Role, _: Square, filters: Filters) {
         if role == Role::King {
-            self.add_apart(filters.legal());
+            self.pool(filters.legal());
         } else {
-            self.nodes += filters.legal().len() as u64;
+            self.count += filters.legal().len() as u64;
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
         let targets = filters.legal();
-        self.add_apart(targets);
-        // A jump never ends on the last rank.
-        let promoted = targets & Bitboard::rank(movement::last_rank(S::COLOR));
+        self.pool(targets);
+        // A double push never ends on the last rank.
+        let promoted = targets & Bitboard::rank(movement::promotion_rank(S::COLOR));
         if step.rank.abs() == 1 && promoted.any() {
-            self.nodes += promoted.len() as u64 * (Role::PROMOTIONS.len() as u64 - 1);
+            self.count += promoted.len() as u64 * (Role::PROMOTIONS.len() as u64 - 1);
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
-        self.nodes += u64::from(filters.legal().contains(to));
+        self.count += u64::from(filters.legal().contains(to));
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: CastlingWay, filters: Filters) {
-        self.nodes += u64::from(filters.legal().any());
+    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, filters: Filters) {
+        self.count += u64::from(filters.legal().any());
     }
 }
 
-/// What is done with a move once it is made.
-pub(crate) trait Visit<S> {
+/// Finds out whether there is any legal move, and stops at the first group of pieces that has one.
+#[derive(Default)]
+pub(crate) struct AnySink {
+    pub(crate) found: bool,
+}
+
+impl<S: Side> Sink<S> for AnySink {
+    #[inline(always)]
+    fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
+        self.found |= filters.legal().any();
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: &Context<'_, S>, _: Step, filters: Filters) {
+        self.found |= filters.legal().any();
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
+        self.found |= filters.legal().contains(to);
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, filters: Filters) {
+        self.found |= filters.legal().any();
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        self.found
+    }
+}
+
+/// Receives moves one by one.
+pub(crate) trait MoveSink<S> {
     /// Takes the next move.
-    fn visit(&mut self, mv: Move);
+    fn take(&mut self, mv: Move);
 }
 
-impl<S, F: FnMut(Move)> Visit<S> for F {
+impl<S, F: FnMut(Move)> MoveSink<S> for F {
     #[inline(always)]
-    fn visit(&mut self, mv: Move) {
+    fn take(&mut self, mv: Move) {
         self(mv);
     }
 }
 
-/// The sink that makes each move of a stage and hands it on.
-pub(crate) struct Each<V, T> {
-    visitor: V,
-    stop: PhantomData<T>,
+/// Makes the moves of a stage and passes them to a [`MoveSink`].
+pub(crate) struct MoveMaker<M, T> {
+    moves: M,
+    targets: PhantomData<T>,
 }
 
-impl<V, T: Stop> Each<V, T> {
-    /// Hands the moves of a stage to a visitor.
-    pub(crate) const fn new(visitor: V) -> Self {
+impl<M, T: Targets> MoveMaker<M, T> {
+    pub(crate) const fn new(moves: M) -> Self {
         Self {
-            visitor,
-            stop: PhantomData,
+            moves,
+            targets: PhantomData,
         }
     }
 
-    /// The visitor, when all is done.
-    pub(crate) fn into_visitor(self) -> V {
-        self.visitor
+    /// The sink of the moves.
+    pub(crate) fn into_inner(self) -> M {
+        self.moves
     }
 }
 
-impl<S: Side, T: Stop, V: Visit<S>> Sink<S> for Each<V, T> {
-    const KEEPS_REFUSED: bool = T::KEEPS_REFUSED;
+impl<S: Side, T: Targets, M: MoveSink<S>> Sink<S> for MoveMaker<M, T> {
+    const WANTS_ALL: bool = T::WANTS_ALL;
 
     #[inline(always)]
     fn piece(&mut self, cx: &Context<'_, S>, role: Role, from: Square, filters: Filters) {
-        let targets = T::targets(&filters);
+        let targets = T::of(&filters);
         for to in targets - cx.enemy {
-            self.visitor.visit(Move::Step {
-                role,
-                from,
-                to,
-                captured: None,
-            });
+            moves_to::<S>(role, from, to, None, &mut self.moves);
         }
         for to in targets & cx.enemy {
-            self.visitor.visit(Move::Step {
-                role,
-                from,
-                to,
-                captured: cx.position.board().role_at(to),
-            });
+            let captured = cx.position.board().role_at(to);
+            moves_to::<S>(role, from, to, captured, &mut self.moves);
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, cx: &Context<'_, S>, step: Step, filters: Filters) {
-        let targets = T::targets(&filters);
-        let last = Bitboard::rank(movement::last_rank(S::COLOR));
-        for to in targets - last {
-            let from = to.retreat(step);
-            self.visitor.visit(Move::Step {
-                role: Role::Pawn,
-                from,
+        for to in T::of(&filters) {
+            let captured = if step.file == 0 {
+                None
+            } else {
+                cx.position.board().role_at(to)
+            };
+            moves_to::<S>(
+                Role::Pawn,
+                to.origin_of(step),
                 to,
-                captured: taken_by_pawn(cx, step, to),
-            });
-        }
-        for to in targets & last {
-            for into in Role::PROMOTIONS {
-                self.visitor.visit(Move::Promotion {
-                    from: to.retreat(step),
-                    to,
-                    captured: taken_by_pawn(cx, step, to),
-                    into,
-                });
-            }
+                captured,
+                &mut self.moves,
+            );
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
-        if T::targets(&filters).contains(to) {
-            self.visitor.visit(Move::EnPassant { from, to });
+        if T::of(&filters).contains(to) {
+            self.moves.take(Move::EnPassant { from, to });
         }
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, way: CastlingWay, filters: Filters) {
-        if T::targets(&filters).any() {
-            self.visitor.visit(Move::Castle {
-                king: way.king,
-                rook: way.rook,
-            });
+    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
+        if T::of(&filters).any() {
+            self.moves.take(path.mv());
         }
-    }
-}
-
-/// What a pawn takes by a step: something only when it leaves its file.
-#[inline(always)]
-fn taken_by_pawn<S: Side>(cx: &Context<'_, S>, step: Step, to: Square) -> Option<Role> {
-    if step.file == 0 {
-        None
-    } else {
-        cx.position.board().role_at(to)
     }
 }

@@ -1,22 +1,22 @@
-//! Rays, the squares between two squares, the line through them, and how far a slider sees.
+//! Lookup tables for sliders, the squares between two squares, and the line through two squares.
 
 use super::magics;
 use super::movement::{self, Lane};
 use crate::types::{Bitboard, Square};
 
-/// What a slider sees from each square for each arrangement of blockers, all in one table. A square's stretch of it is
-/// found by gathering the blockers on its lanes: with one instruction where the machine is known to have it (PEXT), else
-/// by multiplying them with a number that spreads them without harmful collisions. The length is a power of two, so that
-/// a masked index needs no bounds check and no `unsafe`.
-static SEEN: [Bitboard; SEEN_LEN] = SLIDERS.seen;
-const SEEN_LEN: usize = 1 << 17;
+/// The attack sets of rook and bishop on every square for every arrangement of relevant blockers, in one table. Each
+/// square has its own section, indexed by its blockers: extracted with one instruction (PEXT) if the target machine has
+/// it, otherwise hashed by a magic multiplication. The length is a power of two, so that a masked index needs neither a
+/// bounds check nor `unsafe`.
+static ATTACKS: [Bitboard; ATTACKS_LEN] = SLIDERS.attacks;
+const ATTACKS_LEN: usize = 1 << 17;
 
 static ROOK_LOOKUP: [Lookup; 64] = SLIDERS.rook;
 static BISHOP_LOOKUP: [Lookup; 64] = SLIDERS.bishop;
 
 #[derive(Clone, Copy)]
 struct Lookup {
-    /// The squares whose occupation matters: the last one of a lane is seen whether it is occupied or not.
+    /// The squares whose occupancy matters: all but the last of each lane, which is attacked in any case.
     relevant: Bitboard,
     magic: u64,
     shift: u32,
@@ -40,41 +40,41 @@ impl Lookup {
     #[cfg(target_feature = "bmi2")]
     #[inline(always)]
     fn index(self, occupied: Bitboard) -> usize {
-        let gathered = safe_arch::population_extract_u64(occupied.0, self.relevant.0);
+        let extracted = safe_arch::population_extract_u64(occupied.0, self.relevant.0);
         #[allow(clippy::cast_possible_truncation, reason = "masked")]
-        let index = gathered as usize + self.offset as usize;
-        index & (SEEN_LEN - 1)
+        let index = extracted as usize + self.offset as usize;
+        index & (ATTACKS_LEN - 1)
     }
 
-    /// The same for the compiler, which has no instructions to choose from.
+    /// The same index at compile time, where PEXT has to be emulated.
     #[inline(always)]
     const fn const_index(self, occupied: Bitboard) -> usize {
-        let gathered = if cfg!(target_feature = "bmi2") {
-            gather(occupied.0, self.relevant.0)
+        let extracted = if cfg!(target_feature = "bmi2") {
+            pext(occupied.0, self.relevant.0)
         } else {
             (occupied.0 & self.relevant.0).wrapping_mul(self.magic) >> (self.shift & 63)
         };
         #[allow(clippy::cast_possible_truncation, reason = "masked")]
-        let index = gathered as usize + self.offset as usize;
-        index & (SEEN_LEN - 1)
+        let index = extracted as usize + self.offset as usize;
+        index & (ATTACKS_LEN - 1)
     }
 }
 
-/// What PEXT does: the bits under the mask, side by side.
-const fn gather(bits: u64, mut mask: u64) -> u64 {
-    let (mut gathered, mut to) = (0, 1);
+/// PEXT in software: the bits under the mask, packed together.
+const fn pext(bits: u64, mut mask: u64) -> u64 {
+    let (mut extracted, mut to) = (0, 1);
     while mask != 0 {
         if bits & mask & mask.wrapping_neg() != 0 {
-            gathered |= to;
+            extracted |= to;
         }
         mask &= mask - 1;
         to <<= 1;
     }
-    gathered
+    extracted
 }
 
 struct Sliders {
-    seen: [Bitboard; SEEN_LEN],
+    attacks: [Bitboard; ATTACKS_LEN],
     rook: [Lookup; 64],
     bishop: [Lookup; 64],
 }
@@ -84,24 +84,28 @@ struct Sliders {
     reason = "it fills 107,648 entries, within a second or two"
 )]
 const SLIDERS: Sliders = {
-    let mut seen = [Bitboard::EMPTY; SEEN_LEN];
+    let mut attacks = [Bitboard::EMPTY; ATTACKS_LEN];
     let mut next = 0;
     let (rook, bishop) = movement::SLIDERS;
-    let rook = fill(rook, &magics::ROOK, &mut seen, &mut next);
-    let bishop = fill(bishop, &magics::BISHOP, &mut seen, &mut next);
-    Sliders { seen, rook, bishop }
+    let rook = fill(rook, &magics::ROOK, &mut attacks, &mut next);
+    let bishop = fill(bishop, &magics::BISHOP, &mut attacks, &mut next);
+    Sliders {
+        attacks,
+        rook,
+        bishop,
+    }
 };
 
 const fn fill(
     lanes: &[Lane; 4],
     magics: &[u64; 64],
-    seen: &mut [Bitboard; SEEN_LEN],
+    attacks: &mut [Bitboard; ATTACKS_LEN],
     next: &mut u32,
 ) -> [Lookup; 64] {
     let mut lookups = [Lookup::NONE; 64];
     let mut i = 0;
     while let Some(from) = Square::from_index(i) {
-        // Opposite lanes make a line, and two lines do not meet again: each is walked on its own.
+        // Opposite lanes form a line, and two lines share only their origin, so each is walked separately.
         let (a, b) = (
             Line::walk([lanes[0], lanes[2]], from),
             Line::walk([lanes[1], lanes[3]], from),
@@ -118,11 +122,11 @@ const fn fill(
         while j < a.len {
             let mut k = 0;
             while k < b.len {
-                let sees = a.seen[j].0 | b.seen[k].0;
+                let both = a.attacks[j].0 | b.attacks[k].0;
                 let entry =
-                    &mut seen[lookup.const_index(Bitboard(a.blockers[j].0 | b.blockers[k].0))];
-                assert!(entry.0 == 0 || entry.0 == sees, "two arrangements collide");
-                *entry = Bitboard(sees);
+                    &mut attacks[lookup.const_index(Bitboard(a.blockers[j].0 | b.blockers[k].0))];
+                assert!(entry.0 == 0 || entry.0 == both, "magic collision");
+                *entry = Bitboard(both);
                 k += 1;
             }
             j += 1;
@@ -134,12 +138,12 @@ const fn fill(
     lookups
 }
 
-/// The two lanes of a line, with what is seen along them for each arrangement of blockers.
+/// The two lanes of a line, with the attack set for each arrangement of blockers.
 struct Line {
     relevant: Bitboard,
     len: usize,
     blockers: [Bitboard; 64],
-    seen: [Bitboard; 64],
+    attacks: [Bitboard; 64],
 }
 
 impl Line {
@@ -148,13 +152,13 @@ impl Line {
             relevant: relevant(&lanes, from),
             len: 0,
             blockers: [Bitboard::EMPTY; 64],
-            seen: [Bitboard::EMPTY; 64],
+            attacks: [Bitboard::EMPTY; 64],
         };
-        // All subsets of the relevant squares, by the carry that runs through the mask.
+        // Enumerates all subsets of the relevant squares (carry-rippler).
         let mut blockers = Bitboard::EMPTY;
         loop {
             line.blockers[line.len] = blockers;
-            line.seen[line.len] = seen(&lanes, from, blockers);
+            line.attacks[line.len] = attacks(&lanes, from, blockers);
             line.len += 1;
             blockers = Bitboard(blockers.0.wrapping_sub(line.relevant.0) & line.relevant.0);
             if blockers.is_empty() {
@@ -164,7 +168,7 @@ impl Line {
     }
 }
 
-/// The lanes without their last squares.
+/// The squares of the lanes except the last of each.
 const fn relevant(lanes: &[Lane; 2], from: Square) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = 0;
@@ -181,8 +185,8 @@ const fn relevant(lanes: &[Lane; 2], from: Square) -> Bitboard {
     set
 }
 
-/// What a slider sees, square by square: up to and with the first blocker of each lane.
-const fn seen(lanes: &[Lane; 2], from: Square, occupied: Bitboard) -> Bitboard {
+/// The attack set of a slider, square by square: each lane up to and including the first blocker.
+const fn attacks(lanes: &[Lane; 2], from: Square, occupied: Bitboard) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = 0;
     while i < lanes.len() {
@@ -199,19 +203,19 @@ const fn seen(lanes: &[Lane; 2], from: Square, occupied: Bitboard) -> Bitboard {
     set
 }
 
-/// What a rook sees: each lane up to and with the first occupied square.
+/// The attack set of a rook: each lane up to and including the first occupied square.
 #[inline(always)]
-pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    SEEN[ROOK_LOOKUP[from.index()].index(occupied)]
+pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+    ATTACKS[ROOK_LOOKUP[from.index()].index(occupied)]
 }
 
-/// What a bishop sees: each lane up to and with the first occupied square.
+/// The attack set of a bishop: each lane up to and including the first occupied square.
 #[inline(always)]
-pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    SEEN[BISHOP_LOOKUP[from.index()].index(occupied)]
+pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+    ATTACKS[BISHOP_LOOKUP[from.index()].index(occupied)]
 }
 
-/// For each two squares on a line: those strictly between them, and the whole line from edge to edge through both.
+/// For every two squares on a common line: the squares strictly between them, and the whole line from edge to edge.
 struct Pairs {
     between: [[Bitboard; 64]; 64],
     line: [[Bitboard; 64]; 64],
@@ -238,10 +242,10 @@ const PAIRS: Pairs = {
 
 const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
     let mut line = Bitboard::of(from);
-    let mut back = from.step(lane.step.back());
+    let mut back = from.step(lane.step.reversed());
     while let Some(square) = back {
         line = line.with(square);
-        back = square.step(lane.step.back());
+        back = square.step(lane.step.reversed());
     }
     let mut at = from.step(lane.step);
     while let Some(square) = at {
@@ -261,28 +265,71 @@ const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
 static BETWEEN: [[Bitboard; 64]; 64] = PAIRS.between;
 static LINE: [[Bitboard; 64]; 64] = PAIRS.line;
 
-/// The squares strictly between two squares; none when they are on no common line.
+/// The squares strictly between two squares; empty if they are not on a common line.
 #[inline]
-pub fn between(a: Square, b: Square) -> Bitboard {
+pub(crate) fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole rank, file or diagonal through two squares; nothing when they have none in common.
+/// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
-pub fn line(a: Square, b: Square) -> Bitboard {
+pub(crate) fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::Step;
+
+    const ROOK: [Step; 4] = [Step::NORTH, Step::EAST, Step::SOUTH, Step::WEST];
+    const BISHOP: [Step; 4] = [
+        Step::new(1, 1),
+        Step::new(1, -1),
+        Step::new(-1, -1),
+        Step::new(-1, 1),
+    ];
+
+    /// The attack set of a slider, square by square: in each direction up to and including the first blocker.
+    fn slide(from: Square, steps: [Step; 4], occupied: Bitboard) -> Bitboard {
+        let mut attacked = Bitboard::EMPTY;
+        for step in steps {
+            let mut at = from.step(step);
+            while let Some(square) = at {
+                attacked = attacked.with(square);
+                at = square.step(step).filter(|_| !occupied.contains(square));
+            }
+        }
+        attacked
+    }
+
+    /// Covers every entry of the table. Pieces off the lanes must not matter, so both no and all other squares are occupied.
+    #[test]
+    fn sliders_attack_up_to_the_first_blocker_for_every_arrangement() {
+        for from in Square::all() {
+            for (steps, attacks) in [(ROOK, rook as fn(_, _) -> _), (BISHOP, bishop)] {
+                let lanes = slide(from, steps, Bitboard::EMPTY);
+                let mut blockers = Bitboard::EMPTY;
+                loop {
+                    let expected = slide(from, steps, blockers);
+                    for occupied in [blockers, blockers | !lanes] {
+                        assert_eq!(attacks(from, occupied), expected, "{from}: {occupied:?}");
+                    }
+                    blockers = Bitboard(blockers.0.wrapping_sub(lanes.0)) & lanes;
+                    if blockers.is_empty() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
-    fn a_rook_sees_up_to_and_with_the_first_blocker() {
+    fn a_rook_attacks_up_to_and_including_the_first_blocker() {
         let occupied = Bitboard::from_iter([Square::D6, Square::F4, Square::D1]);
         assert_eq!(
             rook(Square::D4, occupied),
-            Bitboard::picture(
+            Bitboard::diagram(
                 ". . . . . . . .
                  . . . . . . . .
                  . . . X . . . .
@@ -296,7 +343,31 @@ mod tests {
     }
 
     #[test]
-    fn between_excludes_both_ends_and_a_line_includes_them() {
+    fn between_and_line_are_what_stepping_from_square_to_square_gives() {
+        for a in Square::all() {
+            for b in Square::all() {
+                let (mut expected_between, mut expected_line) = (Bitboard::EMPTY, Bitboard::EMPTY);
+                let Step { file, rank } = a.step_to(b);
+                let is_aligned = file == 0 || rank == 0 || file.abs() == rank.abs();
+                if a != b && is_aligned {
+                    let step = Step::new(file.signum(), rank.signum());
+                    expected_line = Bitboard::of(a);
+                    for n in 1..8 {
+                        let [ahead, behind] = [n, -n].map(|n| a.step(step.times(n)));
+                        expected_line |= [ahead, behind].into_iter().flatten().collect();
+                        if n < file.abs().max(rank.abs()) {
+                            expected_between |= ahead.into_iter().collect();
+                        }
+                    }
+                }
+                assert_eq!(between(a, b), expected_between, "{a} and {b}");
+                assert_eq!(line(a, b), expected_line, "{a} and {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn between_excludes_both_squares_and_line_includes_them() {
         assert_eq!(
             between(Square::B2, Square::E5),
             Bitboard::from_iter([Square::C3, Square::D4])

@@ -1,7 +1,6 @@
-//! The multipliers of the slider lookup in [`lines`](super::lines), one a square.
+//! The magic numbers of the slider lookup in [`lines`](super::lines), one per square.
 //!
-//! They hold no chess: any numbers that spread the arrangements of blockers would do, and a wrong one does not pass
-//! the compiler. `examples/find_magics.rs` found them and finds them again.
+//! `benches/src/bin/find_magics.rs` found them. With a number that is not magic, the crate does not compile.
 
 #[rustfmt::skip]
 pub(super) const ROOK: [u64; 64] = [

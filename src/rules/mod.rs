@@ -1,19 +1,33 @@
-//! The only folder that knows chess.
+//! The rules of chess. The legality of a move is decided in [`stages`] and nowhere else; everything around it feeds or
+//! reads those filters.
+//!
+//! | question | where |
+//! |---|---|
+//! | how a piece moves on an empty board | [`movement`] |
+//! | checks, check mask, pins | [`context`] |
+//! | which moves are legal | [`stages`], walked by [`generate`] |
+//! | what a move changes | [`changes`] |
+//! | how a game ends | [`outcome`] |
+//! | why a move is legal or not | [`explain`] |
+//! | what is impossible about a position | [`problem`] |
 
-pub mod checks;
+pub(crate) mod any_position;
+pub(crate) mod attacks;
+mod changes;
+pub(crate) mod check_info;
 pub(crate) mod context;
-pub mod control;
-pub mod draw;
-pub mod explain;
-pub mod explain_move;
+pub(crate) mod explain;
 pub(crate) mod generate;
-pub mod lines;
+mod legal_moves;
+pub(crate) mod lines;
 mod magics;
-pub mod merit;
-pub mod movement;
-pub mod perft;
-pub mod reach;
-pub mod reason;
+pub(crate) mod movement;
+pub(crate) mod outcome;
+pub(crate) mod perft;
+pub(crate) mod position;
+pub(crate) mod problem;
+pub(crate) mod setup;
 pub(crate) mod side;
 pub(crate) mod stages;
-pub mod status;
+pub(crate) mod targets;
+mod zobrist;

@@ -1,50 +1,59 @@
-//! Stages 1 and 2: how each piece moves, written once as lanes, and the tables derived from them.
+//! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, and the tables derived from them.
 
 use crate::types::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Square, Step};
 
-/// What a lane may be used for.
+/// The purpose for which a lane may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Rule {
-    /// To move, and to capture at its end.
-    Either,
-    /// To move only: the pawn straight ahead (FIDE Laws 3.7.1).
+pub enum LaneKind {
+    /// Moves, and a capture at the end.
+    MoveOrCapture,
+    /// Moves only: a pawn straight ahead (FIDE Laws 3.7.1).
     MoveOnly,
-    /// To capture only: the pawn diagonally (FIDE Laws 3.7.3).
+    /// Captures only: a pawn diagonally (FIDE Laws 3.7.3).
     CaptureOnly,
-    /// To castle: all or nothing (FIDE Laws 3.8.2).
-    Castle(CastlingSide),
+    /// Castling (FIDE Laws 3.8.2).
+    Castling(CastlingSide),
 }
 
-/// A direction in which a piece moves: the same step, so many times, under one rule.
+/// One direction in which a piece moves: a step, repeated up to `reach` times, for one purpose.
 ///
-/// A move vector is a lane's squares, outward, seen through a set; it is never stored.
+/// A *move vector* is the list of squares of a lane, outward from the piece. It is derived from the lane and a set of
+/// squares whenever it is needed, and never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lane {
-    /// What the lane may be used for.
-    pub rule: Rule,
-    /// One step along it.
+    /// The purpose.
+    pub kind: LaneKind,
+    /// One step along the lane.
     pub step: Step,
-    /// How many steps at most.
+    /// The maximum number of steps.
     pub reach: i8,
 }
 
 impl Lane {
-    const fn new(rule: Rule, file: i8, rank: i8, reach: i8) -> Self {
+    const fn new(kind: LaneKind, file: i8, rank: i8, reach: i8) -> Self {
         Self {
-            rule,
+            kind,
             step: Step::new(file, rank),
             reach,
         }
     }
 
-    /// Stage 1: the offsets of the lane, outward, on the 15x15 board with the piece in its centre.
+    /// Stage 1: the offsets of the lane, outward, on a 15x15 board with the piece in the centre.
     pub fn offsets(self) -> impl Iterator<Item = Step> {
         (1..=self.reach).map(move |n| self.step.times(n))
     }
 
-    /// Stage 2: the squares of the lane, outward, cut at the edge of the board.
+    /// Stage 2: the squares of the lane, outward, up to the edge of the board.
     pub fn squares(self, from: Square) -> impl Iterator<Item = Square> {
         self.offsets().map_while(move |offset| from.step(offset))
+    }
+
+    /// The side to which a castling lane castles.
+    pub const fn castling_side(self) -> Option<CastlingSide> {
+        match self.kind {
+            LaneKind::Castling(side) => Some(side),
+            LaneKind::MoveOrCapture | LaneKind::MoveOnly | LaneKind::CaptureOnly => None,
+        }
     }
 
     const fn set(self, from: Square) -> Bitboard {
@@ -60,48 +69,48 @@ impl Lane {
     }
 }
 
-use Rule::{CaptureOnly, Castle, Either, MoveOnly};
+use LaneKind::{CaptureOnly, Castling, MoveOnly, MoveOrCapture};
 
-/// The longest way on the board; a 15x15 mask reaches seven squares each way.
+/// The reach of a slider: a 15x15 board has seven squares on each side of its centre.
 const FAR: i8 = 7;
 
-// Clockwise from the north; the castling lanes last.
+// Clockwise from the north; castling lanes last.
 const ROOK: [Lane; 4] = [
-    Lane::new(Either, 0, 1, FAR),
-    Lane::new(Either, 1, 0, FAR),
-    Lane::new(Either, 0, -1, FAR),
-    Lane::new(Either, -1, 0, FAR),
+    Lane::new(MoveOrCapture, 0, 1, FAR),
+    Lane::new(MoveOrCapture, 1, 0, FAR),
+    Lane::new(MoveOrCapture, 0, -1, FAR),
+    Lane::new(MoveOrCapture, -1, 0, FAR),
 ];
 const BISHOP: [Lane; 4] = [
-    Lane::new(Either, 1, 1, FAR),
-    Lane::new(Either, 1, -1, FAR),
-    Lane::new(Either, -1, -1, FAR),
-    Lane::new(Either, -1, 1, FAR),
+    Lane::new(MoveOrCapture, 1, 1, FAR),
+    Lane::new(MoveOrCapture, 1, -1, FAR),
+    Lane::new(MoveOrCapture, -1, -1, FAR),
+    Lane::new(MoveOrCapture, -1, 1, FAR),
 ];
 const QUEEN: [Lane; 8] = [
     ROOK[0], BISHOP[0], ROOK[1], BISHOP[1], ROOK[2], BISHOP[2], ROOK[3], BISHOP[3],
 ];
 const KNIGHT: [Lane; 8] = [
-    Lane::new(Either, 1, 2, 1),
-    Lane::new(Either, 2, 1, 1),
-    Lane::new(Either, 2, -1, 1),
-    Lane::new(Either, 1, -2, 1),
-    Lane::new(Either, -1, -2, 1),
-    Lane::new(Either, -2, -1, 1),
-    Lane::new(Either, -2, 1, 1),
-    Lane::new(Either, -1, 2, 1),
+    Lane::new(MoveOrCapture, 1, 2, 1),
+    Lane::new(MoveOrCapture, 2, 1, 1),
+    Lane::new(MoveOrCapture, 2, -1, 1),
+    Lane::new(MoveOrCapture, 1, -2, 1),
+    Lane::new(MoveOrCapture, -1, -2, 1),
+    Lane::new(MoveOrCapture, -2, -1, 1),
+    Lane::new(MoveOrCapture, -2, 1, 1),
+    Lane::new(MoveOrCapture, -1, 2, 1),
 ];
 const KING: [Lane; 10] = [
-    Lane::new(Either, 0, 1, 1),
-    Lane::new(Either, 1, 1, 1),
-    Lane::new(Either, 1, 0, 1),
-    Lane::new(Either, 1, -1, 1),
-    Lane::new(Either, 0, -1, 1),
-    Lane::new(Either, -1, -1, 1),
-    Lane::new(Either, -1, 0, 1),
-    Lane::new(Either, -1, 1, 1),
-    Lane::new(Castle(CastlingSide::King), 2, 0, 1),
-    Lane::new(Castle(CastlingSide::Queen), -2, 0, 1),
+    Lane::new(MoveOrCapture, 0, 1, 1),
+    Lane::new(MoveOrCapture, 1, 1, 1),
+    Lane::new(MoveOrCapture, 1, 0, 1),
+    Lane::new(MoveOrCapture, 1, -1, 1),
+    Lane::new(MoveOrCapture, 0, -1, 1),
+    Lane::new(MoveOrCapture, -1, -1, 1),
+    Lane::new(MoveOrCapture, -1, 0, 1),
+    Lane::new(MoveOrCapture, -1, 1, 1),
+    Lane::new(Castling(CastlingSide::King), 2, 0, 1),
+    Lane::new(Castling(CastlingSide::Queen), -2, 0, 1),
 ];
 const WHITE_PAWN: [Lane; 3] = [
     Lane::new(MoveOnly, 0, 1, 2),
@@ -114,7 +123,7 @@ const BLACK_PAWN: [Lane; 3] = [
     Lane::new(CaptureOnly, -1, -1, 1),
 ];
 
-/// The three steps of a pawn: straight ahead, and the two captures.
+/// The three steps of a pawn: the push, and the captures towards the h-file and the a-file.
 #[inline]
 pub(crate) const fn pawn_steps(color: Color) -> [Step; 3] {
     let lanes = match color {
@@ -124,8 +133,8 @@ pub(crate) const fn pawn_steps(color: Color) -> [Step; 3] {
     [lanes[0].step, lanes[1].step, lanes[2].step]
 }
 
-/// All the lanes a piece can ever have.
-pub const fn lanes(piece: Piece) -> &'static [Lane] {
+/// All lanes of a piece, wherever it stands.
+const fn lanes(piece: Piece) -> &'static [Lane] {
     match (piece.role, piece.color) {
         (Role::King, _) => &KING,
         (Role::Queen, _) => &QUEEN,
@@ -137,68 +146,103 @@ pub const fn lanes(piece: Piece) -> &'static [Lane] {
     }
 }
 
-/// The lanes of a piece on its square: a pawn jumps from its start rank only (FIDE Laws 3.7.2), and a king castles
-/// from its home square only (in Chess960 from wherever its right says, which is for stage 3 to know).
+/// The lanes of a piece on a square. A pawn has its double push on its start rank only (FIDE Laws 3.7.2), and a king its
+/// castling lanes on its home square only; in Chess960 the castling right decides, which stage 3 knows.
+///
+/// ```
+/// use chessmoves::{Color, Piece, Role, Square, lanes_from};
+/// let knight = Piece::new(Color::White, Role::Knight);
+/// let clipped = lanes_from(knight, Square::A1).flat_map(|lane| lane.squares(Square::A1));
+/// assert_eq!(clipped.collect::<Vec<_>>(), [Square::B3, Square::C2]);
+/// ```
 pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
     lanes(piece)
         .iter()
-        .filter_map(move |&lane| match lane.rule {
-            MoveOnly if from.rank() != start_rank(piece.color) => Some(Lane { reach: 1, ..lane }),
-            Castle(_) if from != king_home(piece.color) => None,
+        .filter_map(move |&lane| match lane.kind {
+            MoveOnly if from.rank() != pawn_start_rank(piece.color) => {
+                Some(Lane { reach: 1, ..lane })
+            }
+            Castling(_) if from != king_home(piece.color) => None,
             _ => Some(lane),
         })
 }
 
-/// Stage 2 as a set: every square that the lanes of a piece reach on the empty board.
-pub fn clipped(piece: Piece, from: Square) -> Bitboard {
-    lanes_from(piece, from).fold(Bitboard::EMPTY, |set, lane| set | lane.set(from))
-}
-
-/// The rank of a colour's king at the start of the game.
-pub const fn home_rank(color: Color) -> Rank {
+/// The first rank of a side: the rank of its king and rooks at the start of the game.
+pub(crate) const fn home_rank(color: Color) -> Rank {
     match color {
         Color::White => Rank::FIRST,
         Color::Black => Rank::EIGHTH,
     }
 }
 
-/// The square of a colour's king at the start of a game of standard chess.
-pub const fn king_home(color: Color) -> Square {
+/// The square of a side's king at the start of a game of standard chess.
+pub(crate) const fn king_home(color: Color) -> Square {
     Square::new(File::E, home_rank(color))
 }
 
-/// The rank from which a colour's pawns may jump.
-pub const fn start_rank(color: Color) -> Rank {
+/// The rank from which a side's pawns may make a double push.
+pub(crate) const fn pawn_start_rank(color: Color) -> Rank {
     match color {
         Color::White => Rank::SECOND,
         Color::Black => Rank::SEVENTH,
     }
 }
 
-/// The rank that a colour's pawns jump over.
-pub const fn jumped_rank(color: Color) -> Rank {
+/// The rank of the en passant squares that a side's double pushes leave behind.
+pub(crate) const fn en_passant_rank(color: Color) -> Rank {
     match color {
         Color::White => Rank::THIRD,
         Color::Black => Rank::SIXTH,
     }
 }
 
-/// The rank on which a colour's pawns are promoted.
-pub const fn last_rank(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::EIGHTH,
-        Color::Black => Rank::FIRST,
+/// The rank on which a side's pawns are promoted.
+pub(crate) const fn promotion_rank(color: Color) -> Rank {
+    home_rank(match color {
+        Color::White => Color::Black,
+        Color::Black => Color::White,
+    })
+}
+
+/// The square that a pawn passes over with a double push (FIDE Laws 3.7.2); `None` if the move is not one.
+#[inline]
+pub(crate) const fn double_push(color: Color, from: Square, to: Square) -> Option<Square> {
+    let (low, high) = match color {
+        Color::White => (from, to),
+        Color::Black => (to, from),
+    };
+    // Two ranks are sixteen squares apart.
+    if low.index() + 16 == high.index() && from.rank().index() == pawn_start_rank(color).index() {
+        Square::from_index(low.index() + 8)
+    } else {
+        None
     }
 }
 
-/// For each square, what a piece controls from it on the empty board: its lanes that may capture.
-const fn control_table(lanes: &[Lane]) -> [Bitboard; 64] {
+/// The origin and the target of the double push that passes over a square; `None` if it is on another rank.
+pub(crate) fn double_push_over(color: Color, passed: Square) -> Option<(Square, Square)> {
+    let [forward, ..] = pawn_steps(color);
+    let (origin, target) = (passed.step(forward.reversed())?, passed.step(forward)?);
+    (double_push(color, origin, target) == Some(passed)).then_some((origin, target))
+}
+
+/// The rook that castles to a side, out of the rooks that might: the outermost on that side of the king.
+#[inline]
+pub(crate) fn castling_rook(rooks: Bitboard, king: Square, side: CastlingSide) -> Option<Square> {
+    match side {
+        CastlingSide::King => rooks.last().filter(|&rook| rook > king),
+        CastlingSide::Queen => rooks.first().filter(|&rook| rook < king),
+    }
+}
+
+/// The attack set of a piece on each square of the empty board: the lanes on which it may capture.
+const fn attack_table(lanes: &[Lane]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut i = 0;
     while let Some(from) = Square::from_index(i) {
         let mut n = 0;
         while n < lanes.len() {
-            if matches!(lanes[n].rule, Either | CaptureOnly) {
+            if matches!(lanes[n].kind, MoveOrCapture | CaptureOnly) {
                 table[i] = Bitboard(table[i].0 | lanes[n].set(from).0);
             }
             n += 1;
@@ -208,45 +252,45 @@ const fn control_table(lanes: &[Lane]) -> [Bitboard; 64] {
     table
 }
 
-static KING_CONTROL: [Bitboard; 64] = control_table(&KING);
-static KNIGHT_CONTROL: [Bitboard; 64] = control_table(&KNIGHT);
-static ROOK_CONTROL: [Bitboard; 64] = control_table(&ROOK);
-static BISHOP_CONTROL: [Bitboard; 64] = control_table(&BISHOP);
-static WHITE_PAWN_CONTROL: [Bitboard; 64] = control_table(&WHITE_PAWN);
-static BLACK_PAWN_CONTROL: [Bitboard; 64] = control_table(&BLACK_PAWN);
+static KING_ATTACKS: [Bitboard; 64] = attack_table(&KING);
+static KNIGHT_ATTACKS: [Bitboard; 64] = attack_table(&KNIGHT);
+static ROOK_LANES: [Bitboard; 64] = attack_table(&ROOK);
+static BISHOP_LANES: [Bitboard; 64] = attack_table(&BISHOP);
+static WHITE_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&WHITE_PAWN);
+static BLACK_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&BLACK_PAWN);
 
-/// The squares that a king controls.
+/// The attack set of a king.
 #[inline]
-pub fn king(from: Square) -> Bitboard {
-    KING_CONTROL[from.index()]
+pub(crate) fn king(from: Square) -> Bitboard {
+    KING_ATTACKS[from.index()]
 }
 
-/// The squares that a knight controls.
+/// The attack set of a knight.
 #[inline]
-pub fn knight(from: Square) -> Bitboard {
-    KNIGHT_CONTROL[from.index()]
+pub(crate) fn knight(from: Square) -> Bitboard {
+    KNIGHT_ATTACKS[from.index()]
 }
 
-/// The squares that a pawn of this colour controls.
+/// The attack set of a pawn.
 #[inline]
-pub fn pawn(color: Color, from: Square) -> Bitboard {
+pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
     match color {
-        Color::White => WHITE_PAWN_CONTROL[from.index()],
-        Color::Black => BLACK_PAWN_CONTROL[from.index()],
+        Color::White => WHITE_PAWN_ATTACKS[from.index()],
+        Color::Black => BLACK_PAWN_ATTACKS[from.index()],
     }
 }
 
-/// The squares of a rook's lanes on the empty board.
+/// The rank and file of a square: a rook's attack set on the empty board.
 #[inline]
-pub fn rook_lanes(from: Square) -> Bitboard {
-    ROOK_CONTROL[from.index()]
+pub(crate) fn rook_lanes(from: Square) -> Bitboard {
+    ROOK_LANES[from.index()]
 }
 
-/// The squares of a bishop's lanes on the empty board.
+/// The diagonals of a square: a bishop's attack set on the empty board.
 #[inline]
-pub fn bishop_lanes(from: Square) -> Bitboard {
-    BISHOP_CONTROL[from.index()]
+pub(crate) fn bishop_lanes(from: Square) -> Bitboard {
+    BISHOP_LANES[from.index()]
 }
 
-/// The lanes of the two sliders whose tables [`lines`](super::lines) derives.
+/// The lanes of rook and bishop, from which [`lines`](super::lines) derives its tables.
 pub(super) const SLIDERS: (&[Lane; 4], &[Lane; 4]) = (&ROOK, &BISHOP);

@@ -1,17 +1,17 @@
-//! The side to move as a type, so that colours differ at the entrance only.
+//! The side to move as a type parameter: code below [`for_side`] never branches on the colour.
 
 use super::movement;
 use crate::types::{Color, Step};
 
-/// A colour known to the compiler.
+/// A colour known at compile time.
 pub(crate) trait Side {
-    /// The other colour.
+    /// The opponent.
     type Enemy: Side<Enemy = Self>;
     /// The colour.
     const COLOR: Color;
-    /// A pawn's way ahead.
+    /// The step of a pawn push.
     const FORWARD: Step = movement::pawn_steps(Self::COLOR)[0];
-    /// A pawn's two ways to capture.
+    /// The two steps of a pawn capture.
     const CAPTURES: [Step; 2] = {
         let [_, east, west] = movement::pawn_steps(Self::COLOR);
         [east, west]
@@ -31,7 +31,7 @@ impl Side for Black {
     const COLOR: Color = Color::Black;
 }
 
-/// Runs an expression for the side to move, known to the compiler: the one dispatch on colour.
+/// Evaluates an expression with the side to move as a type: the only dispatch on colour.
 macro_rules! for_side {
     ($position:expr, $side:ident => $value:expr) => {
         match $position.turn() {

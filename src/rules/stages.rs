@@ -1,46 +1,72 @@
-//! The stage functions: the only place where a move is admitted.
+//! The filters of each kind of move: the only place where the legality of a move is decided.
 //!
-//! Each way to move is decided by five sets with names. A reader that wants speed intersects them; a reader that
-//! wants the reason asks which of them lack a square. There is no other statement of the rules.
+//! Each kind of move is decided by five named sets of target squares. Code that wants speed intersects them; code that
+//! wants a reason asks which of them lack a square.
 
 use super::context::Context;
+use super::movement::{self, Lane, LaneKind, castling_rook};
 use super::side::Side;
-use super::{control, lines, movement};
-use crate::types::{Bitboard, CastlingSide, Piece, Role, Square, Step};
+use super::{attacks, lines};
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
 
-/// The five filters of one way to move, each a set of target squares. One that does not apply holds every square.
+/// The five filters of one kind of move, each a set of target squares. A filter that does not apply holds all squares.
 ///
-/// | stage | filter | step or slide | pawn push | pawn capture | king step | castling |
+/// | stage | filter | piece | pawn push | pawn capture | king | castling |
 /// |---|---|---|---|---|---|---|
-/// | board | `seen` | up to and with the first blocker | up to the first blocker | all | all | path empty |
-/// | board | `allowed` | not own, no king | empty | enemy, or the en passant square | not own, no king | right held, rook there |
-/// | king | `answers` | captures or blocks the checker | same | same, or en passant that takes it | all | not in check |
-/// | king | `pin` | stays on the line of its pin | same | same | all | the rook does not shield |
-/// | king | `safe` | all | all | en passant uncovers no line | not attacked, king lifted | way and target not attacked |
+/// | board | `reachable` | up to and including the first blocker | double push: nothing in between | all | all | path is empty |
+/// | board | `allowed` | not own, not a king | empty | enemy, or the en passant square | not own, not a king | right held, rook present |
+/// | king | `check_mask` | captures or blocks the checker | same | same, or captures it en passant | all | not in check |
+/// | king | `pin` | stays on the pin line | same | same | all | the king's new square is not attacked |
+/// | king | `safe` | all | all | en passant uncovers no slider | not attacked, king lifted off | crosses no attacked square |
+///
+/// A filter of castling holds all squares or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Filters {
-    pub(crate) seen: Bitboard,
+    pub(crate) reachable: Bitboard,
     pub(crate) allowed: Bitboard,
-    pub(crate) answers: Bitboard,
+    pub(crate) check_mask: Bitboard,
     pub(crate) pin: Bitboard,
     pub(crate) safe: Bitboard,
 }
 
+/// One of the five [`Filters`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Filter {
+    Reachable,
+    Allowed,
+    CheckMask,
+    Pin,
+    Safe,
+}
+
 impl Filters {
-    /// Stage 3: what the other pieces leave.
+    /// Stage 3: the pseudo-legal targets.
     #[inline]
     pub(crate) fn board(&self) -> Bitboard {
-        self.seen & self.allowed
+        self.reachable & self.allowed
     }
 
-    /// Stage 4: what the kings leave.
+    /// Stage 4: the legal targets.
     #[inline]
     pub(crate) fn legal(&self) -> Bitboard {
-        self.board() & self.answers & self.pin & self.safe
+        self.board() & self.check_mask & self.pin & self.safe
+    }
+
+    /// The filters that reject a target; none if it is legal.
+    pub(crate) fn rejecting(&self, to: Square) -> impl Iterator<Item = Filter> {
+        [
+            (Filter::Reachable, self.reachable),
+            (Filter::Allowed, self.allowed),
+            (Filter::CheckMask, self.check_mask),
+            (Filter::Pin, self.pin),
+            (Filter::Safe, self.safe),
+        ]
+        .into_iter()
+        .filter_map(move |(filter, set)| (!set.contains(to)).then_some(filter))
     }
 }
 
-/// Every square or none, for a filter that is all or nothing.
+/// All squares or none, for a condition that does not depend on the target.
 #[inline(always)]
 const fn all_if(holds: bool) -> Bitboard {
     if holds {
@@ -50,19 +76,21 @@ const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
-/// Where a piece may arrive: not on its own pieces, nor on a king, which is never captured (FIDE Laws 1.4.1).
+/// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws
+/// 1.4.1).
 #[inline(always)]
-fn takeable<S: Side>(cx: &Context<'_, S>) -> Bitboard {
+fn not_own_nor_king<S: Side>(cx: &Context<'_, S>) -> Bitboard {
     !(cx.own | cx.position.board().by_role(Role::King))
 }
 
-/// A king's step (FIDE Laws 3.8.1, 3.9.2). Only the king to protect has to mind its safety.
+/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
+/// does not have exactly one king has none to protect.
 #[inline(always)]
 pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
     Filters {
-        seen: movement::king(from),
-        allowed: takeable(cx),
-        answers: Bitboard::ALL,
+        reachable: movement::king(from),
+        allowed: not_own_nor_king(cx),
+        check_mask: Bitboard::ALL,
         pin: Bitboard::ALL,
         safe: if cx.king.is_some() {
             !danger
@@ -72,17 +100,17 @@ pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitb
     }
 }
 
-/// A knight's leap or a slide (FIDE Laws 3.2 to 3.6) of a piece that is pinned, or is not.
+/// The moves of a knight, bishop, rook or queen (FIDE Laws 3.2 to 3.6).
 #[inline(always)]
-pub(crate) fn step_or_slide<S: Side, const PINNED: bool>(
+pub(crate) fn piece<S: Side, const PINNED: bool>(
     cx: &Context<'_, S>,
     role: Role,
     from: Square,
 ) -> Filters {
     Filters {
-        seen: control::controls(Piece::new(S::COLOR, role), from, cx.occupied),
-        allowed: takeable(cx),
-        answers: cx.answers,
+        reachable: attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied),
+        allowed: not_own_nor_king(cx),
+        check_mask: cx.check_mask,
         pin: if PINNED {
             cx.pin_line(from)
         } else {
@@ -92,60 +120,59 @@ pub(crate) fn step_or_slide<S: Side, const PINNED: bool>(
     }
 }
 
-/// The pushes of some pawns by one square (FIDE Laws 3.7.1).
+/// The single pushes of some pawns (FIDE Laws 3.7.1).
 #[inline(always)]
 pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
     Filters {
-        seen: pawns.shift(S::FORWARD),
+        reachable: pawns.shift(S::FORWARD),
         allowed: !cx.occupied,
-        answers: cx.answers,
-        pin: cx.free(pawns, S::FORWARD).shift(S::FORWARD),
+        check_mask: cx.check_mask,
+        pin: cx.unpinned_for(pawns, S::FORWARD).shift(S::FORWARD),
         safe: Bitboard::ALL,
     }
 }
 
-/// The pushes of some pawns by two squares, from their start rank and over an empty square (FIDE Laws 3.7.2).
+/// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
 #[inline(always)]
-pub(crate) fn pawn_jump<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
-    let starters = pawns & Bitboard::rank(movement::start_rank(S::COLOR));
-    let free = cx.free(starters, S::FORWARD);
+pub(crate) fn double_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
+    let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
+    let unpinned = cx.unpinned_for(on_start_rank, S::FORWARD);
     Filters {
-        seen: (starters.shift(S::FORWARD) - cx.occupied).shift(S::FORWARD),
+        reachable: (on_start_rank.shift(S::FORWARD) - cx.occupied).shift(S::FORWARD),
         allowed: !cx.occupied,
-        answers: cx.answers,
-        pin: free.shift(S::FORWARD).shift(S::FORWARD),
+        check_mask: cx.check_mask,
+        pin: unpinned.shift(S::FORWARD).shift(S::FORWARD),
         safe: Bitboard::ALL,
     }
 }
 
-/// The captures of some pawns in one direction (FIDE Laws 3.7.3), en passant apart.
+/// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
 #[inline(always)]
 pub(crate) fn pawn_capture<S: Side>(cx: &Context<'_, S>, pawns: Bitboard, step: Step) -> Filters {
     Filters {
-        seen: pawns.shift(step),
-        allowed: cx.enemy & takeable(cx),
-        answers: cx.answers,
-        pin: cx.free(pawns, step).shift(step),
+        reachable: pawns.shift(step),
+        allowed: cx.enemy & not_own_nor_king(cx),
+        check_mask: cx.check_mask,
+        pin: cx.unpinned_for(pawns, step).shift(step),
         safe: Bitboard::ALL,
     }
 }
 
-/// A pawn's capture of the pawn that has just jumped past it (FIDE Laws 3.7.3.1), towards the square that was jumped.
+/// A capture en passant (FIDE Laws 3.7.3.1).
 pub(crate) fn en_passant<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> Filters {
-    let target = Bitboard::of(to);
-    let taken = Square::new(to.file(), from.rank());
-    let answers =
-        cx.answers.contains(to) || cx.answers.contains(taken) && cx.checkers.contains(taken);
+    let victim = Move::en_passant_victim(from, to);
+    let resolves_check = cx.check_mask.contains(to)
+        || cx.check_mask.contains(victim) && cx.checkers.contains(victim);
     Filters {
-        seen: movement::pawn(S::COLOR, from),
-        allowed: all_if(cx.position.en_passant() == Some(to)) & target,
-        answers: all_if(answers),
+        reachable: movement::pawn(S::COLOR, from),
+        allowed: all_if(cx.position.en_passant() == Some(to)) & Bitboard::of(to),
+        check_mask: all_if(resolves_check),
         pin: all_if(cx.pin_line(from).contains(to)),
         safe: all_if(uncovered_by_en_passant(cx, from, to).is_empty()),
     }
 }
 
-/// The enemy sliders that see the king across the square of the pawn taken en passant, once both pawns have left.
+/// The enemy sliders that attack the king across the square of the captured pawn once both pawns have left their squares.
 pub(crate) fn uncovered_by_en_passant<S: Side>(
     cx: &Context<'_, S>,
     from: Square,
@@ -154,70 +181,139 @@ pub(crate) fn uncovered_by_en_passant<S: Side>(
     let Some(king) = cx.king else {
         return Bitboard::EMPTY;
     };
-    let taken = Square::new(to.file(), from.rank());
-    let occupied = cx.occupied.without(from).without(taken).with(to);
-    (control::attackers(cx.position.board(), king, S::Enemy::COLOR, occupied))
+    let victim = Move::en_passant_victim(from, to);
+    let occupied = cx.occupied.without(from).without(victim).with(to);
+    (attacks::attackers(cx.position.board(), king, S::Enemy::COLOR, occupied))
         .into_iter()
-        .filter(|&slider| lines::between(king, slider).contains(taken))
+        .filter(|&slider| lines::between(king, slider).contains(victim))
         .collect()
 }
 
-/// What castling on one side needs to know (FIDE Laws 3.8.2): the squares, whether or not the right exists.
-pub(crate) struct CastlingWay {
+/// The squares involved in castling to one side (FIDE Laws 3.8.2), whether or not the right is held.
+pub(crate) struct CastlingPath {
     pub(crate) king: Square,
     pub(crate) rook: Square,
-    /// The squares that king and rook pass or reach, which must be empty but for the two.
-    pub(crate) path: Bitboard,
-    /// The squares that the king passes or reaches, which must not be attacked. The king's own is not among them:
-    /// that one is the filter `answers`.
-    pub(crate) way: Bitboard,
+    /// The king's new square.
+    pub(crate) king_to: Square,
+    /// The rook's new square.
+    pub(crate) rook_to: Square,
+    /// The squares that king and rook cross or reach, apart from their own: they must be empty.
+    pub(crate) must_be_empty: Bitboard,
+    /// The squares that the king crosses, without the first and the last: they must not be attacked.
+    pub(crate) king_crosses: Bitboard,
 }
 
-impl CastlingWay {
+impl CastlingPath {
     #[inline]
     pub(crate) fn new(king: Square, rook: Square, side: CastlingSide) -> Self {
         let king_to = Square::new(side.king_file(), king.rank());
         let rook_to = Square::new(side.rook_file(), king.rank());
-        let way = lines::between(king, king_to).with(king_to).without(king);
-        let path = way | lines::between(rook, rook_to).with(rook_to);
+        let king_crosses = lines::between(king, king_to);
+        let crossed = king_crosses.with(king_to) | lines::between(rook, rook_to).with(rook_to);
         Self {
             king,
             rook,
-            path: path.without(king).without(rook),
-            way,
+            king_to,
+            rook_to,
+            must_be_empty: crossed.without(king).without(rook),
+            king_crosses,
+        }
+    }
+
+    /// The castling move.
+    pub(crate) const fn mv(&self) -> Move {
+        Move::Castle {
+            king: self.king,
+            rook: self.rook,
         }
     }
 }
 
-/// Castling of the king to one side; where no right is held, the rook is looked for in its corner.
+/// The path of castling to one side: with the rook that holds the right, or else with the corner rook of a king on its
+/// home square. `None` if neither applies.
 #[inline(always)]
-pub(crate) fn castling_way<S: Side>(
+pub(crate) fn castling_path<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,
-) -> Option<CastlingWay> {
+) -> Option<CastlingPath> {
     let king = cx.king?;
-    let rook = cx.position.castling_rook(S::COLOR, side);
-    let home = movement::home_rank(S::COLOR);
-    // Without a right there is still a question to answer, for a king at home.
-    let standard = king == movement::king_home(S::COLOR);
-    let rook = rook.or(standard.then(|| Square::new(side.corner_file(), home)))?;
-    Some(CastlingWay::new(king, rook, side))
+    let holder = castling_rook(cx.position.castling_rights(S::COLOR), king, side);
+    let is_home = king == movement::king_home(S::COLOR);
+    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
+    let rook = holder.or(is_home.then_some(corner))?;
+    Some(CastlingPath::new(king, rook, side))
 }
 
-/// The filters of castling: each holds every square or none.
+/// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).
+#[inline(always)]
+pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingPath) -> Filters {
+    let right = cx.position.castling_rights(S::COLOR).contains(path.rook);
+    let is_rook_there = cx.own_of(Role::Rook).contains(path.rook);
+    Filters {
+        reachable: all_if((path.must_be_empty & cx.occupied).is_empty()),
+        allowed: all_if(right && is_rook_there),
+        check_mask: Bitboard::ALL,
+        pin: Bitboard::ALL,
+        safe: Bitboard::ALL,
+    }
+}
+
+/// Castling (FIDE Laws 3.8.2). `danger` is the set of squares where the king would be attacked before the rook has moved.
 #[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,
-    side: CastlingSide,
-    way: &CastlingWay,
+    path: &CastlingPath,
     danger: Bitboard,
 ) -> Filters {
-    let right = cx.position.castling_rook(S::COLOR, side).is_some();
     Filters {
-        seen: all_if((way.path & cx.occupied).is_empty()),
-        allowed: all_if(right && cx.own_of(Role::Rook).contains(way.rook)),
-        answers: all_if(cx.checkers.is_empty()),
-        pin: all_if(!cx.pinned().contains(way.rook)),
-        safe: all_if((way.way & danger).is_empty()),
+        check_mask: all_if(cx.checkers.is_empty()),
+        pin: all_if(attackers_after_castling(cx, path, danger).is_empty()),
+        safe: all_if((path.king_crosses & danger).is_empty()),
+        ..pseudo_legal_castle(cx, path)
     }
+}
+
+/// The enemy pieces that attack the king's new square once king and rook stand on their new squares. `danger` is the set of
+/// squares where the king would be attacked before the rook has moved.
+#[inline(always)]
+pub(crate) fn attackers_after_castling<S: Side>(
+    cx: &Context<'_, S>,
+    path: &CastlingPath,
+    danger: Bitboard,
+) -> Bitboard {
+    let board = cx.position.board();
+    // The rook opens and closes lines along one rank only.
+    let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
+    let on_rank = straight & cx.enemy & Bitboard::rank(path.king_to.rank());
+    if on_rank.is_empty() && !danger.contains(path.king_to) {
+        return Bitboard::EMPTY;
+    }
+    let mut occupied = cx.occupied.without(path.king).with(path.king_to);
+    let mut replaced = Bitboard::EMPTY;
+    if cx.own_of(Role::Rook).contains(path.rook) {
+        occupied = occupied.without(path.rook).with(path.rook_to);
+        replaced = Bitboard::of(path.rook_to);
+    }
+    let attackers = attacks::attackers(board, path.king_to, S::Enemy::COLOR, occupied) - replaced;
+    if path.king_to == path.king {
+        // In Chess960 the king may stay, and then the pieces that give check are not new attackers.
+        attackers - cx.checkers
+    } else {
+        attackers
+    }
+}
+
+/// The castling lanes of a king: one for each side with a castling path. In Chess960 they depend on the position.
+pub(crate) fn castling_lanes<S: Side>(
+    cx: &Context<'_, S>,
+    king: Square,
+) -> impl Iterator<Item = Lane> {
+    CastlingSide::ALL.into_iter().filter_map(move |side| {
+        let path = castling_path(cx, side).filter(|path| path.king == king)?;
+        Some(Lane {
+            kind: LaneKind::Castling(side),
+            step: king.step_to(path.king_to),
+            reach: 1,
+        })
+    })
 }

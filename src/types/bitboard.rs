@@ -1,3 +1,5 @@
+//! Sets of squares.
+
 use std::fmt;
 use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
@@ -5,20 +7,26 @@ use std::ops::{
 
 use super::{File, Rank, Square, Step};
 
-/// An ordered set of squares, `a1` first and `h8` last.
+/// A set of squares, one bit each: bit 0 is `a1`, bit 1 is `b1`, bit 63 is `h8`.
+///
+/// ```
+/// use chessmoves::{Bitboard, Rank, Square};
+/// let set = Bitboard::of(Square::A1) | Bitboard::rank(Rank::EIGHTH);
+/// assert_eq!(set.len(), 9);
+/// assert_eq!((set - Bitboard::rank(Rank::EIGHTH)).only(), Some(Square::A1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// Every square.
+    /// All 64 squares.
     pub const ALL: Self = Self(u64::MAX);
     /// The 32 light squares.
     pub const LIGHT: Self = Self(0x55AA_55AA_55AA_55AA);
 
-    const NOT_A: u64 = !0x0101_0101_0101_0101;
-    const NOT_H: u64 = !0x8080_8080_8080_8080;
+    const A_FILE: u64 = 0x0101_0101_0101_0101;
 
     /// The set of one square.
     #[inline]
@@ -28,7 +36,7 @@ impl Bitboard {
 
     /// The eight squares of a file.
     pub const fn file(file: File) -> Self {
-        Self(0x0101_0101_0101_0101 << file.index())
+        Self(Self::A_FILE << file.index())
     }
 
     /// The eight squares of a rank.
@@ -36,12 +44,12 @@ impl Bitboard {
         Self(0xFF << (rank.index() * 8))
     }
 
-    /// Reads a picture of the board, the eighth rank first: `.` or `-` for a square outside the set, any other sign
-    /// for one inside; white space does not count.
+    /// Parses a diagram of the board, eighth rank first: `.` or `-` for a square outside the set, any other character
+    /// for a square inside it. White space is ignored.
     ///
     /// ```
     /// use chessmoves::{Bitboard, Square};
-    /// const KNIGHT_ON_A1: Bitboard = Bitboard::picture(
+    /// const KNIGHT_ON_A1: Bitboard = Bitboard::diagram(
     ///     ". . . . . . . .
     ///      . . . . . . . .
     ///      . . . . . . . .
@@ -57,21 +65,21 @@ impl Bitboard {
     ///
     /// # Panics
     ///
-    /// When the picture has not 64 squares. It is meant for constants and tests.
-    pub const fn picture(picture: &str) -> Self {
-        let bytes = picture.as_bytes();
-        let (mut bits, mut seen, mut i) = (0, 0, 0);
+    /// If the diagram does not have 64 squares. It is meant for constants and tests.
+    pub const fn diagram(diagram: &str) -> Self {
+        let bytes = diagram.as_bytes();
+        let (mut bits, mut squares, mut i) = (0, 0, 0);
         while i < bytes.len() {
             if !bytes[i].is_ascii_whitespace() {
-                assert!(seen < 64, "a picture has 64 squares");
+                assert!(squares < 64, "a diagram has 64 squares");
                 if bytes[i] != b'.' && bytes[i] != b'-' {
-                    bits |= 1 << (seen ^ 0x38);
+                    bits |= 1 << (squares ^ 0x38);
                 }
-                seen += 1;
+                squares += 1;
             }
             i += 1;
         }
-        assert!(seen == 64, "a picture has 64 squares");
+        assert!(squares == 64, "a diagram has 64 squares");
         Self(bits)
     }
 
@@ -81,21 +89,21 @@ impl Bitboard {
         self.0 & (1 << square.index()) != 0
     }
 
-    /// Whether no square is in the set.
+    /// Whether the set has no squares.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether at least one square is in the set.
+    /// Whether the set has at least one square.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether more than one square is in the set.
+    /// Whether the set has at least two squares.
     #[inline]
-    pub const fn several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -125,10 +133,14 @@ impl Bitboard {
         }
     }
 
-    /// The square of a set of one; `None` when there is none or more than one.
+    /// The square of a set of exactly one square.
     #[inline]
-    pub const fn sole(self) -> Option<Square> {
-        if self.several() { None } else { self.first() }
+    pub const fn only(self) -> Option<Square> {
+        if self.more_than_one() {
+            None
+        } else {
+            self.first()
+        }
     }
 
     /// Whether every square of this set is in the other.
@@ -136,39 +148,49 @@ impl Bitboard {
         self.0 & !other.0 == 0
     }
 
-    /// The squares of both sets.
+    /// The set with a square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square.index())
     }
 
-    /// The set without a square.
+    /// The set with a square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square) -> Self {
         Self(self.0 & !(1 << square.index()))
     }
 
-    /// Every square of the set moved by a step of at most one file; what leaves the board is gone.
+    /// Moves every square of the set by a step; squares that would leave the board are dropped.
+    ///
+    /// ```
+    /// use chessmoves::{Bitboard, Square, Step};
+    /// let knights: Bitboard = [Square::A1, Square::G1].into_iter().collect();
+    /// assert_eq!(knights.shift(Step::new(2, 1)).only(), Some(Square::C2));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn shift(self, step: Step) -> Self {
-        let bits = match step.file {
-            1 => self.0 & Self::NOT_H,
-            -1 => self.0 & Self::NOT_A,
-            0 => self.0,
-            _ => return Self::EMPTY,
-        };
-        let by = step.rank as i32 * 8 + step.file as i32;
-        if by >= 0 {
-            Self(bits << by)
+        let (file, rank) = (step.file as i32, step.rank as i32);
+        if file < -7 || file > 7 || rank < -7 || rank > 7 {
+            return Self::EMPTY;
+        }
+        let files_that_stay: u64 = if file >= 0 {
+            0xFF >> file
         } else {
-            Self(bits >> -by)
+            0xFF << -file & 0xFF
+        };
+        let staying = self.0 & (files_that_stay * Self::A_FILE);
+        let by = rank * 8 + file;
+        if by >= 0 {
+            Self(staying << by)
+        } else {
+            Self(staying >> -by)
         }
     }
 
-    /// The set seen from the other side of the board: first and eighth rank change places.
+    /// The set with the ranks reversed: `e1` becomes `e8`.
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self(self.0.swap_bytes())
@@ -245,7 +267,7 @@ macro_rules! operators {
     )*};
 }
 
-// `-` is the difference of two sets.
+// `-` is the set difference.
 operators! {
     BitAnd bitand BitAndAssign bitand_assign |a, b| a & b;
     BitOr bitor BitOrAssign bitor_assign |a, b| a | b;
@@ -262,14 +284,14 @@ impl Not for Bitboard {
     }
 }
 
-/// The picture that [`Bitboard::picture`] reads, so that a failing assertion shows boards.
+/// The diagram that [`Bitboard::diagram`] parses, so that a failing assertion shows boards.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {
             writeln!(f)?;
             for file in 0..8 {
-                let set = self.0 >> (rank * 8 + file) & 1 == 1;
-                f.write_str(if set { "X " } else { ". " })?;
+                let is_set = self.0 >> (rank * 8 + file) & 1 == 1;
+                f.write_str(if is_set { "X " } else { ". " })?;
             }
         }
         Ok(())
@@ -281,21 +303,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shifting_does_not_wrap_around_the_edge() {
-        let corners = Bitboard::from_iter([Square::A1, Square::H1, Square::A8, Square::H8]);
-        assert_eq!(
-            corners.shift(Step::EAST),
-            Bitboard::from_iter([Square::B1, Square::B8])
-        );
-        assert_eq!(corners.shift(Step::new(-1, 1)), Bitboard::of(Square::G2));
-        assert_eq!(
-            corners.shift(Step::SOUTH),
-            Bitboard::from_iter([Square::A7, Square::H7])
-        );
+    fn shift_agrees_with_stepping_each_square() {
+        let set = Bitboard(0x8142_2418_1824_4281);
+        for file in i8::MIN..=i8::MAX {
+            for rank in [-128, -9, -8, -7, -2, -1, 0, 1, 2, 7, 8, 9, 127] {
+                let step = Step::new(file, rank);
+                let stepped = set.iter().filter_map(|square| square.step(step)).collect();
+                assert_eq!(set.shift(step), stepped, "{step:?}");
+            }
+        }
     }
 
     #[test]
-    fn light_squares_are_those_that_say_so() {
+    fn light_squares_match_square_is_light() {
         assert_eq!(
             Bitboard::LIGHT,
             Square::all().filter(|square| square.is_light()).collect()
@@ -303,20 +323,20 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_of_a_set_reads_back() {
+    fn a_debug_diagram_parses_back() {
         let set = Bitboard(0x0123_4567_89AB_CDEF);
-        assert_eq!(Bitboard::picture(&format!("{set:?}")), set);
+        assert_eq!(Bitboard::diagram(&format!("{set:?}")), set);
     }
 
     #[test]
-    fn squares_come_in_order_from_both_ends() {
+    fn squares_iterate_in_order_from_both_ends() {
         let set = Bitboard::from_iter([Square::C3, Square::A1, Square::H8]);
         assert_eq!(
             set.iter().collect::<Vec<_>>(),
             [Square::A1, Square::C3, Square::H8]
         );
         assert_eq!(set.iter().next_back(), Some(Square::H8));
-        assert_eq!(set.sole(), None);
-        assert_eq!(Bitboard::of(Square::D4).sole(), Some(Square::D4));
+        assert_eq!(set.only(), None);
+        assert_eq!(Bitboard::of(Square::D4).only(), Some(Square::D4));
     }
 }

@@ -1,3 +1,5 @@
+//! The two sides to which a king castles.
+
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -6,17 +8,17 @@ use super::File;
 /// The side to which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CastlingSide {
-    /// To the g-file, `O-O`.
+    /// Kingside, `O-O`: the king ends on the g-file.
     King,
-    /// To the c-file, `O-O-O`.
+    /// Queenside, `O-O-O`: the king ends on the c-file.
     Queen,
 }
 
 impl CastlingSide {
-    /// Both sides, the king's first.
+    /// Both sides, kingside first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The file the king arrives on, in Chess960 too (FIDE Guidelines II.3.2).
+    /// The file on which the king ends, also in Chess960 (FIDE Laws, Guidelines II.3.2).
     pub const fn king_file(self) -> File {
         match self {
             Self::King => File::G,
@@ -24,7 +26,7 @@ impl CastlingSide {
         }
     }
 
-    /// The file the rook arrives on, in Chess960 too.
+    /// The file on which the rook ends, also in Chess960.
     pub const fn rook_file(self) -> File {
         match self {
             Self::King => File::F,
@@ -32,7 +34,7 @@ impl CastlingSide {
         }
     }
 
-    /// The rook's file in the standard start position.
+    /// The rook's file in the start position of standard chess.
     pub const fn corner_file(self) -> File {
         match self {
             Self::King => File::H,
@@ -63,17 +65,17 @@ impl fmt::Display for CastlingSide {
     }
 }
 
-/// One value for each castling side.
+/// One value per castling side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySide<T> {
-    /// The king's side.
+    /// The kingside value.
     pub king: T,
-    /// The queen's side.
+    /// The queenside value.
     pub queen: T,
 }
 
 impl<T> BySide<T> {
-    /// Asks `value` for each side, the king's first.
+    /// Calls `value` for each side, kingside first.
     pub fn new(mut value: impl FnMut(CastlingSide) -> T) -> Self {
         Self {
             king: value(CastlingSide::King),

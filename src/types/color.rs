@@ -1,7 +1,9 @@
+//! The two sides.
+
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// White or black.
+/// White or Black.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// The side that moves first.
@@ -11,10 +13,10 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colours, white first.
+    /// Both colours, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// The colour's name in lower case: `white` or `black`.
+    /// The name in lower case, as an adjective and in JSON: `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -22,7 +24,15 @@ impl Color {
         }
     }
 
-    /// The letter of the FEN's second field: `w` or `b`.
+    /// The name of the side, as a noun in a sentence: `White` or `Black`.
+    pub const fn side_name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+
+    /// The letter of the second FEN field: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'w',
@@ -31,6 +41,7 @@ impl Color {
     }
 }
 
+/// The opponent.
 impl Not for Color {
     type Output = Self;
 
@@ -48,17 +59,17 @@ impl fmt::Display for Color {
     }
 }
 
-/// One value for each colour.
+/// One value per colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByColor<T> {
-    /// White's.
+    /// White's value.
     pub white: T,
-    /// Black's.
+    /// Black's value.
     pub black: T,
 }
 
 impl<T> ByColor<T> {
-    /// Asks `value` for each colour, white first.
+    /// Calls `value` for each colour, White first.
     pub fn new(mut value: impl FnMut(Color) -> T) -> Self {
         Self {
             white: value(Color::White),

@@ -1,6 +1,8 @@
+//! Files.
+
 use std::fmt;
 
-/// A column of the board, `a` to `h`.
+/// A file (column) of the board, `a` to `h`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct File(u8);
 
@@ -17,7 +19,7 @@ impl File {
 }
 
 impl File {
-    /// The file of this index, 0 for `a`; `None` past 7.
+    /// The file with this index, 0 for `a` to 7 for `h`.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 8 {
             #[allow(clippy::cast_possible_truncation, reason = "below 8")]
@@ -27,12 +29,12 @@ impl File {
         }
     }
 
-    /// 0 for `a` to 7 for `h`.
+    /// The index, 0 for `a` to 7 for `h`.
     pub const fn index(self) -> usize {
         self.0 as usize & 7
     }
 
-    /// The file of a letter, `a` to `h` in lower case.
+    /// The file with this letter, `a` to `h` in lower case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self(letter as u8 - b'a')),
@@ -40,7 +42,7 @@ impl File {
         }
     }
 
-    /// The letter, in lower case.
+    /// The letter in lower case.
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }

@@ -1,13 +1,15 @@
+//! Pieces.
+
 use std::fmt;
 
 use super::{Color, Role};
 
-/// A kind of piece in a colour.
+/// A piece: its colour and its role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side it belongs to.
     pub color: Color,
-    /// What it is.
+    /// Pawn, knight, bishop, rook, queen or king.
     pub role: Role,
 }
 
@@ -17,7 +19,7 @@ impl Piece {
         Self { color, role }
     }
 
-    /// The FEN letter: upper case for white, lower case for black.
+    /// The FEN letter: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter(),
@@ -25,7 +27,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter.
+    /// The piece with this FEN letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match Role::from_letter(letter.to_ascii_uppercase()) {
             Some(role) if letter.is_ascii_uppercase() => Some(Self::new(Color::White, role)),
@@ -35,7 +37,7 @@ impl Piece {
     }
 }
 
-/// `white king`, in words.
+/// In words: `white king`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.color, self.role)

@@ -1,6 +1,8 @@
+//! Ranks.
+
 use std::fmt;
 
-/// A row of the board, 1 to 8.
+/// A rank (row) of the board, 1 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
@@ -17,7 +19,7 @@ impl Rank {
 }
 
 impl Rank {
-    /// The rank of this index, 0 for the first; `None` past 7.
+    /// The rank with this index, 0 for the first to 7 for the eighth.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 8 {
             #[allow(clippy::cast_possible_truncation, reason = "below 8")]
@@ -27,12 +29,12 @@ impl Rank {
         }
     }
 
-    /// 0 for the first rank to 7 for the eighth.
+    /// The index, 0 for the first rank to 7 for the eighth.
     pub const fn index(self) -> usize {
         self.0 as usize & 7
     }
 
-    /// The rank of a digit, `1` to `8`.
+    /// The rank with this digit, `1` to `8`.
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self(digit as u8 - b'1')),

@@ -1,6 +1,8 @@
+//! The six roles of pieces.
+
 use std::fmt;
 
-/// The kind of a piece, whatever its colour.
+/// The type of a piece, regardless of its colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
     /// Pawn.
@@ -18,7 +20,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// All six, from the pawn to the king.
+    /// All six roles, from pawn to king.
     pub const ALL: [Self; 6] = [
         Self::Pawn,
         Self::Knight,
@@ -28,7 +30,7 @@ impl Role {
         Self::King,
     ];
 
-    /// What a pawn may become on the last rank (FIDE Laws 3.7.3.3), in the order in which moves are listed.
+    /// The roles to which a pawn may be promoted (FIDE Laws 3.7.3.3), in the order in which moves are listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// The English letter in upper case, as SAN and FEN use it: `P N B R Q K`.
@@ -43,7 +45,7 @@ impl Role {
         }
     }
 
-    /// The role of an upper-case English letter.
+    /// The role with this English letter, upper case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
             'P' => Self::Pawn,
@@ -56,7 +58,7 @@ impl Role {
         })
     }
 
-    /// The name in lower case.
+    /// The English name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",

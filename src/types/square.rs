@@ -1,7 +1,9 @@
+//! Squares.
+
 use std::fmt;
 use std::str::FromStr;
 
-use super::{File, Rank, Step};
+use super::{File, Rank, Step, square_hint};
 
 /// One of the 64 squares; `a1` comes first, then `b1`, and `h8` last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,13 +40,13 @@ const NAMES: [[u8; 2]; 64] = {
 };
 
 impl Square {
-    /// The square where a file and a rank meet.
+    /// The square on this file and rank.
     pub const fn new(file: File, rank: Rank) -> Self {
         #[allow(clippy::cast_possible_truncation, reason = "below 64")]
         Self((rank.index() * 8 + file.index()) as u8)
     }
 
-    /// The square of this index, 0 for `a1` and 63 for `h8`; `None` past 63.
+    /// The square with this index, 0 for `a1`, 1 for `b1`, 63 for `h8`.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 {
             #[allow(clippy::cast_possible_truncation, reason = "below 64")]
@@ -54,7 +56,7 @@ impl Square {
         }
     }
 
-    /// The square of the lowest six bits.
+    /// The square whose index is the lowest six bits.
     #[inline]
     pub(crate) const fn wrap(index: u32) -> Self {
         #[allow(clippy::cast_possible_truncation, reason = "masked")]
@@ -66,13 +68,13 @@ impl Square {
         (0..64).map(Self)
     }
 
-    /// 0 for `a1` to 63 for `h8`. The mask lets the compiler see that it fits a table of 64.
+    /// The index, 0 for `a1` to 63 for `h8`. Masked, so that indexing a table of 64 needs no bounds check.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize & 63
     }
 
-    /// The column.
+    /// The file.
     pub const fn file(self) -> File {
         match File::from_index(self.index() % 8) {
             Some(file) => file,
@@ -80,7 +82,7 @@ impl Square {
         }
     }
 
-    /// The row.
+    /// The rank.
     pub const fn rank(self) -> Rank {
         match Rank::from_index(self.index() / 8) {
             Some(rank) => rank,
@@ -88,29 +90,32 @@ impl Square {
         }
     }
 
-    /// The square a step away, unless that is off the board.
+    /// The square one step away, or `None` if that is off the board.
     pub const fn step(self, step: Step) -> Option<Self> {
-        #[allow(clippy::cast_possible_wrap, reason = "below 64")]
         let (file, rank) = (
-            (self.0 % 8) as i8 + step.file,
-            (self.0 / 8) as i8 + step.rank,
+            (self.0 % 8) as i16 + step.file as i16,
+            (self.0 / 8) as i16 + step.rank as i16,
         );
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }
-        #[allow(clippy::cast_sign_loss, reason = "not negative")]
+        #[allow(
+            clippy::cast_sign_loss,
+            clippy::cast_possible_truncation,
+            reason = "0 to 7"
+        )]
         Some(Self(rank as u8 * 8 + file as u8))
     }
 
-    /// The square that a step onto this one came from, known to be on the board.
+    /// The square from which a step leads here, if that square is known to be on the board.
     #[inline]
-    pub(crate) const fn retreat(self, step: Step) -> Self {
+    pub(crate) const fn origin_of(self, step: Step) -> Self {
         let by = step.rank as i32 * 8 + step.file as i32;
         Self::wrap((self.0 as u32).wrapping_add_signed(-by))
     }
 
-    /// The step that leads from here to there.
-    pub const fn to(self, there: Self) -> Step {
+    /// The step from this square to another.
+    pub const fn step_to(self, there: Self) -> Step {
         #[allow(clippy::cast_possible_wrap, reason = "below 64")]
         Step::new(
             (there.0 % 8) as i8 - (self.0 % 8) as i8,
@@ -118,24 +123,24 @@ impl Square {
         )
     }
 
-    /// The square with the same file on the opposite rank: `e1` for `e8`.
+    /// The square on the same file with the rank reversed: `e8` for `e1`.
     #[must_use]
     pub const fn mirror(self) -> Self {
         Self(self.0 ^ 0x38)
     }
 
-    /// Whether the square is a light one, as h1 is.
+    /// Whether the square is light, like `h1`.
     pub const fn is_light(self) -> bool {
         (self.0 / 8 + self.0 % 8) % 2 == 1
     }
 
-    /// The letter and the digit of the name.
+    /// The two ASCII characters of the name.
     #[inline]
     pub(crate) const fn ascii(self) -> [u8; 2] {
         NAMES[self.index()]
     }
 
-    /// The algebraic name, `e4`.
+    /// The algebraic name, such as `e4`.
     pub const fn name(self) -> &'static str {
         match str::from_utf8(&NAMES[self.index()]) {
             Ok(name) => name,
@@ -143,7 +148,7 @@ impl Square {
         }
     }
 
-    /// Reads an algebraic name, `a1` to `h8` in lower case.
+    /// Parses an algebraic name, `a1` to `h8` in lower case.
     pub const fn from_name(name: &str) -> Option<Self> {
         let &[file, rank] = name.as_bytes() else {
             return None;
@@ -170,31 +175,32 @@ impl fmt::Debug for Square {
     }
 }
 
-impl serde::Serialize for Square {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-/// Why a text is no square.
+/// The error of parsing a [`Square`]: the text is not `a1` to `h8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SquareError {
+pub struct ParseSquareError {
     found: String,
 }
 
-impl fmt::Display for SquareError {
+impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no square, expected a1 to h8", self.found)
+        write!(f, "{:?} is not a square, expected a1 to h8", self.found)
     }
 }
 
-impl std::error::Error for SquareError {}
+impl std::error::Error for ParseSquareError {}
+
+impl ParseSquareError {
+    /// What was probably meant, or why the text cannot be a square.
+    pub fn hint(&self) -> Option<String> {
+        square_hint("", &self.found)
+    }
+}
 
 impl FromStr for Square {
-    type Err = SquareError;
+    type Err = ParseSquareError;
 
-    fn from_str(text: &str) -> Result<Self, SquareError> {
-        Self::from_name(text).ok_or_else(|| SquareError {
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
+        Self::from_name(text).ok_or_else(|| ParseSquareError {
             found: text.to_owned(),
         })
     }
@@ -214,8 +220,12 @@ mod tests {
         assert_eq!(Square::E4.name(), "e4");
         assert_eq!(
             "e9".parse::<Square>().unwrap_err().to_string(),
-            "\"e9\" is no square, expected a1 to h8"
+            "\"e9\" is not a square, expected a1 to h8"
         );
+        let hint = |text: &str| text.parse::<Square>().unwrap_err().hint();
+        assert_eq!(hint("e9").as_deref(), Some("ranks run from 1 to 8"));
+        assert_eq!(hint("E4").as_deref(), Some("did you mean \"e4\"?"));
+        assert_eq!(hint("xyz"), None);
     }
 
     #[test]
@@ -223,7 +233,9 @@ mod tests {
         assert_eq!(Square::H4.step(Step::EAST), None);
         assert_eq!(Square::A8.step(Step::NORTH), None);
         assert_eq!(Square::G1.step(Step::new(-1, 2)), Some(Square::F3));
-        assert_eq!(Square::G1.to(Square::F3), Step::new(-1, 2));
+        assert_eq!(Square::H8.step(Step::new(127, -128).times(127)), None);
+        assert_eq!(Square::A1.step(Step::new(-128, 0).reversed()), None);
+        assert_eq!(Square::G1.step_to(Square::F3), Step::new(-1, 2));
     }
 
     #[test]

@@ -1,11 +1,14 @@
-use super::Color;
+//! Steps from square to square.
 
-/// A displacement on the board: so many files to the east, so many ranks to the north.
+/// A displacement on the board, in files and ranks.
+///
+/// Arithmetic saturates, so a step never overflows; a step that leaves the board is handled by
+/// [`Square::step`](super::Square::step) and [`Bitboard::shift`](super::Bitboard::shift).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
-    /// Files towards the h-file; negative towards the a-file.
+    /// Files towards the h-file; negative values go towards the a-file.
     pub file: i8,
-    /// Ranks towards the eighth; negative towards the first.
+    /// Ranks towards the eighth rank; negative values go towards the first.
     pub rank: i8,
 }
 
@@ -19,7 +22,7 @@ impl Step {
     /// Towards the a-file.
     pub const WEST: Self = Self::new(-1, 0);
 
-    /// So many files east, so many ranks north.
+    /// A step of `file` files to the east and `rank` ranks to the north.
     pub const fn new(file: i8, rank: i8) -> Self {
         Self { file, rank }
     }
@@ -27,31 +30,16 @@ impl Step {
     /// The same step taken `n` times.
     #[must_use]
     pub const fn times(self, n: i8) -> Self {
-        Self::new(self.file * n, self.rank * n)
+        Self::new(self.file.saturating_mul(n), self.rank.saturating_mul(n))
     }
 
-    /// The step back.
+    /// The same step in the opposite direction.
     #[must_use]
-    pub const fn back(self) -> Self {
+    pub const fn reversed(self) -> Self {
         self.times(-1)
     }
 
-    /// Both steps, one after the other.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self::new(self.file + other.file, self.rank + other.rank)
-    }
-
-    /// The step as the colour sees it: north is forward for white, south for black.
-    #[must_use]
-    pub const fn seen_by(self, color: Color) -> Self {
-        match color {
-            Color::White => self,
-            Color::Black => Self::new(self.file, -self.rank),
-        }
-    }
-
-    /// Whether the step keeps its file or its rank, as a rook's does.
+    /// Whether the step stays on its file or rank, like a rook's.
     pub const fn is_straight(self) -> bool {
         self.file == 0 || self.rank == 0
     }

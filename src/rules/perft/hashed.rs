@@ -1,91 +1,48 @@
-//! Counting with a table: what was counted once is not counted again.
+//! Counting with a transposition table.
 
-use super::answered::Answered;
-use super::key::{self, Before, Key};
-use super::shared::Shared;
-use super::table::{Found, Table};
-use crate::moves::Move;
-use crate::position::Position;
+use super::table::Table;
+use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
-use crate::rules::generate::{AtKing, Each, generate};
+use crate::rules::generate::{Legal, MoveMaker, generate};
 use crate::rules::side::{Side, for_side};
-use crate::types::Bitboard;
+use crate::rules::zobrist::{self, Key, KeyUpdater};
+use crate::types::{Bitboard, Move};
 
-/// A count that looks into a table first.
-pub(super) struct Hashed<'t> {
+/// Counts like perft, and looks up each position with two plies or more to go.
+pub(super) struct HashedCounter<'t> {
     table: &'t Table,
-    /// The answers to the moves of a position with two plies to go, kept for their memory.
-    shared: Shared,
 }
 
-impl<'t> Hashed<'t> {
+impl<'t> HashedCounter<'t> {
     pub(super) const fn new(table: &'t Table) -> Self {
-        Self {
-            table,
-            shared: Shared::new(),
-        }
+        Self { table }
     }
 
-    pub(super) fn count(&mut self, position: &Position, depth: u32) -> u64 {
+    pub(super) fn count(&mut self, position: &AnyPosition, depth: u32) -> u64 {
         if depth < 2 {
-            return super::plain(position, depth);
+            return super::perft_serial(position, depth);
         }
-        let key = key::of(position);
-        let found = self.table.look(key, depth);
-        for_side!(position, S => self.unless_known::<S>(position, key, depth, &found))
+        let key = zobrist::key_of(position);
+        for_side!(position, S => self.count_as::<S>(position, key, depth))
     }
 
-    fn unless_known<S: Side>(
-        &mut self,
-        position: &Position,
-        key: Key,
-        depth: u32,
-        found: &Found,
-    ) -> u64 {
-        let known = found.count(key, depth);
-        if let Some(nodes) = known.or_else(|| self.table.large(key, depth)) {
+    fn count_as<S: Side>(&mut self, position: &AnyPosition, key: Key, depth: u32) -> u64 {
+        if let Some(nodes) = self.table.probe(key, depth) {
             return nodes;
         }
-        let nodes = if depth == 2 {
-            self.two::<S>(position)
-        } else {
-            self.more::<S>(position, key, depth)
-        };
-        self.table.put(key, depth, nodes);
-        nodes
-    }
-
-    /// Counts more than two plies. What the table has for the moves is read before any is played, so that the machine
-    /// waits for several entries at once.
-    fn more<S: Side>(&mut self, position: &Position, key: Key, depth: u32) -> u64 {
-        let before = Before::new::<S>(position, key);
-        let mut moves: Vec<(Move, Key, Found)> = Vec::with_capacity(64);
-        let cx = Context::<S>::new(position);
-        let mut each = Each::<_, AtKing>::new(|mv| {
-            let key = before.after::<S>(mv);
-            moves.push((mv, key, self.table.look(key, depth - 1)));
-        });
-        generate(&cx, Bitboard::ALL, &mut each);
-        let counts = moves.iter().map(|(mv, key, found)| {
-            let next = position.play_as::<S>(*mv);
-            self.unless_known::<S::Enemy>(&next, *key, depth - 1, found)
-        });
-        counts.fold(0, u64::saturating_add)
-    }
-
-    /// Counts two plies. Most answers are known before the move is made.
-    fn two<S: Side>(&mut self, position: &Position) -> u64 {
-        let passed = position.with_turn(S::Enemy::COLOR);
-        let answering = Context::<S::Enemy>::new(&passed);
-        self.shared.fill(&answering);
-        let mut nodes = 0;
-        let mut answered = Answered::new(&self.shared, |mv| {
-            nodes += match self.shared.after(&answering, mv) {
-                Some(answers) => answers,
-                None => super::count::<S::Enemy>(&position.play_as::<S>(mv), 1),
+        let keys = KeyUpdater::new(position, key);
+        let mut nodes: u64 = 0;
+        let mut moves = MoveMaker::<_, Legal>::new(|mv: Move| {
+            let next = position.play_as::<S>(mv);
+            let below = if depth == 2 {
+                super::count::<S::Enemy>(&next, 1)
+            } else {
+                self.count_as::<S::Enemy>(&next, keys.after::<S>(mv), depth - 1)
             };
+            nodes = nodes.saturating_add(below);
         });
-        generate(&Context::<S>::new(position), Bitboard::ALL, &mut answered);
-        answered.known + nodes
+        generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
+        self.table.store(key, depth, nodes);
+        nodes
     }
 }

@@ -1,39 +1,39 @@
-//! The move tree cut into pieces of work, which threads take one after the other.
+//! Splits the move tree into tasks, which threads take one after the other.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use crate::moves::Move;
-use crate::position::Position;
+use crate::rules::any_position::AnyPosition;
+use crate::types::Move;
 
-/// How many pieces of work there should be for each thread, so that none waits long for the last one.
-const EACH: usize = 64;
-/// What has fewer plies left is not worth being cut.
-const WHOLE: u32 = 3;
+/// Enough tasks that no thread waits long for the last one.
+const TASKS_PER_THREAD: usize = 64;
+/// Subtrees of this depth or less are not worth splitting.
+const MIN_SPLIT_DEPTH: u32 = 3;
 
-/// A part of the tree below one of the first moves.
+/// A subtree below one of the root moves.
 struct Task {
-    first: usize,
-    position: Position,
+    root_move: usize,
+    position: AnyPosition,
     depth: u32,
 }
 
-/// Cuts the tree below the first moves, which have `depth` plies to go.
-fn tasks(position: &Position, moves: &[Move], depth: u32, wanted: usize) -> Vec<Task> {
+/// Splits the tree below the root moves, `depth` plies deep, into at least `wanted` tasks if it is large enough.
+fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> Vec<Task> {
     let mut tasks: Vec<_> = (moves.iter().enumerate())
-        .map(|(first, &mv)| Task {
-            first,
-            position: position.play(mv),
+        .map(|(root_move, &mv)| Task {
+            root_move,
+            position: position.play_unchecked(mv),
             depth,
         })
         .collect();
-    while tasks.len() < wanted && tasks.iter().any(|task| task.depth > WHOLE) {
+    while tasks.len() < wanted && tasks.iter().any(|task| task.depth > MIN_SPLIT_DEPTH) {
         tasks = (tasks.into_iter())
             .flat_map(|task| {
-                let moves = task.position.legal_moves();
+                let moves = task.position.list_legal();
                 moves.into_iter().map(move |mv| Task {
-                    position: task.position.play(mv),
+                    position: task.position.play_unchecked(mv),
                     depth: task.depth - 1,
                     ..task
                 })
@@ -43,25 +43,31 @@ fn tasks(position: &Position, moves: &[Move], depth: u32, wanted: usize) -> Vec<
     tasks
 }
 
-/// The counts below each of the moves. Each worker counts with what `worker` makes for it; after each piece of work,
-/// `watch` hears of all that was counted.
-pub(super) fn count<W: FnMut(&Position, u32) -> u64>(
-    position: &Position,
+/// The counts below each of the root moves. Each thread counts with its own `counter`. After each task, `progress` gets
+/// the count so far; if it returns `false`, no further task is started.
+pub(super) fn count<C: FnMut(&AnyPosition, u32) -> u64>(
+    position: &AnyPosition,
     moves: &[Move],
     depth: u32,
     threads: NonZero<usize>,
-    worker: impl Fn() -> W + Sync,
-    watch: &(dyn Fn(u64) + Sync),
+    counter: impl Fn() -> C + Sync,
+    progress: &(dyn Fn(u64) -> bool + Sync),
 ) -> Vec<u64> {
-    let tasks = tasks(position, moves, depth, threads.get().saturating_mul(EACH));
+    let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
+    let tasks = tasks(position, moves, depth, wanted);
     let counts: Vec<_> = moves.iter().map(|_| AtomicU64::new(0)).collect();
-    let (next, all) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let (next, total) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let is_stopped = AtomicBool::new(false);
     let work = || {
-        let mut count = worker();
-        while let Some(task) = tasks.get(next.fetch_add(1, Relaxed)) {
+        let mut count = counter();
+        while !is_stopped.load(Relaxed)
+            && let Some(task) = tasks.get(next.fetch_add(1, Relaxed))
+        {
             let nodes = count(&task.position, task.depth);
-            add(&counts[task.first], nodes);
-            watch(add(&all, nodes));
+            saturating_add(&counts[task.root_move], nodes);
+            if !progress(saturating_add(&total, nodes)) {
+                is_stopped.store(true, Relaxed);
+            }
         }
     };
     thread::scope(|scope| {
@@ -73,10 +79,10 @@ pub(super) fn count<W: FnMut(&Position, u32) -> u64>(
     counts.into_iter().map(AtomicU64::into_inner).collect()
 }
 
-/// Adds as the counts do: what does not fit is the largest number.
-fn add(to: &AtomicU64, nodes: u64) -> u64 {
+/// Adds to a count, and returns the sum; it saturates at the largest number.
+fn saturating_add(count: &AtomicU64, nodes: u64) -> u64 {
     let sum = |old: u64| Some(old.saturating_add(nodes));
-    match to.fetch_update(Relaxed, Relaxed, sum) {
+    match count.fetch_update(Relaxed, Relaxed, sum) {
         Ok(old) | Err(old) => old.saturating_add(nodes),
     }
 }

@@ -1,15 +1,15 @@
-//! Looks for the problems of a setup. How pieces attack is asked of the rules.
+//! Finds the problems of a setup.
 
 use super::Problem;
-use crate::rules::control::attackers;
-use crate::rules::draw::SEVENTY_FIVE_MOVES;
+use crate::rules::attacks::attackers;
 use crate::rules::lines;
-use crate::rules::movement::{home_rank, king_home, last_rank};
-use crate::setup::Setup;
-use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
+use crate::rules::movement::{castling_rook, home_rank, king_home, promotion_rank};
+use crate::rules::outcome::SEVENTY_FIVE_MOVES;
+use crate::rules::setup::Setup;
+use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 
-/// Lists every problem of a setup, in a fixed order: kings, checks, pawns and pieces, castling, en passant, the clock;
-/// white's before black's.
+/// All problems of a setup, in a fixed order: kings, checks, pawns and pieces, castling, en passant, half-move clock;
+/// White's before Black's.
 ///
 /// ```
 /// use chessmoves::{notation::fen, problems};
@@ -19,7 +19,7 @@ use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 /// assert_eq!(problems[0].code(), "castling-without-rook");
 /// assert_eq!(
 ///     problems[0].to_string(),
-///     "white may not castle kingside: there is no white rook on h1; the right is ignored"
+///     "White cannot castle kingside: there is no white rook on h1; the right is ignored"
 /// );
 /// # Ok::<(), fen::FenError>(())
 /// ```
@@ -42,7 +42,6 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
     if let Some(square) = setup.en_passant {
         en_passant(setup, square, &mut found);
     }
-    // With 75 moves of each side the game is over (FIDE Laws 9.6.2).
     if setup.halfmoves > SEVENTY_FIVE_MOVES {
         let halfmoves = setup.halfmoves;
         found.push(Problem::HalfmoveClock { halfmoves });
@@ -55,7 +54,7 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
         let kings = setup.board.by_piece(Piece::new(color, Role::King));
         if kings.is_empty() {
             found.push(Problem::NoKing { color });
-        } else if kings.several() {
+        } else if kings.more_than_one() {
             found.push(Problem::SeveralKings { color, kings });
         }
     }
@@ -72,7 +71,7 @@ fn attackers_of(setup: &Setup, square: Square, by: Color) -> Bitboard {
     attackers(&setup.board, square, by, setup.board.occupied())
 }
 
-/// The pieces that give check to a king. A king gives none: where it stands beside the other, that is told apart.
+/// The pieces that give check. Kings are left out: kings next to each other are a problem of their own.
 fn checkers(setup: &Setup, king: Square, color: Color) -> Bitboard {
     attackers_of(setup, king, !color) - setup.board.by_role(Role::King)
 }
@@ -100,7 +99,7 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
     } else if let (Some(one), Some(other)) = (checkers.first(), checkers.last())
         && one != other
     {
-        // One of the two must have been uncovered by a move of the other, or by a capture en passant.
+        // In a double check at least one check is discovered, by a move of the other piece or a capture en passant.
         if (checkers & sliders).is_empty() {
             found.push(Problem::CheckersWithoutSlider { color, checkers });
         } else if lines::line(king, one).contains(other) {
@@ -114,11 +113,11 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
     check_before_double_step(setup, king, found);
 }
 
-/// Takes the double step back: had the king been attacked then, its side would have been in check off move.
+/// Takes the double push back: if the king was attacked before it, its side was in check although it was not its turn.
 fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem>) {
     let color = setup.turn;
-    let square = setup.en_passant.filter(|&at| setup.can_have_jumped(at));
-    let Some((origin, pawn)) = square.and_then(|square| setup.jump_over(square)) else {
+    let square = (setup.en_passant).filter(|&passed| setup.is_possible_en_passant(passed));
+    let Some((origin, pawn)) = square.and_then(|square| setup.double_push_over(square)) else {
         return;
     };
     let mut before = *setup;
@@ -138,19 +137,19 @@ fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem
 fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let of = |role| setup.board.by_piece(Piece::new(color, role));
     let pawns = of(Role::Pawn);
-    let edge = pawns & (Bitboard::rank(home_rank(color)) | Bitboard::rank(last_rank(color)));
+    let edge = pawns & (Bitboard::rank(home_rank(color)) | Bitboard::rank(promotion_rank(color)));
     if edge.any() {
         found.push(Problem::PawnsOnEdgeRank { color, pawns: edge });
     }
     if pawns.len() > 8 {
         found.push(Problem::TooManyPawns { color, pawns });
     }
-    let men = setup.board.by_color(color);
-    if men.len() > 16 {
-        found.push(Problem::TooManyMen { color, men });
+    let pieces = setup.board.by_color(color);
+    if pieces.len() > 16 {
+        found.push(Problem::TooManyPieces { color, pieces });
     }
     let bishops = of(Role::Bishop);
-    // A promoted bishop may take the place of a captured one, but not of one on the other colour of squares.
+    // A second bishop on squares of one colour must be a promoted one.
     let promoted: usize = [
         (of(Role::Queen), 1),
         (of(Role::Rook), 2),
@@ -170,7 +169,7 @@ fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     }
 }
 
-/// What [`Setup::usable_castling`] leaves out, and why.
+/// Explains what [`Setup::usable_castling`] drops.
 fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let home = Bitboard::rank(home_rank(color));
     let rights = setup.castling & home;
@@ -188,16 +187,8 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let usable = setup.usable_castling() & home;
     let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
     for rook in rights - usable {
-        let side = if rook > king {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        };
-        let outer = match side {
-            CastlingSide::King => usable.last(),
-            CastlingSide::Queen => usable.first(),
-        };
-        found.push(match outer {
+        let side = Move::castling_side(king, rook);
+        found.push(match castling_rook(usable, king, side) {
             Some(outer) if rooks.contains(rook) => Problem::CastlingInnerRook {
                 color,
                 side,
@@ -220,10 +211,10 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     }
 }
 
-/// What keeps [`Setup::can_have_jumped`] from being true.
+/// Explains why [`Setup::is_possible_en_passant`] does not hold.
 fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
     let (turn, color) = (setup.turn, !setup.turn);
-    let Some((origin, pawn)) = setup.jump_over(square) else {
+    let Some((origin, pawn)) = setup.double_push_over(square) else {
         found.push(Problem::EnPassantWrongRank { square, turn });
         return;
     };

@@ -1,10 +1,10 @@
-//! Where the pieces are.
+//! The placement of the pieces.
 
 use std::fmt;
 
-use crate::types::{Bitboard, ByColor, Color, Piece, Role, Square};
+use super::{Bitboard, ByColor, Color, Piece, Role, Square};
 
-/// The pieces on their squares, and nothing else: no turn, no rights, no judgement.
+/// The placement of the pieces, without side to move, castling rights or history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Board {
     roles: [Bitboard; 6],
@@ -12,7 +12,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board without pieces.
+    /// The empty board.
     pub const EMPTY: Self = Self {
         roles: [Bitboard::EMPTY; 6],
         colors: ByColor {
@@ -27,25 +27,25 @@ impl Board {
         self.colors.white | self.colors.black
     }
 
-    /// The squares of one colour's pieces.
+    /// The squares of one side's pieces.
     #[inline]
     pub fn by_color(&self, color: Color) -> Bitboard {
         self.colors[color]
     }
 
-    /// The squares of one kind of piece, both colours'.
+    /// The squares of all pieces of a role, of both colours.
     #[inline]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
     }
 
-    /// The squares of one kind of piece of one colour.
+    /// The squares of all pieces of a role and colour.
     #[inline]
     pub fn by_piece(&self, piece: Piece) -> Bitboard {
         self.by_role(piece.role) & self.by_color(piece.color)
     }
 
-    /// The kind of the piece on a square.
+    /// The role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         Role::ALL
@@ -65,20 +65,19 @@ impl Board {
         Some(Piece::new(self.color_at(square)?, self.role_at(square)?))
     }
 
-    /// The square of a colour's king, when it has exactly one: a colour without a king, or with several, has none to
-    /// protect.
+    /// The square of a side's king, if it has exactly one.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
-        self.by_piece(Piece::new(color, Role::King)).sole()
+        self.by_piece(Piece::new(color, Role::King)).only()
     }
 
-    /// Puts a piece on a square, in place of whatever stood there.
+    /// Puts a piece on a square, replacing any piece that stands there.
     pub fn put(&mut self, piece: Piece, square: Square) {
         self.clear(square);
         self.add(piece, square);
     }
 
-    /// Takes whatever stands on a square off the board.
+    /// Removes the piece on a square, if there is one.
     #[inline]
     pub fn clear(&mut self, square: Square) {
         for role in &mut self.roles {
@@ -88,28 +87,28 @@ impl Board {
         self.colors.black = self.colors.black.without(square);
     }
 
-    /// Puts a piece on a square known to be empty.
+    /// Puts a piece on a square that is known to be empty.
     #[inline]
     pub(crate) fn add(&mut self, piece: Piece, square: Square) {
         self.roles[piece.role as usize] |= Bitboard::of(square);
         self.colors[piece.color] |= Bitboard::of(square);
     }
 
-    /// Takes a piece off the square that it is known to stand on.
+    /// Removes a piece from the square on which it is known to stand.
     #[inline]
     pub(crate) fn remove(&mut self, piece: Piece, square: Square) {
         self.roles[piece.role as usize] -= Bitboard::of(square);
         self.colors[piece.color] -= Bitboard::of(square);
     }
 
-    /// The pieces with their squares, `a1` first.
+    /// The pieces and their squares, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .into_iter()
             .filter_map(|square| Some((square, self.piece_at(square)?)))
     }
 
-    /// The board seen from the other side with the colours exchanged.
+    /// The board with the ranks reversed and the colours exchanged.
     #[must_use]
     pub fn mirror(&self) -> Self {
         Self {
@@ -132,7 +131,7 @@ impl FromIterator<(Square, Piece)> for Board {
     }
 }
 
-/// The board as rows of letters, so that a failing assertion shows it.
+/// The board as eight rows of FEN letters, so that a failing assertion shows it.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..8).rev() {

@@ -1,26 +1,31 @@
-//! Names for what stands between a candidate square and a legal move.
+//! The stable codes that say why a move is not legal.
+//!
+//! To add a code, add a line to the table at the end. The compiler then asks for the pieces and squares concerned, in
+//! [`culprits`](super::culprits), and for the sentence, in [`sentence`](super::sentence). Return the code where the rule
+//! is named: in [`name`](super::name) if a filter rejects the move, otherwise in [`one_move`](super::one_move). A test
+//! fails for a code that nothing returns.
 
 use std::fmt;
 
 use crate::types::Bitboard;
 
-/// At which point a move is refused.
+/// A stage of the pipeline: where an answer stops, or where a candidate move is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Refusal {
-    /// Before any stage: the question itself does not fit the position.
+pub enum Stage {
+    /// Before the first stage: the question does not fit the position.
     Input,
-    /// Stage 1: the piece does not move that way.
+    /// Stage 1: the movement mask of a lone piece on the 15x15 board.
     Raw,
-    /// Stage 2: the board ends there.
+    /// Stage 2: the mask clipped to the 8x8 board.
     Clipped,
-    /// Stage 3: the other pieces are against it.
+    /// Stage 3: pseudo-legal moves, with regard to the other pieces.
     Board,
-    /// Stage 4: the king is against it.
+    /// Stage 4: legal moves, with regard to the king.
     King,
 }
 
-impl Refusal {
-    /// All of them, in the order in which a candidate meets them.
+impl Stage {
+    /// All stages, in the order in which a candidate passes them.
     pub const ALL: [Self; 5] = [
         Self::Input,
         Self::Raw,
@@ -29,7 +34,7 @@ impl Refusal {
         Self::King,
     ];
 
-    /// The stable name that scripts rely on.
+    /// The stable name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Input => "input",
@@ -41,18 +46,18 @@ impl Refusal {
     }
 }
 
-impl serde::Serialize for Refusal {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
-/// A question whose answer has a certain reason: `chessmoves why --fen FEN QUESTION`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
-pub struct Example {
+/// A position and a move that is rejected for a certain reason: `chessmoves why FEN MOVE`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ReasonExample {
     /// The position.
     pub fen: &'static str,
-    /// The move asked about.
+    /// The move.
     pub question: &'static str,
 }
 
@@ -61,7 +66,7 @@ macro_rules! example {
         None
     };
     ($fen:literal $question:literal) => {
-        Some(Example {
+        Some(ReasonExample {
             fen: $fen,
             question: $question,
         })
@@ -70,7 +75,7 @@ macro_rules! example {
 
 macro_rules! reasons {
     ($([$stage:ident] $($name:ident $code:literal $about:literal $(=> $fen:literal $question:literal)?;)*)*) => {
-        /// Why a piece may not go to a square. The order is that of precedence: the first reason is the primary one.
+        /// Why a move is not legal. The order is that of precedence: the first reason of a verdict is the primary one.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Reason {
@@ -78,27 +83,27 @@ macro_rules! reasons {
         }
 
         impl Reason {
-            /// All of them, in the order of precedence.
+            /// All reasons, in the order of precedence.
             pub const ALL: &[Self] = &[$($(Self::$name,)*)*];
 
-            /// The stable code that scripts rely on.
+            /// The stable code.
             pub const fn code(self) -> &'static str {
                 match self { $($(Self::$name => $code,)*)* }
             }
 
-            /// At which point the move is refused.
-            pub const fn stage(self) -> Refusal {
-                match self { $($(Self::$name => Refusal::$stage,)*)* }
+            /// The stage that rejects the move.
+            pub const fn stage(self) -> Stage {
+                match self { $($(Self::$name => Stage::$stage,)*)* }
             }
 
-            /// What the code means, in one sentence.
+            /// The meaning of the code, in one sentence.
             pub const fn about(self) -> &'static str {
                 match self { $($(Self::$name => $about,)*)* }
             }
 
-            /// A position and a question to it that shows the reason. There is none for a square off the board: it has
-            /// no name to ask about, and is only missing from stage 2 where stage 1 had it.
-            pub const fn example(self) -> Option<Example> {
+            /// A position and a move that show the reason. `OffBoard` and `MoveMismatch` have none, since no text stands for
+            /// such a move.
+            pub const fn example(self) -> Option<ReasonExample> {
                 match self { $($(Self::$name => example!($($fen $question)?),)*)* }
             }
         }
@@ -107,10 +112,11 @@ macro_rules! reasons {
 
 reasons! {
     [Input]
-    NoPieceOnOrigin "no-piece-on-origin" "There is no piece on the square that the move comes from."
+    NoPieceOnOrigin "no-piece-on-origin" "There is no piece on the origin square."
         => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "d2d4";
-    NotYourTurn "not-your-turn" "The other side is on move."
+    NotYourTurn "not-your-turn" "It is the other side's turn."
         => "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1" "e7e5";
+    MoveMismatch "move-mismatch" "The move does not match the position: it names another piece, capture or castling rook. Only library users can ask about such a move.";
     [Raw]
     NotOnAnyVector "not-on-any-vector" "The piece does not move that way on any board."
         => "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" "a1b3";
@@ -121,50 +127,50 @@ reasons! {
     [Clipped]
     OffBoard "off-board" "The square is off the board.";
     [Board]
-    OwnPieceOnTarget "own-piece-on-target" "A piece of the same colour stands there."
+    OwnPieceOnTarget "own-piece-on-target" "The target square is occupied by a piece of the same colour."
         => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "e1e2";
-    PathBlocked "path-blocked" "A piece stands in between."
+    PathBlocked "path-blocked" "A piece stands between origin and target."
         => "4k3/8/8/8/8/8/4P3/4R1K1 w - - 0 1" "e1e5";
-    PawnPushBlocked "pawn-push-blocked" "A pawn cannot move straight ahead onto or over a piece."
+    PawnPushBlocked "pawn-push-blocked" "A pawn cannot be pushed onto or over a piece."
         => "4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1" "e2e4";
     PawnDiagonalNeedsCapture "pawn-diagonal-needs-capture" "A pawn moves diagonally only to capture."
         => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "e2d3";
-    EnPassantNotAvailable "en-passant-not-available" "The pawn beside has not just moved two squares."
+    EnPassantNotAvailable "en-passant-not-available" "The adjacent pawn has not just moved two squares."
         => "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1" "e5d6";
     CannotCaptureKing "cannot-capture-king" "A king is never captured."
         => "4k3/8/8/8/8/8/8/4RK2 w - - 0 1" "e1e8";
-    PromotionPieceMissing "promotion-piece-missing" "A pawn that reaches the last rank becomes another piece, which must be named."
+    PromotionPieceMissing "promotion-piece-missing" "A pawn that reaches the last rank is promoted, and the new piece has to be named."
         => "8/P3k3/8/8/8/8/8/4K3 w - - 0 1" "a7a8";
-    PromotionNotAllowedHere "promotion-not-allowed-here" "Only a pawn that reaches the last rank becomes another piece."
+    PromotionNotAllowedHere "promotion-not-allowed-here" "Only a pawn that reaches the last rank is promoted."
         => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "e2e3q";
-    PromotionPieceInvalid "promotion-piece-invalid" "A pawn becomes a queen, rook, bishop or knight."
+    PromotionPieceInvalid "promotion-piece-invalid" "A pawn is promoted to a queen, rook, bishop or knight."
         => "8/P3k3/8/8/8/8/8/4K3 w - - 0 1" "a7a8k";
-    NoCastlingRight "no-castling-right" "The right to castle on this side is gone: the king or the rook has moved, or the rook was captured."
+    NoCastlingRight "no-castling-right" "The right to castle to this side is lost: the king or the rook has moved, or the rook was captured."
         => "4k3/8/8/8/8/8/8/4K2R w - - 0 1" "e1g1";
     RookMissing "rook-missing" "There is no rook to castle with."
         => "4k3/8/8/8/8/8/8/4K3 w - - 0 1" "e1g1";
-    CastlingPathOccupied "castling-path-occupied" "A piece stands where king or rook would pass."
+    CastlingPathOccupied "castling-path-occupied" "A piece stands on the path of the king or the rook."
         => "4k3/8/8/8/8/8/8/4KB1R w K - 0 1" "e1g1";
     [King]
     DoubleCheckOnlyKingMoves "double-check-only-king-moves" "In double check only the king can move."
         => "4r1k1/8/8/8/8/5n2/8/R3K3 w - - 0 1" "a1a2";
-    DoesNotAnswerCheck "does-not-answer-check" "The move neither captures the checking piece nor blocks it."
+    DoesNotAnswerCheck "does-not-answer-check" "The move neither captures the checking piece nor blocks the check."
         => "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1" "a1a2";
-    Pinned "pinned" "The piece would leave the line between its king and an enemy piece."
+    Pinned "pinned" "The piece is pinned to its king and would leave the pin line."
         => "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1" "e2c3";
     TargetAttacked "target-attacked" "The king would move onto an attacked square."
         => "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1" "e1d1";
     TargetProtected "target-protected" "The king would capture a protected piece."
         => "3r2k1/8/8/8/8/8/3n4/4K3 w - - 0 1" "e1d2";
-    TargetAttackedThroughKing "target-attacked-through-king" "The king would still stand on the line of the piece that checks it."
+    TargetAttackedThroughKing "target-attacked-through-king" "The king would stay on the line of the sliding piece that gives check."
         => "6k1/8/8/8/4r3/4K3/8/8 w - - 0 1" "e3e2";
-    EnPassantExposesKing "en-passant-exposes-king" "Both pawns would leave a line between the king and an enemy piece."
+    EnPassantExposesKing "en-passant-exposes-king" "With both pawns gone, an enemy piece would attack the king."
         => "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1" "e5d6";
-    CastlingOutOfCheck "castling-out-of-check" "A king in check may not castle."
+    CastlingOutOfCheck "castling-out-of-check" "A king in check cannot castle."
         => "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1" "e1g1";
-    CastlingThroughAttack "castling-through-attack" "The king would pass over an attacked square."
+    CastlingThroughAttack "castling-through-attack" "The king would cross an attacked square."
         => "5rk1/8/8/8/8/8/8/4K2R w K - 0 1" "e1g1";
-    CastlingIntoAttack "castling-into-attack" "The king would arrive on an attacked square."
+    CastlingIntoAttack "castling-into-attack" "The king would end on an attacked square."
         => "6rk/8/8/8/8/8/8/4K2R w K - 0 1" "e1g1";
 }
 
@@ -174,16 +180,10 @@ impl fmt::Display for Reason {
     }
 }
 
-impl serde::Serialize for Reason {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
-    }
-}
-
-/// A reason with whom it is due to and where.
+/// A reason with the pieces and squares that it concerns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Because {
-    /// What is against the move.
+pub struct ReasonDetail {
+    /// Why the move is not legal.
     pub reason: Reason,
     /// The pieces responsible.
     pub by: Bitboard,

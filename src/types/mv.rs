@@ -1,91 +1,95 @@
-//! One move, by its shape.
+//! Moves.
 
-use crate::types::{CastlingSide, Role, Square};
+use super::{CastlingSide, Role, Square};
 
-/// A move, by its shape rather than by flags; made by the generator, so that it always fits its position.
+/// A move, as one of four shapes.
+///
+/// A `Move` is plain data and says nothing about legality: [`Position::play`](crate::Position::play) and
+/// [`Position::is_legal`](crate::Position::is_legal) check it against the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// A piece goes from one square to another, taking what stands there.
-    Step {
-        /// What moves.
+    /// A piece moves to another square and captures what stands there; pawn moves other than promotion and en passant
+    /// are included.
+    Normal {
+        /// The moving piece.
         role: Role,
-        /// From here.
+        /// The origin.
         from: Square,
-        /// To here.
+        /// The target.
         to: Square,
-        /// What it takes.
+        /// The captured piece.
         captured: Option<Role>,
     },
-    /// A pawn takes the pawn that has just jumped past it (FIDE Laws 3.7.3.1).
+    /// A pawn captures the pawn that has just made a double push past it (FIDE Laws 3.7.3.1).
     EnPassant {
-        /// From here.
+        /// The origin.
         from: Square,
-        /// To the square that was jumped.
+        /// The target: the square that the double push passed over.
         to: Square,
     },
-    /// King and rook move together (FIDE Laws 3.8.2), written as king takes rook, which fits Chess960 too.
+    /// King and rook move together (FIDE Laws 3.8.2). Given as king takes rook, which is unambiguous in Chess960 too.
     Castle {
-        /// Where the king stands.
+        /// The square of the king.
         king: Square,
-        /// Where the rook stands.
+        /// The square of the rook.
         rook: Square,
     },
-    /// A pawn reaches the last rank and becomes another piece (FIDE Laws 3.7.3.3).
+    /// A pawn reaches the last rank and is promoted (FIDE Laws 3.7.3.3).
     Promotion {
-        /// From here.
+        /// The origin.
         from: Square,
-        /// To here.
+        /// The target.
         to: Square,
-        /// What it takes.
+        /// The captured piece.
         captured: Option<Role>,
-        /// What it becomes.
+        /// The new piece.
         into: Role,
     },
 }
 
 impl Move {
-    /// What moves; the king when castling.
+    /// The moving piece; the king for castling.
     pub const fn role(self) -> Role {
         match self {
-            Self::Step { role, .. } => role,
+            Self::Normal { role, .. } => role,
             Self::EnPassant { .. } | Self::Promotion { .. } => Role::Pawn,
             Self::Castle { .. } => Role::King,
         }
     }
 
-    /// Where the piece comes from; the king's square when castling.
+    /// The origin; the king's square for castling.
     pub const fn from(self) -> Square {
         match self {
-            Self::Step { from, .. }
+            Self::Normal { from, .. }
             | Self::EnPassant { from, .. }
             | Self::Promotion { from, .. } => from,
             Self::Castle { king, .. } => king,
         }
     }
 
-    /// Where the piece arrives; the king's new square when castling.
+    /// The target; the king's new square for castling.
     pub const fn to(self) -> Square {
         match self {
-            Self::Step { to, .. } | Self::EnPassant { to, .. } | Self::Promotion { to, .. } => to,
+            Self::Normal { to, .. } | Self::EnPassant { to, .. } | Self::Promotion { to, .. } => to,
             Self::Castle { king, rook } => {
                 Square::new(Self::castling_side(king, rook).king_file(), king.rank())
             }
         }
     }
 
-    /// What is taken.
+    /// The captured piece.
     pub const fn captured(self) -> Option<Role> {
         match self {
-            Self::Step { captured, .. } | Self::Promotion { captured, .. } => captured,
+            Self::Normal { captured, .. } | Self::Promotion { captured, .. } => captured,
             Self::EnPassant { .. } => Some(Role::Pawn),
             Self::Castle { .. } => None,
         }
     }
 
-    /// Where the captured piece stands: beside the moving pawn when it is taken en passant.
+    /// The square of the captured piece: the target, except for en passant.
     pub const fn capture_square(self) -> Option<Square> {
         match self {
-            Self::EnPassant { from, to } => Some(Square::new(to.file(), from.rank())),
+            Self::EnPassant { from, to } => Some(Self::en_passant_victim(from, to)),
             _ => match self.captured() {
                 Some(_) => Some(self.to()),
                 None => None,
@@ -93,7 +97,7 @@ impl Move {
         }
     }
 
-    /// What a pawn becomes.
+    /// The role to which a pawn is promoted.
     pub const fn promotion(self) -> Option<Role> {
         match self {
             Self::Promotion { into, .. } => Some(into),
@@ -101,7 +105,7 @@ impl Move {
         }
     }
 
-    /// To which side the king castles.
+    /// The side to which the king castles.
     pub const fn castle(self) -> Option<CastlingSide> {
         match self {
             Self::Castle { king, rook } => Some(Self::castling_side(king, rook)),
@@ -109,7 +113,12 @@ impl Move {
         }
     }
 
-    /// The side on which the rook stands.
+    /// The square of the pawn captured en passant by a pawn that moves from `from` to `to`.
+    pub(crate) const fn en_passant_victim(from: Square, to: Square) -> Square {
+        Square::new(to.file(), from.rank())
+    }
+
+    /// The side of the king on which the rook stands.
     pub(crate) const fn castling_side(king: Square, rook: Square) -> CastlingSide {
         if king.index() < rook.index() {
             CastlingSide::King
@@ -124,12 +133,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_stays_small() {
+    fn a_move_fits_in_five_bytes() {
         assert!(size_of::<Move>() <= 5);
     }
 
     #[test]
-    fn en_passant_takes_the_pawn_beside() {
+    fn en_passant_captures_the_pawn_beside_the_origin() {
         let capture = Move::EnPassant {
             from: Square::E4,
             to: Square::D3,
@@ -139,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_king_arrives_on_the_g_or_the_c_file() {
+    fn castling_takes_the_king_to_the_c_file_in_chess960() {
         let castle = Move::Castle {
             king: Square::B8,
             rook: Square::A8,

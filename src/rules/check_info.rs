@@ -1,0 +1,106 @@
+//! Which moves give check, computed once per position instead of by playing each move.
+
+use super::any_position::AnyPosition;
+use super::attacks;
+use super::lines;
+use crate::types::{Bitboard, Move, Piece, Role, Square};
+
+/// The squares from which each piece of the side to move would give check, and its pieces that would give a discovered
+/// check.
+#[derive(Clone, Debug)]
+pub(crate) struct CheckInfo {
+    /// The enemy king; `None` if there is none to check.
+    king: Option<Square>,
+    /// By role: the squares from which it attacks the king.
+    check_squares: [Bitboard; 6],
+    /// The pieces that discover a check when they leave the line between the king and a slider.
+    discoverers: Bitboard,
+    /// The enemy king is attacked already. This cannot happen in a game, and every move has to be played to know.
+    is_attacked: bool,
+}
+
+impl CheckInfo {
+    /// Examines the enemy king of a position.
+    pub(crate) fn new(position: &AnyPosition) -> Self {
+        let (board, turn) = (position.board(), position.turn());
+        let mut info = Self {
+            king: board.king(!turn),
+            check_squares: [Bitboard::EMPTY; 6],
+            discoverers: Bitboard::EMPTY,
+            is_attacked: false,
+        };
+        let Some(king) = info.king else {
+            return info;
+        };
+        let (own, occupied) = (board.by_color(turn), board.occupied());
+        // A piece attacks the king from the squares that an enemy piece of the same role would attack from the king's.
+        info.check_squares =
+            Role::ALL.map(|role| attacks::attacks(Piece::new(!turn, role), king, occupied));
+        info.is_attacked = attacks::attackers(board, king, turn, occupied).any();
+        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, turn);
+        for slider in straight | diagonal {
+            let blockers = lines::between(king, slider) & occupied;
+            if !blockers.more_than_one() {
+                info.discoverers |= blockers & own;
+            }
+        }
+        info
+    }
+
+    /// Whether a move of the side to move gives check.
+    #[inline]
+    pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
+        let Some(king) = self.king else {
+            return false;
+        };
+        let discovers =
+            |from, to| self.discoverers.contains(from) && !lines::line(king, from).contains(to);
+        match mv {
+            Move::Normal { role, from, to, .. } if !self.is_attacked => {
+                self.check_squares[role as usize].contains(to) || discovers(from, to)
+            }
+            Move::Promotion { from, to, into, .. } if !self.is_attacked => {
+                // The new piece may attack through the square that the pawn has left.
+                let occupied = position.board().occupied().without(from);
+                let piece = Piece::new(position.turn(), into);
+                attacks::attacks(piece, to, occupied).contains(king) || discovers(from, to)
+            }
+            _ => position.play_unchecked(mv).is_check(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+
+    #[test]
+    fn checks_on_boards_with_unusual_kings_are_those_after_the_move() {
+        for text in [
+            // The side that is not to move is in check already.
+            "k7/8/8/8/R6Q/8/8/K7 w - - 0 1",
+            "4k3/8/8/8/4R2r/8/8/4K2r w - - 0 1",
+            "4k3/4P3/4r3/3pP3/8/8/4R3/R3K2R w KQ d6 0 1",
+            "3k4/P1P1P3/8/8/8/8/3R4/R3K2R w KQ - 0 1",
+            // The kings stand next to each other.
+            "8/8/8/8/8/8/8/Kk6 w - - 0 1",
+            "3r4/8/8/8/3K4/8/3p4/3k4 b - - 0 1",
+            // A side has no king or several.
+            "8/8/8/8/8/8/8/Q6Q w - - 0 1",
+            "4k3/8/8/8/8/8/4N3/4R3 w - - 0 1",
+            "k3k3/8/8/8/8/8/4N3/K3R2K w - - 0 1",
+        ] {
+            let setup = fen::parse(text).expect("a FEN").setup;
+            let (position, _) = AnyPosition::from_setup(setup).expect("at least one piece");
+            let info = CheckInfo::new(&position);
+            for &mv in &*position.pseudo_legal_moves() {
+                assert_eq!(
+                    info.gives_check(&position, mv),
+                    position.play_unchecked(mv).is_check(),
+                    "{mv:?} in {text}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Tests that the finders of [`culprits`](super::culprits) decide nothing: verdicts are the same if every finder is
+//! disabled.
+
+use super::culprits::FINDERS_ARE_DISABLED;
+use super::{Reason, Reply, Stage, Verdict};
+use super::{explain_castling, explain_move, explain_piece, explain_squares, explain_step};
+use crate::notation::fen;
+use crate::rules::position::Position;
+use crate::types::{CastlingSide, Color, Move, Role, Square};
+
+/// Starts of random games: well-known positions, castling, en passant, promotions and Chess960.
+const STARTS: &[&str] = &[
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
+    "r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1",
+    "rn2k1nr/8/8/2b2b2/2B2B2/8/8/RN2K1NR b KQkq - 3 7",
+    "4r1k1/4q3/4r3/8/8/3b1n2/8/R3K2R w KQ - 0 1",
+    "8/p1p1p1p1/8/1P1P1P1P/r1p1p1pk/8/KP1P1P1P/7R w - - 0 1",
+    "b6b/p1p1p1p1/7k/RP1P1P1r/r1p1p1pR/K7/1P1P1P1P/B6B w - - 0 1",
+    "4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1",
+    "4k3/b7/8/2pP4/8/4K3/8/8 w - c6 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "1n1n1n1n/P1P1P1P1/8/2k5/8/8/1p1p1p1p/N1N1N1NK w - - 0 1",
+    "2r1k3/8/8/8/8/8/8/qR1K3R w HB - 0 1",
+    "2r1k3/8/8/8/8/8/8/qRK4R w HB - 0 1",
+    "4k3/8/8/8/8/8/8/1KRq3R w C - 0 1",
+    "rk4r1/8/8/3Q4/3q4/8/8/RK4R1 b GAga - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+];
+
+/// Disables the finders until it is dropped.
+struct Disabled;
+
+impl Disabled {
+    fn new() -> Self {
+        FINDERS_ARE_DISABLED.set(true);
+        Self
+    }
+}
+
+impl Drop for Disabled {
+    fn drop(&mut self) {
+        FINDERS_ARE_DISABLED.set(false);
+    }
+}
+
+/// An answer with the finders disabled, and the same with them.
+fn both<T>(answer: impl Fn() -> T) -> [T; 2] {
+    let without = {
+        let _disabled = Disabled::new();
+        answer()
+    };
+    [without, answer()]
+}
+
+/// Visits the positions of random games of 40 plies.
+fn each_position(games: u64, mut visit: impl FnMut(&Position)) {
+    for start in STARTS {
+        let setup = fen::parse(start).expect("a FEN").setup;
+        let (start, _) = Position::from_setup(setup).expect("a position of a game");
+        for game in 0..games {
+            let mut position = start;
+            for ply in 0..40 {
+                visit(&position);
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.play_legal(moves[choose(&position, game, ply, moves.len())]);
+            }
+        }
+    }
+}
+
+/// A pseudo-random number below the limit, the same in every run.
+fn choose(position: &Position, game: u64, ply: u64, limit: usize) -> usize {
+    let mixed = (position.zobrist() ^ game << 32 ^ ply).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    usize::try_from(mixed >> 40).expect("24 bits") % limit
+}
+
+/// What must not depend on the finders.
+#[derive(PartialEq, Eq, Debug)]
+struct Decision {
+    from: Square,
+    to: Square,
+    mv: Option<Move>,
+    is_legal: bool,
+    stage: Option<Stage>,
+    codes: Vec<Reason>,
+    reply: Option<Reply>,
+}
+
+impl From<Verdict> for Decision {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            from: verdict.from(),
+            to: verdict.to(),
+            mv: verdict.mv(),
+            is_legal: verdict.is_legal(),
+            stage: verdict.stage(),
+            codes: (verdict.reasons().iter())
+                .map(|detail| detail.reason)
+                .collect(),
+            reply: verdict.reply(),
+        }
+    }
+}
+
+/// Checks that the decision with and without finders is the same, that it has reasons if and only if it is a rejection,
+/// and returns it.
+fn check(answer: impl Fn() -> Verdict, position: &Position) -> Decision {
+    let [without, with] = both(|| Decision::from(answer()));
+    assert_eq!(without, with, "{position}");
+    assert_eq!(with.is_legal, with.codes.is_empty(), "{with:?}\n{position}");
+    assert_eq!(
+        with.stage,
+        with.codes.first().map(|reason| reason.stage()),
+        "{with:?}\n{position}"
+    );
+    with
+}
+
+/// The reason codes that occurred.
+#[derive(Default)]
+struct Seen(Vec<Reason>);
+
+impl Seen {
+    fn add(&mut self, decision: &Decision) {
+        for &reason in &decision.codes {
+            if !self.0.contains(&reason) {
+                self.0.push(reason);
+            }
+        }
+    }
+
+    fn has_all(&self, reasons: impl Iterator<Item = Reason>) {
+        for reason in reasons {
+            assert!(self.0.contains(&reason), "{reason} did not occur");
+        }
+    }
+}
+
+#[test]
+fn verdicts_on_candidates_do_not_depend_on_the_finders() {
+    let mut seen = Seen::default();
+    each_position(10, |position| {
+        let mut legal = Vec::new();
+        for (square, piece) in position.board().pieces() {
+            let verdicts = || -> Vec<Decision> {
+                (explain_piece(position, square).into_iter())
+                    .map(Decision::from)
+                    .collect()
+            };
+            let [without, with] = both(verdicts);
+            assert_eq!(without, with, "{square} in {position}");
+            for decision in with {
+                let is_rejected = !decision.codes.is_empty();
+                assert_eq!(decision.is_legal, !is_rejected, "{decision:?}\n{position}");
+                seen.add(&decision);
+                if piece.color == position.turn() && decision.is_legal {
+                    legal.extend(decision.mv);
+                }
+            }
+        }
+        legal.sort_unstable();
+        let mut expected = position.legal_moves().to_vec();
+        expected.sort_unstable();
+        assert_eq!(legal, expected, "{position}");
+    });
+    seen.has_all((Reason::ALL.iter().copied()).filter(|&reason| {
+        matches!(reason.stage(), Stage::Board | Stage::King) && !is_about_promotion(reason)
+    }));
+}
+
+fn is_about_promotion(reason: Reason) -> bool {
+    matches!(
+        reason,
+        Reason::PromotionPieceMissing
+            | Reason::PromotionNotAllowedHere
+            | Reason::PromotionPieceInvalid
+    )
+}
+
+#[test]
+fn verdicts_on_single_moves_do_not_depend_on_the_finders() {
+    let mut seen = Seen::default();
+    each_position(1, |position| {
+        let legal = position.legal_moves();
+        for mv in position.pseudo_legal_moves() {
+            let decision = check(|| explain_move(position, mv), position);
+            assert_eq!(decision.is_legal, legal.contains(&mv), "{mv:?}\n{position}");
+            let is_played = both(|| position.play(mv).is_ok());
+            assert_eq!(is_played, [decision.is_legal; 2], "{mv:?}\n{position}");
+            // The same squares, but another castling rook or another kind of move.
+            let (from, to) = (mv.from(), mv.to());
+            let other = match mv {
+                Move::Castle { king, .. } => Move::Castle { king, rook: to },
+                _ => Move::EnPassant { from, to },
+            };
+            if other != mv {
+                let decision = check(|| explain_move(position, other), position);
+                assert!(!decision.is_legal, "{other:?}\n{position}");
+                seen.add(&decision);
+            }
+        }
+        for color in Color::ALL {
+            let view = position.with_turn(color);
+            for side in CastlingSide::ALL {
+                check(|| explain_castling(&view, side), position);
+            }
+        }
+        // One square in five, so that every distance occurs, with and without a promotion.
+        for (n, from) in (0..).zip(position.board().occupied()) {
+            for to in Square::all().skip(n % 5).step_by(5) {
+                for promotion in [None, Some(Role::Knight), Some(Role::King)] {
+                    let squares = || explain_squares(position, from, to, promotion);
+                    let decision = check(squares, position);
+                    seen.add(&decision);
+                    let step = || explain_step(position, from, to, promotion);
+                    seen.add(&check(step, position));
+                }
+            }
+        }
+    });
+    let unasked = [Reason::NoPieceOnOrigin, Reason::OffBoard];
+    seen.has_all((Reason::ALL.iter().copied()).filter(|reason| !unasked.contains(reason)));
+}
+
+#[cfg(feature = "json")]
+mod records {
+    use super::{Reason, Stage, both, each_position};
+    use crate::notation::San;
+    use crate::record::{ReasonReport, Status, VerdictReport, Why};
+    use crate::types::{Bitboard, CastlingSide, Color};
+
+    fn codes(reasons: &[ReasonReport]) -> Vec<Reason> {
+        reasons.iter().map(|reason| reason.code).collect()
+    }
+
+    #[test]
+    fn castling_in_the_status_does_not_depend_on_the_finders() {
+        let mut possible = 0;
+        each_position(3, |position| {
+            let reports = || {
+                let status = Status::new(position, &[]);
+                Color::ALL.map(|color| {
+                    CastlingSide::ALL.map(|side| {
+                        let report = &status.castling[color][side];
+                        (report.right, report.possible, codes(&report.reasons))
+                    })
+                })
+            };
+            let [without, with] = both(reports);
+            assert_eq!(without, with, "{position}");
+            for (_, is_possible, codes) in with.into_iter().flatten() {
+                assert_eq!(is_possible, codes.is_empty(), "{codes:?}\n{position}");
+                possible += usize::from(is_possible);
+            }
+        });
+        assert!(
+            possible > 100,
+            "castling was possible only {possible} times"
+        );
+    }
+
+    /// What must not depend on the finders.
+    type Decision = (bool, Option<Stage>, Vec<Reason>, bool);
+
+    fn decision(report: &VerdictReport) -> Decision {
+        (
+            report.legal,
+            report.stage,
+            codes(&report.reasons),
+            report.merits.is_some(),
+        )
+    }
+
+    #[test]
+    fn legality_of_moves_in_san_and_uci_does_not_depend_on_the_finders() {
+        each_position(1, |position| {
+            let legal = position.legal_moves();
+            let mut questions = vec![(CastlingSide::King.san().to_owned(), None)];
+            questions.push((CastlingSide::Queen.san().to_owned(), None));
+            for mv in position.pseudo_legal_moves() {
+                let is_legal = legal.contains(&mv);
+                questions.push((position.uci(mv).to_string(), Some(is_legal)));
+                // Without disambiguation the text can also stand for another, legal move.
+                let san = San::new(mv, Bitboard::EMPTY, None);
+                questions.push((san.to_string(), is_legal.then_some(true)));
+            }
+            for (text, expected) in questions {
+                let answer = || {
+                    let why = Why::one_move(position, &text).expect("a move");
+                    let verdicts: Vec<_> = why.verdicts.iter().map(decision).collect();
+                    (why.legal, verdicts)
+                };
+                let [without, with] = both(answer);
+                assert_eq!(without, with, "{text} in {position}");
+                let (is_legal, verdicts) = with;
+                let has_legal = verdicts.iter().any(|&(is_legal, ..)| is_legal);
+                assert_eq!(is_legal, Some(has_legal), "{text} in {position}");
+                if expected.is_some() {
+                    assert_eq!(is_legal, expected, "{text} in {position}");
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,97 @@
+//! Candidate moves: every square of a piece's move vectors, with the filters that decide on it.
+
+use crate::rules::context::Context;
+use crate::rules::generate::{Sink, generate};
+use crate::rules::movement::{Lane, LaneKind};
+use crate::rules::side::Side;
+use crate::rules::stages::{CastlingPath, Filters};
+use crate::types::{Bitboard, Role, Square, Step};
+
+/// The kind of move that a candidate is, as far as it matters for its reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Piece,
+    King,
+    PawnPush,
+    PawnCapture,
+    EnPassant,
+    Castling,
+}
+
+/// A square to which a piece might move, with the filters that decide on it.
+pub(super) struct Candidate {
+    pub(super) kind: Kind,
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) filters: Filters,
+    /// For castling.
+    pub(super) castling: Option<CastlingPath>,
+}
+
+/// All that the generator says about the moves of one piece.
+#[derive(Default)]
+pub(super) struct FilterSink {
+    piece: Option<Filters>,
+    pawns: Vec<(Step, Filters)>,
+    en_passant: Option<(Square, Filters)>,
+    pub(super) castling: Vec<(CastlingPath, Filters)>,
+}
+
+impl<S: Side> Sink<S> for FilterSink {
+    const WANTS_ALL: bool = true;
+
+    fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
+        self.piece = Some(filters);
+    }
+
+    fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
+        self.pawns.push((step, filters));
+    }
+
+    fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
+        self.en_passant = Some((to, filters));
+    }
+
+    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
+        self.castling.push((path, filters));
+    }
+}
+
+impl FilterSink {
+    /// The filters of the piece on a square.
+    pub(super) fn of_piece<S: Side>(cx: &Context<'_, S>, from: Square) -> Self {
+        let mut sink = Self::default();
+        generate(cx, Bitboard::of(from), &mut sink);
+        sink
+    }
+
+    /// The candidate on a square of a lane.
+    pub(super) fn candidate(
+        &self,
+        role: Role,
+        lane: Lane,
+        from: Square,
+        to: Square,
+    ) -> Option<Candidate> {
+        let of_step = |step: Step| {
+            let (_, filters) = self.pawns.iter().find(|(of, _)| *of == step)?;
+            Some(*filters)
+        };
+        let (kind, filters) = match (role, lane.kind) {
+            (Role::Pawn, LaneKind::CaptureOnly) => match self.en_passant {
+                Some((square, filters)) if square == to => (Kind::EnPassant, filters),
+                _ => (Kind::PawnCapture, of_step(lane.step)?),
+            },
+            (Role::Pawn, _) => (Kind::PawnPush, of_step(from.step_to(to))?),
+            (Role::King, _) => (Kind::King, self.piece?),
+            _ => (Kind::Piece, self.piece?),
+        };
+        Some(Candidate {
+            kind,
+            from,
+            to,
+            filters,
+            castling: None,
+        })
+    }
+}

@@ -1,0 +1,158 @@
+//! What a legal move does: the other half of an explanation.
+
+use std::fmt;
+
+use super::verdict::{Reply, Verdict};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::attacks;
+use crate::rules::context::Context;
+use crate::rules::lines;
+use crate::rules::side::{Side, for_side};
+use crate::rules::stages::CastlingPath;
+use crate::types::{Bitboard, Move};
+
+macro_rules! effects {
+    ($($name:ident $code:literal $about:literal;)*) => {
+        /// What a legal move does, or why nothing prevents it.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Effect {
+            $(#[doc = $about] $name,)*
+        }
+
+        impl Effect {
+            /// All effects.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+
+            /// The stable code.
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+        }
+    };
+}
+
+effects! {
+    CapturesChecker "captures-checker" "It captures the checking piece.";
+    BlocksCheck "blocks-check" "It moves between the checking piece and the king.";
+    LeavesCheck "leaves-check" "The king moves out of check.";
+    Captures "captures" "It captures a piece.";
+    EnPassant "en-passant" "It captures a pawn en passant.";
+    Promotes "promotes" "A pawn is promoted.";
+    StaysOnPinLine "stays-on-pin-line" "The piece is pinned and stays on its pin line.";
+    CastlingRightHeld "castling-right-held" "The right to castle is held.";
+    CastlingPathEmpty "castling-path-empty" "The squares between king and rook, and their new squares, are empty.";
+    CastlingKingSafe "castling-king-safe" "The king is not in check, and neither crosses nor reaches an attacked square.";
+    CastlingRookAttacked "castling-rook-attacked" "The rook is attacked, which does not matter.";
+    CastlingRookPathAttacked "castling-rook-path-attacked" "A square that only the rook crosses is attacked, which does not matter.";
+    GivesCheck "gives-check" "It gives check.";
+    Mates "mates" "It gives checkmate.";
+    Quiet "quiet" "None of the above.";
+}
+
+impl fmt::Display for Effect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// An effect with the pieces and squares that it concerns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EffectDetail {
+    /// What the move does.
+    pub effect: Effect,
+    /// The pieces concerned.
+    pub by: Bitboard,
+    /// The squares concerned.
+    pub at: Bitboard,
+}
+
+/// What a legal move of the side to move does; at least one effect. Empty if the verdict is that the move is illegal.
+pub(crate) fn effects(position: &AnyPosition, verdict: &Verdict) -> Vec<EffectDetail> {
+    let Some(mv) = verdict.mv().filter(|_| verdict.is_legal()) else {
+        return Vec::new();
+    };
+    let mut effects = for_side!(position, S => {
+        before_the_move(&Context::<S>::new(position), mv, verdict.reply())
+    });
+    let after = position.play_unchecked(mv);
+    let checkers = after.checkers();
+    if checkers.any() {
+        let effect = if after.any_legal() {
+            Effect::GivesCheck
+        } else {
+            Effect::Mates
+        };
+        effects.push(EffectDetail {
+            effect,
+            by: checkers,
+            at: Bitboard::EMPTY,
+        });
+    }
+    if effects.is_empty() {
+        effects.push(EffectDetail {
+            effect: Effect::Quiet,
+            by: Bitboard::EMPTY,
+            at: Bitboard::of(mv.to()),
+        });
+    }
+    effects
+}
+
+/// The effects that the position before the move shows.
+fn before_the_move<S: Side>(
+    cx: &Context<'_, S>,
+    mv: Move,
+    reply: Option<Reply>,
+) -> Vec<EffectDetail> {
+    let mut effects = Vec::new();
+    let mut push = |effect, by, at| effects.push(EffectDetail { effect, by, at });
+    let (from, to) = (Bitboard::of(mv.from()), Bitboard::of(mv.to()));
+    let captured = mv.capture_square().map_or(Bitboard::EMPTY, Bitboard::of);
+    match reply {
+        Some(Reply::KingMoves) => push(Effect::LeavesCheck, cx.checkers, to),
+        Some(Reply::CapturesChecker) => push(Effect::CapturesChecker, cx.checkers, captured),
+        Some(Reply::BlocksCheck) => push(Effect::BlocksCheck, cx.checkers, to),
+        None => {}
+    }
+    if matches!(mv, Move::EnPassant { .. }) {
+        push(Effect::EnPassant, captured, to);
+    } else if captured.any() && reply != Some(Reply::CapturesChecker) {
+        push(Effect::Captures, captured, captured);
+    }
+    if mv.promotion().is_some() {
+        push(Effect::Promotes, from, to);
+    }
+    if let (Some(pinner), Some(king)) = (cx.pinner(mv.from()), cx.king) {
+        let line = lines::between(king, pinner).with(pinner);
+        push(Effect::StaysOnPinLine, Bitboard::of(pinner), line);
+    }
+    if let Move::Castle { king, rook } = mv {
+        let path = CastlingPath::new(king, rook, Move::castling_side(king, rook));
+        castling(cx, &path, &mut push);
+    }
+    effects
+}
+
+fn castling<S: Side>(
+    cx: &Context<'_, S>,
+    path: &CastlingPath,
+    push: &mut impl FnMut(Effect, Bitboard, Bitboard),
+) {
+    let (none, king_and_rook) = (Bitboard::EMPTY, Bitboard::of(path.king).with(path.rook));
+    push(Effect::CastlingRightHeld, none, king_and_rook);
+    push(Effect::CastlingPathEmpty, none, path.must_be_empty);
+    let king_path = path.king_crosses.with(path.king).with(path.king_to);
+    push(Effect::CastlingKingSafe, none, king_path);
+    let attackers =
+        |square| attacks::attackers(cx.position.board(), square, S::Enemy::COLOR, cx.occupied);
+    let mut push_if_attacked = |effect, square| {
+        if attackers(square).any() {
+            push(effect, attackers(square), Bitboard::of(square));
+        }
+    };
+    push_if_attacked(Effect::CastlingRookAttacked, path.rook);
+    for square in path.must_be_empty - king_path {
+        push_if_attacked(Effect::CastlingRookPathAttacked, square);
+    }
+}

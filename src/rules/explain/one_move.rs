@@ -1,0 +1,149 @@
+//! The verdict on one move, including moves that the piece cannot make on any board.
+
+use super::reason::{Reason, ReasonDetail};
+use super::verdict::Verdict;
+use super::{castling_candidate, explain_piece};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::movement;
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
+
+/// The verdict on a move from one square to another with a promotion as given. Castling is the king's move by two squares
+/// or king takes rook; if the squares can also mean a step, the notation for the position's variant has precedence. A
+/// piece of the side that is not to move is judged as if it were its turn, with `not-your-turn` as the first reason.
+pub(crate) fn explain_squares(
+    position: &AnyPosition,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Verdict {
+    judge(position, from, to, promotion, |candidates| {
+        find(position, candidates, to, promotion)
+    })
+}
+
+/// The same for a move that names its piece, which never means castling.
+pub(crate) fn explain_step(
+    position: &AnyPosition,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> Verdict {
+    judge(position, from, to, promotion, |candidates| {
+        find_step(candidates, to, promotion)
+    })
+}
+
+/// The verdict on a move given as data. A move whose squares are those of a legal move, but which names another piece, capture
+/// or castling rook, is rejected with `move-mismatch`.
+pub(crate) fn explain_move(position: &AnyPosition, mv: Move) -> Verdict {
+    let mut verdict = match mv {
+        Move::Castle { king, rook } if king != rook => {
+            explain_castling(position, Move::castling_side(king, rook))
+        }
+        _ => explain_step(position, mv.from(), mv.to(), mv.promotion()),
+    };
+    if verdict.is_legal() && verdict.mv() != Some(mv) {
+        verdict.reject(Reason::MoveMismatch, Bitboard::of(mv.to()));
+    }
+    verdict
+}
+
+/// The verdict on castling of the side to move.
+pub(crate) fn explain_castling(position: &AnyPosition, side: CastlingSide) -> Verdict {
+    castling_candidate(position, side).unwrap_or_else(|| {
+        // Without a king on its home square there is no right, and no path to examine.
+        let king = position.board().king(position.turn());
+        let from = king.unwrap_or(movement::king_home(position.turn()));
+        let reason = ReasonDetail {
+            reason: Reason::NoCastlingRight,
+            by: Bitboard::EMPTY,
+            at: king.map_or(Bitboard::EMPTY, Bitboard::of),
+        };
+        let to = Square::new(side.king_file(), from.rank());
+        Verdict::impossible(from, to, vec![reason])
+    })
+}
+
+fn judge(
+    position: &AnyPosition,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+    find: impl FnOnce(&[Verdict]) -> Option<&Verdict>,
+) -> Verdict {
+    let at = Bitboard::of(to);
+    let Some(piece) = position.board().piece_at(from) else {
+        let mut verdict = Verdict::impossible(from, to, Vec::new());
+        verdict.reject(Reason::NoPieceOnOrigin, Bitboard::of(from));
+        return verdict;
+    };
+    let candidates = explain_piece(position, from);
+    let mut verdict = find(&candidates).cloned().unwrap_or_else(|| {
+        let mut verdict = Verdict::impossible(from, to, Vec::new());
+        verdict.reject(off_vectors(piece, from, to), at);
+        verdict
+    });
+    let promotes = matches!(verdict.mv(), Some(Move::Promotion { .. }));
+    match promotion {
+        None if promotes => verdict.reject(Reason::PromotionPieceMissing, at),
+        Some(into) if promotes && !Role::PROMOTIONS.contains(&into) => {
+            verdict.reject(Reason::PromotionPieceInvalid, at);
+        }
+        Some(_) if !promotes => verdict.reject(Reason::PromotionNotAllowedHere, at),
+        _ => {}
+    }
+    if piece.color != position.turn() {
+        verdict.reject(Reason::NotYourTurn, Bitboard::of(from));
+    }
+    verdict
+}
+
+/// The candidate that a target square stands for.
+fn find<'v>(
+    position: &AnyPosition,
+    candidates: &'v [Verdict],
+    to: Square,
+    promotion: Option<Role>,
+) -> Option<&'v Verdict> {
+    let castling = || candidates.iter().filter(|verdict| is_castling(verdict));
+    let takes_own_rook = |verdict: &&Verdict| {
+        let board = position.board();
+        let is_own = board.color_at(to) == board.color_at(verdict.from());
+        let is_target = matches!(verdict.mv(), Some(Move::Castle { rook, .. }) if rook == to);
+        is_target && is_own && board.role_at(to) == Some(Role::Rook)
+    };
+    let step = find_step(candidates, to, promotion);
+    let by_target = castling().find(|verdict| verdict.to() == to);
+    let by_rook = castling().find(takes_own_rook);
+    if position.is_chess960() {
+        by_rook.or(step).or(by_target)
+    } else {
+        step.or(by_target).or(by_rook)
+    }
+}
+
+fn is_castling(verdict: &Verdict) -> bool {
+    matches!(verdict.mv(), Some(Move::Castle { .. }))
+}
+
+/// The candidate other than castling; without a valid promotion, the first of four.
+fn find_step(candidates: &[Verdict], to: Square, promotion: Option<Role>) -> Option<&Verdict> {
+    let into = promotion
+        .filter(|into| Role::PROMOTIONS.contains(into))
+        .unwrap_or(Role::Queen);
+    candidates.iter().find(|verdict| {
+        let promoted = verdict.mv().and_then(Move::promotion);
+        verdict.to() == to && !is_castling(verdict) && promoted.is_none_or(|role| role == into)
+    })
+}
+
+/// Why a piece cannot make a move on any board.
+fn off_vectors(piece: Piece, from: Square, to: Square) -> Reason {
+    let step = from.step_to(to);
+    let [forward, ..] = movement::pawn_steps(piece.color);
+    match piece.role {
+        Role::Pawn if step == forward.times(2) => Reason::PawnDoubleNotFromStart,
+        Role::Pawn if step.rank * forward.rank <= 0 => Reason::PawnBackwards,
+        _ => Reason::NotOnAnyVector,
+    }
+}

@@ -1,0 +1,111 @@
+//! How a game ends on the board.
+
+use std::fmt;
+
+use super::any_position::AnyPosition;
+use crate::types::{Bitboard, Color, Role};
+
+/// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).
+pub(crate) const FIFTY_MOVES: u32 = 100;
+/// Plies without a capture or pawn move after which the game is drawn: seventy-five moves by each side (FIDE Laws 9.6.2).
+pub(crate) const SEVENTY_FIVE_MOVES: u32 = 150;
+
+/// How a game has ended on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// One side is checkmated (FIDE Laws 5.1.1).
+    Checkmate {
+        /// The other side.
+        winner: Color,
+    },
+    /// The game is drawn.
+    Draw(DrawReason),
+}
+
+impl Outcome {
+    /// The winner; `None` for a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Checkmate { winner } => Some(winner),
+            Self::Draw(_) => None,
+        }
+    }
+}
+
+/// `White wins by checkmate`, `draw by stalemate`
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Checkmate { winner } => write!(f, "{} wins by checkmate", winner.side_name()),
+            Self::Draw(reason) => write!(f, "draw by {reason}"),
+        }
+    }
+}
+
+/// Why a game is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum DrawReason {
+    /// The side to move has no legal move and is not in check (FIDE Laws 5.2.1).
+    Stalemate,
+    /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2), as the material shows: bare kings, a single minor
+    /// piece, or only bishops on squares of one colour. Other dead positions are not detected.
+    InsufficientMaterial,
+    /// Seventy-five moves by each side without a capture or pawn move (FIDE Laws 9.6.2).
+    SeventyFiveMoves,
+}
+
+impl fmt::Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient material",
+            Self::SeventyFiveMoves => "the seventy-five-move rule",
+        })
+    }
+}
+
+/// The outcome for a side that has no legal moves. A side without a king cannot be mated or stalemated.
+pub(crate) fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Outcome> {
+    let turn = position.turn();
+    if is_check {
+        Some(Outcome::Checkmate { winner: !turn })
+    } else {
+        let king = position.board().king(turn);
+        king.map(|_| Outcome::Draw(DrawReason::Stalemate))
+    }
+}
+
+/// The outcome of a position, given whether the side to move has legal moves and is in check. Checkmate takes precedence
+/// over every draw (FIDE Laws 9.6.2).
+pub(crate) fn outcome(position: &AnyPosition, has_moves: bool, is_check: bool) -> Option<Outcome> {
+    if !has_moves && let Some(outcome) = without_moves(position, is_check) {
+        return Some(outcome);
+    }
+    if is_insufficient_material(position) {
+        return Some(Outcome::Draw(DrawReason::InsufficientMaterial));
+    }
+    (position.halfmoves() >= SEVENTY_FIVE_MOVES)
+        .then_some(Outcome::Draw(DrawReason::SeventyFiveMoves))
+}
+
+/// Whether no sequence of moves can lead to checkmate: bare kings, one minor piece, or only bishops on squares of one
+/// colour. A board that lacks a king is never drawn.
+pub(crate) fn is_insufficient_material(position: &AnyPosition) -> bool {
+    let board = position.board();
+    if Color::ALL
+        .into_iter()
+        .any(|color| board.king(color).is_none())
+    {
+        return false;
+    }
+    let of = |role| board.by_role(role);
+    if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() {
+        return false;
+    }
+    let (knights, bishops) = (of(Role::Knight), of(Role::Bishop));
+    if knights.any() {
+        return !(knights | bishops).more_than_one();
+    }
+    bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(!Bitboard::LIGHT)
+}

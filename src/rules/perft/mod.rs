@@ -1,0 +1,260 @@
+//! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
+
+mod hashed;
+mod split;
+mod table;
+
+use std::collections::TryReserveError;
+use std::fmt;
+use std::num::NonZero;
+
+use self::hashed::HashedCounter;
+use self::table::Table;
+use super::any_position::{AnyPosition, SeveralKings};
+use super::context::Context;
+use super::generate::{CountSink, Legal, MoveMaker, MoveSink, generate};
+use super::position::Position;
+use super::side::{Side, for_side};
+use crate::types::{Bitboard, Move};
+
+/// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
+///
+/// A count that does not fit in 64 bits saturates at [`u64::MAX`]; [`Perft`] reports it as an error.
+///
+/// ```
+/// use chessmoves::{Position, perft};
+/// assert_eq!(perft(&Position::default(), 3), 8_902);
+/// ```
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    perft_serial(position, depth)
+}
+
+/// The count for each root move (*divide*), in the order of [`Position::legal_moves`]; empty at depth 0.
+///
+/// ```
+/// use chessmoves::{Position, divide};
+/// let counts = divide(&Position::default(), 2);
+/// assert!(counts.iter().all(|&(_, nodes)| nodes == 20));
+/// ```
+pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    let Some(depth) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    (position.legal_moves().into_iter())
+        .map(|mv| (mv, perft_serial(&position.play_legal(mv), depth)))
+        .collect()
+}
+
+/// A perft counter with several threads and a hash table.
+///
+/// ```
+/// use std::num::NonZero;
+/// use chessmoves::{Perft, Position};
+/// let two = NonZero::new(2).expect("not zero");
+/// let perft = Perft::new().threads(two).hash(1 << 20)?;
+/// assert_eq!(perft.count(&Position::default(), 5)?, 4_865_609);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The hash table is a transposition table: it holds the counts of positions with two plies or more to go. An entry is
+/// identified by 64 bits of the Zobrist key beyond those that select its bucket, so with a billion probes a wrong count
+/// has a probability of about one in five billion.
+pub struct Perft {
+    threads: NonZero<usize>,
+    table: Option<Table>,
+}
+
+/// The error of a perft count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// The count does not fit in 64 bits.
+    Overflow {
+        /// The depth.
+        depth: u32,
+    },
+    /// A side has several kings.
+    SeveralKings(SeveralKings),
+}
+
+impl fmt::Display for PerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Overflow { depth } => {
+                write!(f, "the count at depth {depth} does not fit in 64 bits")
+            }
+            Self::SeveralKings(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PerftError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Overflow { .. } => None,
+            Self::SeveralKings(error) => Some(error),
+        }
+    }
+}
+
+impl From<SeveralKings> for PerftError {
+    fn from(error: SeveralKings) -> Self {
+        Self::SeveralKings(error)
+    }
+}
+
+impl Default for Perft {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Perft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Perft")
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Perft {
+    /// A counter with one thread and no hash table.
+    pub const fn new() -> Self {
+        Self {
+            threads: NonZero::<usize>::MIN,
+            table: None,
+        }
+    }
+
+    /// Sets the number of threads. Counts and their order do not depend on it.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Sets the size of the hash table in bytes; 0 for none. The table is kept between counts.
+    ///
+    /// # Errors
+    ///
+    /// If the memory is not available.
+    pub fn hash(self, bytes: usize) -> Result<Self, TryReserveError> {
+        let table = (bytes > 0).then(|| Table::new(bytes)).transpose()?;
+        Ok(Self { table, ..self })
+    }
+
+    /// The number of leaf nodes at a depth.
+    ///
+    /// # Errors
+    ///
+    /// If the count does not fit in 64 bits, or a side has several kings.
+    pub fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
+        self.count_with_progress(position, depth, &|_| ())
+    }
+
+    /// The count for each root move, in the order of [`Position::legal_moves`]; empty at depth 0.
+    ///
+    /// # Errors
+    ///
+    /// If the sum does not fit in 64 bits, or a side has several kings.
+    pub fn divide(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+    ) -> Result<Vec<(Move, u64)>, PerftError> {
+        self.divide_with_progress(position, depth, &|_| true)
+    }
+
+    /// Counts like [`Perft::count`], and passes the count so far to `progress` now and then, from any of the threads.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::count`].
+    pub fn count_with_progress(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<u64, PerftError> {
+        position.check_kings()?;
+        if depth == 0 {
+            return Ok(1);
+        }
+        let go_on = |nodes| {
+            progress(nodes);
+            true
+        };
+        let counts = self.divide_with_progress(position, depth, &go_on)?;
+        Ok(counts.into_iter().map(|(_, nodes)| nodes).sum())
+    }
+
+    /// Counts like [`Perft::divide`], and passes the count so far to `progress` now and then, from any of the threads. If
+    /// it returns `false`, the counter stops, and the counts are those so far.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::divide`].
+    pub fn divide_with_progress(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        progress: &(dyn Fn(u64) -> bool + Sync),
+    ) -> Result<Vec<(Move, u64)>, PerftError> {
+        let moves = position.legal_moves()?;
+        let Some(left) = depth.checked_sub(1) else {
+            return Ok(Vec::new());
+        };
+        let counter = || {
+            let mut hashed = self.table.as_ref().map(HashedCounter::new);
+            move |position: &AnyPosition, depth| match &mut hashed {
+                Some(hashed) => hashed.count(position, depth),
+                None => perft_serial(position, depth),
+            }
+        };
+        let counts = split::count(position, &moves, left, self.threads, counter, progress);
+        let sum = counts.iter().copied().fold(0, u64::saturating_add);
+        if sum == u64::MAX {
+            return Err(PerftError::Overflow { depth });
+        }
+        Ok(moves.into_iter().zip(counts).collect())
+    }
+}
+
+/// Counts in one thread and without a table.
+fn perft_serial(position: &AnyPosition, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => for_side!(position, S => count::<S>(position, depth)),
+    }
+}
+
+fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
+    let cx = Context::<S>::new(position);
+    if depth == 1 {
+        let mut count = CountSink::default();
+        generate(&cx, Bitboard::ALL, &mut count);
+        return count.total();
+    }
+    let mut moves = MoveMaker::<_, Legal>::new(CountBelow {
+        position,
+        depth: depth - 1,
+        nodes: 0,
+    });
+    generate(&cx, Bitboard::ALL, &mut moves);
+    moves.into_inner().nodes
+}
+
+/// Plays each move and counts the leaf nodes below it.
+struct CountBelow<'p> {
+    position: &'p AnyPosition,
+    depth: u32,
+    nodes: u64,
+}
+
+impl<S: Side> MoveSink<S> for CountBelow<'_> {
+    #[inline(always)]
+    fn take(&mut self, mv: Move) {
+        let next = self.position.play_as::<S>(mv);
+        let nodes = count::<S::Enemy>(&next, self.depth);
+        self.nodes = self.nodes.saturating_add(nodes);
+    }
+}
