@@ -1,53 +1,54 @@
-//! The castling field, which FEN and the boards in JSON have in common.
+//! The castling field, shared by FEN and JSON boards.
 //!
-//! A right is the square of its rook. `K`, `Q`, `k` and `q` mean the outermost rook on that side of the king (X-FEN,
-//! which for standard chess is the PGN standard 16.1.3.3); `A` to `H` and `a` to `h` name the rook's file (Shredder-FEN).
+//! A castling right is represented by the square of its rook. `K`, `Q`, `k` and `q` stand for the outermost rook on that
+//! side of the king (X-FEN; for standard chess PGN standard 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file
+//! (Shredder-FEN).
 
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-use crate::problem::Problem;
 use crate::rules::movement::home_rank;
-use crate::setup::Setup;
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, File, Square};
 
-/// A right for each side of each king is all there can be.
-const MOST_LETTERS: usize = 4;
+/// Two sides, two castling rights each.
+const MAX_LETTERS: usize = 4;
 
-/// Why a text is no castling field.
+/// The error of parsing a castling field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CastlingError {
-    /// There is nothing to read.
+    /// The field is empty.
     Empty,
-    /// A sign that names no right.
+    /// A character that does not stand for a right.
     UnknownLetter {
-        /// The sign.
+        /// The character.
         letter: char,
-        /// Its offset in bytes.
+        /// Its byte offset.
         at: usize,
     },
-    /// The dash, which says that there is no right, beside letters.
+    /// A dash, which stands for no rights at all, together with letters.
     DashNotAlone {
-        /// Its offset in bytes.
+        /// Its byte offset.
         at: usize,
     },
     /// More letters than there can be rights.
     TooManyLetters {
-        /// Their number.
+        /// The number of letters.
         found: usize,
     },
 }
 
 impl CastlingError {
-    /// Where in the text, in bytes.
+    /// The byte range of the fault.
     pub const fn span(&self) -> Range<usize> {
         match *self {
             Self::Empty => 0..0,
             Self::UnknownLetter { letter, at } => at..at + letter.len_utf8(),
             Self::DashNotAlone { at } => at..at + 1,
-            // Only the letters of the alphabet above are counted, a byte each.
-            Self::TooManyLetters { found } => MOST_LETTERS..found,
+            // All letters are ASCII here: any other character is reported first.
+            Self::TooManyLetters { found } => MAX_LETTERS..found,
         }
     }
 
@@ -57,8 +58,10 @@ impl CastlingError {
             Self::UnknownLetter {
                 letter: 'O' | 'o' | '0',
                 ..
-            } => Some("K and k stand for castling kingside, Q and q queenside, - for no right"),
-            Self::Empty => Some("- stands for no right"),
+            } => {
+                Some("K and k stand for castling kingside, Q and q for queenside, - for no rights")
+            }
+            Self::Empty => Some("- stands for no rights"),
             _ => None,
         }
     }
@@ -67,16 +70,18 @@ impl CastlingError {
 impl Display for CastlingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("nothing, expected the letters of the rights or -"),
+            Self::Empty => {
+                f.write_str("the field is empty, expected the letters of the castling rights or -")
+            }
             Self::UnknownLetter { letter, .. } => write!(
                 f,
                 "{letter:?}, expected K, Q, k, q or the letter of a rook's file"
             ),
             Self::DashNotAlone { .. } => {
-                f.write_str("'-' beside letters, expected it alone, where there is no right")
+                f.write_str("'-' among letters, expected it alone, for no rights")
             }
             Self::TooManyLetters { found } => {
-                write!(f, "{found} letters, expected at most {MOST_LETTERS}")
+                write!(f, "{found} letters, expected at most {MAX_LETTERS}")
             }
         }
     }
@@ -84,7 +89,7 @@ impl Display for CastlingError {
 
 impl std::error::Error for CastlingError {}
 
-/// What a letter says, apart from its colour.
+/// What a letter stands for, apart from its colour.
 enum Right {
     Outermost(CastlingSide),
     OnFile(File),
@@ -104,33 +109,20 @@ fn right(letter: char) -> Option<(Color, Right)> {
     Some((color, right))
 }
 
-/// Reads a castling field, given the pieces of the setup; its own rights do not matter. Whether the rooks are there is
-/// not asked. A right that is named twice is forgiven, and told.
-///
-/// ```
-/// use chessmoves::notation::{castling, fen};
-/// use chessmoves::{Bitboard, Square};
-/// let setup = fen::parse("4k3/8/8/8/8/8/8/RR2K3 w - - 0 1")?.setup;
-/// assert_eq!(castling::parse("Q", &setup)?.0, Bitboard::of(Square::A1));
-/// assert_eq!(castling::parse("B", &setup)?.0, Bitboard::of(Square::B1));
-/// assert_eq!(
-///     castling::parse("O-O", &setup).unwrap_err().to_string(),
-///     "'O', expected K, Q, k, q or the letter of a rook's file"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Parses a castling field for the pieces of a setup. Whether the rooks exist is not checked. A right that is named twice
+/// is accepted with a warning.
 ///
 /// # Errors
 ///
-/// When the text is empty, has a sign that names no right, a dash beside letters, or more than four letters.
-pub fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
+/// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
+pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
     match text {
         "-" => return Ok((Bitboard::EMPTY, Vec::new())),
         "" => return Err(CastlingError::Empty),
         _ => {}
     }
     let mut rights = Bitboard::EMPTY;
-    let mut forgiven = Vec::new();
+    let mut warnings = Vec::new();
     for (at, letter) in text.char_indices() {
         let rook = match right(letter) {
             Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
@@ -139,36 +131,18 @@ pub fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), Cast
             None => return Err(CastlingError::UnknownLetter { letter, at }),
         };
         let repeated = Problem::RepeatedCastlingRight { rook };
-        if rights.contains(rook) && !forgiven.contains(&repeated) {
-            forgiven.push(repeated);
+        if rights.contains(rook) && !warnings.contains(&repeated) {
+            warnings.push(repeated);
         }
         rights = rights.with(rook);
     }
-    if text.len() > MOST_LETTERS {
+    if text.len() > MAX_LETTERS {
         return Err(CastlingError::TooManyLetters { found: text.len() });
     }
-    Ok((rights, forgiven))
+    Ok((rights, warnings))
 }
 
-/// Writes the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for any other.
-pub fn write(setup: &Setup) -> impl Display {
-    text(setup, append)
-}
-
-/// Writes the castling field in Shredder-FEN: always the letter of the rook's file.
-pub fn write_shredder(setup: &Setup) -> impl Display {
-    text(setup, append_shredder)
-}
-
-fn text(setup: &Setup, append: fn(&Setup, &mut Vec<u8>)) -> impl Display {
-    fmt::from_fn(move |f| {
-        let mut text = Vec::new();
-        append(setup, &mut text);
-        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
-    })
-}
-
-/// Appends the castling field in X-FEN to a buffer.
+/// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.
 pub(super) fn append(setup: &Setup, out: &mut Vec<u8>) {
     append_letters(setup, out, |color, rook| {
         let outermost = |&side: &CastlingSide| setup.outermost_rook(color, side) == rook;
@@ -180,12 +154,12 @@ pub(super) fn append(setup: &Setup, out: &mut Vec<u8>) {
     });
 }
 
-/// Appends the castling field in Shredder-FEN to a buffer.
+/// Appends the castling field in Shredder-FEN: always the letter of the rook's file.
 pub(super) fn append_shredder(setup: &Setup, out: &mut Vec<u8>) {
     append_letters(setup, out, |_, rook| rook.file().letter());
 }
 
-/// White's letters in upper case, then black's in lower case, each from the h-file to the a-file, as in `KQkq`.
+/// White's letters in upper case, then Black's in lower case, each from the h-file to the a-file, as in `KQkq`.
 fn append_letters(setup: &Setup, out: &mut Vec<u8>, letter: impl Fn(Color, Square) -> char) {
     let start = out.len();
     for color in Color::ALL {

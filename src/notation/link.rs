@@ -1,40 +1,40 @@
-//! The address of a page that shows a position. It is read and never fetched: the FEN must stand in it.
+//! URLs that contain a FEN. A URL is parsed and never fetched.
 //!
-//! Lichess writes the FEN into the path of its analysis and editor pages, with `_` for blanks, and chess.com into the
-//! parameter `fen`, as most sites do: that parameter is read of any address.
+//! Lichess puts the FEN into the path of its analysis and editor pages, with `_` for spaces; chess.com and most other
+//! sites put it into the query parameter `fen`, which is accepted for any host.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A FEN that stands in an address.
+/// A FEN inside a URL or a PGN tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Link {
-    /// The FEN, unread.
-    pub fen: String,
-    /// Whether the page is one of Chess960.
-    pub chess960: bool,
-    /// Where in the text each byte of the FEN comes from, and where its end is.
-    places: Vec<usize>,
+pub(crate) struct Link {
+    /// The FEN, not yet parsed.
+    pub(crate) fen: String,
+    /// Whether the URL says that the position is Chess960.
+    pub(crate) chess960: bool,
+    /// The byte offset in the text of each byte of the FEN, and of its end.
+    offsets: Vec<usize>,
 }
 
 impl Link {
-    /// A FEN that stands in a text as it is.
+    /// A FEN that is part of a text as it is.
     pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
         Some(Self {
             fen: text.get(span.clone())?.to_owned(),
             chess960: false,
-            places: (span.start..=span.end).collect(),
+            offsets: (span.start..=span.end).collect(),
         })
     }
 
-    /// The bytes of the whole text where a part of the FEN stands.
-    pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
-        let place = |at: usize| self.places.get(at).or(self.places.last()).copied();
-        place(part.start).unwrap_or_default()..place(part.end).unwrap_or_default()
+    /// The byte range in the whole text of a part of the FEN.
+    pub(crate) fn span_of(&self, part: Range<usize>) -> Range<usize> {
+        let offset = |at: usize| self.offsets.get(at).or(self.offsets.last()).copied();
+        offset(part.start).unwrap_or_default()..offset(part.end).unwrap_or_default()
     }
 }
 
-/// Why no FEN could be found in an address.
+/// The error of looking for a FEN in a URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkError {
     kind: Kind,
@@ -43,16 +43,16 @@ pub struct LinkError {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
-    /// A game has many positions, and none in its address.
+    /// The URL of a game, which has many positions.
     Game,
-    /// Any other page.
+    /// Any other URL.
     NoFen,
-    /// A variant with rules of its own.
+    /// A variant other than standard chess and Chess960.
     Variant { name: String },
 }
 
 impl LinkError {
-    /// The stable code that scripts rely on.
+    /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self.kind {
             Kind::Game => "link-game",
@@ -61,7 +61,7 @@ impl LinkError {
         }
     }
 
-    /// Where in the text, in bytes.
+    /// The byte range of the fault.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -69,9 +69,7 @@ impl LinkError {
     /// What to do instead.
     pub const fn hint(&self) -> Option<&'static str> {
         match self.kind {
-            Kind::Game | Kind::NoFen => {
-                Some("an address is read and never fetched: copy the FEN from the page")
-            }
+            Kind::Game | Kind::NoFen => Some("URLs are never fetched: copy the FEN from the page"),
             Kind::Variant { .. } => None,
         }
     }
@@ -80,11 +78,13 @@ impl LinkError {
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Game => f.write_str("the address of a game, expected one with a FEN in it"),
-            Kind::NoFen => f.write_str("there is no FEN in the address"),
+            Kind::Game => {
+                f.write_str("this is the URL of a game, expected one that contains a FEN")
+            }
+            Kind::NoFen => f.write_str("there is no FEN in the URL"),
             Kind::Variant { name } => write!(
                 f,
-                "{name:?} has rules of its own, expected standard chess or Chess960"
+                "the variant {name:?} is not supported, expected standard chess or Chess960"
             ),
         }
     }
@@ -95,7 +95,7 @@ impl std::error::Error for LinkError {}
 const LICHESS: &str = "lichess.org";
 const CHESS_COM: &str = "chess.com";
 
-/// The variants of Lichess with rules of their own.
+/// The other variants on Lichess.
 const VARIANTS: [&str; 8] = [
     "antichess",
     "atomic",
@@ -107,28 +107,17 @@ const VARIANTS: [&str; 8] = [
     "variant",
 ];
 
-/// Finds the FEN in an address; `None` where the text is no address. Without `https://`, those of Lichess and chess.com
-/// are known.
-///
-/// ```
-/// use chessmoves::notation::link;
-/// let link = link::read("https://www.chess.com/analysis?fen=8%2F8%2F8%2F8%2F8%2F8%2F8%2FK6k+w+-+-+0+1&tab=details");
-/// assert_eq!(link.and_then(Result::ok).map(|link| link.fen).as_deref(), Some("8/8/8/8/8/8/8/K6k w - - 0 1"));
-///
-/// let link = link::read("lichess.org/analysis/chess960/8/8/8/8/8/8/8/K6k_w_-_-_0_1?color=black#3");
-/// assert!(link.and_then(Result::ok).is_some_and(|link| link.chess960 && link.fen.ends_with("K6k_w_-_-_0_1")));
-/// ```
+/// Finds the FEN in a URL; `None` if the text is not a URL. URLs of Lichess and chess.com need no `https://`.
 ///
 /// # Errors
 ///
-/// When no FEN stands in it, as in the address of a game.
-pub fn read(text: &str) -> Option<Result<Link, LinkError>> {
-    let address = Address::read(text)?;
-    Some(address.link())
+/// If the URL contains no FEN, like that of a game.
+pub(crate) fn read(text: &str) -> Option<Result<Link, LinkError>> {
+    Some(Url::parse(text)?.link())
 }
 
-/// An address, cut into its parts.
-struct Address<'t> {
+/// A URL, split into its parts.
+struct Url<'t> {
     text: &'t str,
     host: &'t str,
     path: Range<usize>,
@@ -136,16 +125,16 @@ struct Address<'t> {
     whole: Range<usize>,
 }
 
-impl<'t> Address<'t> {
-    fn read(text: &'t str) -> Option<Self> {
-        let body = text.trim_start_matches('\u{feff}').trim_start();
+impl<'t> Url<'t> {
+    fn parse(text: &'t str) -> Option<Self> {
+        let body = text.trim_start();
         let from = text.len() - body.len();
         let body = body.trim_end();
         let scheme = ["https://", "http://"].into_iter().find(|scheme| {
             (body.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
         });
         let start = scheme.map_or(0, str::len);
-        // What comes after # is for the page alone, and never the FEN.
+        // The fragment never contains the FEN.
         let rest = body[start..].split('#').next().unwrap_or_default();
         let end = rest.find(['/', '?']).unwrap_or(rest.len());
         let host = &rest[..end];
@@ -173,7 +162,7 @@ impl<'t> Address<'t> {
         self.host.eq_ignore_ascii_case(site)
     }
 
-    /// The place of a parameter's value.
+    /// The byte range of a query parameter's value.
     fn parameter(&self, name: &str) -> Option<Range<usize>> {
         let mut at = self.query.start;
         for pair in self.text[self.query.clone()].split('&') {
@@ -205,7 +194,7 @@ impl<'t> Address<'t> {
                 at = (at + first.len() + 1).min(self.path.end);
             }
             let rest = &self.text[at..self.path.end];
-            // Ranks, or what must be meant for them.
+            // A placement, possibly percent-encoded.
             if rest.contains('/') || rest.contains('%') {
                 return Ok(self.decoded(at..self.path.end, false, chess960));
             }
@@ -220,14 +209,14 @@ impl<'t> Address<'t> {
         })
     }
 
-    /// Where the path goes on after one of these pages.
+    /// The byte offset at which the path continues after one of these pages.
     fn after_page(&self, pages: &[&str]) -> Option<usize> {
         let path = self.text[self.path.clone()].strip_prefix('/')?;
         let (page, rest) = path.split_once('/')?;
         (pages.contains(&page)).then(|| self.path.end - rest.len())
     }
 
-    /// Whether this names Chess960; nothing where it names no variant.
+    /// Whether this names Chess960; `None` if it does not name a variant.
     fn variant(&self, span: Range<usize>) -> Result<Option<bool>, LinkError> {
         match &self.text[span.clone()] {
             "chess960" => Ok(Some(true)),
@@ -246,7 +235,7 @@ impl<'t> Address<'t> {
         let path = &self.text[self.path.clone()];
         let mut segments = path.split('/').filter(|segment| !segment.is_empty());
         if self.is_of(LICHESS) {
-            // Eight letters and digits name a game, and four more the player's own view of it.
+            // Eight letters and digits identify a game, and four more the view of one player.
             let pages = ["analysis", "training", "practice"];
             return segments.next().is_some_and(|id| {
                 matches!(id.len(), 8 | 12)
@@ -257,33 +246,33 @@ impl<'t> Address<'t> {
         self.is_of(CHESS_COM) && segments.any(|segment| segment == "game")
     }
 
-    /// The FEN that stands there.
-    fn decoded(&self, span: Range<usize>, plus_is_blank: bool, chess960: bool) -> Link {
+    /// The percent-decoded FEN.
+    fn decoded(&self, span: Range<usize>, plus_is_space: bool, chess960: bool) -> Link {
         let source = &self.text.as_bytes()[span.clone()];
-        let (mut bytes, mut places) = (Vec::new(), Vec::new());
+        let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(&byte) = source.get(at) {
-            places.push(span.start + at);
+            offsets.push(span.start + at);
             let encoded = (byte == b'%')
                 .then(|| source.get(at + 1..at + 3))
                 .flatten()
                 .and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
             at += if encoded.is_some() { 3 } else { 1 };
             bytes.push(match byte {
-                b'+' if plus_is_blank => b' ',
+                b'+' if plus_is_space => b' ',
                 byte => encoded.unwrap_or(byte),
             });
         }
-        places.push(span.end);
+        offsets.push(span.end);
         let fen = String::from_utf8(bytes).unwrap_or_else(|_| {
-            // What is no text after decoding is no FEN before it either.
-            places = (span.start..=span.end).collect();
+            // If the decoded bytes are not UTF-8, the text as it stands makes the better error message.
+            offsets = (span.start..=span.end).collect();
             self.text[span.clone()].to_owned()
         });
         Link {
             fen,
             chess960,
-            places,
+            offsets,
         }
     }
 }

@@ -1,15 +1,24 @@
-//! The notations of chess: none knows another, none judges chess. Only [`shorthand`] knows what its names, numbers and
-//! addresses stand for: a FEN.
+//! Notation: FEN and EPD, SAN and UCI, and other texts that stand for a position.
 
-pub mod castling;
+pub(crate) mod castling;
+pub mod chess960;
+pub(crate) mod excerpt;
 pub mod fen;
-pub mod json;
-pub mod link;
-pub mod names;
-pub mod piece;
-pub mod san;
-pub mod scharnagl;
-pub mod shorthand;
+#[cfg(feature = "json")]
+pub(crate) mod link;
+mod move_error;
+pub(crate) mod move_text;
+pub mod named;
+mod piece;
+pub(crate) mod position;
+mod san;
+#[cfg(feature = "json")]
+pub(crate) mod shorthand;
 pub mod suite;
-pub mod text;
-pub mod uci;
+mod uci;
+
+pub use move_error::MoveError;
+pub use piece::{PieceError, PieceName};
+pub use position::ParsePositionError;
+pub use san::{San, SanMove, Suffix};
+pub use uci::Uci;

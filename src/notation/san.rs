@@ -1,42 +1,49 @@
-//! Moves in Standard Algebraic Notation (PGN standard 8.2.3): `Nf3`, `exd5`, `e8=Q+`, `O-O-O`.
+//! Standard Algebraic Notation (SAN, PGN standard 8.2.3): `Nf3`, `exd5`, `e8=Q+`, `O-O-O`.
 
 use std::fmt;
 
-use crate::moves::Move;
-use crate::types::{Bitboard, CastlingSide, File, Rank, Role, Square};
+use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
 
 /// A move in SAN.
+///
+/// ```
+/// use chessmoves::Position;
+/// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+/// let mv = position.parse_move("e1g1")?;
+/// assert_eq!(position.san(mv).to_string(), "O-O");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct San {
-    /// What is moved, and where.
-    pub body: Body,
-    /// What the move does to the enemy king.
+    /// The move without its suffix.
+    pub mv: SanMove,
+    /// Check or checkmate.
     pub suffix: Option<Suffix>,
 }
 
-/// A move in SAN without the sign at its end.
+/// A move in SAN without its suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Body {
+pub enum SanMove {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
     /// Any other move.
     Normal {
-        /// What moves.
+        /// The moving piece.
         role: Role,
-        /// The file it comes from, where that has to be said.
+        /// The file of the origin, if given.
         file: Option<File>,
-        /// The rank it comes from, where that has to be said.
+        /// The rank of the origin, if given.
         rank: Option<Rank>,
-        /// Whether it takes something.
+        /// Whether it is written as a capture.
         capture: bool,
-        /// To here.
+        /// The target.
         to: Square,
-        /// What a pawn becomes.
+        /// The role to which a pawn is promoted.
         promotion: Option<Role>,
     },
 }
 
-/// The sign at the end of a move.
+/// The suffix of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Suffix {
     /// `+`
@@ -46,25 +53,27 @@ pub enum Suffix {
 }
 
 impl San {
-    /// Writes a move. The rivals are the other pieces of the same kind that may go to the same square: as little of
-    /// the origin is said as tells them apart, the file before the rank (PGN standard 8.2.3.4).
-    pub fn new(mv: Move, rivals: Bitboard, suffix: Option<Suffix>) -> Self {
+    /// A move in SAN. `ambiguous_with` are the other pieces of the same role that can move to the same square; file, rank
+    /// or both are added to tell the origin from theirs, the file preferably (PGN standard 8.2.3.4).
+    #[inline]
+    pub fn new(mv: Move, ambiguous_with: Bitboard, suffix: Option<Suffix>) -> Self {
         let (role, from) = (mv.role(), mv.from());
-        // A pawn that leaves its file captures, also where there is nothing to take and the move is only talked about.
+        // A pawn that leaves its file is written as capturing, even if the move is illegal because there is nothing to
+        // capture.
         let leaves_file = role == Role::Pawn && from.file().index() != mv.to().file().index();
         let capture = mv.captured().is_some() || leaves_file;
         let (file, rank) = if role == Role::Pawn {
             (capture, false)
-        } else if rivals.is_empty() {
+        } else if ambiguous_with.is_empty() {
             (false, false)
-        } else if (rivals & Bitboard::file(from.file())).is_empty() {
+        } else if (ambiguous_with & Bitboard::file(from.file())).is_empty() {
             (true, false)
         } else {
-            ((rivals & Bitboard::rank(from.rank())).any(), true)
+            ((ambiguous_with & Bitboard::rank(from.rank())).any(), true)
         };
-        let body = match mv.castle() {
-            Some(side) => Body::Castle(side),
-            None => Body::Normal {
+        let mv = match mv.castle() {
+            Some(side) => SanMove::Castle(side),
+            None => SanMove::Normal {
                 role,
                 file: file.then(|| from.file()),
                 rank: rank.then(|| from.rank()),
@@ -73,36 +82,41 @@ impl San {
                 promotion: mv.promotion(),
             },
         };
-        Self { body, suffix }
+        Self { mv, suffix }
     }
 }
 
-impl Body {
-    /// Whether the text can mean this move.
-    pub fn means(&self, mv: Move) -> bool {
+impl SanMove {
+    /// Whether the text can stand for a move.
+    pub fn matches(&self, mv: Move) -> bool {
         match *self {
             Self::Castle(side) => mv.castle() == Some(side),
-            Self::Normal {
-                role,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => {
+            Self::Normal { to, promotion, .. } => {
                 mv.castle().is_none()
-                    && mv.role() == role
+                    && self.matches_origin(mv.role(), mv.from())
                     && mv.to() == to
                     && mv.promotion() == promotion
-                    && file.is_none_or(|file| mv.from().file() == file)
-                    && rank.is_none_or(|rank| mv.from().rank() == rank)
+            }
+        }
+    }
+
+    /// Whether the text can stand for a move of a piece of this role from this square.
+    pub(crate) fn matches_origin(&self, moving: Role, from: Square) -> bool {
+        match *self {
+            Self::Castle(_) => moving == Role::King,
+            Self::Normal {
+                role, file, rank, ..
+            } => {
+                moving == role
+                    && file.is_none_or(|file| from.file() == file)
+                    && rank.is_none_or(|rank| from.rank() == rank)
             }
         }
     }
 }
 
 impl San {
-    /// Appends the move to a buffer: at most seven signs and a suffix, all of them ASCII.
+    /// Appends the move: at most seven ASCII characters and a suffix.
     pub(crate) fn append(self, out: &mut Vec<u8>) {
         let (text, len) = self.text();
         out.extend_from_slice(&text[..len]);
@@ -111,13 +125,13 @@ impl San {
     fn text(self) -> ([u8; 8], usize) {
         let mut text = [0; 8];
         let mut len = 0;
-        let mut push = |sign: u8| {
-            text[len & 7] = sign;
+        let mut push = |character: u8| {
+            text[len & 7] = character;
             len += 1;
         };
-        match self.body {
-            Body::Castle(side) => side.san().bytes().for_each(&mut push),
-            Body::Normal {
+        match self.mv {
+            SanMove::Castle(side) => side.san().bytes().for_each(&mut push),
+            SanMove::Normal {
                 role,
                 file,
                 rank,
@@ -157,11 +171,5 @@ impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, len) = self.text();
         f.write_str(str::from_utf8(&text[..len]).map_err(|_| fmt::Error)?)
-    }
-}
-
-impl serde::Serialize for San {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }

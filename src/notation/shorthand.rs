@@ -1,27 +1,26 @@
-//! What stands for a FEN without being one: the name of a position, the number of a Chess960 start position, the address
-//! of a page, the tag of a PGN.
+//! Texts that stand for a FEN: the name of a position, a Chess960 start position number, a URL, a PGN tag.
 
 use std::fmt;
 use std::ops::Range;
 
+use super::chess960::{self, NumberError};
 use super::fen::{self, Fen, FenError};
 use super::link::{self, Link, LinkError};
-use super::names;
-use super::scharnagl::{self, NumberError};
+use super::named;
 
-/// Why a shorthand stands for no position.
+/// The error of reading a shorthand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ShorthandError {
-    /// The number is none of a start position.
+    /// The Chess960 number does not exist.
     Number(NumberError),
-    /// The address has no FEN in it.
+    /// The URL contains no FEN.
     Link(LinkError),
-    /// The address has one that cannot be read; its faults have their places in the address.
+    /// The FEN in a URL or a tag has faults; their byte ranges refer to the whole text.
     Fen(FenError),
 }
 
-/// Whether a text may be one of these. No FEN, and so hardly any line of a stream, begins so.
-fn may_be(body: &str) -> bool {
+/// Whether a text can be a shorthand, judged by its first character, which no FEN begins with.
+fn is_candidate(body: &str) -> bool {
     let first = body.as_bytes().first().copied().unwrap_or_default();
     matches!(
         first.to_ascii_lowercase(),
@@ -29,68 +28,55 @@ fn may_be(body: &str) -> bool {
     )
 }
 
-/// Reads a shorthand; `None` where the text is none.
-///
-/// ```
-/// use chessmoves::notation::shorthand;
-/// let turn = |text| shorthand::read(text)?.ok().map(|fen| fen.setup.turn.name());
-/// assert_eq!(turn("startpos"), Some("white"));
-/// assert_eq!(turn("960:0"), Some("white"));
-/// assert_eq!(turn("lichess.org/editor/8/8/8/8/8/8/8/K6k_b_-_-_0_1?color=black"), Some("black"));
-/// assert_eq!(turn("8/8/8/8/8/8/8/K6k b - - 0 1"), None);
-/// ```
-///
-/// # Errors
-///
-/// When it is one, and stands for no position.
-pub fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
-    let body = text.trim_start_matches('\u{feff}').trim();
-    if !may_be(body) {
+/// Reads a shorthand; `None` if the text is not one.
+pub(crate) fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
+    let body = text.trim();
+    if !is_candidate(body) {
         return None;
     }
-    let known = |fen: &str| fen::parse(fen).map_err(ShorthandError::Fen);
-    if let Some(named) = names::find(body) {
-        return Some(known(named.fen));
+    let parse = |fen: &str| fen::parse(fen).map_err(ShorthandError::Fen);
+    if let Some(named) = named::find(body) {
+        return Some(parse(named.fen));
     }
-    if let Some(numbered) = scharnagl::read(body) {
+    if let Some(numbered) = chess960::parse(body) {
         return Some(match numbered {
-            Ok(fen) => known(&fen).map(as_chess960),
+            Ok(fen) => parse(&fen).map(as_chess960),
             Err(error) => Err(ShorthandError::Number(error)),
         });
     }
-    Some(match within(text)? {
-        Ok(link) => of_link(&link),
+    Some(match embedded_fen(text)? {
+        Ok(link) => read_link(&link),
         Err(error) => Err(ShorthandError::Link(error)),
     })
 }
 
-/// The FEN inside of an address or of a tag.
-pub(crate) fn within(text: &str) -> Option<Result<Link, LinkError>> {
+/// The FEN inside a URL or a PGN tag; `None` if the text is neither.
+pub(crate) fn embedded_fen(text: &str) -> Option<Result<Link, LinkError>> {
     tag(text).map(Ok).or_else(|| link::read(text))
 }
 
-/// Whether a text begins as the tag of a PGN does that holds a FEN.
+/// Whether a text begins like the PGN tag that holds a FEN.
 pub(crate) fn is_tag(body: &str) -> bool {
     body.starts_with(TAG)
 }
 
 const TAG: &str = "[FEN \"";
 
-/// `[FEN "..."]`, as it stands in a PGN (PGN standard 9.7.2).
+/// The PGN tag `[FEN "..."]` (PGN standard 9.7.2).
 fn tag(text: &str) -> Option<Link> {
     let start = text.find(TAG)? + TAG.len();
-    let is_first = text[..start - TAG.len()]
-        .chars()
-        .all(|c| c == '\u{feff}' || c.is_whitespace());
+    let is_first = text[..start - TAG.len()].trim().is_empty();
     let end = text.trim_end().strip_suffix("\"]")?.len();
     Link::verbatim(text, start..end).filter(|_| is_first)
 }
 
-fn of_link(link: &Link) -> Result<Fen, ShorthandError> {
+fn read_link(link: &Link) -> Result<Fen, ShorthandError> {
     match fen::parse(&link.fen) {
         Ok(fen) if link.chess960 => Ok(as_chess960(fen)),
         Ok(fen) => Ok(fen),
-        Err(error) => Err(ShorthandError::Fen(error.placed(|span| link.span_of(span)))),
+        Err(error) => Err(ShorthandError::Fen(
+            error.relocated(|span| link.span_of(span)),
+        )),
     }
 }
 
@@ -100,7 +86,7 @@ fn as_chess960(mut fen: Fen) -> Fen {
 }
 
 impl ShorthandError {
-    /// The stable code that scripts rely on.
+    /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Number(_) => "chess960-number",
@@ -109,7 +95,7 @@ impl ShorthandError {
         }
     }
 
-    /// Where in the text, in bytes, if not all of it.
+    /// The byte range of the fault, if it is not the whole text.
     pub fn span(&self) -> Option<Range<usize>> {
         match self {
             Self::Number(_) => None,
@@ -121,7 +107,7 @@ impl ShorthandError {
     /// What was probably meant.
     pub fn hint(&self) -> Option<&str> {
         match self {
-            Self::Number(_) => Some("the standard array is 960:518"),
+            Self::Number(_) => Some("the start position of standard chess is 960:518"),
             Self::Link(error) => error.hint(),
             Self::Fen(error) => error.primary().hint(),
         }
@@ -138,4 +124,12 @@ impl fmt::Display for ShorthandError {
     }
 }
 
-impl std::error::Error for ShorthandError {}
+impl std::error::Error for ShorthandError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(match self {
+            Self::Number(error) => error,
+            Self::Link(error) => error,
+            Self::Fen(error) => error,
+        })
+    }
+}

@@ -1,32 +1,32 @@
-//! Lines of perft suites: a FEN, and how many ways there are to play so many plies, `;D1 20 ;D2 400`.
+//! Lines of perft suites: a position with the expected leaf node counts by depth, `;D1 20 ;D2 400`.
 
 use std::fmt;
 
 use super::fen::Operation;
 
-/// What the operations of a line say.
+/// The expected counts of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expected {
-    /// The `id` of the position.
+    /// The `id` operand.
     pub id: Option<String>,
-    /// Depths and counts, the least depth first.
+    /// Depths and counts, in ascending order of depth.
     pub counts: Vec<(u32, u64)>,
 }
 
-/// Why a line is none of a suite.
+/// The error of parsing a line of a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SuiteError {
     /// There is no count.
     NoCount,
-    /// The count of a depth is no number.
+    /// The count for a depth is not a number.
     Count {
         /// The opcode.
         opcode: String,
-        /// What stands there.
+        /// The text in its place.
         found: String,
     },
-    /// A depth has two counts.
+    /// There are two counts for a depth.
     Twice {
         /// The opcode.
         opcode: String,
@@ -34,7 +34,7 @@ pub enum SuiteError {
 }
 
 impl SuiteError {
-    /// The stable code that scripts rely on.
+    /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NoCount => "suite-no-count",
@@ -47,21 +47,21 @@ impl SuiteError {
 impl fmt::Display for SuiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoCount => f.write_str("no count, expected for instance ;D1 20 ;D2 400"),
+            Self::NoCount => f.write_str("there is no count, expected for example ;D1 20 ;D2 400"),
             Self::Count { opcode, found } => {
                 write!(
                     f,
-                    "{opcode}: {found:?} is no count, expected a number of 64 bits"
+                    "{opcode}: {found:?} is not a count, expected a 64-bit number"
                 )
             }
-            Self::Twice { opcode } => write!(f, "{opcode} is there twice"),
+            Self::Twice { opcode } => write!(f, "{opcode} is given twice"),
         }
     }
 }
 
 impl std::error::Error for SuiteError {}
 
-/// Reads the counts among the operations of an EPD; operations of other kinds say nothing here.
+/// The counts among the operations of an EPD; other operations are ignored.
 ///
 /// ```
 /// use chessmoves::notation::{fen, suite};
@@ -72,7 +72,7 @@ impl std::error::Error for SuiteError {}
 ///
 /// # Errors
 ///
-/// When there is no count, or something else in the place of one.
+/// If there is no count, or one that is not a number.
 pub fn expected(operations: &[Operation]) -> Result<Expected, SuiteError> {
     let (mut id, mut counts) = (None, Vec::new());
     for Operation { opcode, operand } in operations {

@@ -1,23 +1,30 @@
-//! Moves as the Universal Chess Interface writes them: `e2e4`, `e7e8q`.
+//! Moves in the notation of the Universal Chess Interface: `e2e4`, `e7e8q`.
 
 use std::fmt;
 
-use crate::moves::Move;
-use crate::types::{Role, Square};
+use crate::types::{Move, Role, Square};
 
-/// A move in coordinates. Castling is the king's two squares, `e1g1`, or king takes rook, `e1h1`, in Chess960.
+/// A move in UCI notation. Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`.
+///
+/// ```
+/// use chessmoves::{Position, notation::Uci};
+/// let position = Position::default();
+/// let mv = position.parse_move("Nf3")?;
+/// assert_eq!(position.uci(mv).to_string(), "g1f3");
+/// # Ok::<(), chessmoves::MoveError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Uci {
-    /// From here.
+    /// The origin.
     pub from: Square,
-    /// To here.
+    /// The target; for castling in Chess960 the square of the rook.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The role to which a pawn is promoted.
     pub promotion: Option<Role>,
 }
 
 impl Uci {
-    /// Writes a move as the kind of position asks.
+    /// A move in the notation for standard chess or Chess960.
     pub const fn new(mv: Move, chess960: bool) -> Self {
         let to = match mv {
             Move::Castle { rook, .. } if chess960 => rook,
@@ -32,7 +39,7 @@ impl Uci {
 }
 
 impl Uci {
-    /// Appends the move to a buffer.
+    /// Appends the move.
     pub(crate) fn append(self, out: &mut Vec<u8>) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
         out.extend_from_slice(&[a, b, c, d]);
@@ -47,11 +54,5 @@ impl fmt::Display for Uci {
         let mut text = Vec::with_capacity(5);
         self.append(&mut text);
         f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
-    }
-}
-
-impl serde::Serialize for Uci {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }

@@ -1,21 +1,21 @@
-//! What can be wrong with a FEN, and where.
+//! The faults of a FEN.
 
 use std::fmt;
 use std::ops::Range;
 
 use crate::notation::castling::CastlingError;
-use crate::rules::movement::jumped_rank;
+use crate::rules::movement::en_passant_rank;
 use crate::types::{Color, Rank, Square};
 
-/// Why a text is no FEN: all its faults, never none.
+/// The error of parsing a FEN: all faults of the text, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenError {
     faults: Vec<FenFault>,
 }
 
 impl FenError {
-    /// `Ok` where there is no fault.
-    pub(super) fn unless_none(faults: Vec<FenFault>) -> Result<(), Self> {
+    /// An error if there are any faults.
+    pub(super) fn of_faults(faults: Vec<FenFault>) -> Result<(), Self> {
         if faults.is_empty() {
             Ok(())
         } else {
@@ -23,26 +23,26 @@ impl FenError {
         }
     }
 
-    /// The same faults in a text that the FEN is a part of.
-    pub(crate) fn placed(mut self, place: impl Fn(Range<usize>) -> Range<usize>) -> Self {
+    /// The same faults in a text of which the FEN is a part.
+    pub(crate) fn relocated(mut self, relocate: impl Fn(Range<usize>) -> Range<usize>) -> Self {
         for fault in &mut self.faults {
-            fault.span = place(fault.span());
+            fault.span = relocate(fault.span());
         }
         self
     }
 
-    /// All faults in the order of the fields; there is at least one.
+    /// All faults, in the order of the fields; there is at least one.
     pub fn faults(&self) -> &[FenFault] {
         &self.faults
     }
 
-    /// The first fault, for which the error is named.
+    /// The first fault.
     pub fn primary(&self) -> &FenFault {
         &self.faults[0]
     }
 }
 
-/// The faults, one after the other.
+/// All faults, one after the other.
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, fault) in self.faults.iter().enumerate() {
@@ -57,17 +57,17 @@ impl std::error::Error for FenError {}
 /// A part of a FEN or an EPD.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FenField {
-    /// The pieces, rank by rank.
+    /// The placement of the pieces.
     Placement,
-    /// Who is on move.
+    /// The side to move.
     Turn,
     /// The castling rights.
     Castling,
-    /// The square that a pawn has just jumped.
+    /// The en passant square.
     EnPassant,
-    /// Plies since the last capture or pawn move.
+    /// The half-move clock.
     HalfmoveClock,
-    /// The number of the move.
+    /// The move number.
     FullmoveNumber,
     /// The text as a whole.
     Fields,
@@ -76,7 +76,7 @@ pub enum FenField {
 }
 
 impl FenField {
-    /// The stable name that scripts rely on.
+    /// The stable name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Placement => "placement",
@@ -91,13 +91,14 @@ impl FenField {
     }
 }
 
-/// The field's name in words.
+/// The name in words.
 impl fmt::Display for FenField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::EnPassant => "en passant",
-            Self::HalfmoveClock => "halfmove clock",
-            Self::FullmoveNumber => "fullmove number",
+            Self::Turn => "side to move",
+            Self::HalfmoveClock => "half-move clock",
+            Self::FullmoveNumber => "move number",
             _ => self.name(),
         })
     }
@@ -112,20 +113,20 @@ pub struct FenFault {
     hint: Option<String>,
 }
 
-/// What is wrong. Texts of the input are cut short when they are long.
+/// What is wrong. Text of the input is truncated if it is long.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FenFaultKind {
-    /// There is nothing to read.
+    /// The text is empty.
     Empty,
-    /// The text stands in quotes.
+    /// The text is in quotes.
     Quoted {
         /// The opening quote.
         quote: char,
     },
-    /// A blank that is neither a space nor a tab.
-    StrangeBlank {
-        /// The first such blank.
+    /// White space other than a space or a tab between fields.
+    UnusualSpace {
+        /// The first such character.
         found: char,
     },
     /// Backslashes between the ranks.
@@ -135,69 +136,69 @@ pub enum FenFaultKind {
         /// Whether it stands after the last rank.
         last: bool,
     },
-    /// A sign that is no piece and no number of empty squares.
+    /// A character that is neither a piece nor a number of empty squares.
     PlacementCharacter {
         /// The rank, counted from the eighth.
         rank: Rank,
-        /// The first such sign of the rank.
+        /// The first such character of the rank.
         found: char,
     },
-    /// A rank that is too short or too long.
+    /// A rank with too few or too many squares.
     RankLength {
         /// The rank, counted from the eighth.
         rank: Rank,
-        /// How many squares it has.
+        /// The number of squares.
         found: usize,
     },
     /// Too few or too many ranks.
     RankCount {
-        /// How many there are.
+        /// The number of ranks.
         found: usize,
     },
-    /// The turn is not `w` or `b`.
+    /// The side to move is not `w` or `b`.
     Turn {
-        /// What stands there.
+        /// The text.
         found: String,
     },
     /// The castling field cannot be read.
     Castling(CastlingError),
     /// The en passant field is not `-` or a square.
     EnPassant {
-        /// What stands there.
+        /// The text.
         found: String,
-        /// Who is on move, where that could be read.
+        /// The side to move, if it could be read.
         turn: Option<Color>,
     },
-    /// The en passant square is on a rank that no pawn of the side not on move jumps over.
+    /// The en passant square is on a rank that the opponent's double pushes do not pass over.
     EnPassantRank {
         /// The square.
         square: Square,
-        /// Who is on move.
+        /// The side to move.
         turn: Color,
     },
-    /// A counter that is no number.
+    /// A counter that is not a number.
     NotANumber {
-        /// What stands there.
+        /// The text.
         found: String,
     },
-    /// A counter beyond 32 bits.
+    /// A counter that does not fit in 32 bits.
     NumberTooLarge {
-        /// What stands there.
+        /// The text.
         found: String,
     },
-    /// Something after the sixth field.
+    /// Text after the sixth field.
     ExtraField {
-        /// What stands there.
+        /// The text.
         found: String,
     },
     /// An EPD operation that does not begin with an opcode.
     Opcode {
-        /// What stands there.
+        /// The text.
         found: String,
     },
-    /// A string in an EPD operation that does not end.
+    /// A string in an EPD operation without a closing quote.
     UnclosedString {
-        /// What stands there.
+        /// The text.
         found: String,
     },
 }
@@ -217,12 +218,12 @@ impl FenFault {
         }
     }
 
-    /// The stable code that scripts rely on.
+    /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self.kind {
             FenFaultKind::Empty => "fen-empty",
             FenFaultKind::Quoted { .. } => "fen-quoted",
-            FenFaultKind::StrangeBlank { .. } => "fen-strange-blank",
+            FenFaultKind::UnusualSpace { .. } => "fen-strange-blank",
             FenFaultKind::Backslash => "fen-backslash",
             FenFaultKind::ExtraSlash { .. } => "fen-extra-slash",
             FenFaultKind::PlacementCharacter { .. } => "fen-placement-character",
@@ -240,18 +241,18 @@ impl FenFault {
         }
     }
 
-    /// The part of the FEN, by its stable name: `placement`, `turn`, `castling`, `en-passant`, `halfmove-clock`,
+    /// The stable name of the field: `placement`, `turn`, `castling`, `en-passant`, `halfmove-clock`,
     /// `fullmove-number`, `fields` or `operations`.
     pub const fn field(&self) -> &'static str {
         self.field.name()
     }
 
-    /// The part of the FEN.
+    /// The field.
     pub const fn part(&self) -> FenField {
         self.field
     }
 
-    /// Where in the text that was given to [`parse`](super::parse), in bytes.
+    /// The byte range in the text given to [`parse`](super::parse).
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -267,7 +268,7 @@ impl FenFault {
     }
 }
 
-/// What, where, found and expected.
+/// Where, found and expected.
 impl fmt::Display for FenFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use FenFaultKind as Kind;
@@ -281,8 +282,16 @@ impl fmt::Display for FenFault {
         f.write_str(": ")?;
         match &self.kind {
             Kind::Empty => Ok(()),
-            Kind::Quoted { quote } => write!(f, "{quote:?} around the FEN, expected no quotes"),
-            Kind::StrangeBlank { found } => {
+            Kind::Quoted { quote } => {
+                let quotes = match quote {
+                    '"' => "double quotes",
+                    '\'' => "single quotes",
+                    '`' => "backticks",
+                    _ => "quotation marks",
+                };
+                write!(f, "{quotes} around the FEN, expected none")
+            }
+            Kind::UnusualSpace { found } => {
                 write!(f, "{found:?} between fields, expected a space or a tab")
             }
             Kind::Backslash => f.write_str("'\\\\' between ranks, expected '/'"),
@@ -300,12 +309,15 @@ impl fmt::Display for FenFault {
             Kind::Castling(error) => write!(f, "{error}"),
             Kind::EnPassant { found, turn } => {
                 write!(f, "{found:?}, expected - or a square")?;
-                turn.map_or(Ok(()), |turn| write!(f, " on rank {}", jumped_rank(!turn)))
+                turn.map_or(Ok(()), |turn| {
+                    write!(f, " on rank {}", en_passant_rank(!turn))
+                })
             }
             Kind::EnPassantRank { square, turn } => write!(
                 f,
-                "{square} with {turn} on move, expected a square on rank {}",
-                jumped_rank(!*turn)
+                "{square} with {} to move, expected a square on rank {}",
+                turn.side_name(),
+                en_passant_rank(!*turn)
             ),
             Kind::NotANumber { found } => write!(f, "{found:?}, expected a number"),
             Kind::NumberTooLarge { found } => {

@@ -1,17 +1,8 @@
-//! What was probably meant by a faulty FEN. Nothing here decides what is accepted.
+//! Hints for faulty FENs. They do not influence what is accepted.
 
-use crate::rules::movement::jumped_rank;
-use crate::setup::Setup;
+use crate::rules::movement::en_passant_rank;
+use crate::rules::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
-
-/// A piece of the input for a message, cut short when it is long.
-pub(super) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 32;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
 
 pub(super) fn rank_count(found: usize) -> Option<&'static str> {
     match found {
@@ -36,27 +27,27 @@ pub(super) fn placement_character(found: char) -> Option<String> {
     const DIGITS: &str = "digits count empty squares, from 1 to 8";
     Some(match found {
         '9' => "an empty rank is written 8".to_owned(),
-        '0' => format!("leave it out: {DIGITS}"),
-        'O' | 'o' => format!("neither the letter O nor a zero stands for a square: {DIGITS}"),
-        '~' => "the mark of a promoted piece in crazyhouse is not part of FEN".to_owned(),
-        '[' | ']' => "the pocket of crazyhouse is not part of FEN".to_owned(),
-        '+' => "a mark of promotion is not part of FEN".to_owned(),
+        '0' => format!("omit it: {DIGITS}"),
+        'O' | 'o' => format!("the letter O and the digit 0 do not stand for squares: {DIGITS}"),
+        '~' => "the crazyhouse marker for promoted pieces is not part of FEN".to_owned(),
+        '[' | ']' => "the crazyhouse pocket is not part of FEN".to_owned(),
+        '+' => "a marker for promoted pieces is not part of FEN".to_owned(),
         '"' | '\'' | '`' | '\u{2018}'..='\u{201F}' => "write the FEN without quotes".to_owned(),
         '.' | '-' | '*' => DIGITS.to_owned(),
-        // The full-width digits of East Asian text.
+        // Full-width digits.
         '\u{FF11}'..='\u{FF18}' => {
             let digit = char::from_digit(u32::from(found) - 0xFF10, 10)?;
-            format!("write the plain digit {digit}")
+            format!("write the ASCII digit {digit}")
         }
         _ if let Some(piece) = figurine(found) => format!("write {} for {found}", piece.letter()),
         _ if found.is_alphabetic() => {
-            "pieces are written with the English letters: P N B R Q K".to_owned()
+            "pieces are written with English letters: P N B R Q K".to_owned()
         }
         _ => return None,
     })
 }
 
-/// The piece of a chess figurine, U+2654 to U+265F: white's first, each from the king to the pawn.
+/// The piece for a chess figurine, U+2654 to U+265F: White's first, each from king to pawn.
 fn figurine(found: char) -> Option<Piece> {
     use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     let n = u32::from(found).checked_sub(0x2654)? as usize;
@@ -68,28 +59,28 @@ fn figurine(found: char) -> Option<Piece> {
     }
 }
 
-/// The letter of a figurine, or the plain digit of a full-width one: what is surely meant by a sign.
-pub(super) fn plain(found: char) -> Option<char> {
+/// The letter for a figurine, or the ASCII digit for a full-width one.
+pub(super) fn to_ascii(found: char) -> Option<char> {
     match found {
         '\u{FF11}'..='\u{FF18}' => char::from_digit(u32::from(found) - 0xFF10, 10),
         _ => figurine(found).map(Piece::letter),
     }
 }
 
-/// The three fields between placement and counters, which are often left out or exchanged.
+/// The three fields between placement and counters, which are often omitted or swapped.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Middle {
+pub(super) enum MiddleField {
     Turn,
     Castling,
     EnPassant,
 }
 
-impl Middle {
+impl MiddleField {
     const ALL: [Self; 3] = [Self::Turn, Self::Castling, Self::EnPassant];
 
     const fn name(self) -> &'static str {
         match self {
-            Self::Turn => "turn",
+            Self::Turn => "side to move",
             Self::Castling => "castling",
             Self::EnPassant => "en passant",
         }
@@ -109,29 +100,29 @@ impl Middle {
     }
 }
 
-/// Whether a field changed places with another, or was left out before this one.
-pub(super) fn misplaced(field: Middle, texts: [&str; 3]) -> Option<String> {
+/// Whether a field was swapped with another, or a field before it is missing.
+pub(super) fn misplaced(field: MiddleField, texts: [&str; 3]) -> Option<String> {
     let text = texts[field as usize];
-    let changed = (Middle::ALL.into_iter())
+    let swapped = (MiddleField::ALL.into_iter())
         .find(|&other| other != field && other.fits(text) && field.fits(texts[other as usize]));
-    if let Some(other) = changed {
+    if let Some(other) = swapped {
         let (first, second) = if (field as usize) < other as usize {
             (field, other)
         } else {
             (other, field)
         };
         let (first, second) = (first.name(), second.name());
-        return Some(format!("{first} and {second} seem to have changed places"));
+        return Some(format!("{first} and {second} seem to be swapped"));
     }
     match field {
-        Middle::Turn if text != "-" && Middle::Castling.fits(text) => {
-            Some("the turn, w or b, seems to be missing before it".to_owned())
+        MiddleField::Turn if text != "-" && MiddleField::Castling.fits(text) => {
+            Some("the side to move, w or b, seems to be missing before it".to_owned())
         }
-        Middle::Castling if Middle::EnPassant.fits(text) => {
-            Some("castling, - for no right, seems to be missing before it".to_owned())
+        MiddleField::Castling if MiddleField::EnPassant.fits(text) => {
+            Some("the castling field, - for no rights, seems to be missing before it".to_owned())
         }
-        Middle::EnPassant if text.bytes().all(|byte| byte.is_ascii_digit()) => Some(
-            "a field seems to be missing before the counters: - where there is no right or no square"
+        MiddleField::EnPassant if text.bytes().all(|byte| byte.is_ascii_digit()) => Some(
+            "a field seems to be missing before the counters: - stands for no rights or no square"
                 .to_owned(),
         ),
         _ => None,
@@ -148,23 +139,27 @@ pub(super) fn turn(text: &str) -> Option<String> {
 
 pub(super) fn en_passant(text: &str, setup: &Setup, turn: Option<Color>) -> Option<String> {
     if text == "–" || text == "—" {
-        return Some("write the plain sign -".to_owned());
+        return Some("write the ASCII hyphen -".to_owned());
     }
     let square = Square::from_name(&text.to_ascii_lowercase())?;
-    let rank = jumped_rank(!turn?);
+    let rank = en_passant_rank(!turn?);
     if square.rank() == rank {
         return Some(format!("write {square}"));
     }
-    en_passant_rank(square, setup)
+    wrong_rank(square, setup)
 }
 
-pub(super) fn en_passant_rank(square: Square, setup: &Setup) -> Option<String> {
-    let jumped = Square::new(square.file(), jumped_rank(!setup.turn));
-    if setup.can_have_jumped(jumped) {
-        return Some(format!("the square that the pawn jumped over is {jumped}"));
+pub(super) fn wrong_rank(square: Square, setup: &Setup) -> Option<String> {
+    let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
+    if setup.is_possible_en_passant(passed) {
+        return Some(format!("the square that the pawn passed over is {passed}"));
     }
-    (square.rank() == jumped_rank(setup.turn))
-        .then(|| format!("{square} is possible with {} on move", !setup.turn))
+    (square.rank() == en_passant_rank(setup.turn)).then(|| {
+        format!(
+            "{square} is possible with {} to move",
+            (!setup.turn).side_name()
+        )
+    })
 }
 
 pub(super) fn number(text: &str) -> Option<String> {
@@ -172,9 +167,9 @@ pub(super) fn number(text: &str) -> Option<String> {
         _ if !text.is_empty() && text.chars().all(|c| matches!(c, 'o' | 'O')) => {
             "write the digit 0, not the letter O"
         }
-        "-" => "write 0 where nothing is to be counted",
+        "-" => "write 0 if there is nothing to count",
         _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-            "an operation of an EPD ends with a semicolon"
+            "an EPD operation ends with a semicolon"
         }
         _ => return None,
     };

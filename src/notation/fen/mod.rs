@@ -1,9 +1,9 @@
-//! FEN and EPD: a position in a line of text.
+//! FEN and EPD: a position in one line of text.
 //!
-//! FEN is read as the PGN standard 16.1 describes it, EPD as 16.2 does, castling as X-FEN or Shredder-FEN. What many
-//! files do otherwise is understood: several blanks or tabs, `_` in place of blanks, blanks and line ends around the
-//! text, a byte order mark, missing counters, leading zeros, move number 0. Anything that might mean two things is an
-//! error, and all errors of a text are told at once.
+//! FEN is read according to PGN standard 16.1 and EPD according to 16.2, castling as X-FEN or Shredder-FEN. Common
+//! deviations are accepted: several spaces or tabs between fields, `_` instead of spaces, white space around the text, a
+//! byte order mark, missing counters, leading zeros, move number 0. Whatever is ambiguous is an error, and all errors of a
+//! text are reported at once.
 
 mod error;
 mod hint;
@@ -19,22 +19,22 @@ pub use repair::{Repair, Repaired, repair};
 pub(crate) use write::append;
 pub use write::{write, write_epd, write_shredder};
 
-use crate::problem::Problem;
-use crate::setup::Setup;
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
 
-/// What a line of FEN or EPD says.
+/// The content of a FEN or an EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fen {
     /// The position.
     pub setup: Setup,
-    /// What was not as it should be, and was read all the same.
-    pub forgiven: Vec<Problem>,
-    /// The operations of an EPD, in their order.
+    /// What is wrong with the text, but was accepted.
+    pub warnings: Vec<Problem>,
+    /// The operations of an EPD, in order.
     pub operations: Vec<Operation>,
 }
 
 impl Fen {
-    /// The operand of an EPD operation, as it was written.
+    /// The operand of an EPD operation, as written.
     ///
     /// ```
     /// use chessmoves::notation::fen;
@@ -49,7 +49,7 @@ impl Fen {
     }
 }
 
-/// Reads a FEN of four to six fields, or an EPD. Fewer fields are read with defaults, and the result says so.
+/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -60,19 +60,19 @@ impl Fen {
 /// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "placement, rank 4: 7 squares, expected 8; turn: \"W\", expected w or b"
+///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
 /// );
 /// # Ok::<(), fen::FenError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// All faults that the text has, in the order of its fields, each with its place.
+/// All faults of the text, in the order of its fields, each with its byte range.
 pub fn parse(text: &str) -> Result<Fen, FenError> {
     read::read(text)
 }
 
-/// Cuts a text into its fields as [`parse`] does: up to six, without what is around the line and without the operations of
+/// Splits a text into its fields like [`parse`]: up to six, without surrounding white space and without the operations of
 /// an EPD.
 ///
 /// ```

@@ -1,20 +1,20 @@
 //! The operations of an EPD (PGN standard 16.2.4): an opcode and its operands, up to a semicolon.
 //!
-//! Perft suites write the semicolon in front of each operation, `;D1 20 ;D2 400`: that is read as well, since a
-//! semicolon without an operation says nothing, and the end of the line ends the last one.
+//! Perft suites put the semicolon before each operation, `;D1 20 ;D2 400`. This works because a semicolon without an
+//! operation is skipped, and the end of the line ends the last operation.
 
 use std::fmt;
 use std::ops::Range;
 
 use super::error::{FenFault, FenFaultKind, FenField};
-use super::hint::excerpt;
+use crate::notation::excerpt::truncated;
 
-/// An operation of an EPD, of which this crate understands `hmvc` and `fmvn` only.
+/// An operation of an EPD. This crate interprets `hmvc` and `fmvn` only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Operation {
-    /// What it is, for instance `bm` for best move.
+    /// The opcode, such as `bm` for best move.
     pub opcode: String,
-    /// Everything up to the semicolon as it was written, quotes included, without the blanks around it.
+    /// Everything up to the semicolon, as written, quotes included, without surrounding spaces.
     pub operand: String,
 }
 
@@ -29,12 +29,12 @@ impl fmt::Display for Operation {
     }
 }
 
-/// Reads the operations of a text that begins at `offset` of the input, each with the place of its operand. The first
-/// fault is the last that can be told.
+/// Parses the operations of a text that begins at `offset` of the input, each with the byte range of its operand. Stops at
+/// the first fault.
 pub(super) fn read(
     text: &str,
     offset: usize,
-    is_blank: impl Fn(char) -> bool + Copy,
+    is_space: impl Fn(char) -> bool + Copy,
 ) -> Result<Vec<(Operation, Range<usize>)>, FenFault> {
     let mut operations = Vec::new();
     let (mut from, mut in_string) = (0, None);
@@ -43,16 +43,16 @@ pub(super) fn read(
             b'"' => in_string = in_string.map_or(Some(at), |_| None),
             b';' if at == text.len() || in_string.is_none() => {
                 if let Some(open) = in_string {
-                    let found = excerpt(&text[open..]);
+                    let found = truncated(&text[open..]);
                     return Err(fault(
                         offset + open..offset + text.len(),
                         FenFaultKind::UnclosedString { found },
                     ));
                 }
-                let start = at - text[from..at].trim_start_matches(is_blank).len();
-                let operation = text[start..at].trim_end_matches(is_blank);
+                let start = at - text[from..at].trim_start_matches(is_space).len();
+                let operation = text[start..at].trim_end_matches(is_space);
                 if !operation.is_empty() {
-                    operations.push(one(operation, offset + start, is_blank)?);
+                    operations.push(one(operation, offset + start, is_space)?);
                 }
                 from = at + 1;
             }
@@ -65,16 +65,16 @@ pub(super) fn read(
 fn one(
     text: &str,
     offset: usize,
-    is_blank: impl Fn(char) -> bool + Copy,
+    is_space: impl Fn(char) -> bool + Copy,
 ) -> Result<(Operation, Range<usize>), FenFault> {
-    let (opcode, rest) = text.split_at(text.find(is_blank).unwrap_or(text.len()));
-    let operand = rest.trim_start_matches(is_blank);
+    let (opcode, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
+    let operand = rest.trim_start_matches(is_space);
     let is_opcode = opcode.starts_with(|c: char| c.is_ascii_alphabetic())
         && opcode
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || c == '_');
     if !is_opcode {
-        let found = excerpt(opcode);
+        let found = truncated(opcode);
         return Err(fault(
             offset..offset + opcode.len(),
             FenFaultKind::Opcode { found },

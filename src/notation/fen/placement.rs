@@ -1,13 +1,13 @@
-//! Reads the first field of a FEN: eight ranks from the eighth to the first (PGN standard 16.1.3.1).
+//! The first field of a FEN: eight ranks from the eighth to the first (PGN standard 16.1.3.1).
 
 use std::ops::Range;
 
 use super::error::{FenFault, FenFaultKind, FenField};
 use super::hint;
-use crate::board::Board;
+use crate::types::Board;
 use crate::types::{File, Piece, Rank, Square};
 
-/// The piece of each letter.
+/// The piece for each letter.
 static PIECES: [Option<Piece>; 256] = {
     let mut pieces = [None; 256];
     let mut byte = 0_u8;
@@ -18,7 +18,7 @@ static PIECES: [Option<Piece>; 256] = {
     pieces
 };
 
-/// Reads the pieces in one pass over the bytes; what is wrong goes to `faults`, at most two faults a rank.
+/// Parses the placement in one pass over the bytes, and adds at most two faults per rank to `faults`.
 pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Board {
     let mut reader = Placement {
         text,
@@ -26,8 +26,8 @@ pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Boa
         board: Board::EMPTY,
         ranks: 0,
         rank_start: 0,
-        stranger: false,
-        backslash: false,
+        has_invalid: false,
+        has_backslash: false,
         faults,
     };
     reader.read();
@@ -36,17 +36,17 @@ pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Boa
 
 struct Placement<'t, 'f> {
     text: &'t str,
-    /// Where the field begins in the input.
+    /// The byte offset of the field in the input.
     offset: usize,
     board: Board,
-    /// How many ranks are complete.
+    /// The number of complete ranks.
     ranks: usize,
-    /// Where the current rank begins in the field.
+    /// The byte offset of the current rank in the field.
     rank_start: usize,
-    /// Whether the current rank has a sign that says nothing, so that its squares cannot be counted.
-    stranger: bool,
-    /// Whether a backslash was met before: one fault tells of all.
-    backslash: bool,
+    /// Whether the current rank has an invalid character, so that its squares cannot be counted.
+    has_invalid: bool,
+    /// Whether there was a backslash before: one fault is enough.
+    has_backslash: bool,
     faults: &'f mut Vec<FenFault>,
 }
 
@@ -63,7 +63,7 @@ impl Placement<'_, '_> {
         if extra_end {
             end -= 1;
         }
-        // How many squares of the current rank are read.
+        // The number of squares read in the current rank.
         let mut files = 0;
         for (at, &byte) in bytes.iter().enumerate().take(end).skip(start) {
             match byte {
@@ -73,11 +73,11 @@ impl Placement<'_, '_> {
                     files = 0;
                 }
                 b'\\' => {
-                    if !self.backslash {
+                    if !self.has_backslash {
                         let hint = Some("write / for \\".to_owned());
                         self.fault(at..at + 1, FenFaultKind::Backslash, hint);
                     }
-                    self.backslash = true;
+                    self.has_backslash = true;
                     self.end_rank(at, files);
                     files = 0;
                 }
@@ -86,7 +86,7 @@ impl Placement<'_, '_> {
                         self.put(piece, files);
                         files += 1;
                     }
-                    None => self.strange(at),
+                    None => self.invalid(at),
                 },
             }
         }
@@ -112,7 +112,7 @@ impl Placement<'_, '_> {
         }
     }
 
-    /// The current rank, unless there are too many.
+    /// The current rank, or `None` after the eighth.
     #[inline]
     fn rank(&self) -> Option<Rank> {
         Rank::from_index(7_usize.checked_sub(self.ranks)?)
@@ -120,12 +120,12 @@ impl Placement<'_, '_> {
 
     #[inline]
     fn end_rank(&mut self, at: usize, files: usize) {
-        if files != 8 && !self.stranger {
+        if files != 8 && !self.has_invalid {
             self.wrong_length(at, files);
         }
         self.ranks += 1;
         self.rank_start = at + 1;
-        self.stranger = false;
+        self.has_invalid = false;
     }
 
     #[cold]
@@ -140,11 +140,11 @@ impl Placement<'_, '_> {
     }
 
     #[cold]
-    fn strange(&mut self, at: usize) {
-        let Some(rank) = self.rank().filter(|_| !self.stranger) else {
+    fn invalid(&mut self, at: usize) {
+        let Some(rank) = self.rank().filter(|_| !self.has_invalid) else {
             return;
         };
-        self.stranger = true;
+        self.has_invalid = true;
         let Some(found) = self.text.get(at..).and_then(|text| text.chars().next()) else {
             return;
         };

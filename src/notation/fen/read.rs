@@ -1,26 +1,27 @@
-//! Cuts a line into fields and reads them one by one, going on after a fault.
+//! Splits a line into fields and parses them one by one, continuing after a fault.
 
 use std::ops::Range;
 
 use super::error::{FenError, FenFault, FenFaultKind, FenField};
-use super::hint::{self, Middle, excerpt};
+use super::hint::{self, MiddleField};
 use super::{Fen, operations, placement};
 use crate::notation::castling;
-use crate::problem::Problem;
-use crate::rules::movement::jumped_rank;
-use crate::setup::Setup;
+use crate::notation::excerpt::truncated;
+use crate::rules::movement::en_passant_rank;
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
 use crate::types::{Color, Square};
 
-/// The four fields that FEN and EPD have in common.
+/// The fields that FEN and EPD have in common.
 const SHARED_FIELDS: usize = 4;
-/// With the two counters.
+/// The fields of FEN: those and the two counters.
 const ALL_FIELDS: usize = 6;
 
 pub(super) fn read(text: &str) -> Result<Fen, FenError> {
     let mut reader = Reader::new(text);
     reader.frame();
     reader.line();
-    FenError::unless_none(reader.faults)?;
+    FenError::of_faults(reader.faults)?;
     Ok(reader.fen)
 }
 
@@ -36,14 +37,14 @@ pub(super) fn fields(text: &str) -> Vec<&str> {
 
 struct Reader<'t> {
     text: &'t str,
-    /// How far the text is read, always at a boundary between characters.
+    /// The byte offset of the next character.
     at: usize,
-    /// Where what is to be read ends.
+    /// The byte offset of the end of the line.
     end: usize,
-    /// Whether `_` stands for a blank, as in the address of a page.
+    /// Whether `_` stands for a space, as in URLs.
     underscores: bool,
-    /// Whether a strange blank was met before: one fault tells of all.
-    strange_blank: bool,
+    /// Whether there was an unusual space before: one fault is enough.
+    has_unusual_space: bool,
     faults: Vec<FenFault>,
     fen: Fen,
 }
@@ -55,17 +56,17 @@ impl<'t> Reader<'t> {
             at: 0,
             end: 0,
             underscores: false,
-            strange_blank: false,
+            has_unusual_space: false,
             faults: Vec::new(),
             fen: Fen {
                 setup: Setup::EMPTY,
-                forgiven: Vec::new(),
+                warnings: Vec::new(),
                 operations: Vec::new(),
             },
         }
     }
 
-    /// Leaves out what is around the line: byte order mark, blanks, line ends, and quotes, which are a fault.
+    /// Strips what surrounds the line: byte order mark, white space, and quotes, which are a fault.
     fn frame(&mut self) {
         const AROUND: [char; 4] = [' ', '\t', '\r', '\n'];
         let marked = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
@@ -96,7 +97,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Where the fields are, and how many.
+    /// The byte ranges of the fields, and their number.
     fn fields(&mut self) -> ([Range<usize>; ALL_FIELDS], usize) {
         let mut fields = [const { 0..0 }; ALL_FIELDS];
         let mut given = 0;
@@ -137,7 +138,7 @@ impl<'t> Reader<'t> {
             self.en_passant(en_passant, middle, color);
         }
         if given < SHARED_FIELDS {
-            self.fen.forgiven.push(Problem::MissingFields { given });
+            self.fen.warnings.push(Problem::MissingFields { given });
         }
         if given > 4
             && let Some(halfmoves) = self.number(FenField::HalfmoveClock, halfmoves)
@@ -147,22 +148,22 @@ impl<'t> Reader<'t> {
         if given > 5
             && let Some(fullmoves) = self.number(FenField::FullmoveNumber, fullmoves)
         {
-            // The first move has the number 1 (PGN standard 16.1.3.6), but many programs write 0.
+            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
             self.fen.setup.fullmoves = fullmoves.max(1);
         }
         self.rest();
     }
 
-    /// Skips blanks, and finds the next field; `None` at the end and before the operations.
+    /// Skips spaces and finds the next field; `None` at the end and before the operations.
     fn next_field(&mut self) -> Option<Range<usize>> {
-        self.skip_blanks();
+        self.skip_spaces();
         let start = self.at;
         loop {
             let rest = &self.text.as_bytes()[self.at..self.end];
             let plain = |byte: &u8| matches!(byte, b'!'..=b':' | b'<'..=b'^' | b'`'..=b'~');
-            // Nearly every byte is plain; the others are looked at one by one.
+            // Nearly all bytes are plain; the others are examined one by one.
             self.at += (rest.iter().position(|byte| !plain(byte))).unwrap_or(rest.len());
-            if self.at == self.end || self.byte() == b';' || self.blank() > 0 {
+            if self.at == self.end || self.byte() == b';' || self.space_width() > 0 {
                 break;
             }
             self.at += 1;
@@ -170,9 +171,9 @@ impl<'t> Reader<'t> {
         (start < self.at).then_some(start..self.at)
     }
 
-    fn skip_blanks(&mut self) {
+    fn skip_spaces(&mut self) {
         while self.at < self.end {
-            match self.blank() {
+            match self.space_width() {
                 0 => break,
                 width => self.at += width,
             }
@@ -184,36 +185,36 @@ impl<'t> Reader<'t> {
         self.text.as_bytes()[self.at]
     }
 
-    /// How many bytes the blank here has; 0 where there is none.
+    /// The length in bytes of the space at this place; 0 if there is none.
     #[inline]
-    fn blank(&mut self) -> usize {
+    fn space_width(&mut self) -> usize {
         match self.byte() {
             b' ' | b'\t' => 1,
             b'_' => usize::from(self.underscores),
             0x20..=0x7E => 0,
-            _ => self.strange_blank(),
+            _ => self.unusual_space_width(),
         }
     }
 
     #[cold]
-    fn strange_blank(&mut self) -> usize {
+    fn unusual_space_width(&mut self) -> usize {
         let rest = self.text.get(self.at..self.end);
         let found = rest.and_then(|rest| rest.chars().next());
         let Some(found) = found.filter(|found| found.is_whitespace()) else {
             return 0;
         };
         let width = found.len_utf8();
-        if !self.strange_blank {
-            self.strange_blank = true;
-            let kind = FenFaultKind::StrangeBlank { found };
+        if !self.has_unusual_space {
+            self.has_unusual_space = true;
+            let kind = FenFaultKind::UnusualSpace { found };
             self.fault(FenField::Fields, self.at..self.at + width, kind, None);
         }
         width
     }
 
-    /// Whether what follows are operations: a semicolon, or an opcode with a semicolon somewhere after it.
+    /// Whether operations follow: a semicolon, or an opcode with a semicolon somewhere after it.
     fn at_operations(&mut self) -> bool {
-        self.skip_blanks();
+        self.skip_spaces();
         self.at < self.end
             && (self.byte() == b';'
                 || self.byte().is_ascii_alphabetic()
@@ -230,8 +231,8 @@ impl<'t> Reader<'t> {
             "w" => Color::White,
             "b" => Color::Black,
             _ => {
-                let hint = hint::turn(text).or_else(|| hint::misplaced(Middle::Turn, middle));
-                let found = excerpt(text);
+                let hint = hint::turn(text).or_else(|| hint::misplaced(MiddleField::Turn, middle));
+                let found = truncated(text);
                 self.fault(FenField::Turn, span, FenFaultKind::Turn { found }, hint);
                 return None;
             }
@@ -242,12 +243,12 @@ impl<'t> Reader<'t> {
 
     fn castling(&mut self, span: Range<usize>, middle: [&str; 3]) {
         match castling::parse(self.slice(&span), &self.fen.setup) {
-            Ok((rights, mut forgiven)) => {
+            Ok((rights, mut warnings)) => {
                 self.fen.setup.castling = rights;
-                self.fen.forgiven.append(&mut forgiven);
+                self.fen.warnings.append(&mut warnings);
             }
             Err(error) => {
-                let hint = hint::misplaced(Middle::Castling, middle)
+                let hint = hint::misplaced(MiddleField::Castling, middle)
                     .or_else(|| error.hint().map(str::to_owned));
                 let at = error.span();
                 let span = span.start + at.start..span.start + at.end;
@@ -263,16 +264,16 @@ impl<'t> Reader<'t> {
             return;
         }
         let Some(square) = Square::from_name(text) else {
-            let hint = hint::misplaced(Middle::EnPassant, middle)
+            let hint = hint::misplaced(MiddleField::EnPassant, middle)
                 .or_else(|| hint::en_passant(text, &self.fen.setup, turn));
-            let found = excerpt(text);
+            let found = truncated(text);
             let kind = FenFaultKind::EnPassant { found, turn };
             self.fault(FenField::EnPassant, span, kind, hint);
             return;
         };
         match turn {
-            Some(turn) if square.rank() != jumped_rank(!turn) => {
-                let hint = hint::en_passant_rank(square, &self.fen.setup);
+            Some(turn) if square.rank() != en_passant_rank(!turn) => {
+                let hint = hint::wrong_rank(square, &self.fen.setup);
                 let kind = FenFaultKind::EnPassantRank { square, turn };
                 self.fault(FenField::EnPassant, span, kind, hint);
             }
@@ -286,11 +287,11 @@ impl<'t> Reader<'t> {
         let (kind, hint) = match text.parse() {
             Ok(number) if digits => return Some(number),
             _ if digits => {
-                let found = excerpt(text);
+                let found = truncated(text);
                 (FenFaultKind::NumberTooLarge { found }, None)
             }
             _ => {
-                let found = excerpt(text);
+                let found = truncated(text);
                 (FenFaultKind::NotANumber { found }, hint::number(text))
             }
         };
@@ -298,12 +299,12 @@ impl<'t> Reader<'t> {
         None
     }
 
-    /// The operations, or what should not be there.
+    /// Parses the operations, or reports superfluous fields.
     fn rest(&mut self) {
         if self.at_operations() {
             let (offset, underscores) = (self.at, self.underscores);
-            let is_blank = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
-            match operations::read(self.slice(&(offset..self.end)), offset, is_blank) {
+            let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
+            match operations::read(self.slice(&(offset..self.end)), offset, is_space) {
                 Ok(operations) => {
                     for (operation, operand) in operations {
                         self.operation(&operation.opcode, operand);
@@ -314,13 +315,13 @@ impl<'t> Reader<'t> {
             }
         } else if self.at < self.end {
             let span = self.at..self.end;
-            let found = excerpt(self.slice(&span));
+            let found = truncated(self.slice(&span));
             let kind = FenFaultKind::ExtraField { found };
             self.fault(FenField::Fields, span, kind, None);
         }
     }
 
-    /// The counters, which an EPD has as operations (PGN standard 16.2.5).
+    /// The counters, which are operations in an EPD (PGN standard 16.2.5).
     fn operation(&mut self, opcode: &str, operand: Range<usize>) {
         match opcode {
             "hmvc" => {

@@ -1,5 +1,4 @@
-//! Repairs a text that is no FEN where each of its faults can mean one thing only. What might mean two is left alone, and
-//! so is the whole text then.
+//! Repairs a faulty FEN if each of its faults has only one possible repair; otherwise the text is left alone.
 
 use std::ops::Range;
 
@@ -8,44 +7,44 @@ use super::{hint, parse};
 use crate::notation::castling::CastlingError;
 use crate::types::{Color, Square};
 
-/// One repair of a text.
+/// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
-    /// The part of the FEN.
+    /// The repaired field.
     pub field: FenField,
-    /// Why it was not as it should be.
+    /// Why it had to be repaired.
     pub why: &'static str,
 }
 
-/// A text that can be read now.
+/// A repaired text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repaired {
     /// The FEN or EPD.
     pub text: String,
-    /// What was done to it, in the order of the fields; nothing when it could be read as it was.
+    /// The repairs, in the order of the fields; empty if the text had no faults.
     pub repairs: Vec<Repair>,
 }
 
-/// Every round mends at least one fault, and no line of text that is a FEN at heart has many kinds of them.
-const MOST_ROUNDS: usize = 16;
+/// Every round repairs at least one fault, and a text that is meant to be a FEN does not have many kinds of them.
+const MAX_ROUNDS: usize = 16;
 
-/// Repairs a FEN or EPD: quotes around it, strange blanks, backslashes, a slash too many, `9` for an empty rank,
-/// figurines and full-width digits, a turn in capitals or spelled out, dashes that are no plain sign or keep a castling
-/// letter's place, castling letters many times, an en passant square in capitals, a dash or the letter O for a counter.
+/// Repairs a FEN or EPD: surrounding quotes, unusual white space, backslashes, a superfluous slash, `9` for an empty rank,
+/// figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in place of
+/// castling letters, repeated castling letters, an en passant square in upper case, a dash or the letter O for a counter.
 ///
 /// ```
 /// use chessmoves::notation::fen;
 /// let repaired = fen::repair("\"4k3/8/9/8/8/8/8/4K2R White K - 0 1\"")?;
 /// assert_eq!(repaired.text, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!(repaired.repairs.len(), 3);
-/// // Seven squares: nobody knows which one is missing.
+/// // Seven squares: it is unknown which one is missing.
 /// assert!(fen::repair("4k3/8/7/8/8/8/8/4K2R w K - 0 1").is_err());
 /// # Ok::<(), fen::FenError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// All faults of the text as it was given, when one of them has no sure repair.
+/// All faults of the text as given, if one of them cannot be repaired with certainty.
 pub fn repair(text: &str) -> Result<Repaired, FenError> {
     let mut repaired = Repaired {
         text: text.to_owned(),
@@ -55,8 +54,8 @@ pub fn repair(text: &str) -> Result<Repaired, FenError> {
         return Ok(repaired);
     };
     let mut error = original.clone();
-    for _ in 0..MOST_ROUNDS {
-        if round(&mut repaired, &error).is_none() {
+    for _ in 0..MAX_ROUNDS {
+        if repair_round(&mut repaired, &error).is_none() {
             break;
         }
         error = match parse(&repaired.text) {
@@ -71,36 +70,36 @@ pub fn repair(text: &str) -> Result<Repaired, FenError> {
     Err(original)
 }
 
-/// What to write where.
+/// A replacement for a byte range.
 type Edit = (Range<usize>, String);
 
-/// Mends every fault of a text, or none.
-fn round(repaired: &mut Repaired, error: &FenError) -> Option<()> {
+/// Repairs every fault of a text, or none.
+fn repair_round(repaired: &mut Repaired, error: &FenError) -> Option<()> {
     let text = &repaired.text;
     let mut edits = Vec::new();
     for fault in error.faults() {
-        let (of_fault, why) = mend(text, fault)?;
+        let (of_fault, why) = repair_fault(text, fault)?;
         edits.extend(of_fault);
         let field = fault.part();
         repaired.repairs.push(Repair { field, why });
     }
     edits.sort_by_key(|(span, _)| span.start);
     edits.dedup();
-    let mut mended = String::with_capacity(text.len());
+    let mut result = String::with_capacity(text.len());
     let mut at = 0;
     for (span, new) in edits {
-        // Edits that meet would not be sure.
-        mended.push_str(text.get(at..span.start)?);
-        mended.push_str(&new);
+        // Overlapping edits are not certain.
+        result.push_str(text.get(at..span.start)?);
+        result.push_str(&new);
         at = span.end;
     }
-    mended.push_str(text.get(at..)?);
-    repaired.text = mended;
+    result.push_str(text.get(at..)?);
+    repaired.text = result;
     Some(())
 }
 
-/// The repair of one fault, where there is a sure one.
-fn mend(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
+/// The repair of one fault, if there is only one.
+fn repair_fault(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
     let span = fault.span();
     let found = text.get(span.clone())?;
     let whole = |new: &str| vec![(span.clone(), new.to_owned())];
@@ -112,16 +111,12 @@ fn mend(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
             let edits = vec![(opening, String::new()), (closing, String::new())];
             (edits, "a FEN is written without quotes")
         }
-        FenFaultKind::StrangeBlank { .. } => {
-            (whole(" "), "spaces or tabs stand between the fields")
-        }
+        FenFaultKind::UnusualSpace { .. } => (whole(" "), "fields are separated by spaces or tabs"),
         FenFaultKind::Backslash => {
             let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
-            (edits, "a slash stands between two ranks")
+            (edits, "ranks are separated by slashes")
         }
-        FenFaultKind::ExtraSlash { .. } => {
-            (whole(""), "slashes stand between the eight ranks only")
-        }
+        FenFaultKind::ExtraSlash { .. } => (whole(""), "there are slashes between the ranks only"),
         FenFaultKind::PlacementCharacter { found: '9', .. } => {
             let alone = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
             let before = text.get(..span.start)?.chars().next_back();
@@ -132,13 +127,16 @@ fn mend(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
             (whole("8"), "an empty rank has eight squares")
         }
         FenFaultKind::PlacementCharacter { found, .. } => {
-            hint::plain(*found)?;
-            let edits = in_field(text, span.start, hint::plain);
-            (edits, "pieces are letters, empty squares are digits")
+            hint::to_ascii(*found)?;
+            let edits = in_field(text, span.start, hint::to_ascii);
+            (
+                edits,
+                "pieces are ASCII letters, empty squares are ASCII digits",
+            )
         }
         FenFaultKind::Turn { .. } => {
-            // The letter of a rook's file where a turn stands in the place of the castling rights.
-            let mut rest = text.get(span.end..)?.split(is_blank);
+            // If a side to move follows, this is a castling field in the wrong place.
+            let mut rest = text.get(span.end..)?.split(is_space);
             if matches!(rest.find(|next| !next.is_empty()), Some("w" | "b")) {
                 return None;
             }
@@ -147,10 +145,10 @@ fn mend(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
                     || found.chars().eq([color.letter().to_ascii_uppercase()])
             })?;
             let letter = color.letter().to_string();
-            (whole(&letter), "the turn is written w or b")
+            (whole(&letter), "the side to move is written w or b")
         }
         FenFaultKind::Castling(error) => castling(text, &span, *error)?,
-        FenFaultKind::EnPassant { .. } if is_dash(found) => (whole("-"), PLAIN_DASH),
+        FenFaultKind::EnPassant { .. } if is_dash(found) => (whole("-"), ASCII_HYPHEN),
         FenFaultKind::EnPassant { .. } => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
             (whole(square.name()), "squares are written in lower case")
@@ -162,9 +160,12 @@ fn mend(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
                 } else {
                     "0"
                 };
-                (whole(none), "nothing is counted")
+                (whole(none), "a counter is a number")
             } else if matches!(found, "o" | "O") {
-                (whole("0"), "the digit is meant, not the letter")
+                (
+                    whole("0"),
+                    "a counter is a number: the digit 0, not the letter",
+                )
             } else {
                 return None;
             }
@@ -173,15 +174,18 @@ fn mend(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
     })
 }
 
-const PLAIN_DASH: &str = "the plain sign - is meant";
+const ASCII_HYPHEN: &str = "the ASCII hyphen - is used";
 
-/// Dashes of the typographer, and the sign for minus.
+/// A typographic dash or a minus sign.
 fn is_dash(text: &str) -> bool {
-    let mut signs = text.chars();
-    matches!(signs.next(), Some('\u{2010}'..='\u{2015}' | '\u{2212}')) && signs.next().is_none()
+    let mut characters = text.chars();
+    matches!(
+        characters.next(),
+        Some('\u{2010}'..='\u{2015}' | '\u{2212}')
+    ) && characters.next().is_none()
 }
 
-/// An edit for each sign of a field that is to be another.
+/// An edit for each character of a field that has a replacement.
 fn in_field(text: &str, within: usize, new: impl Fn(char) -> Option<char>) -> Vec<Edit> {
     let field = field(text, within);
     (text[field.clone()].char_indices())
@@ -192,18 +196,18 @@ fn in_field(text: &str, within: usize, new: impl Fn(char) -> Option<char>) -> Ve
         .collect()
 }
 
-/// From blank to blank.
+/// The byte range of the field around an offset.
 fn field(text: &str, within: usize) -> Range<usize> {
-    let start = text[..within].rfind(is_blank).map_or(0, |at| {
+    let start = text[..within].rfind(is_space).map_or(0, |at| {
         at + text[at..].chars().next().map_or(1, char::len_utf8)
     });
     let end = text[within..]
-        .find(is_blank)
+        .find(is_space)
         .map_or(text.len(), |at| within + at);
     start..end
 }
 
-fn is_blank(c: char) -> bool {
+fn is_space(c: char) -> bool {
     c.is_whitespace() || c == '_'
 }
 
@@ -215,7 +219,7 @@ fn castling(
     let field = field(text, span.start);
     let rights = &text[field.clone()];
     let (new, why) = match error {
-        CastlingError::UnknownLetter { .. } if is_dash(rights) => ("-".to_owned(), PLAIN_DASH),
+        CastlingError::UnknownLetter { .. } if is_dash(rights) => ("-".to_owned(), ASCII_HYPHEN),
         CastlingError::DashNotAlone { .. } => {
             let in_place = |(c, place): (char, char)| c == '-' || c == place;
             if rights.len() != 4 || !rights.chars().zip("KQkq".chars()).all(in_place) {
@@ -223,7 +227,7 @@ fn castling(
             }
             (
                 rights.replace('-', ""),
-                "a right that is gone is left out, without a dash in its place",
+                "a lost right is omitted, without a dash in its place",
             )
         }
         CastlingError::TooManyLetters { .. } => {
@@ -236,7 +240,7 @@ fn castling(
             if once.len() > 4 {
                 return None;
             }
-            (once, "a right is named once")
+            (once, "a right is named only once")
         }
         _ => return None,
     };

@@ -1,19 +1,19 @@
 //! Writes a setup as FEN or EPD.
 
 use std::fmt::{self, Display};
+use std::io::Write;
 
-use crate::board::Board;
-use crate::decimal;
 use crate::notation::castling;
-use crate::setup::Setup;
+use crate::rules::setup::Setup;
+use crate::types::Board;
 use crate::types::{Color, Piece, Role};
 
-/// Writes the six fields of FEN, castling as X-FEN: for standard chess this is the PGN standard's own form.
+/// A FEN of six fields with castling in X-FEN, which for standard chess is the form of the PGN standard.
 pub fn write(setup: &Setup) -> impl Display {
     ascii(|out| append(setup, out))
 }
 
-/// Writes the six fields of FEN, castling as Shredder-FEN: always by the files of the rooks.
+/// A FEN of six fields with castling in Shredder-FEN: always by the files of the rooks.
 pub fn write_shredder(setup: &Setup) -> impl Display {
     ascii(|out| {
         four_fields(setup, castling::append_shredder, out);
@@ -21,18 +21,18 @@ pub fn write_shredder(setup: &Setup) -> impl Display {
     })
 }
 
-/// Writes the four fields of EPD, castling as X-FEN.
+/// The four fields of EPD with castling in X-FEN.
 pub fn write_epd(setup: &Setup) -> impl Display {
     ascii(|out| four_fields(setup, castling::append, out))
 }
 
-/// Appends the six fields of FEN to a buffer.
+/// Appends a FEN of six fields with castling in X-FEN.
 pub(crate) fn append(setup: &Setup, out: &mut Vec<u8>) {
     four_fields(setup, castling::append, out);
     counters(setup, out);
 }
 
-/// What appends ASCII to a buffer, as something to display.
+/// Turns a function that appends ASCII into something to display.
 fn ascii(append: impl Fn(&mut Vec<u8>)) -> impl Display {
     fmt::from_fn(move |f| {
         let mut text = Vec::with_capacity(96);
@@ -55,10 +55,9 @@ fn four_fields(setup: &Setup, castling: fn(&Setup, &mut Vec<u8>), out: &mut Vec<
 }
 
 fn counters(setup: &Setup, out: &mut Vec<u8>) {
-    for counter in [setup.halfmoves, setup.fullmoves] {
-        out.push(b' ');
-        decimal::append(u64::from(counter), out);
-    }
+    let (halfmoves, fullmoves) = (setup.halfmoves, setup.fullmoves);
+    // Writing to a vector cannot fail.
+    let _ = write!(out, " {halfmoves} {fullmoves}");
 }
 
 fn placement(board: &Board, out: &mut Vec<u8>) {

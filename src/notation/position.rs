@@ -1,0 +1,214 @@
+//! Positions and notation: FEN, SAN and UCI as methods of [`Position`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::fen::{self, FenError};
+use super::move_error::{self, MoveError};
+use super::move_text::MoveText;
+use super::san::{San, Suffix};
+use super::uci::Uci;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::check_info::CheckInfo;
+use crate::rules::context::Context;
+use crate::rules::explain::IllegalMove;
+use crate::rules::position::{IllegalPosition, Position};
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
+use crate::rules::side::for_side;
+use crate::rules::targets::MoveTargets;
+use crate::types::Move;
+
+/// The error of parsing a [`Position`] from a FEN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ParsePositionError {
+    /// The text is not a FEN.
+    Fen(FenError),
+    /// The FEN was read with a warning, such as missing fields.
+    Warnings(Vec<Problem>),
+    /// The position cannot occur in a game.
+    Illegal(IllegalPosition),
+}
+
+impl fmt::Display for ParsePositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Warnings(problems) => {
+                for (n, problem) in problems.iter().enumerate() {
+                    write!(f, "{}{}", if n == 0 { "" } else { "; " }, problem.cause())?;
+                }
+                Ok(())
+            }
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParsePositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Fen(error) => Some(error),
+            Self::Warnings(_) => None,
+            Self::Illegal(error) => Some(error),
+        }
+    }
+}
+
+/// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are
+/// errors. [`fen::parse`] and [`Position::from_setup`] are lenient.
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        let fen = fen::parse(text).map_err(ParsePositionError::Fen)?;
+        if !fen.warnings.is_empty() {
+            return Err(ParsePositionError::Warnings(fen.warnings));
+        }
+        Self::try_from(fen.setup).map_err(ParsePositionError::Illegal)
+    }
+}
+
+/// The FEN of six fields.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&**self, f)
+    }
+}
+
+/// The FEN of six fields.
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", fen::write(&Setup::from(*self)))
+    }
+}
+
+impl Position {
+    /// Finds the legal move that a text stands for, in UCI, SAN or long algebraic notation.
+    ///
+    /// ```
+    /// let position = chessmoves::Position::default();
+    /// assert_eq!(position.parse_move("e4")?, position.parse_move("e2-e4")?);
+    /// # Ok::<(), chessmoves::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a move, fits several moves, or fits no legal move; in the last case the error says why.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        find_move(self, text)
+    }
+
+    /// Plays a move given in SAN, or any other notation.
+    ///
+    /// ```
+    /// use chessmoves::Position;
+    /// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+    /// let error = position.play_san("Qg3").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "\"Qg3\" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`].
+    pub fn play_san(&self, text: &str) -> Result<Self, MoveError> {
+        Ok(self.play_legal(self.parse_move(text)?))
+    }
+
+    /// Plays a move given in UCI notation, or any other. Both spellings of castling are accepted.
+    ///
+    /// ```
+    /// let position = chessmoves::Position::default().play_uci("e2e4")?.play_uci("c7c5")?;
+    /// assert_eq!(position.to_string(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
+    /// # Ok::<(), chessmoves::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`].
+    pub fn play_uci(&self, text: &str) -> Result<Self, MoveError> {
+        self.play_san(text)
+    }
+
+    /// A legal move in SAN, with the disambiguation that it needs and its suffix.
+    pub fn san(&self, mv: Move) -> San {
+        san(self, mv)
+    }
+
+    /// A move in UCI notation: in Chess960, castling is written as king takes rook.
+    pub fn uci(&self, mv: Move) -> Uci {
+        Uci::new(mv, self.is_chess960())
+    }
+}
+
+/// Finds the legal move that a text stands for; the caller has checked the kings.
+pub(crate) fn find_move(position: &AnyPosition, text: &str) -> Result<Move, MoveError> {
+    let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
+        text: text.to_owned(),
+    })?;
+    let (legal, chess960) = (position.list_legal(), position.is_chess960());
+    match read.matching(&legal, chess960)[..] {
+        [mv] => Ok(mv),
+        [] => {
+            let candidates: Vec<_> = (read.verdicts(position).into_iter())
+                .map(|verdict| IllegalMove::new(position, verdict))
+                .collect();
+            let no_such_piece = read.no_such_piece(position);
+            let (illegal, reason) = why_illegal(candidates, no_such_piece);
+            let similar = move_error::similar(text, &legal, chess960);
+            Err(MoveError::Illegal {
+                text: text.to_owned(),
+                illegal,
+                reason,
+                similar,
+            })
+        }
+        ref several => Err(MoveError::Ambiguous {
+            text: text.to_owned(),
+            moves: several.iter().map(|&mv| Uci::new(mv, chess960)).collect(),
+        }),
+    }
+}
+
+/// The candidate that is reported, and the reason in a sentence. Of several pieces that can never reach the square, none is
+/// singled out.
+fn why_illegal(
+    candidates: Vec<IllegalMove>,
+    no_such_piece: Option<String>,
+) -> (Option<IllegalMove>, String) {
+    let is_reachable = |illegal: &IllegalMove| illegal.verdict().mv().is_some();
+    if let (0 | 2.., Some(sentence), false) = (
+        candidates.len(),
+        no_such_piece,
+        candidates.iter().any(is_reachable),
+    ) {
+        return (None, sentence);
+    }
+    let mut reasons: Vec<_> = candidates.iter().map(ToString::to_string).collect();
+    reasons.dedup();
+    (candidates.into_iter().next(), reasons.join("; "))
+}
+
+/// A legal move in SAN.
+pub(crate) fn san(position: &AnyPosition, mv: Move) -> San {
+    let targets = for_side!(position, S => MoveTargets::legal(&Context::<S>::new(position)));
+    let ambiguous_with = targets.ambiguous_with(position, mv);
+    let gives_check = CheckInfo::new(position).gives_check(position, mv);
+    San::new(mv, ambiguous_with, suffix(position, mv, gives_check))
+}
+
+/// The suffix of a move that gives check or not.
+pub(crate) fn suffix(position: &AnyPosition, mv: Move, gives_check: bool) -> Option<Suffix> {
+    gives_check.then(|| {
+        if position.play_unchecked(mv).any_legal() {
+            Suffix::Check
+        } else {
+            Suffix::Mate
+        }
+    })
+}
