@@ -1,64 +1,65 @@
-//! Why an input could not be answered, for people and for scripts.
+//! Why an input cannot be answered, for people and for scripts.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use super::json::{Embedded, JsonError};
+use super::{suggest, without_bom};
 use crate::notation::castling::CastlingError;
+use crate::notation::excerpt::Excerpt;
 use crate::notation::fen::FenError;
-use crate::notation::json::{JsonError, Quoted};
-use crate::notation::names;
-use crate::notation::piece::{Clipped, PieceError, PieceName};
 use crate::notation::shorthand::ShorthandError;
-use crate::notation::text::MoveError;
-use crate::position::{SetupError, SeveralKings};
-use crate::report::{ErrorRecord, FaultReport};
-use crate::rules::perft::Overflow;
+use crate::notation::{MoveError, PieceError, PieceName};
+use crate::record::{ErrorRecord, FaultReport, WhyError};
+use crate::rules::any_position::{EmptyBoard, SeveralKings};
+use crate::rules::perft::PerftError;
 use crate::types::{Color, Piece, Role, Square};
 
-/// Why an input could not be answered.
+/// Why an input cannot be answered.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum InputError {
-    /// The FEN or EPD cannot be read.
+    /// The FEN or EPD has faults.
     Fen(FenError),
-    /// The JSON cannot be read.
+    /// The JSON message has a fault.
     Json(JsonError),
-    /// The FEN inside a JSON message cannot be read.
+    /// The FEN inside a JSON message has faults.
     FenInJson {
-        /// What is wrong with it.
+        /// The faults.
         error: FenError,
-        /// Where it stands.
-        quoted: Quoted,
+        /// The FEN.
+        embedded: Embedded,
     },
-    /// What stands for a FEN stands for no position.
+    /// A text that should stand for a FEN does not.
     Shorthand(ShorthandError),
     /// The same inside a JSON message.
     ShorthandInJson {
-        /// What is wrong with it.
+        /// What is wrong.
         error: ShorthandError,
-        /// Where it stands.
-        quoted: Quoted,
+        /// The text.
+        embedded: Embedded,
     },
-    /// The castling rights of a JSON message cannot be read.
+    /// The castling field of a JSON message has a fault.
     CastlingInJson {
-        /// What is wrong with them.
+        /// What is wrong.
         error: CastlingError,
-        /// Where they stand.
-        quoted: Quoted,
+        /// The castling field.
+        embedded: Embedded,
     },
-    /// The position cannot be analysed.
-    Setup(SetupError),
-    /// Stage 4 has no answer.
+    /// The board is empty.
+    EmptyBoard,
+    /// A side has several kings, so there are no legal moves to report.
     SeveralKings(SeveralKings),
-    /// The piece cannot be read.
+    /// The text is not a piece.
     Piece(PieceError),
     /// A move cannot be read or played.
     Move(MoveError),
-    /// The input names no position.
+    /// The input has no position.
     NoPosition,
-    /// The input names no piece, and the question is about one.
+    /// The input does not name a piece, and the question is about one.
     NoPiece,
-    /// A lone square names no piece.
+    /// A square alone, without a position, does not name a piece.
     BareSquare {
         /// The square.
         square: Square,
@@ -70,27 +71,27 @@ pub enum InputError {
     },
     /// Another piece stands on the square asked about.
     OtherPieceThere {
-        /// What was asked about.
+        /// The piece asked about.
         name: PieceName,
-        /// What stands there.
+        /// The piece that stands there.
         found: Piece,
     },
-    /// The command line and the line of the stream both name a position.
+    /// Both the command line and the line of the stream give a position.
     TwoPositions,
-    /// The bytes are no UTF-8.
+    /// The input is not valid UTF-8.
     NotUtf8 {
-        /// Where the first wrong byte is.
+        /// The offset of the first invalid byte.
         at: usize,
     },
-    /// The line is longer than a line may be.
+    /// The line is too long.
     LineTooLong {
-        /// How many bytes a line may have.
+        /// The maximum length in bytes.
         limit: usize,
     },
-    /// The record that came in is itself an error.
+    /// The input is an error record.
     ErrorRecord,
-    /// The count does not fit 64 bits.
-    Overflow(Overflow),
+    /// The count does not fit in 64 bits.
+    Perft(PerftError),
 }
 
 macro_rules! from {
@@ -106,11 +107,15 @@ macro_rules! from {
 from! {
     Fen(FenError)
     Json(JsonError)
-    Setup(SetupError)
     SeveralKings(SeveralKings)
     Piece(PieceError)
     Move(MoveError)
-    Overflow(Overflow)
+}
+
+impl From<EmptyBoard> for InputError {
+    fn from(_: EmptyBoard) -> Self {
+        Self::EmptyBoard
+    }
 }
 
 impl From<ShorthandError> for InputError {
@@ -122,15 +127,33 @@ impl From<ShorthandError> for InputError {
     }
 }
 
+impl From<WhyError> for InputError {
+    fn from(error: WhyError) -> Self {
+        match error {
+            WhyError::SeveralKings(error) => Self::SeveralKings(error),
+            WhyError::Move(error) => Self::Move(error),
+        }
+    }
+}
+
+impl From<PerftError> for InputError {
+    fn from(error: PerftError) -> Self {
+        match error {
+            PerftError::SeveralKings(error) => Self::SeveralKings(error),
+            error => Self::Perft(error),
+        }
+    }
+}
+
 impl InputError {
-    /// The stable code that scripts rely on.
+    /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Fen(error) | Self::FenInJson { error, .. } => error.primary().code(),
             Self::Json(error) => error.code(),
             Self::Shorthand(error) | Self::ShorthandInJson { error, .. } => error.code(),
             Self::CastlingInJson { .. } => "castling",
-            Self::Setup(SetupError::Empty) => "empty-board",
+            Self::EmptyBoard => "empty-board",
             Self::SeveralKings(_) => "several-kings",
             Self::Piece(error) => error.code(),
             Self::Move(error) => error.code(),
@@ -143,45 +166,40 @@ impl InputError {
             Self::NotUtf8 { .. } => "not-utf8",
             Self::LineTooLong { .. } => "line-too-long",
             Self::ErrorRecord => "error-record",
-            Self::Overflow(_) => "count-too-large",
+            Self::Perft(_) => "count-too-large",
         }
     }
 
-    /// Tells a script all there is to tell.
+    /// The error as a record.
     pub fn record(&self, input: &str) -> ErrorRecord {
+        let input = without_bom(input);
         let mut record = ErrorRecord::new(input.to_owned(), self.code(), self.to_string());
         match self {
             Self::Fen(error) => {
-                let fault = error.primary();
-                record.field = Some(fault.field().to_owned());
-                record.span = Some(fault.span());
-                record.hint = fault.hint().map(str::to_owned);
-                record.message = fault.to_string();
-                record.faults = faults(error, |span| span);
-                misspelt(&mut record, input, 0..input.len(), None);
+                describe_fen(&mut record, error, |span| span);
+                let span = 0..input.len();
+                suggest_name(&mut record, input, span, None);
             }
-            Self::FenInJson { error, quoted } => {
-                let fault = error.primary();
-                record.field = Some(quoted.key.to_owned());
-                record.span = Some(quoted.span_of(fault.span()));
-                record.hint = fault.hint().map(str::to_owned);
-                record.message = format!("{}: {fault}", quoted.key);
-                record.faults = faults(error, |span| quoted.span_of(span));
-                let span = quoted.span_of(0..quoted.text.len());
-                misspelt(&mut record, &quoted.text, span, Some(quoted.key));
+            Self::FenInJson { error, embedded } => {
+                describe_fen(&mut record, error, |span| embedded.span_of(span));
+                record.field = Some(embedded.key.to_owned());
+                record.message = format!("{}: {}", embedded.key, error.primary());
+                let span = embedded.span_of(0..embedded.text.len());
+                suggest_name(&mut record, &embedded.text, span, Some(embedded.key));
             }
             Self::Shorthand(error) => {
                 record.span = error.span();
                 record.hint = error.hint().map(str::to_owned);
             }
-            Self::ShorthandInJson { error, quoted } => {
-                record.field = Some(quoted.key.to_owned());
-                record.span = Some(quoted.span_of(error.span().unwrap_or(0..quoted.text.len())));
+            Self::ShorthandInJson { error, embedded } => {
+                let span = error.span().unwrap_or(0..embedded.text.len());
+                record.field = Some(embedded.key.to_owned());
+                record.span = Some(embedded.span_of(span));
                 record.hint = error.hint().map(str::to_owned);
             }
-            Self::CastlingInJson { error, quoted } => {
-                record.field = Some(quoted.key.to_owned());
-                record.span = Some(quoted.span_of(error.span()));
+            Self::CastlingInJson { error, embedded } => {
+                record.field = Some(embedded.key.to_owned());
+                record.span = Some(embedded.span_of(error.span()));
                 record.hint = error.hint().map(str::to_owned);
             }
             Self::Json(error) => {
@@ -190,7 +208,7 @@ impl InputError {
                 record.hint = error.hint();
             }
             Self::SeveralKings(_) => {
-                let hint = "`chessmoves board` tells the moves without regard to the kings";
+                let hint = "`chessmoves board` lists the pseudo-legal moves";
                 record.hint = Some(hint.to_owned());
             }
             Self::Piece(error) => record.hint = error.hint(),
@@ -202,31 +220,40 @@ impl InputError {
     }
 }
 
-/// Where the text is nearly the name of a position, its faults as a FEN are of no interest.
-fn misspelt(record: &mut ErrorRecord, text: &str, span: Range<usize>, key: Option<&str>) {
-    if let Some(named) = names::near(text.trim()) {
-        let place = key.map_or(String::new(), |key| format!("{key}: "));
-        let text = Clipped(text.trim());
-        record.message = format!("{place}{text} is neither a FEN nor the name of a position");
+/// Adds the faults of a FEN: the first one, and all of them if there are several.
+fn describe_fen(
+    record: &mut ErrorRecord,
+    error: &FenError,
+    relocate: impl Fn(Range<usize>) -> Range<usize>,
+) {
+    let first = error.primary();
+    record.field = Some(first.field().to_owned());
+    record.span = Some(relocate(first.span()));
+    record.hint = first.hint().map(str::to_owned);
+    record.message = first.to_string();
+    if error.faults().len() > 1 {
+        record.faults = (error.faults().iter())
+            .map(|fault| FaultReport {
+                code: fault.code(),
+                field: fault.field().to_owned(),
+                span: relocate(fault.span()),
+                message: fault.to_string(),
+                hint: fault.hint().map(str::to_owned),
+            })
+            .collect();
+    }
+}
+
+/// If the text is almost the name of a position, its faults as a FEN do not matter.
+fn suggest_name(record: &mut ErrorRecord, text: &str, span: Range<usize>, key: Option<&str>) {
+    if let Some(named) = suggest::closest_name(text.trim()) {
+        let key = key.map_or(String::new(), |key| format!("{key}: "));
+        let text = Excerpt(text.trim());
+        record.message = format!("{key}{text} is neither a FEN nor the name of a position");
         record.hint = Some(format!("did you mean {:?}?", named.name));
         record.span = Some(span);
         record.faults.clear();
     }
-}
-
-/// Every fault of a FEN by itself, unless there is only one.
-fn faults(error: &FenError, place: impl Fn(Range<usize>) -> Range<usize>) -> Vec<FaultReport> {
-    let all = error.faults();
-    let all = if all.len() > 1 { all } else { &[] };
-    (all.iter())
-        .map(|fault| FaultReport {
-            code: fault.code(),
-            field: fault.field(),
-            span: place(fault.span()),
-            message: fault.to_string(),
-            hint: fault.hint().map(str::to_owned),
-        })
-        .collect()
 }
 
 impl fmt::Display for InputError {
@@ -234,44 +261,58 @@ impl fmt::Display for InputError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Json(error) => error.fmt(f),
-            Self::FenInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
+            Self::FenInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
             Self::Shorthand(error) => error.fmt(f),
-            Self::ShorthandInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
-            Self::CastlingInJson { error, quoted } => write!(f, "{}: {error}", quoted.key),
-            Self::Setup(error) => error.fmt(f),
+            Self::ShorthandInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
+            Self::CastlingInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
+            Self::EmptyBoard => EmptyBoard.fmt(f),
             Self::SeveralKings(error) => error.fmt(f),
             Self::Piece(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
-            Self::NoPosition => f.write_str("no position was given, expected a FEN or a board"),
-            Self::NoPiece => {
-                f.write_str("no piece was named, expected one such as Ke1 (white) or ke1 (black)")
-            }
+            Self::NoPosition => f.write_str("there is no position, expected a FEN or a board"),
+            Self::NoPiece => f.write_str(
+                "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)",
+            ),
             Self::BareSquare { square } => write!(
                 f,
-                "{square} names a square only, expected the piece too when there is no position, such as K{square} \
-                 (white) or k{square} (black)"
+                "{square} is only a square, expected the piece as well if there is no position, such as K{square} (white) \
+                 or k{square} (black)"
             ),
             Self::NoPieceThere { square } => write!(f, "there is no piece on {square}"),
             Self::OtherPieceThere { name, found } => {
                 let color = name.color.map_or("", Color::name);
                 let role = name.role.map_or("piece", Role::name);
-                let asked = format!("{color} {role}");
+                let expected = format!("{color} {role}");
                 write!(
                     f,
                     "there is a {found} on {}, expected a {}",
                     name.square,
-                    asked.trim_start()
+                    expected.trim_start()
                 )
             }
             Self::TwoPositions => {
-                f.write_str("the line names a position, and so does the command line")
+                f.write_str("both this line and the command line give a position")
             }
-            Self::NotUtf8 { at } => write!(f, "byte {at} is no UTF-8"),
+            Self::NotUtf8 { at } => write!(f, "not valid UTF-8 at byte {at}"),
             Self::LineTooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
-            Self::ErrorRecord => f.write_str("the line is the record of an error"),
-            Self::Overflow(error) => error.fmt(f),
+            Self::ErrorRecord => f.write_str("the line is an error record"),
+            Self::Perft(_) => f.write_str("the count does not fit in 64 bits"),
         }
     }
 }
 
-impl std::error::Error for InputError {}
+impl Error for InputError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(match self {
+            Self::Fen(error) | Self::FenInJson { error, .. } => error,
+            Self::Json(error) => error,
+            Self::Shorthand(error) | Self::ShorthandInJson { error, .. } => error,
+            Self::CastlingInJson { error, .. } => error,
+            Self::SeveralKings(error) => error,
+            Self::Piece(error) => error,
+            Self::Move(error) => error,
+            Self::Perft(error) => error,
+            _ => return None,
+        })
+    }
+}

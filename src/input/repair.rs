@@ -1,26 +1,26 @@
-//! What the analysis takes in place of an input, told field by field.
+//! Repaired input: what the analysis uses instead of the text as given, field by field.
 
 use std::fmt;
 
-use crate::input::{Input, InputError};
+use super::{Input, InputError, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::shorthand;
-use crate::position::Position;
-use crate::problem::Problem;
-use crate::setup::Setup;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
 
-/// A field of a FEN that is not taken as it was given.
+/// A FEN field that is not used as given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// Which field; [`FenField::Fields`] for what is around and between them.
+    /// The field; [`FenField::Fields`] for what surrounds and separates them.
     pub field: FenField,
-    /// What was given and what is taken; nothing to show for what is around the fields.
+    /// The text as given and as used; `None` for what surrounds the fields.
     pub texts: Option<(String, String)>,
-    /// Why, in a sentence or several.
+    /// Why, in one or more sentences.
     pub why: String,
 }
 
-/// `castling: KQ -> K (white may not castle queenside: ...)`
+/// `castling: KQ -> K (White cannot castle queenside: ...)`
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.texts {
@@ -33,15 +33,15 @@ impl fmt::Display for Change {
     }
 }
 
-/// Reads an input as [`Input::read`] does, and repairs a FEN that cannot be read where that is sure; then tells every
-/// field that the analysis does not take as it was given.
+/// Reads an input like [`Input::read`], repairs a faulty FEN if there is only one possible repair, and lists every field
+/// that is not used as given.
 ///
 /// ```
-/// let (input, changes) = chessmoves::fix::read("4k3/8/8/8/8/8/8/4K2R W KQ - 0 1")?;
+/// let (input, changes) = chessmoves::input::repair("4k3/8/8/8/8/8/8/4K2R W KQ - 0 1")?;
 /// let changes: Vec<_> = changes.iter().map(ToString::to_string).collect();
 /// assert_eq!(changes, [
-///     "turn: W -> w (the turn is written w or b)",
-///     "castling: KQ -> K (white may not castle queenside: there is no white rook on a1; the right is ignored)",
+///     "side to move: W -> w (the side to move is written w or b)",
+///     "castling: KQ -> K (White cannot castle queenside: there is no white rook on a1; the right is ignored)",
 /// ]);
 /// assert_eq!(input.problems().len(), 1);
 /// # Ok::<(), chessmoves::input::InputError>(())
@@ -49,14 +49,15 @@ impl fmt::Display for Change {
 ///
 /// # Errors
 ///
-/// What is wrong with the text as it was given, when it cannot be repaired.
-pub fn read(text: &str) -> Result<(Input, Vec<Change>), InputError> {
-    // An address inside of an address is no FEN.
-    if let Some(Ok(link)) = shorthand::within(text)
-        && shorthand::within(&link.fen).is_none()
+/// What is wrong with the text as given, if it cannot be repaired.
+pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
+    let text = without_bom(text);
+    // A URL inside a URL is not a FEN.
+    if let Some(Ok(link)) = shorthand::embedded_fen(text)
+        && shorthand::embedded_fen(&link.fen).is_none()
     {
-        // Its FEN is repaired as any other; what cannot be repaired is shown in the address.
-        return match read(&link.fen) {
+        // The FEN is repaired like any other; errors are shown in the URL.
+        return match repair(&link.fen) {
             Ok((mut input, changes)) => {
                 if let (Some(setup), true) = (&mut input.setup, link.chess960) {
                     setup.chess960 = true;
@@ -81,12 +82,13 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
     let Some(setup) = &input.setup else {
         return Ok(Vec::new());
     };
-    let taken = fen::write(&Setup::from(Position::try_from(*setup)?)).to_string();
-    let body = text.trim_start_matches('\u{feff}').trim();
-    // Whatever else names a position has no fields of its own: those of what it says are compared.
-    let spoken = fen::write(setup).to_string();
+    let (position, _) = AnyPosition::from_setup(*setup)?;
+    let used = fen::write(&Setup::from(position)).to_string();
+    let body = text.trim();
+    // Other ways to give a position have no fields of their own: those of its FEN are compared.
+    let as_fen = fen::write(setup).to_string();
     let is_fen = !body.starts_with(['{', '[']) && shorthand::read(body).is_none();
-    let said = fen::fields(if is_fen { text } else { &spoken });
+    let given = fen::fields(if is_fen { text } else { &as_fen });
     let mut changes: Vec<_> = (repairs.iter())
         .filter(|repair| repair.field == FenField::Fields)
         .map(|repair| Change {
@@ -96,11 +98,11 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
         })
         .collect();
     let problems = input.problems();
-    for (n, (field, to)) in FIELDS.into_iter().zip(fen::fields(&taken)).enumerate() {
-        let from = match said.get(n) {
+    for (n, (field, to)) in FIELDS.into_iter().zip(fen::fields(&used)).enumerate() {
+        let from = match given.get(n) {
             Some(&from) if from == to => continue,
             Some(&from) => from,
-            // An EPD has no counters.
+            // EPD has no counters.
             None if n >= 4 => continue,
             None => "",
         };
@@ -115,7 +117,7 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
             field,
             texts: Some((from.to_owned(), to.to_owned())),
             why: if why.is_empty() {
-                usual(field).to_owned()
+                same_meaning(field).to_owned()
             } else {
                 why.join("; ")
             },
@@ -133,27 +135,21 @@ const FIELDS: [FenField; 6] = [
     FenField::FullmoveNumber,
 ];
 
-/// Why a field that says the same is written in another way.
-const fn usual(field: FenField) -> &'static str {
+/// Why a field with the same meaning is written differently.
+const fn same_meaning(field: FenField) -> &'static str {
     match field {
-        FenField::FullmoveNumber => "moves are counted from 1, without a zero in front",
-        _ => "the same, in the usual spelling",
+        FenField::FullmoveNumber => "move numbers start with 1 and have no leading zeros",
+        _ => "the same in the usual form",
     }
 }
 
-/// Whether a problem makes the analysis leave out what a field says, or put in what it does not.
+/// Whether the analysis changes a field because of a problem.
 fn concerns(problem: &Problem, field: FenField, missing: bool) -> bool {
     match problem {
         Problem::MissingFields { .. } => missing,
-        Problem::RepeatedCastlingRight { .. }
-        | Problem::CastlingWithoutKing { .. }
-        | Problem::CastlingWithoutRook { .. }
-        | Problem::CastlingInnerRook { .. }
-        | Problem::CastlingOffHomeRank { .. } => field == FenField::Castling,
-        Problem::EnPassantWrongRank { .. }
-        | Problem::EnPassantWithoutPawn { .. }
-        | Problem::EnPassantOccupied { .. }
-        | Problem::EnPassantOriginOccupied { .. } => field == FenField::EnPassant,
+        Problem::RepeatedCastlingRight { .. } => field == FenField::Castling,
+        problem if problem.drops_castling() => field == FenField::Castling,
+        problem if problem.drops_en_passant() => field == FenField::EnPassant,
         _ => false,
     }
 }

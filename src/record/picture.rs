@@ -1,78 +1,79 @@
+//! What a picture shows of a record.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::status::pins;
-use super::{MoveReport, PieceOn, Pin, ReasonReport, Record, Stage, VerdictReport, Why};
-use crate::board::Board;
-use crate::position::Position;
-use crate::rules::reason::{Reason, Refusal};
-use crate::types::{Bitboard, ByColor, Color, Square};
+use super::{MoveReport, PieceOn, Pin, Record, VerdictReport, Why};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::explain::{Reason, Stage};
+use crate::types::{Bitboard, Board, ByColor, Color, Square};
 
-/// What an answer looks like on the board: everything there is to draw, and nothing of how.
+/// What an answer looks like on a board: everything to draw, without how it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// What is shown, in a line.
+    /// The title.
     pub title: String,
     /// The pieces.
     pub board: Board,
-    /// The side asked about: the colour of the piece, or the side on move.
+    /// The side asked about: that of the piece, or the side to move.
     pub side: Color,
     /// The piece asked about.
     pub asked: Option<PieceOn>,
-    /// The squares that it, or the whole side when no piece was asked about, can and cannot go to: one mark a square, a1 first.
+    /// One mark per square to which the piece, or the side, can or cannot move; `a1` first.
     pub targets: BTreeMap<Square, Mark>,
-    /// The squares of each direction of the piece asked about, outward; castling is a direction of its own.
+    /// The move vectors of the piece asked about.
     pub vectors: Vec<Vec<Square>>,
-    /// The moves of the whole side, when no piece was asked about, or all that a move asked about can mean.
+    /// The moves of the side, if no piece was asked about, or all that the move asked about can stand for.
     pub moves: Vec<Arrow>,
-    /// The pawn that en passant takes.
-    pub passed: Option<Square>,
-    /// The one move asked about.
+    /// The pawn that is captured en passant.
+    pub en_passant_victim: Option<Square>,
+    /// The move asked about.
     pub arrow: Option<Arrow>,
     /// The king in check.
     pub in_check: Option<Square>,
-    /// The pieces that give the check.
+    /// The pieces that give check.
     pub checkers: Bitboard,
-    /// The pinned pieces of the side asked about, or of both where it is the position that was asked about.
+    /// The pinned pieces of the side asked about, or of both sides for a question about the position.
     pub pins: Vec<Pin>,
-    /// The pieces that an answer to `why` names.
+    /// The pieces named by the reasons of `why`.
     pub responsible: Bitboard,
-    /// What these see, where that is a square or the king, and the answer is about it.
-    pub sights: BTreeSet<(Square, Square)>,
-    /// By how many pieces each side controls each square.
+    /// The lines along which these pieces attack a square or the king: origin and target.
+    pub attack_lines: BTreeSet<(Square, Square)>,
+    /// The number of pieces with which each side controls each square.
     pub control: Option<ByColor<BTreeMap<Square, usize>>>,
 }
 
-/// A move from square to square.
+/// An arrow from origin to target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
-    /// From here.
+    /// The origin.
     pub from: Square,
-    /// To here.
+    /// The target.
     pub to: Square,
-    /// Whether it is legal.
+    /// Whether the move is legal.
     pub legal: bool,
 }
 
-/// What became of a square that was asked about.
+/// What is drawn on a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
     /// A move to an empty square.
     Quiet,
-    /// A capture of what stands there.
+    /// A capture.
     Capture,
-    /// A capture in passing.
+    /// A capture en passant.
     EnPassant,
     /// A promotion.
     Promotion,
-    /// Both.
+    /// A capture with promotion.
     CapturePromotion,
     /// The king's square after castling.
     Castle,
-    /// A legal move, of an answer that tells what is not as well.
+    /// A legal move, in an answer that shows illegal ones, too.
     Legal,
-    /// Refused by the other pieces.
+    /// Ruled out on the board: before or at stage 3.
     Board,
-    /// Refused by the king.
+    /// Ruled out by king safety: at stage 4.
     King,
 }
 
@@ -101,18 +102,18 @@ impl Mark {
         }
     }
 
-    /// By the stage that took the square.
-    const fn judged(verdict: &VerdictReport) -> Self {
+    /// By the stage that rejects the move.
+    const fn of_verdict(verdict: &VerdictReport) -> Self {
         match verdict.stage {
             None => Self::Legal,
-            Some(Refusal::King) => Self::King,
+            Some(Stage::King) => Self::King,
             Some(_) => Self::Board,
         }
     }
 }
 
 impl Picture {
-    /// The picture of an answer about a position; the mask of stage 1, names of moves, a count and a played game have none.
+    /// The picture of an answer about a position; the other records have none.
     pub fn of(record: &Record) -> Option<Self> {
         let fen = match record {
             Record::Moves(record) => &record.fen,
@@ -121,8 +122,8 @@ impl Picture {
             Record::Why(record) => &record.fen,
             Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => return None,
         };
-        // Every record was made from a position.
-        let position = Position::try_from(fen.0).ok()?;
+        // The record was made from a position, so its setup is not an empty board.
+        let (position, _) = AnyPosition::from_setup(fen.0).ok()?;
         let asked = match record {
             Record::Moves(record) => record.piece,
             Record::Why(record) => record.piece,
@@ -137,20 +138,20 @@ impl Picture {
             targets: BTreeMap::new(),
             vectors: Vec::new(),
             moves: Vec::new(),
-            passed: None,
+            en_passant_victim: None,
             arrow: None,
             in_check: None,
             checkers: Bitboard::EMPTY,
             pins: Vec::new(),
             responsible: Bitboard::EMPTY,
-            sights: BTreeSet::new(),
+            attack_lines: BTreeSet::new(),
             control: None,
         };
         match record {
             Record::Moves(record) => {
                 picture.mark(record.moves.iter().map(|mv| (mv.to, Mark::of(mv))));
                 picture.vectors = record.move_vectors.clone().unwrap_or_default();
-                picture.passed = (record.moves.iter())
+                picture.en_passant_victim = (record.moves.iter())
                     .find(|mv| mv.en_passant)
                     .and_then(|mv| Some(mv.has_captured?.square));
                 if record.piece.is_none() {
@@ -182,8 +183,8 @@ impl Picture {
                     by.iter().map(|(&square, by)| (square, by.len())).collect()
                 };
                 picture.control = Some(ByColor {
-                    white: count(&record.white.by),
-                    black: count(&record.black.by),
+                    white: count(&record.sides.white.by),
+                    black: count(&record.sides.black.by),
                 });
             }
             Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => {}
@@ -191,7 +192,8 @@ impl Picture {
         Some(picture)
     }
 
-    /// Of several moves to a square, as in Chess960 a step and castling, the plain one counts, and a legal one before all.
+    /// If there are several moves to a square, such as a step and castling in Chess960, the first mark of [`Mark`]'s order
+    /// is drawn.
     fn mark(&mut self, marks: impl Iterator<Item = (Square, Mark)>) {
         for (square, mark) in marks {
             let known = self.targets.entry(square).or_insert(mark);
@@ -208,10 +210,10 @@ impl Picture {
 
     fn explain(&mut self, record: &Why) {
         let marks = record.verdicts.iter();
-        let marks = marks.map(|verdict| (verdict.to, Mark::judged(verdict)));
+        let marks = marks.map(|verdict| (verdict.to, Mark::of_verdict(verdict)));
         if self.asked.is_some() {
             self.mark(marks);
-            self.see(record);
+            self.add_attack_lines(record);
         } else if record.mv.is_none() {
             self.mark(marks.filter(|&(_, mark)| mark == Mark::Legal));
             let legal = record.verdicts.iter().filter(|verdict| verdict.legal);
@@ -223,42 +225,41 @@ impl Picture {
         if record.mv.is_none() {
             return;
         }
-        for reason in record.verdicts.iter().flat_map(named) {
-            self.responsible |= reason.by;
+        for (by, ..) in record.verdicts.iter().flat_map(named) {
+            self.responsible |= by;
         }
         if let [verdict] = &*record.verdicts {
             self.arrow = arrow(verdict);
         }
     }
 
-    /// The lines of sight of the pieces responsible: to the one square concerned, or to the king where several are, which
-    /// the line runs across.
-    fn see(&mut self, record: &Why) {
-        let is_seen =
-            |verdict: &&VerdictReport| matches!(verdict.stage, None | Some(Refusal::King));
+    /// Adds lines from the pieces responsible to the square concerned, or to the king that they would attack.
+    fn add_attack_lines(&mut self, record: &Why) {
+        let concerns_king =
+            |verdict: &&VerdictReport| matches!(verdict.stage, None | Some(Stage::King));
         let king = self.board.king(self.side);
-        for reason in record.verdicts.iter().filter(is_seen).flat_map(named) {
-            let at = if reason.code == Reason::EnPassantExposesKing.code() {
-                king
-            } else {
-                reason.at.sole()
-            };
-            // What stands there itself sees nothing new.
-            let to = at.filter(|&at| !reason.by.contains(at));
-            let lines = to
-                .into_iter()
-                .flat_map(|to| reason.by.iter().map(move |by| (by, to)));
-            self.sights.extend(lines);
+        let verdicts = record.verdicts.iter().filter(concerns_king);
+        for (by, at, is_en_passant_pin) in verdicts.flat_map(named) {
+            let target = if is_en_passant_pin { king } else { at.only() };
+            if let Some(to) = target.filter(|&to| !by.contains(to)) {
+                self.attack_lines.extend(by.iter().map(|by| (by, to)));
+            }
         }
     }
 }
 
-/// Everything that is said of a candidate.
-fn named(verdict: &VerdictReport) -> impl Iterator<Item = &ReasonReport> {
-    verdict
-        .reasons
-        .iter()
-        .chain(verdict.merits.iter().flatten())
+/// The pieces and squares of every reason and effect of a verdict, and whether the reason is that a capture en passant
+/// exposes the king.
+fn named(verdict: &VerdictReport) -> impl Iterator<Item = (Bitboard, Bitboard, bool)> {
+    let reasons = (verdict.reasons.iter()).map(|reason| {
+        (
+            reason.by,
+            reason.at,
+            reason.code == Reason::EnPassantExposesKing,
+        )
+    });
+    let effects = (verdict.merits.iter().flatten()).map(|effect| (effect.by, effect.at, false));
+    reasons.chain(effects)
 }
 
 fn arrow(verdict: &VerdictReport) -> Option<Arrow> {

@@ -1,0 +1,285 @@
+//! JSON messages: a position, the piece asked about, and extra keys that are passed through.
+//!
+//! A message is one object. It gives its position in one of these ways:
+//!
+//! - `"fen"`: a FEN, or a text that stands for one;
+//! - `"board"`: lists of pieces (`{"white": ["Ke1"], "black": [{"piece": "K", "position": {"file": "e", "rank": 8}}]}`),
+//!   squares with FEN letters (`{"e1": "K", "e8": "k"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
+//!   `"epPossibleOnPawn"` and `"lastMove"` complete it.
+//!
+//! `"piece"` asks about one piece, and `"chess960"` says whether the position is Chess960. A key whose value is null counts
+//! as absent. Other keys are extra keys: they are passed through unchanged.
+//!
+//! A record printed by chessmoves is a message, too: its `fen` and `piece` are read, its other keys are dropped, and the
+//! extra keys are passed through.
+//!
+//! FEN and castling fields are not parsed here, but in [`input`](super).
+
+mod board;
+mod en_passant;
+mod error;
+mod shape;
+mod value;
+
+use std::ops::Range;
+
+use crate::record::{Extra, RecordKind};
+pub use error::{JsonError, JsonErrorKind};
+
+use self::board::Pieces;
+use self::value::Value;
+use crate::notation::PieceName;
+use crate::rules::setup::Setup;
+use crate::types::{Bitboard, Color, Piece, Role};
+
+/// The content of a JSON message.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The position, if there is one.
+    pub position: Option<JsonPosition>,
+    /// The piece asked about. It may not exist.
+    pub piece: Option<PieceName>,
+    /// Whether to treat the position as Chess960 even if it is possible in standard chess.
+    pub chess960: bool,
+    /// The extra keys, in order.
+    pub extra: Vec<Extra>,
+    /// The kind of record, if chessmoves printed the message: `type` is the name of a record, and `schema` is present.
+    pub record: Option<RecordKind>,
+}
+
+/// The position of a message.
+#[derive(Clone, Debug)]
+pub enum JsonPosition {
+    /// A FEN or a text that stands for one, not yet parsed.
+    Fen(Embedded),
+    /// A board.
+    Board {
+        /// The setup. Its castling rights follow from unmoved kings and rooks, or are empty if there is a castling field.
+        setup: Setup,
+        /// The castling field, not yet parsed.
+        castling: Option<Embedded>,
+    },
+}
+
+/// A text in another notation inside a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Embedded {
+    /// The text.
+    pub text: String,
+    /// The key that holds it.
+    pub key: &'static str,
+    /// The byte range of the JSON string in the message, including its quotes.
+    pub span: Range<usize>,
+}
+
+impl Embedded {
+    /// The byte range in the message of a part of the text; of the whole string if it is written with escapes.
+    pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
+        let is_verbatim = self.span.len() == self.text.len() + 2;
+        if is_verbatim && part.start <= part.end && part.end <= self.text.len() {
+            self.span.start + 1 + part.start..self.span.start + 1 + part.end
+        } else {
+            self.span.clone()
+        }
+    }
+
+    fn read(
+        key: &'static str,
+        value: Value<'_, '_>,
+        expected: &'static str,
+    ) -> Result<Self, JsonError> {
+        Ok(Self {
+            text: value.text_or(expected)?.into_owned(),
+            key,
+            span: value.span(),
+        })
+    }
+}
+
+/// Reads a message.
+///
+/// The side to move is given by `onMove`; for a board without it, it is the side of the piece asked about, or White if there
+/// is none.
+///
+/// ```
+/// use chessmoves::input::json::{JsonPosition, parse};
+///
+/// let message = parse(r#"{"board": {"e1": "K", "e8": "k"}, "piece": "ke8", "id": 7}"#)?;
+/// let Some(JsonPosition::Board { setup, .. }) = message.position else { panic!() };
+/// assert_eq!(setup.turn, chessmoves::Color::Black);
+/// assert_eq!(message.extra[0].0, "id");
+/// # Ok::<(), chessmoves::input::json::JsonError>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is not a JSON object, has a duplicate key, a value of a wrong type or without meaning, or keys that
+/// contradict each other; see [`JsonErrorKind`].
+pub fn parse(text: &str) -> Result<Message, JsonError> {
+    let root = Value::root(text);
+    let entries = root.message_entries()?;
+    shape::check(text)?;
+
+    let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
+    let record = entry("type")
+        .zip(entry("schema").filter(|(_, raw)| raw.get() != "null"))
+        .and_then(|((key, raw), _)| root.key(key, raw).text_or("a text").ok())
+        .and_then(|name| RecordKind::from_name(&name));
+
+    // If there is a FEN, the last move is merely history.
+    let is_fen = entry("fen").is_some_and(|(_, raw)| raw.get() != "null")
+        || entry("board").is_some_and(|(_, raw)| raw.get().starts_with('"'));
+
+    let mut keys = Keys::default();
+    let mut extra = Vec::new();
+    for (key, raw) in &entries {
+        let slot = match &**key {
+            "fen" => Some(&mut keys.fen),
+            "piece" => Some(&mut keys.piece),
+            "chess960" => Some(&mut keys.chess960),
+            _ if record.is_some() => None,
+            "board" => Some(&mut keys.board),
+            "onMove" => Some(&mut keys.on_move),
+            "castling" => Some(&mut keys.castling),
+            "enPassant" => Some(&mut keys.en_passant),
+            "epPossibleOnPawn" => Some(&mut keys.ep_pawn),
+            "lastMove" if !is_fen => Some(&mut keys.last_move),
+            _ => None,
+        };
+        if let Some(slot) = slot {
+            *slot = Some(root.key(key, raw)).filter(|value| value.raw() != "null");
+        } else if !record.is_some_and(|record| record.has_key(key)) {
+            extra.push((key.clone().into_owned(), (*raw).to_owned()));
+        }
+    }
+
+    let piece = keys.piece.map(board::name).transpose()?;
+    let chess960 = match keys.chess960 {
+        Some(value) => value.flag()?,
+        None => false,
+    };
+    Ok(Message {
+        position: keys.position(piece, chess960)?,
+        piece,
+        chess960,
+        extra,
+        record,
+    })
+}
+
+/// The values of the known keys, if they are not null.
+#[derive(Default)]
+struct Keys<'p, 'a> {
+    fen: Option<Value<'p, 'a>>,
+    board: Option<Value<'p, 'a>>,
+    piece: Option<Value<'p, 'a>>,
+    chess960: Option<Value<'p, 'a>>,
+    on_move: Option<Value<'p, 'a>>,
+    castling: Option<Value<'p, 'a>>,
+    en_passant: Option<Value<'p, 'a>>,
+    ep_pawn: Option<Value<'p, 'a>>,
+    last_move: Option<Value<'p, 'a>>,
+}
+
+impl<'p, 'a> Keys<'p, 'a> {
+    fn position(
+        &self,
+        piece: Option<PieceName>,
+        chess960: bool,
+    ) -> Result<Option<JsonPosition>, JsonError> {
+        match (self.fen, self.board) {
+            (Some(_), Some(board)) => Err(board.error(JsonErrorKind::TwoPositions)),
+            (Some(fen), None) => self.fen("fen", fen).map(Some),
+            (None, Some(board)) if board.is_text() => self.fen("board", board).map(Some),
+            (None, Some(board)) => self.board(board, piece, chess960).map(Some),
+            (None, None) => match self.about_a_board().next() {
+                Some((key, value)) => Err(value.error(JsonErrorKind::WithoutBoard { key })),
+                None => Ok(None),
+            },
+        }
+    }
+
+    /// The keys that complete a board, or repeat what a FEN says.
+    fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        [
+            ("onMove", self.on_move),
+            ("castling", self.castling),
+            ("enPassant", self.en_passant),
+            ("epPossibleOnPawn", self.ep_pawn),
+            ("lastMove", self.last_move),
+        ]
+        .into_iter()
+        .filter_map(|(key, value)| Some((key, value?)))
+    }
+
+    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<JsonPosition, JsonError> {
+        let fen = Embedded::read(key, value, "a FEN")?;
+        for (key, value) in self.about_a_board() {
+            let agrees = key == "onMove" && is_on_move(&fen.text, board::color(value)?);
+            if !agrees {
+                return Err(value.error(JsonErrorKind::BesideFen { key, fen: fen.key }));
+            }
+        }
+        Ok(JsonPosition::Fen(fen))
+    }
+
+    fn board(
+        &self,
+        value: Value<'_, '_>,
+        piece: Option<PieceName>,
+        chess960: bool,
+    ) -> Result<JsonPosition, JsonError> {
+        let pieces = Pieces::read(value)?;
+        let of_piece =
+            |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
+        let mut setup = Setup {
+            board: pieces.board,
+            turn: match self.on_move {
+                Some(value) => board::color(value)?,
+                None => piece.and_then(of_piece).unwrap_or(Color::White),
+            },
+            chess960,
+            ..Setup::EMPTY
+        };
+        let castling = self
+            .castling
+            .map(|value| Embedded::read("castling", value, "castling rights such as \"KQkq\""))
+            .transpose()?;
+        if castling.is_none() {
+            setup.castling = unmoved_rights(&setup, pieces.moved);
+        }
+        setup.en_passant = en_passant::read(
+            &setup,
+            [
+                self.en_passant.map(|value| ("enPassant", value)),
+                self.ep_pawn.map(|value| ("epPossibleOnPawn", value)),
+                self.last_move.map(|value| ("lastMove", value)),
+            ],
+        )?;
+        Ok(JsonPosition::Board { setup, castling })
+    }
+}
+
+/// Whether the second field of a FEN is this colour's letter.
+fn is_on_move(fen: &str, color: Color) -> bool {
+    fen.split(|c: char| c == '_' || c.is_whitespace())
+        .filter(|field| !field.is_empty())
+        .nth(1)
+        .is_some_and(|field| field.chars().eq([color.letter()]))
+}
+
+/// The castling rights of unmoved kings and rooks on their home squares.
+fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
+    let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
+    let mut rights = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let rooks = unmoved(color, Role::Rook);
+        if unmoved(color, Role::King).is_empty() {
+            continue;
+        }
+        rights |= (rooks.iter())
+            .filter(|&rook| setup.is_standard_right(color, rook))
+            .collect();
+    }
+    rights
+}

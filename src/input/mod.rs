@@ -1,0 +1,216 @@
+//! Input in any notation: one line or one argument, read into a position and a piece.
+
+mod error;
+pub mod json;
+mod repair;
+mod suggest;
+
+pub use crate::notation::castling::CastlingError;
+pub use crate::notation::shorthand::ShorthandError;
+pub use error::InputError;
+pub use repair::{Change, repair};
+pub use suggest::closest_name;
+
+use serde_json::value::RawValue;
+
+use self::json::{Embedded, JsonPosition};
+use crate::notation::position::find_move;
+use crate::notation::shorthand;
+use crate::notation::{PieceName, castling, fen};
+use crate::record::{Extra, PieceOn, PlayedMove, RecordKind};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::problem::{Problem, problems};
+use crate::rules::setup::Setup;
+
+/// The content of an input: a position, the piece asked about, and extra keys.
+///
+/// ```
+/// use chessmoves::input::Input;
+/// let input = Input::read("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1")?;
+/// assert_eq!(input.position()?.legal_moves()?.len(), 15);
+/// assert_eq!(input.problems()[0].code(), "castling-without-rook");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// The position; the record of a lone piece has none.
+    pub setup: Option<Setup>,
+    /// What is wrong with the text, but was accepted.
+    pub warnings: Vec<Problem>,
+    /// The piece asked about.
+    pub piece: Option<PieceName>,
+    /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
+    /// for line ends and indentation, since a record is one line.
+    pub extra: Vec<Extra>,
+    /// The kind of record, if the input was printed by chessmoves.
+    pub record: Option<RecordKind>,
+}
+
+impl Input {
+    /// Reads a FEN, an EPD, a JSON message, or a text that stands for a FEN. A byte order mark at the beginning is ignored;
+    /// the byte ranges of errors do not count it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and where.
+    pub fn read(text: &str) -> Result<Self, InputError> {
+        let text = without_bom(text);
+        let body = text.trim_start();
+        if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
+            return Self::message(text);
+        }
+        let fen = match shorthand::read(text) {
+            Some(read) => read?,
+            None => fen::parse(text)?,
+        };
+        let extra = (operations(&fen.operations).into_iter())
+            .map(|all| ("operations".to_owned(), all))
+            .collect();
+        Ok(Self {
+            setup: Some(fen.setup),
+            warnings: fen.warnings,
+            extra,
+            ..Self::default()
+        })
+    }
+
+    fn message(text: &str) -> Result<Self, InputError> {
+        let message = json::parse(text)?;
+        let (mut setup, warnings) = match message.position {
+            None => (None, Vec::new()),
+            Some(JsonPosition::Fen(embedded)) => {
+                let fen = read_embedded(embedded)?;
+                (Some(fen.setup), fen.warnings)
+            }
+            Some(JsonPosition::Board {
+                mut setup,
+                castling,
+            }) => {
+                let mut warnings = Vec::new();
+                if let Some(embedded) = castling {
+                    match castling::parse(&embedded.text, &setup) {
+                        Ok(read) => (setup.castling, warnings) = read,
+                        Err(error) => {
+                            return Err(InputError::CastlingInJson { error, embedded });
+                        }
+                    }
+                }
+                (Some(setup), warnings)
+            }
+        };
+        if let (Some(setup), true) = (&mut setup, message.chess960) {
+            setup.chess960 = true;
+        }
+        Ok(Self {
+            setup,
+            warnings,
+            piece: message.piece,
+            extra: (message.extra.into_iter())
+                .map(|(key, value)| (key, on_one_line(value)))
+                .collect(),
+            record: message.record,
+        })
+    }
+
+    /// The position to analyse.
+    ///
+    /// # Errors
+    ///
+    /// If the input has no position, or an empty board.
+    pub fn position(&self) -> Result<AnyPosition, InputError> {
+        let setup = self.setup.ok_or(InputError::NoPosition)?;
+        let (position, _) = AnyPosition::from_setup(setup)?;
+        Ok(position)
+    }
+
+    /// All problems of the position, including the warnings of its reader.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut all = self.warnings.clone();
+        if let Some(setup) = &self.setup {
+            all.extend(problems(setup));
+        }
+        all
+    }
+}
+
+/// The text without a byte order mark.
+fn without_bom(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Parses the FEN of a message.
+fn read_embedded(embedded: Embedded) -> Result<fen::Fen, InputError> {
+    let read = shorthand::read(&embedded.text)
+        .unwrap_or_else(|| fen::parse(&embedded.text).map_err(ShorthandError::Fen));
+    read.map_err(|error| match error {
+        ShorthandError::Fen(error) => InputError::FenInJson { error, embedded },
+        error => InputError::ShorthandInJson { error, embedded },
+    })
+}
+
+/// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
+fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
+    let ends = ['\n', '\r'];
+    if !value.get().contains(ends) {
+        return value;
+    }
+    let parts = value.get().split(ends);
+    let joined: String = parts
+        .map(|part| part.trim_start_matches([' ', '\t']))
+        .collect();
+    RawValue::from_string(joined).unwrap_or(value)
+}
+
+/// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left
+/// out; if an opcode occurs twice, the first counts.
+fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
+    let mut kept: Vec<&fen::Operation> = Vec::new();
+    for operation in operations {
+        let is_known = kept.iter().any(|other| other.opcode == operation.opcode);
+        if !is_known && !matches!(&*operation.opcode, "hmvc" | "fmvn") {
+            kept.push(operation);
+        }
+    }
+    let pairs = kept
+        .iter()
+        .map(|operation| (&operation.opcode, &operation.operand));
+    let mut json = serde_json::Serializer::new(Vec::new());
+    serde::Serializer::collect_map(&mut json, pairs).ok()?;
+    let text = String::from_utf8(json.into_inner()).ok()?;
+    RawValue::from_string(text)
+        .ok()
+        .filter(|_| !kept.is_empty())
+}
+
+/// Finds the piece that a name asks about.
+///
+/// # Errors
+///
+/// If the square is empty, or occupied by another piece.
+pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, InputError> {
+    let square = name.square;
+    match position.board().piece_at(square) {
+        None => Err(InputError::NoPieceThere { square }),
+        Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
+        Some(found) => Err(InputError::OtherPieceThere { name, found }),
+    }
+}
+
+/// Plays moves in any notation, one after the other.
+///
+/// # Errors
+///
+/// The first move that cannot be read or played.
+pub fn play_moves<'a>(
+    mut position: AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(AnyPosition, Vec<PlayedMove>), InputError> {
+    let mut played = Vec::new();
+    for text in moves {
+        position.check_kings()?;
+        let mv = find_move(&position, text)?;
+        played.push(PlayedMove::new(&position, mv));
+        position = position.play_unchecked(mv);
+    }
+    Ok((position, played))
+}

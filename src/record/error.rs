@@ -1,0 +1,100 @@
+//! The record of an error.
+
+use std::ops::Range;
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+use super::SchemaVersion;
+use super::values::Code;
+
+/// What takes the place of a record if an input cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "error", rename_all = "camelCase")]
+pub struct ErrorRecord {
+    /// The version of the records.
+    pub schema: SchemaVersion,
+    /// The line of the input, in a stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub line: Option<u64>,
+    /// The input.
+    pub input: String,
+    /// The stable code.
+    #[schemars(with = "Code")]
+    pub code: &'static str,
+    /// The FEN field or the JSON key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The byte range in the input.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_span")]
+    #[schemars(with = "Option<Span>")]
+    pub span: Option<Range<usize>>,
+    /// What was found and what was expected.
+    pub message: String,
+    /// What was probably meant, or what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// All faults, if there is more than one; the first is the one above.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 2))]
+    pub faults: Vec<FaultReport>,
+}
+
+/// One of several faults of an input.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "fault")]
+pub struct FaultReport {
+    /// The stable code.
+    #[schemars(with = "Code")]
+    pub code: &'static str,
+    /// The FEN field or the JSON key.
+    pub field: String,
+    /// The byte range in the input.
+    #[serde(serialize_with = "span")]
+    #[schemars(with = "Span")]
+    pub span: Range<usize>,
+    /// What was found and what was expected.
+    pub message: String,
+    /// What was probably meant, or what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+impl ErrorRecord {
+    /// An error without a place.
+    pub fn new(input: String, code: &'static str, message: String) -> Self {
+        Self {
+            schema: SchemaVersion,
+            line: None,
+            input,
+            code,
+            field: None,
+            span: None,
+            message,
+            hint: None,
+            faults: Vec::new(),
+        }
+    }
+}
+
+/// A byte range: its start, and its end, which is not included.
+#[derive(JsonSchema)]
+#[schemars(rename = "span")]
+#[allow(dead_code, reason = "describes how a range is written")]
+struct Span([usize; 2]);
+
+fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
+    [span.start, span.end].serialize(serializer)
+}
+
+#[allow(clippy::ref_option, reason = "serde passes the field by reference")]
+fn some_span<S: Serializer>(
+    range: &Option<Range<usize>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match range {
+        Some(range) => span(range, serializer),
+        None => serializer.serialize_none(),
+    }
+}

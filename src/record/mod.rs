@@ -1,0 +1,136 @@
+//! The records: one owned, serialisable type per kind of answer. Their JSON Schema and their lists of keys are derived
+//! from these types.
+//!
+//! The order of the fields is the order of the keys in JSON. Records change by addition only; a change that breaks
+//! readers raises [`SCHEMA`].
+
+mod control;
+mod error;
+mod fields;
+mod filter;
+pub mod json;
+mod kind;
+mod moves;
+mod named;
+mod perft;
+mod picture;
+mod play;
+mod raw;
+mod reason;
+mod schema;
+mod status;
+mod title;
+mod values;
+mod why;
+mod writer;
+
+pub use control::{Control, Controlled};
+pub use error::{ErrorRecord, FaultReport};
+pub use filter::MoveFilter;
+pub use kind::RecordKind;
+pub use moves::{KingStage, MoveReport, Moves, PieceOn};
+pub use named::NamedPosition;
+pub use perft::{PerftReport, SuiteCheck};
+pub use picture::{Arrow, Mark, Picture};
+pub use play::{Played, PlayedMove};
+pub use raw::{Offset, RawMove, RawMoves};
+pub use reason::{Example, ReasonCode};
+pub use schema::schema;
+pub use status::{CastlingReport, OutcomeReport, Pin, ProblemReport, Status};
+pub use values::{Extra, PositionFen, SchemaVersion};
+pub use why::{EffectReport, ReasonReport, VerdictReport, Why, WhyError};
+
+pub(crate) use title::capitalized;
+pub(crate) use values::is_false;
+
+use crate::notation::Uci;
+use crate::rules::setup::Setup;
+
+/// The version of the records, the value of the key `schema` in each of them.
+pub const SCHEMA: u32 = 1;
+
+/// Any record that answers a question about a position or a piece.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(untagged)]
+pub enum Record {
+    /// The answer of `raw`.
+    Raw(RawMoves),
+    /// The answer of `clip`, `board` and `legal`.
+    Moves(Moves),
+    /// The same with the moves in UCI notation only.
+    Slim(Moves<Uci>),
+    /// The answer of `status`.
+    Status(Box<Status>),
+    /// The answer of `control`.
+    Control(Box<Control>),
+    /// The answer of `why`.
+    Why(Why),
+    /// The answer of `play`.
+    Played(Played),
+    /// The answer of `perft`.
+    Perft(PerftReport),
+}
+
+impl Record {
+    /// The kind of record.
+    pub const fn kind(&self) -> RecordKind {
+        match self {
+            Self::Raw(_) | Self::Moves(_) | Self::Slim(_) => RecordKind::Moves,
+            Self::Status(_) => RecordKind::Status,
+            Self::Control(_) => RecordKind::Control,
+            Self::Why(_) => RecordKind::Why,
+            Self::Played(_) => RecordKind::Play,
+            Self::Perft(_) => RecordKind::Perft,
+        }
+    }
+
+    /// The position that the record is about, if it is about one.
+    pub const fn setup(&self) -> Option<&Setup> {
+        Some(match self {
+            Self::Raw(_) => return None,
+            Self::Moves(record) => &record.fen.0,
+            Self::Slim(record) => &record.fen.0,
+            Self::Status(record) => &record.fen.0,
+            Self::Control(record) => &record.fen.0,
+            Self::Why(record) => &record.fen.0,
+            Self::Played(record) => &record.fen.0,
+            Self::Perft(record) => &record.fen.0,
+        })
+    }
+
+    /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, or the move of `why` is legal.
+    pub fn yes_or_no(&self) -> Option<bool> {
+        match self {
+            Self::Status(record) => record.is,
+            Self::Why(record) => record.legal,
+            _ => None,
+        }
+    }
+
+    /// Whether the record explains a move that can be several legal moves.
+    pub fn is_ambiguous(&self) -> bool {
+        match self {
+            Self::Why(Why {
+                mv: Some(_),
+                verdicts,
+                ..
+            }) => verdicts.iter().filter(|verdict| verdict.legal).count() > 1,
+            _ => false,
+        }
+    }
+
+    /// Sets the number of the line in a stream that the record answers.
+    pub fn set_line(&mut self, number: u64) {
+        let line = match self {
+            Self::Raw(record) => &mut record.line,
+            Self::Moves(record) => &mut record.line,
+            Self::Slim(record) => &mut record.line,
+            Self::Status(record) => &mut record.line,
+            Self::Control(record) => &mut record.line,
+            Self::Why(record) => &mut record.line,
+            Self::Played(record) => &mut record.line,
+            Self::Perft(record) => &mut record.line,
+        };
+        *line = Some(number);
+    }
+}

@@ -1,0 +1,254 @@
+//! Lists the moves of a stage.
+
+use super::vectors::{lanes, vectors};
+use super::{KingStage, MoveReport, Moves, PieceOn};
+use crate::notation::position::suffix;
+use crate::notation::{San, SanMove, Uci};
+use crate::record::MoveFilter;
+use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::check_info::CheckInfo;
+use crate::rules::context::Context;
+use crate::rules::explain::Stage;
+use crate::rules::movement::{self, Lane, LaneKind};
+use crate::rules::outcome::{self, Outcome};
+use crate::rules::side::{Side, for_side};
+use crate::rules::targets::MoveTargets;
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
+
+impl Moves {
+    /// Stage 2: the moves of a lone piece on the 8x8 board.
+    pub fn clipped(piece: PieceOn, position: &AnyPosition) -> Self {
+        let lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square).collect();
+        let mut moves: Vec<_> = (lanes.iter())
+            .flat_map(|&lane| {
+                let lone = move |to| lone_move(piece, to, lane);
+                lane.squares(piece.square).map(lone)
+            })
+            .collect();
+        moves.sort_by_key(|mv| (mv.from, mv.castle, mv.to));
+        Self {
+            moves,
+            move_vectors: Some(vectors(&lanes, piece.square, |_, _| true)),
+            ..Self::empty(position, Some(piece), Stage::Clipped)
+        }
+    }
+
+    /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side to move.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, record::Moves};
+    /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
+    /// ```
+    pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
+        at_board(position, piece)
+    }
+
+    /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        at_king(position, piece)
+    }
+
+    /// The same record with the moves in UCI notation only.
+    pub fn slim(self) -> Moves<Uci> {
+        Moves {
+            schema: self.schema,
+            line: self.line,
+            stage: self.stage,
+            fen: self.fen,
+            chess960: self.chess960,
+            on_move: self.on_move,
+            piece: self.piece,
+            moves: self.moves.iter().map(|mv| mv.uci).collect(),
+            move_vectors: self.move_vectors,
+            king: self.king,
+            filter: self.filter,
+        }
+    }
+
+    /// Keeps the moves that pass a filter, and their squares. The position must be the one that the record is about.
+    ///
+    /// ```
+    /// use chessmoves::record::{MoveFilter, Moves};
+    /// use chessmoves::{AnyPosition, Bitboard, Square};
+    ///
+    /// let position = AnyPosition::default();
+    /// let to_e4 = MoveFilter { to: Bitboard::of(Square::E4), ..MoveFilter::default() };
+    /// let moves = Moves::legal(&position, None)?.filtered(to_e4, &position).moves;
+    /// assert_eq!(moves.iter().map(|mv| mv.uci.to_string()).collect::<Vec<_>>(), ["e2e4"]);
+    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// ```
+    #[must_use]
+    pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {
+        self.moves.retain(|mv| filter.passes(mv));
+        if let Some(piece) = self.piece {
+            let view = position.with_turn(piece.color);
+            let lanes = for_side!(view, S => lanes(&Context::<S>::new(&view), piece));
+            self.move_vectors = Some(vectors(&lanes, piece.square, |lane, to| {
+                (self.moves.iter()).any(|mv| mv.to == to && mv.castle == lane.castling_side())
+            }));
+        }
+        self.filter = Some(filter);
+        self
+    }
+}
+
+impl Moves<Uci> {
+    /// [`Moves::board`] with the moves in UCI notation only.
+    pub fn board_slim(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
+        at_board(position, piece)
+    }
+
+    /// [`Moves::legal`] with the moves in UCI notation only.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_slim(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+    ) -> Result<Self, SeveralKings> {
+        at_king(position, piece)
+    }
+}
+
+/// An item of a list of moves: all about a move, or its UCI notation.
+trait MoveEntry: Sized {
+    fn list<S: Side>(cx: &Context<'_, S>, moves: &[Move], targets: &MoveTargets) -> Vec<Self>;
+}
+
+impl MoveEntry for MoveReport {
+    fn list<S: Side>(cx: &Context<'_, S>, moves: &[Move], targets: &MoveTargets) -> Vec<Self> {
+        let checks = CheckInfo::new(cx.position);
+        (moves.iter())
+            .map(|&mv| move_report(cx.position, mv, targets, &checks))
+            .collect()
+    }
+}
+
+impl MoveEntry for Uci {
+    fn list<S: Side>(cx: &Context<'_, S>, moves: &[Move], _: &MoveTargets) -> Vec<Self> {
+        (moves.iter())
+            .map(|&mv| Self::new(mv, cx.position.is_chess960()))
+            .collect()
+    }
+}
+
+fn at_board<M: MoveEntry>(position: &AnyPosition, piece: Option<PieceOn>) -> Moves<M> {
+    let view = seen_by(position, piece);
+    let record = Moves::empty(position, piece, Stage::Board);
+    for_side!(view, S => {
+        let cx = Context::<S>::new(&view);
+        with_moves(record, &cx, &MoveTargets::pseudo_legal(&cx))
+    })
+}
+
+fn at_king<M: MoveEntry>(
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+) -> Result<Moves<M>, SeveralKings> {
+    position.check_kings()?;
+    let view = seen_by(position, piece);
+    let record = Moves::empty(position, piece, Stage::King);
+    Ok(for_side!(view, S => {
+        let cx = Context::<S>::new(&view);
+        let targets = MoveTargets::legal(&cx);
+        let mut record = with_moves(record, &cx, &targets);
+        record.king = Some(king_stage(&cx, &targets));
+        record
+    }))
+}
+
+fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
+    let in_check = cx.checkers.any();
+    let outcome = if targets.is_empty() {
+        outcome::without_moves(cx.position, in_check)
+    } else {
+        None
+    };
+    KingStage {
+        in_check,
+        checkers: cx.checkers,
+        check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
+        stale_mated: matches!(outcome, Some(Outcome::Draw(_))),
+        can_k_side_castle: targets.can_castle(CastlingSide::King),
+        can_q_side_castle: targets.can_castle(CastlingSide::Queen),
+    }
+}
+
+/// Adds the moves of the piece asked about, or of all pieces.
+fn with_moves<M: MoveEntry, S: Side>(
+    mut record: Moves<M>,
+    cx: &Context<'_, S>,
+    targets: &MoveTargets,
+) -> Moves<M> {
+    let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
+    let mut moves = Vec::with_capacity(48);
+    targets.each(cx, of, |mv| moves.push(mv));
+    record.move_vectors = record.piece.map(|piece| {
+        vectors(&lanes(cx, piece), piece.square, |lane, to| {
+            (moves.iter()).any(|mv| mv.to() == to && mv.castle() == lane.castling_side())
+        })
+    });
+    record.moves = M::list(cx, &moves, targets);
+    record
+}
+
+/// The position from the point of view of the piece asked about, or of the side to move.
+fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> AnyPosition {
+    position.with_turn(piece.map_or(position.turn(), |piece| piece.color))
+}
+
+fn move_report(
+    position: &AnyPosition,
+    mv: Move,
+    targets: &MoveTargets,
+    checks: &CheckInfo,
+) -> MoveReport {
+    let gives_check = checks.gives_check(position, mv);
+    let ambiguous_with = targets.ambiguous_with(position, mv);
+    let captured = |(role, square)| PieceOn::new(Piece::new(!position.turn(), role), square);
+    MoveReport {
+        role: mv.role(),
+        from: mv.from(),
+        to: mv.to(),
+        uci: Uci::new(mv, position.is_chess960()),
+        san: San::new(mv, ambiguous_with, suffix(position, mv, gives_check)),
+        has_captured: mv.captured().zip(mv.capture_square()).map(captured),
+        promotion: mv.promotion(),
+        en_passant: matches!(mv, Move::EnPassant { .. }),
+        castle: mv.castle(),
+        gives_check,
+    }
+}
+
+/// A move of stage 2, which knows no other piece: a pawn's diagonal is written as the capture that it would be.
+fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
+    let (role, from) = (piece.role, piece.square);
+    let mv = Move::Normal {
+        role,
+        from,
+        to,
+        captured: (lane.kind == LaneKind::CaptureOnly).then_some(Role::Pawn),
+    };
+    let castle = lane.castling_side();
+    let mut san = San::new(mv, Bitboard::EMPTY, None);
+    if let Some(side) = castle {
+        san.mv = SanMove::Castle(side);
+    }
+    MoveReport {
+        role,
+        from,
+        to,
+        uci: Uci::new(mv, false),
+        san,
+        has_captured: None,
+        promotion: None,
+        en_passant: false,
+        castle,
+        gives_check: false,
+    }
+}

@@ -1,0 +1,210 @@
+//! The record of `status`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::values::{Code, OnlyTrue};
+use super::{PositionFen, ReasonReport, SchemaVersion, is_false};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::Context;
+use crate::rules::explain::{self, Sentences};
+use crate::rules::lines;
+use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
+use crate::rules::problem::Problem;
+use crate::rules::side::{Side, for_side};
+use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Square};
+
+/// A piece that is pinned to its king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "pin")]
+pub struct Pin {
+    /// The pinned piece.
+    pub square: Square,
+    /// The slider that pins it.
+    pub by: Square,
+    /// The pin line, on which the piece can still move: from the square next to the king to the pinner.
+    pub line: Bitboard,
+}
+
+/// Castling of one side of the board by one player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "castling")]
+pub struct CastlingReport {
+    /// Whether the right is held.
+    pub right: bool,
+    /// Whether castling would be legal if it were the player's turn.
+    pub possible: bool,
+    /// Every condition that is not met, in the order of precedence.
+    pub reasons: Vec<ReasonReport>,
+}
+
+/// Something impossible or unusual about the position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "problem")]
+pub struct ProblemReport {
+    /// The stable code.
+    #[schemars(with = "Code")]
+    pub code: &'static str,
+    /// What is wrong, and what the analysis does about it.
+    pub message: String,
+    /// The squares concerned.
+    pub squares: Bitboard,
+}
+
+impl From<&Problem> for ProblemReport {
+    fn from(problem: &Problem) -> Self {
+        Self {
+            code: problem.code(),
+            message: problem.to_string(),
+            squares: problem.squares(),
+        }
+    }
+}
+
+/// How the game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "outcome")]
+pub enum OutcomeReport {
+    /// White wins by checkmate.
+    White,
+    /// Black wins by checkmate.
+    Black,
+    /// A draw: stalemate, insufficient material or seventy-five moves (FIDE Laws 9.6.2). Draws that have to be claimed
+    /// do not end the game.
+    Draw,
+}
+
+impl From<Outcome> for OutcomeReport {
+    fn from(outcome: Outcome) -> Self {
+        match outcome.winner() {
+            Some(Color::White) => Self::White,
+            Some(Color::Black) => Self::Black,
+            None => Self::Draw,
+        }
+    }
+}
+
+/// The answer of `status`.
+#[allow(clippy::struct_excessive_bools, reason = "these are keys of a record")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "status", rename_all = "camelCase")]
+pub struct Status {
+    /// The version of the records.
+    pub schema: SchemaVersion,
+    /// The line of the input, in a stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub line: Option<u64>,
+    /// The position.
+    pub fen: PositionFen,
+    /// Whether the position is Chess960, in which castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(with = "OnlyTrue")]
+    pub chess960: bool,
+    /// The side to move.
+    pub on_move: Color,
+    /// The number of legal moves; `null` if a side has several kings.
+    pub move_count: Option<usize>,
+    /// The number of legal captures.
+    pub capture_count: Option<usize>,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// The pieces that give check.
+    pub checkers: Bitboard,
+    /// Whether two pieces or more give check.
+    pub double_check: bool,
+    /// Whether the side to move is checkmated (FIDE Laws 5.1.1).
+    pub check_mated: bool,
+    /// Whether the side to move is stalemated (FIDE Laws 5.2.1).
+    pub stale_mated: bool,
+    /// Whether neither side has the material for checkmate (FIDE Laws 5.2.2).
+    pub insufficient_material: bool,
+    /// Whether a draw can be claimed after fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
+    pub fifty_moves: bool,
+    /// How the game has ended; `null` if it has not.
+    pub outcome: Option<OutcomeReport>,
+    /// The pinned pieces of both sides.
+    pub pins: Vec<Pin>,
+    /// Castling of both sides.
+    pub castling: ByColor<BySide<CastlingReport>>,
+    /// What is impossible or unusual about the position.
+    pub problems: Vec<ProblemReport>,
+    /// Whether the conditions of `status --is` hold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is: Option<bool>,
+    /// The outcome with its reason, for text.
+    #[serde(skip)]
+    pub ended: Option<Outcome>,
+}
+
+impl Status {
+    /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
+    /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
+    pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
+        let moves = position.legal_moves().ok();
+        let checkers = position.checkers();
+        let has_moves = moves.as_ref().is_none_or(|moves| !moves.is_empty());
+        let outcome = outcome::outcome(position, has_moves, checkers.any());
+        let captures = |moves: &crate::types::MoveList| {
+            moves.iter().filter(|mv| mv.captured().is_some()).count()
+        };
+        Self {
+            schema: SchemaVersion,
+            line: None,
+            fen: PositionFen::of(position),
+            chess960: position.is_chess960(),
+            on_move: position.turn(),
+            move_count: moves.as_ref().map(|moves| moves.len()),
+            capture_count: moves.as_ref().map(captures),
+            in_check: checkers.any(),
+            checkers,
+            double_check: checkers.more_than_one(),
+            check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
+            stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
+            insufficient_material: outcome::is_insufficient_material(position),
+            fifty_moves: position.halfmoves() >= FIFTY_MOVES,
+            outcome: outcome.map(OutcomeReport::from),
+            pins: Color::ALL
+                .into_iter()
+                .flat_map(|color| pins(position, color))
+                .collect(),
+            castling: ByColor::new(|color| BySide::new(|side| castling(position, color, side))),
+            problems: problems.iter().map(ProblemReport::from).collect(),
+            is: None,
+            ended: outcome,
+        }
+    }
+}
+
+/// The pinned pieces of a side.
+pub(super) fn pins(position: &AnyPosition, color: Color) -> Vec<Pin> {
+    let view = position.with_turn(color);
+    for_side!(view, S => pins_of(&Context::<S>::new(&view)))
+}
+
+fn pins_of<S: Side>(cx: &Context<'_, S>) -> Vec<Pin> {
+    let Some(king) = cx.king else {
+        return Vec::new();
+    };
+    (cx.pinned().iter())
+        .filter_map(|square| {
+            let by = cx.pinner(square)?;
+            let line = lines::between(king, by).with(by);
+            Some(Pin { square, by, line })
+        })
+        .collect()
+}
+
+fn castling(position: &AnyPosition, color: Color, side: CastlingSide) -> CastlingReport {
+    let view = position.with_turn(color);
+    let verdict = explain::explain_castling(&view, side);
+    let sentences = Sentences::of_side(&view, color);
+    CastlingReport {
+        right: position.castling_rook(color, side).is_some(),
+        possible: verdict.is_legal(),
+        reasons: (verdict.reasons().iter())
+            .map(|detail| ReasonReport::new(&sentences, &verdict, detail))
+            .collect(),
+    }
+}
