@@ -1,59 +1,60 @@
-//! The empty board with its coordinates, and the pieces on it.
+//! The board with its coordinates, and the pieces on it.
 
-use super::grid::{BOARD, CORNER, Grid, SIDE, SQUARE, STRIP, times};
-use super::pen::{Number, Point, draw};
-use super::pieces::{FOOT, Shape, shape};
+use super::glyphs;
+use super::grid::{BOARD_CORNER, BOARD_SIZE, Grid, LABEL_OFFSET, SQUARE_SIZE, VIEW_SIZE, times};
+use super::ids::Ids;
+use super::markup::{Number, Point, emit, stroke_path};
+use super::pieces::{BASE, Shape, shape};
 use super::theme::Colors;
-use super::{Ids, glyphs};
-use crate::board::Board;
-use crate::types::{Color, Piece, Role, Square};
+use crate::types::{Board, Color, Piece, Role, Square};
 
-/// The lines of a hatched square, from its lower left corner up to the right.
-const HATCH: &str = "l45-45m-45 33.8l33.8-33.8m-33.8 22.5l22.5-22.5m-22.5 11.3l11.3-11.3m33.7 11.3l-33.7 33.7m11.2 0l22.5-22.5m0 11.3l-11.2 11.2";
+/// The diagonal lines of a hatched square, as path data that starts at its lower left corner.
+const HATCH_LINES: &str = "l45-45m-45 33.8l33.8-33.8m-33.8 22.5l22.5-22.5m-22.5 11.3l11.3-11.3m33.7 11.3l-33.7 33.7m11.2 0l22.5-22.5m0 11.3l-11.2 11.2";
 
-/// What everything stands on.
+/// Draws the background of the whole picture.
 pub(super) fn frame(height: f64, colors: &Colors, out: &mut String) {
     let fill = colors.frame;
-    draw!(
+    emit!(
         out,
         r#"<rect class="frame" width="{}" height="{}" rx="6" fill="{fill}"/>"#,
-        Number(SIDE),
+        Number(VIEW_SIZE),
         Number(height)
     );
 }
 
-/// The squares and their names.
+/// Draws the empty board and its coordinates.
 pub(super) fn squares(grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
-    let (x, y, side) = (Number(CORNER.x), Number(CORNER.y), Number(BOARD));
-    let place = format!(r#"x="{x}" y="{y}" width="{side}" height="{side}""#);
+    let (x, y) = (Number(BOARD_CORNER.x), Number(BOARD_CORNER.y));
+    let size = Number(BOARD_SIZE);
+    let bounds = format!(r#"x="{x}" y="{y}" width="{size}" height="{size}""#);
     out.push_str(r#"<g class="board">"#);
-    draw!(
+    emit!(
         out,
-        r#"<rect class="square light" {place} fill="{}"/>{}"#,
+        r#"<rect class="square light" {bounds} fill="{}"/>{}"#,
         colors.light,
-        dark(CORNER, SQUARE, colors.dark)
+        dark_squares(BOARD_CORNER, SQUARE_SIZE, colors.dark)
     );
     if let Some(stroke) = colors.hatch {
-        hatch(grid, stroke, ids, out);
+        hatching(grid, stroke, ids, out);
     }
-    draw!(
+    emit!(
         out,
-        r#"<rect class="edge" {place} fill="none" stroke="{}"/></g>"#,
+        r#"<rect class="edge" {bounds} fill="none" stroke="{}"/></g>"#,
         colors.label
     );
     coordinates(grid, colors, out);
 }
 
-/// Lines on the dark squares, drawn once.
-fn hatch(grid: Grid, stroke: &str, ids: &Ids, out: &mut String) {
-    let id = ids.of_hatch();
-    draw!(
+/// Defines the hatching of one square, and uses it on every dark square.
+fn hatching(grid: Grid, stroke: &str, ids: &Ids, out: &mut String) {
+    let id = ids.hatch();
+    emit!(
         out,
-        r#"<defs><path id="{id}" d="M0 45{HATCH}"/></defs><g class="hatch" stroke="{stroke}" stroke-width=".8">"#
+        r#"<defs><path id="{id}" d="M0 45{HATCH_LINES}"/></defs><g class="hatch" stroke="{stroke}" stroke-width=".8">"#
     );
     for square in Square::all().filter(|square| !square.is_light()) {
         let Point { x, y } = grid.corner(square);
-        draw!(
+        emit!(
             out,
             r##"<use href="#{id}" x="{}" y="{}"/>"##,
             Number(x),
@@ -63,22 +64,24 @@ fn hatch(grid: Grid, stroke: &str, ids: &Ids, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// The dark squares of a board: every other file and every other rank, without the squares where both meet. Turned around,
-/// the board has the same ones.
-pub(super) fn dark(corner: Point, square: f64, color: &str) -> String {
-    let (wide, long) = (Number(square), Number(8.0 * square));
+/// Returns one path for all dark squares of a board.
+///
+/// The path holds every second file and every second rank; with the even-odd rule, the squares where these cross stay
+/// empty. The dark squares are the same for both orientations.
+pub(super) fn dark_squares(board_corner: Point, square_size: f64, color: &str) -> String {
+    let (width, length) = (Number(square_size), Number(8.0 * square_size));
     let mut data = String::new();
     for n in [0, 2, 4, 6] {
-        let along = times(square, n);
-        draw!(
+        let distance = times(square_size, n);
+        emit!(
             &mut data,
-            "M{}h{wide}v{long}h-{wide}z",
-            corner.by(along, 0.0)
+            "M{}h{width}v{length}h-{width}z",
+            board_corner.offset(distance, 0.0)
         );
-        draw!(
+        emit!(
             &mut data,
-            "M{}h{long}v{wide}h-{long}z",
-            corner.by(0.0, along)
+            "M{}h{length}v{width}h-{length}z",
+            board_corner.offset(0.0, distance)
         );
     }
     format!(r#"<path class="square dark" fill="{color}" fill-rule="evenodd" d="{data}"/>"#)
@@ -87,41 +90,45 @@ pub(super) fn dark(corner: Point, square: f64, color: &str) -> String {
 fn coordinates(grid: Grid, colors: &Colors, out: &mut String) {
     let mut data = String::new();
     for (row, rank) in grid.ranks().enumerate() {
-        let middle = Point::new(STRIP, CORNER.y + times(SQUARE, row) + SQUARE / 2.0);
-        glyphs::append_centred(&rank.to_string(), middle, &mut data);
+        let y = BOARD_CORNER.y + times(SQUARE_SIZE, row) + SQUARE_SIZE / 2.0;
+        rank_label(&rank.to_string(), y, &mut data);
     }
     for (column, file) in grid.files().enumerate() {
-        let x = CORNER.x + times(SQUARE, column) + SQUARE / 2.0;
-        let middle = Point::new(x, CORNER.y + BOARD + STRIP - 0.5);
-        glyphs::append_centred(&file.to_string(), middle, &mut data);
+        let x = BOARD_CORNER.x + times(SQUARE_SIZE, column) + SQUARE_SIZE / 2.0;
+        file_label(&file.to_string(), x, &mut data);
     }
-    strokes("coordinates", colors.label, 1.4, &data, out);
+    labels(colors, &data, out);
 }
 
-/// Lines with round ends.
-pub(super) fn strokes(class: &str, color: &str, width: f64, data: &str, out: &mut String) {
-    if data.is_empty() {
-        return;
-    }
-    draw!(
-        out,
-        r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
-        Number(width)
-    );
+/// Appends the strokes of a rank label in the left margin, centred at the height `y`.
+pub(super) fn rank_label(text: &str, y: f64, data: &mut String) {
+    let centre = Point::new(BOARD_CORNER.x - LABEL_OFFSET, y);
+    glyphs::append_centred(text, centre, data);
 }
 
-/// The shapes that there are, once each; they take their colours from where they are used.
-pub(super) fn shapes(roles: impl Fn(Role) -> bool, ids: &Ids, out: &mut String) {
+/// Appends the strokes of a file label below the board, centred at `x`.
+pub(super) fn file_label(text: &str, x: f64, data: &mut String) {
+    let centre = Point::new(x, BOARD_CORNER.y + BOARD_SIZE + LABEL_OFFSET - 0.5);
+    glyphs::append_centred(text, centre, data);
+}
+
+/// Draws the strokes of the coordinate labels.
+pub(super) fn labels(colors: &Colors, data: &str, out: &mut String) {
+    stroke_path("coordinates", colors.label, 1.4, data, out);
+}
+
+/// Defines the shapes of the given kinds of pieces. They take their colours from the group that uses them.
+pub(super) fn define_pieces(is_used: impl Fn(Role) -> bool, ids: &Ids, out: &mut String) {
     out.push_str("<defs>");
-    for role in Role::ALL.into_iter().filter(|&role| roles(role)) {
+    for role in Role::ALL.into_iter().filter(|&role| is_used(role)) {
         let Shape { outline, details } = shape(role);
-        draw!(
+        emit!(
             out,
-            r#"<g id="{}"><path d="{outline}{FOOT}"/>"#,
-            ids.of(role)
+            r#"<g id="{}"><path d="{outline}{BASE}"/>"#,
+            ids.piece(role)
         );
         if !details.is_empty() {
-            draw!(
+            emit!(
                 out,
                 r#"<path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}"/>"#
             );
@@ -131,21 +138,21 @@ pub(super) fn shapes(roles: impl Fn(Role) -> bool, ids: &Ids, out: &mut String) 
     out.push_str("</defs>");
 }
 
-/// The colours of a side: of the shape, its edge and the lines within.
-const fn paint(color: Color) -> &'static str {
+/// The fill, outline colour and detail colour of a side's pieces, as attributes.
+const fn piece_colors(color: Color) -> &'static str {
     match color {
         Color::White => r##"fill="#fff" stroke="#111" color="#111""##,
         Color::Black => r##"fill="#1c1c1c" stroke="#1c1c1c" color="#f4f4f4""##,
     }
 }
 
-/// Begins the group of all pieces.
-const PIECES: &str =
+/// The start tag of the group that holds all pieces.
+const PIECES_START: &str =
     r#"<g class="pieces" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">"#;
 
-/// The pieces on their squares: a group a kind.
+/// Draws the pieces on their squares, in one group per colour and kind.
 pub(super) fn pieces(board: &Board, grid: Grid, ids: &Ids, out: &mut String) {
-    out.push_str(PIECES);
+    out.push_str(PIECES_START);
     for color in Color::ALL {
         for role in Role::ALL {
             let piece = Piece::new(color, role);
@@ -153,13 +160,13 @@ pub(super) fn pieces(board: &Board, grid: Grid, ids: &Ids, out: &mut String) {
             if squares.is_empty() {
                 continue;
             }
-            begin(piece, out);
+            start_piece_group(piece, out);
             for square in squares {
                 let Point { x, y } = grid.corner(square);
-                draw!(
+                emit!(
                     out,
                     r##"<use href="#{}" x="{}" y="{}"/>"##,
-                    ids.of(role),
+                    ids.piece(role),
                     Number(x),
                     Number(y)
                 );
@@ -170,19 +177,23 @@ pub(super) fn pieces(board: &Board, grid: Grid, ids: &Ids, out: &mut String) {
     out.push_str("</g>");
 }
 
-fn begin(piece: Piece, out: &mut String) {
+fn start_piece_group(piece: Piece, out: &mut String) {
     let Piece { color, role } = piece;
-    draw!(out, r#"<g class="piece {color} {role}" {}>"#, paint(color));
+    emit!(
+        out,
+        r#"<g class="piece {color} {role}" {}>"#,
+        piece_colors(color)
+    );
 }
 
-/// One piece, on a square of another size.
-pub(super) fn lone_piece(piece: Piece, corner: Point, size: f64, ids: &Ids, out: &mut String) {
-    let scale = (size / SQUARE * 1000.0).round() / 1000.0;
-    out.push_str(PIECES);
-    begin(piece, out);
-    draw!(
+/// Draws one piece, scaled to a square of the given corner and size.
+pub(super) fn scaled_piece(piece: Piece, corner: Point, size: f64, ids: &Ids, out: &mut String) {
+    let scale = (size / SQUARE_SIZE * 1000.0).round() / 1000.0;
+    out.push_str(PIECES_START);
+    start_piece_group(piece, out);
+    emit!(
         out,
         r##"<use href="#{}" transform="translate({corner}) scale({scale})"/></g></g>"##,
-        ids.of(piece.role)
+        ids.piece(piece.role)
     );
 }

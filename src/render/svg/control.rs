@@ -1,65 +1,74 @@
-//! How often each square is controlled, and by whom.
+//! The number of pieces with which each side controls each square.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::grid::{Grid, SQUARE, times};
-use super::pen::{Number, Point, draw};
+use super::glyphs;
+use super::grid::{Grid, SQUARE_SIZE, times};
+use super::ids::Ids;
+use super::markup::{Number, Point, emit};
 use super::theme::Colors;
-use super::{Ids, glyphs};
-use crate::report::Picture;
+use crate::record::Picture;
 use crate::types::{Color, Square};
 
-/// Numbers are written smaller than coordinates.
-const SCALE: f64 = 0.85;
+/// The size of the digits, relative to the coordinate labels.
+const DIGIT_SCALE: f64 = 0.85;
 /// The height of the box around a number.
-const HIGH: f64 = 11.0;
-/// The number of the legend.
-const EXAMPLE: usize = 2;
+const BOX_HEIGHT: f64 = 11.0;
+/// The distance of a box from the edges of its square.
+const BOX_MARGIN: f64 = 1.0;
+/// The number shown in the legend.
+const LEGEND_COUNT: usize = 2;
 
-fn wide(count: usize) -> f64 {
-    (glyphs::width(&count.to_string()) * SCALE + 5.0).max(9.0)
+/// Returns the width of the box around a number.
+fn box_width(count: usize) -> f64 {
+    (glyphs::text_width(&count.to_string()) * DIGIT_SCALE + 5.0).max(9.0)
 }
 
-/// Every number that there is, once; the colours are those of where it is used.
-pub(super) fn shapes(picture: &Picture, ids: &Ids, out: &mut String) {
-    let Some(counts) = &picture.control else {
+/// Defines each number that occurs in the picture or its legend. The group that uses a number sets its colours.
+pub(super) fn define_counts(picture: &Picture, ids: &Ids, out: &mut String) {
+    let Some(control) = &picture.control else {
         return;
     };
-    let sides = Color::ALL
+    let counts = Color::ALL
         .into_iter()
-        .flat_map(|color| counts[color].values());
-    let there: BTreeSet<_> = sides.copied().chain([EXAMPLE]).collect();
+        .flat_map(|color| control[color].values());
+    let distinct: BTreeSet<_> = counts.copied().chain([LEGEND_COUNT]).collect();
     out.push_str("<defs>");
-    for count in there {
+    for count in distinct {
+        let (width, height) = (box_width(count), BOX_HEIGHT);
         let mut digits = String::new();
-        let middle = Point::new(wide(count) / 2.0 / SCALE, HIGH / 2.0 / SCALE);
-        glyphs::append_centred(&count.to_string(), middle, &mut digits);
-        draw!(
+        let centre = Point::new(width / 2.0 / DIGIT_SCALE, height / 2.0 / DIGIT_SCALE);
+        glyphs::append_centred(&count.to_string(), centre, &mut digits);
+        emit!(
             out,
-            r#"<g id="{}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{1}v11h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({SCALE})" d="{digits}"/></g>"#,
-            ids.of_count(count),
-            Number(wide(count))
+            r#"<g id="{}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{1}v{2}h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({DIGIT_SCALE})" d="{digits}"/></g>"#,
+            ids.count(count),
+            Number(width),
+            Number(height)
         );
     }
     out.push_str("</defs>");
 }
 
-/// The squares that one side controls more often than the other.
-pub(super) fn grounds(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    let Some(counts) = &picture.control else {
+/// Tints the squares that one side controls with more pieces than the other. Themes with hatching have no tints.
+pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+    let Some(control) = &picture.control else {
         return;
     };
+    if colors.hatch.is_some() {
+        return;
+    }
+    let count =
+        |color: Color, square: Square| control[color].get(&square).copied().unwrap_or_default();
     for color in Color::ALL {
-        let of =
-            |color: Color, square: &Square| counts[color].get(square).copied().unwrap_or_default();
-        let more = |square: &Square| of(color, square) > of(!color, square);
-        let data = runs(grid, more);
+        let controls_more = |square| count(color, square) > count(!color, square);
+        let data = rank_runs(grid, controls_more);
         let fill = match color {
-            Color::White => colors.of_white,
-            Color::Black => colors.of_black,
+            Color::White => colors.tint_white,
+            Color::Black => colors.tint_black,
         };
-        if !data.is_empty() && colors.hatch.is_none() {
-            draw!(
+        if !data.is_empty() {
+            emit!(
                 out,
                 r#"<path class="square control {color}" fill="{fill}" fill-opacity=".32" d="{data}"/>"#
             );
@@ -67,33 +76,40 @@ pub(super) fn grounds(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     }
 }
 
-/// Squares, as the data of a path in which those beside each other are one piece.
-fn runs(grid: Grid, has: impl Fn(&Square) -> bool) -> String {
+/// Returns the path data of a set of squares, with one rectangle for adjacent squares of a rank.
+fn rank_runs(grid: Grid, contains: impl Fn(Square) -> bool) -> String {
     let mut data = String::new();
     for rank in grid.ranks() {
         let squares: Vec<_> = grid.files().map(|file| Square::new(file, rank)).collect();
-        for run in squares.chunk_by(|one, other| has(one) == has(other)) {
-            if has(&run[0]) {
-                let long = Number(times(SQUARE, run.len()));
-                draw!(&mut data, "M{}h{long}v45h-{long}z", grid.corner(run[0]));
+        for run in squares.chunk_by(|&one, &next| contains(one) == contains(next)) {
+            let first = run[0];
+            if contains(first) {
+                let width = Number(times(SQUARE_SIZE, run.len()));
+                let height = Number(SQUARE_SIZE);
+                emit!(
+                    &mut data,
+                    "M{}h{width}v{height}h-{width}z",
+                    grid.corner(first)
+                );
             }
         }
     }
     data
 }
 
-/// The number of each side in the corner of each square that it controls: white's below on the left, black's above on
-/// the right, however the board is turned.
+/// Draws the counts of both sides on each controlled square.
+///
+/// White's counts are in the lower left corner and Black's in the upper right, in either orientation.
 pub(super) fn counts(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
-    let Some(counts) = &picture.control else {
+    let Some(control) = &picture.control else {
         return;
     };
     for color in Color::ALL {
-        side(color, &counts[color], grid, colors, ids, out);
+        side_counts(color, &control[color], grid, colors, ids, out);
     }
 }
 
-fn side(
+fn side_counts(
     color: Color,
     counts: &BTreeMap<Square, usize>,
     grid: Grid,
@@ -101,47 +117,49 @@ fn side(
     ids: &Ids,
     out: &mut String,
 ) {
-    begin(color, colors, out);
+    start_group(color, colors, out);
     for (&square, &count) in counts {
-        let corner = grid.corner(square);
-        let place = match color {
-            Color::White => corner.by(1.0, SQUARE - HIGH - 1.0),
-            Color::Black => corner.by(SQUARE - wide(count) - 1.0, 1.0),
+        let (x, y) = match color {
+            Color::White => (BOX_MARGIN, SQUARE_SIZE - BOX_HEIGHT - BOX_MARGIN),
+            Color::Black => (SQUARE_SIZE - box_width(count) - BOX_MARGIN, BOX_MARGIN),
         };
-        number(count, place, ids, out);
+        use_count(count, grid.corner(square).offset(x, y), ids, out);
     }
     out.push_str("</g>");
 }
 
-fn begin(color: Color, colors: &Colors, out: &mut String) {
-    let (ground, ink) = match color {
-        Color::White => (colors.white, colors.black),
-        Color::Black => (colors.black, colors.white),
+fn start_group(color: Color, colors: &Colors, out: &mut String) {
+    let (background, text) = match color {
+        Color::White => (colors.count_light, colors.count_dark),
+        Color::Black => (colors.count_dark, colors.count_light),
     };
-    draw!(
+    emit!(
         out,
-        r#"<g class="control {color}" fill="{ground}" color="{ink}" stroke-linecap="round" stroke-linejoin="round">"#
+        r#"<g class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round">"#
     );
 }
 
-fn number(count: usize, place: Point, ids: &Ids, out: &mut String) {
-    draw!(
+/// Draws a defined number with the upper left corner of its box at `corner`.
+fn use_count(count: usize, corner: Point, ids: &Ids, out: &mut String) {
+    emit!(
         out,
         r##"<use href="#{}" x="{}" y="{}"/>"##,
-        ids.of_count(count),
-        Number(place.x),
-        Number(place.y)
+        ids.count(count),
+        Number(corner.x),
+        Number(corner.y)
     );
 }
 
-/// The sign of the legend.
-pub(super) fn sign(color: Color, place: Point, colors: &Colors, ids: &Ids, out: &mut String) {
-    begin(color, colors, out);
-    number(
-        EXAMPLE,
-        place.by(-wide(EXAMPLE) / 2.0, -HIGH / 2.0),
-        ids,
-        out,
-    );
+/// Draws the number of a legend entry, centred at `centre`.
+pub(super) fn legend_count(
+    color: Color,
+    centre: Point,
+    colors: &Colors,
+    ids: &Ids,
+    out: &mut String,
+) {
+    start_group(color, colors, out);
+    let corner = centre.offset(-box_width(LEGEND_COUNT) / 2.0, -BOX_HEIGHT / 2.0);
+    use_count(LEGEND_COUNT, corner, ids, out);
     out.push_str("</g>");
 }

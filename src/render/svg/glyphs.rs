@@ -1,26 +1,30 @@
-//! Letters and digits in single strokes, so that a picture needs no font: the height of x is 6, that of l is 9.
+//! A single-stroke typeface, so that a picture needs no font.
+//!
+//! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Only
+//! the characters of coordinates, counts and legends have glyphs.
 
-use super::pen::{Number, Point, draw};
+use super::markup::{Point, emit};
 
-/// From one letter to the next, and for a blank.
-const GAP: f64 = 2.3;
-const BLANK: f64 = 3.2;
+/// The space between two glyphs.
+const LETTER_SPACING: f64 = 2.3;
+/// The width of a space, and of a character without a glyph.
+const SPACE_WIDTH: f64 = 3.2;
+/// The height of ascenders and digits.
+const ASCENDER_HEIGHT: f64 = 9.0;
 
-/// How high the capitals and digits are.
-pub(super) const HEIGHT: f64 = 9.0;
-
-/// Where a stroke begins, from the left end of the base line, and how it goes on from there.
+/// The x and y of the start of a stroke, and the path data that follows.
 type Stroke = (f64, f64, &'static str);
 
-/// The bowl of a, b, d, g, o and p: an arc all around, but for a gap that closing it fills.
+/// The bowl of a, b, d, g, o and p: an arc of almost a full circle, which `z` closes.
 const BOWL: Stroke = (4.8, -3.0, "a2.4 3 0 1 1 0-.1z");
 /// The arch of h and n.
 const ARCH: Stroke = (0.0, -3.4, "c0-3.4 4.2-3.6 4.2-.2v3.6");
-/// A short and a long stem.
+/// The stem of i, n and r.
 const STEM: Stroke = (0.0, -6.0, "v6");
+/// The stem of b, h, k and l.
 const LONG_STEM: Stroke = (0.0, -9.0, "v9");
 
-/// The width of a letter and its strokes; nothing for what there is no need of.
+/// Returns the width and the strokes of a character, or `None` if it has no glyph.
 #[rustfmt::skip]
 const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
     Some(match letter {
@@ -59,34 +63,35 @@ const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
     })
 }
 
-/// How far a text goes to the right.
-pub(super) fn width(text: &str) -> f64 {
-    let wide = |letter| glyph(letter).map_or(BLANK, |(width, _)| width + GAP);
-    text.chars().map(wide).sum::<f64>() - GAP
+/// Returns the width of a text.
+pub(super) fn text_width(text: &str) -> f64 {
+    let advance = |letter| glyph(letter).map_or(SPACE_WIDTH, |(width, _)| width + LETTER_SPACING);
+    text.chars().map(advance).sum::<f64>() - LETTER_SPACING
 }
 
-/// Appends the strokes of a text that begins on the base line at `start`, as the data of a path.
+/// Appends the strokes of a text as path data. The text starts at `start` on the baseline.
 pub(super) fn append(text: &str, start: Point, data: &mut String) {
     let mut pen = start;
     for letter in text.chars() {
         let Some((width, strokes)) = glyph(letter) else {
-            pen = pen.by(BLANK, 0.0);
+            pen = pen.offset(SPACE_WIDTH, 0.0);
             continue;
         };
         for &(x, y, stroke) in strokes {
-            let Point { x, y } = pen.by(x, y);
-            draw!(data, "M{} {}{stroke}", Number(x), Number(y));
+            emit!(data, "M{}{stroke}", pen.offset(x, y));
         }
-        pen = pen.by(width + GAP, 0.0);
+        pen = pen.offset(width + LETTER_SPACING, 0.0);
     }
 }
 
-/// Appends a text with its middle at `middle`; letters stand on one line, whatever their height.
-pub(super) fn append_centred(text: &str, middle: Point, data: &mut String) {
-    append(text, middle.by(-width(text) / 2.0, HEIGHT / 2.0), data);
+/// Appends the strokes of a text centred at `centre`. The baseline does not depend on the letters.
+pub(super) fn append_centred(text: &str, centre: Point, data: &mut String) {
+    let start = centre.offset(-text_width(text) / 2.0, ASCENDER_HEIGHT / 2.0);
+    append(text, start, data);
 }
 
+/// Returns whether a character can be drawn.
 #[cfg(test)]
-pub(super) fn has(letter: char) -> bool {
+pub(super) fn has_glyph(letter: char) -> bool {
     letter == ' ' || glyph(letter).is_some()
 }

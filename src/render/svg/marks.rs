@@ -1,23 +1,25 @@
-//! What is said about single squares. Every mark has a shape of its own: none is told by its colour alone.
+//! Marks on single squares: tints, markers, rings and brackets. No two marks differ by colour alone.
 
 use std::collections::BTreeMap;
 
-use super::grid::{Grid, SQUARE};
-use super::pen::{Number, Point, draw};
+use super::grid::{Grid, SQUARE_SIZE};
+use super::markup::{Number, Point, emit};
 use super::theme::Colors;
-use crate::report::{Mark, Picture};
+use crate::record::{Mark, Picture};
 use crate::types::{Bitboard, Square};
 
-/// Half of what a ring around a piece takes.
-pub(super) const RING: f64 = 20.0;
-/// Half of a dot.
-pub(super) const DOT: f64 = 7.0;
-/// The size of a sign beside a piece, of a whole one.
-const SMALL: f64 = 0.62;
-/// From its middle.
+/// The radius of a ring around a piece.
+pub(super) const RING_RADIUS: f64 = 20.0;
+/// The radius of a dot on an empty square.
+pub(super) const DOT_RADIUS: f64 = 7.0;
+/// The scale of a marker in the corner of an occupied square.
+const BADGE_SCALE: f64 = 0.62;
+/// A star, as path data that starts at its centre.
 const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-4.7 7.1-.8z";
 
-/// What a sign is called: a target where it is filled, so that whoever gives targets another colour fills no ring.
+/// Returns the classes of a marker.
+///
+/// Only filled markers have the class `target`, so that a style sheet can set its fill without filling rings.
 const fn class(mark: Mark) -> &'static str {
     match mark {
         Mark::Quiet => "target",
@@ -31,42 +33,47 @@ const fn class(mark: Mark) -> &'static str {
     }
 }
 
-/// Whether the mark is a ring around what stands there.
-const fn is_ring(mark: Mark) -> bool {
+/// Returns the classes of a tint, or `None` if the mark has no tint.
+const fn tint_class(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Legal => Some("square stage-legal"),
+        Mark::Board => Some("square stage-board"),
+        Mark::King => Some("square stage-king"),
+        _ => None,
+    }
+}
+
+/// Returns whether the mark is a ring around the captured piece.
+const fn has_ring(mark: Mark) -> bool {
     matches!(mark, Mark::Capture | Mark::CapturePromotion)
 }
 
-/// The squares of each mark.
-fn squares(picture: &Picture) -> BTreeMap<Mark, Bitboard> {
-    let mut squares = BTreeMap::new();
+/// Returns the squares of each mark.
+pub(super) fn squares_by_mark(picture: &Picture) -> BTreeMap<Mark, Bitboard> {
+    let mut by_mark = BTreeMap::new();
     for (&square, &mark) in &picture.targets {
-        let of = squares.entry(mark).or_insert(Bitboard::EMPTY);
-        *of = of.with(square);
+        let squares = by_mark.entry(mark).or_insert(Bitboard::EMPTY);
+        *squares = squares.with(square);
     }
-    squares
+    by_mark
 }
 
-/// Whole squares in a colour, below everything else.
-pub(super) fn grounds(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    for (mark, squares) in squares(picture) {
-        ground(
-            mark,
-            squares.iter().map(|square| grid.corner(square)),
-            SQUARE,
-            colors,
-            out,
-        );
+/// Tints the candidate squares by verdict, and highlights the piece asked about and a king in check.
+pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+    for (mark, squares) in squares_by_mark(picture) {
+        let corners = squares.iter().map(|square| grid.corner(square));
+        tint(mark, corners, SQUARE_SIZE, colors, out);
     }
     if let Some(asked) = picture.asked {
-        let corner = grid.corner(asked.square).by(1.5, 1.5);
-        draw!(
+        let corner = grid.corner(asked.square).offset(1.5, 1.5);
+        emit!(
             out,
             r##"<path class="asked" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="M{corner}h42v42h-42z"/>"##,
             colors.asked
         );
     }
     if let Some(king) = picture.in_check {
-        draw!(
+        emit!(
             out,
             r#"<g class="check" fill="{}" fill-opacity=".45">"#,
             colors.check
@@ -78,96 +85,91 @@ pub(super) fn grounds(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     }
 }
 
-/// The squares that a stage has judged.
-pub(super) fn ground(
+/// Tints squares of side length `size` in the colour of a mark, if it has one.
+pub(super) fn tint(
     mark: Mark,
     corners: impl Iterator<Item = Point>,
-    side: f64,
+    size: f64,
     colors: &Colors,
     out: &mut String,
 ) {
-    let Some(fill) = colors.square(mark) else {
+    let (Some(class), Some(fill)) = (tint_class(mark), colors.tint(mark)) else {
         return;
     };
-    let class = class(mark).replace("sign", "square");
     let mut data = String::new();
     for corner in corners {
-        draw!(&mut data, "M{corner}h{0}v{0}h-{0}z", Number(side));
+        emit!(&mut data, "M{corner}h{0}v{0}h-{0}z", Number(size));
     }
-    draw!(
+    emit!(
         out,
         r#"<path class="{class}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
-        colors.tint
+        colors.tint_opacity
     );
 }
 
-/// The marks of the targets, above the pieces.
-pub(super) fn targets(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+/// Draws the marks of the destinations, above the pieces.
+pub(super) fn destinations(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     let occupied = picture.board.occupied();
-    for (mark, squares) in squares(picture) {
-        if is_ring(mark) {
-            group(class(Mark::Capture), colors.sign(mark), Some(3.2), out);
+    for (mark, squares) in squares_by_mark(picture) {
+        if has_ring(mark) {
+            start_group(class(Mark::Capture), colors.marker(mark), Some(3.2), out);
             for square in squares {
-                circle(grid.centre(square), RING, out);
+                circle(grid.centre(square), RING_RADIUS, out);
             }
             out.push_str("</g>");
             if mark == Mark::Capture {
                 continue;
             }
         }
-        signs(
-            mark,
-            places(squares & !occupied, |square| grid.centre(square)),
-            1.0,
-            colors,
-            out,
-        );
-        let beside = places(squares & occupied, |square| {
-            grid.corner(square).by(SQUARE - 9.0, 9.0)
+        let centres = points(squares & !occupied, |square| grid.centre(square));
+        markers(mark, &centres, 1.0, colors, out);
+        let corners = points(squares & occupied, |square| {
+            grid.corner(square).offset(SQUARE_SIZE - 9.0, 9.0)
         });
-        badges(&beside, colors, out);
-        signs(mark, beside, SMALL, colors, out);
+        badges(&corners, colors, out);
+        markers(mark, &corners, BADGE_SCALE, colors, out);
     }
-    if let Some(passed) = picture.passed {
-        let Point { x, y } = grid.centre(passed);
-        draw!(
+    if let Some(victim) = picture.en_passant_victim {
+        let Point { x, y } = grid.centre(victim);
+        emit!(
             out,
-            r#"<circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="7 5.6" cx="{}" cy="{}" r="20"/>"#,
+            r#"<circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="7 5.6" cx="{}" cy="{}" r="{}"/>"#,
             colors.capture,
             Number(x),
-            Number(y)
+            Number(y),
+            Number(RING_RADIUS)
         );
     }
 }
 
-fn places(squares: Bitboard, place: impl Fn(Square) -> Point) -> Vec<Point> {
-    squares.iter().map(place).collect()
+fn points(squares: Bitboard, point: impl Fn(Square) -> Point) -> Vec<Point> {
+    squares.iter().map(point).collect()
 }
 
-/// What small signs stand on, so that the piece does not swallow them.
-fn badges(places: &[Point], colors: &Colors, out: &mut String) {
-    if places.is_empty() {
+/// Draws the discs behind the markers of occupied squares, so that they stand out from the pieces.
+fn badges(centres: &[Point], colors: &Colors, out: &mut String) {
+    if centres.is_empty() {
         return;
     }
-    draw!(
+    emit!(
         out,
         r##"<g class="badge" fill="{}" stroke="#000" stroke-opacity=".5">"##,
         colors.frame
     );
-    for &place in places {
-        circle(place, 7.5, out);
+    for &centre in centres {
+        circle(centre, 7.5, out);
     }
     out.push_str("</g>");
 }
 
-/// Begins a group of filled shapes, or of lines of some width.
-fn group(class: &str, color: &str, line: Option<f64>, out: &mut String) {
-    match line {
+/// Starts a group of filled shapes, or of strokes if there is a stroke width.
+fn start_group(class: &str, color: &str, stroke_width: Option<f64>, out: &mut String) {
+    match stroke_width {
         None => {
-            draw!(out, r#"<g class="{class}" fill="{color}">"#);
+            emit!(out, r#"<g class="{class}" fill="{color}">"#);
         }
         Some(width) => {
-            draw!(
+            emit!(
                 out,
                 r#"<g class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round">"#,
                 Number(width)
@@ -176,12 +178,18 @@ fn group(class: &str, color: &str, line: Option<f64>, out: &mut String) {
     }
 }
 
-/// The signs of a mark, each around its middle.
-pub(super) fn signs(mark: Mark, places: Vec<Point>, scale: f64, colors: &Colors, out: &mut String) {
-    if places.is_empty() {
+/// Draws one marker of the same kind at each point.
+pub(super) fn markers(
+    mark: Mark,
+    centres: &[Point],
+    scale: f64,
+    colors: &Colors,
+    out: &mut String,
+) {
+    if centres.is_empty() {
         return;
     }
-    let line = match mark {
+    let stroke_width = match mark {
         Mark::Quiet | Mark::Legal | Mark::Capture | Mark::Promotion | Mark::CapturePromotion => {
             None
         }
@@ -189,72 +197,95 @@ pub(super) fn signs(mark: Mark, places: Vec<Point>, scale: f64, colors: &Colors,
         Mark::Board => Some(5.0),
         Mark::King => Some(4.4),
     };
-    group(
+    start_group(
         class(mark),
-        colors.sign(mark),
-        line.map(|width| width * scale),
+        colors.marker(mark),
+        stroke_width.map(|width| width * scale),
         out,
     );
-    for place in places {
-        sign(mark, place, scale, out);
+    for &centre in centres {
+        marker(mark, centre, scale, out);
     }
     out.push_str("</g>");
 }
 
-fn sign(mark: Mark, place: Point, scale: f64, out: &mut String) {
-    let long = |length: f64| Number(length * scale);
-    let by = |x: f64, y: f64| place.by(x * scale, y * scale);
+/// Draws the marker of a mark: a dot, a star, rings, a bar or a cross.
+fn marker(mark: Mark, centre: Point, scale: f64, out: &mut String) {
+    let length = |length: f64| Number(length * scale);
+    let offset = |dx: f64, dy: f64| centre.offset(dx * scale, dy * scale);
     match mark {
-        Mark::Quiet | Mark::Legal | Mark::Capture => circle(place, DOT * scale, out),
+        Mark::Quiet | Mark::Legal | Mark::Capture => circle(centre, DOT_RADIUS * scale, out),
         Mark::EnPassant => {
-            circle(place, 11.0 * scale, out);
-            // A ring without a hole.
-            circle(place, 1.6 * scale, out);
-            circle(place, 4.0 * scale, out);
+            circle(centre, 11.0 * scale, out);
+            // These two strokes overlap and look like a filled dot.
+            circle(centre, 1.6 * scale, out);
+            circle(centre, 4.0 * scale, out);
         }
         Mark::Promotion | Mark::CapturePromotion => {
             if scale < 1.0 {
-                draw!(
+                emit!(
                     out,
-                    r#"<path transform="translate({place}) scale({scale})" d="M0 0{STAR}"/>"#
+                    r#"<path transform="translate({centre}) scale({scale})" d="M0 0{STAR}"/>"#
                 );
             } else {
-                draw!(out, r#"<path d="M{place}{STAR}"/>"#);
+                emit!(out, r#"<path d="M{centre}{STAR}"/>"#);
             }
         }
         Mark::Castle => {
-            circle(by(-9.0, 0.0), 5.0 * scale, out);
-            circle(by(9.0, 0.0), 5.0 * scale, out);
-            draw!(out, r#"<path d="M{}h{}"/>"#, by(-3.0, 0.0), long(6.0));
+            circle(offset(-9.0, 0.0), 5.0 * scale, out);
+            circle(offset(9.0, 0.0), 5.0 * scale, out);
+            emit!(out, r#"<path d="M{}h{}"/>"#, offset(-3.0, 0.0), length(6.0));
         }
         Mark::Board => {
-            draw!(out, r#"<path d="M{}h{}"/>"#, by(-8.0, 0.0), long(16.0));
+            emit!(
+                out,
+                r#"<path d="M{}h{}"/>"#,
+                offset(-8.0, 0.0),
+                length(16.0)
+            );
         }
         Mark::King => {
-            let side = long(13.0);
-            draw!(
+            let size = length(13.0);
+            emit!(
                 out,
-                r#"<path d="M{}l{side} {side}M{}l{side}-{side}"/>"#,
-                by(-6.5, -6.5),
-                by(-6.5, 6.5)
+                r#"<path d="M{}l{size} {size}M{}l{size}-{size}"/>"#,
+                offset(-6.5, -6.5),
+                offset(-6.5, 6.5)
             );
         }
     }
 }
 
-/// A circle in the colours of its group.
-pub(super) fn circle(place: Point, radius: f64, out: &mut String) {
-    draw!(
+/// Draws a small ring on each off-board square of a movement mask.
+pub(super) fn off_board_rings(centres: &[Point], colors: &Colors, out: &mut String) {
+    if centres.is_empty() {
+        return;
+    }
+    emit!(
+        out,
+        r#"<g class="beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,
+        colors.frame,
+        colors.target
+    );
+    for &centre in centres {
+        circle(centre, 4.0, out);
+    }
+    out.push_str("</g>");
+}
+
+/// Draws a circle in the colours of the current group.
+fn circle(centre: Point, radius: f64, out: &mut String) {
+    emit!(
         out,
         r#"<circle cx="{}" cy="{}" r="{}"/>"#,
-        Number(place.x),
-        Number(place.y),
+        Number(centre.x),
+        Number(centre.y),
         Number(radius)
     );
 }
 
-/// Corners around the pieces that an answer names.
-pub(super) fn corners(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+/// Draws corner brackets around the pieces that an explanation names.
+pub(super) fn brackets(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     if picture.responsible.is_empty() {
         return;
     }
@@ -266,10 +297,10 @@ pub(super) fn corners(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     };
     let mut data = String::new();
     for square in picture.responsible {
-        let corner = grid.corner(square).by(2.0, 11.0);
-        draw!(&mut data, "M{corner}v-9h9m23 0h9v9m0 23v9h-9m-23 0h-9v-9");
+        let start = grid.corner(square).offset(2.0, 11.0);
+        emit!(&mut data, "M{start}v-9h9m23 0h9v9m0 23v9h-9m-23 0h-9v-9");
     }
-    draw!(
+    emit!(
         out,
         r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="3" d="{data}"/>"#
     );

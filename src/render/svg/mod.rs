@@ -1,90 +1,95 @@
-//! Pictures as SVG, each a whole document on one line.
+//! Records drawn as SVG documents, each on one line.
 //!
-//! A page may restyle them: everything has a class, and its look is in attributes, which any style sheet overrules. There
-//! is no text to be set in a font but the title and the description, which are not drawn. What has an identity is named
-//! after the content of its picture, so that several of them go on one page.
+//! Shapes are grouped by class and coloured by presentation attributes, so a page can restyle them with a style sheet.
+//! The pictures need no font: coordinates and legends are drawn as strokes, and only `<title>` and `<desc>` hold text.
+//! All ids start with a hash of the content, so several pictures can share a page.
 //!
 //! ```
-//! use chessmoves::render::svg::{Look, write};
-//! use chessmoves::report::{Moves, Record};
-//! use chessmoves::{Position, notation::fen};
+//! use chessmoves::Position;
+//! use chessmoves::record::{Moves, Record};
+//! use chessmoves::render::svg::{Options, write};
 //!
-//! let position = Position::try_from(fen::parse("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1")?.setup)?;
-//! let mut picture = Vec::new();
-//! write(&Record::Moves(Moves::king(&position, None)?), &[], &Look::default(), &mut picture)?;
-//! assert!(picture.starts_with(b"<svg ") && picture.ends_with(b"</svg>\n"));
+//! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+//! let mut document = Vec::new();
+//! write(&Record::Moves(Moves::legal(&position, None)?), &[], &Options::default(), &mut document)?;
+//! assert!(document.starts_with(b"<svg ") && document.ends_with(b"</svg>\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arrows;
 mod board;
 mod control;
+mod description;
 mod glyphs;
 mod grid;
+mod ids;
 mod legend;
-mod lines;
 mod marks;
-mod pen;
+mod markup;
 mod pieces;
 mod raw;
 mod theme;
-mod words;
 
 pub use theme::Theme;
 
 use std::io::{self, Write};
 
-use grid::{Grid, SIDE};
+use grid::{Grid, VIEW_SIZE};
+use ids::Ids;
 use legend::Legend;
-use pen::{Number, draw, escape};
+use markup::{Number, emit, escape};
 use theme::Colors;
 
-use super::Bottom;
-use crate::report::{Picture, ProblemReport, RawMoves, Record};
+use super::Orientation;
+use crate::record::{Picture, ProblemReport, RawMoves, Record};
 use crate::types::{Color, Role};
 
-/// How a picture looks.
+/// The appearance of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
-    /// Which side of the board is at the bottom.
-    pub bottom: Bottom,
-    /// The width in pixels.
+pub struct Options {
+    /// The side at the bottom of the board.
+    pub orientation: Orientation,
+    /// The width in pixels. The height follows from it, and is larger if there is a legend.
     pub size: u32,
-    /// The colours.
+    /// The colour theme.
     pub theme: Theme,
 }
 
-/// The width at which every edge of a square falls between two pixels.
+/// The default width in pixels: one pixel per unit of the view box, so that the edges of all squares are sharp.
 pub const SIZE: u32 = 390;
 
-impl Default for Look {
+impl Default for Options {
     fn default() -> Self {
         Self {
-            bottom: Bottom::White,
+            orientation: Orientation::White,
             size: SIZE,
             theme: Theme::Brown,
         }
     }
 }
 
-/// Writes the picture of a record, and a newline. The problems that the reader of its position found go into the description.
+/// Writes the picture of a record as an SVG document and a newline.
+///
+/// The messages of `problems`, which are those of the record's position, are added to the description.
 ///
 /// # Errors
 ///
-/// Whatever the writer says; and that counts and played games have no picture.
+/// Returns the error of the writer, or [`io::ErrorKind::Unsupported`] if the record has no picture, such as a perft
+/// count.
 pub fn write(
     record: &Record,
     problems: &[ProblemReport],
-    look: &Look,
+    options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let document = match record {
-        Record::Raw(record) => of_raw(record, &record_title(record), problems, look),
-        record => match Picture::of(record) {
-            Some(picture) => of(&picture, problems, look),
+        Record::Raw(raw) => of_raw(raw, &record.title(), problems, options),
+        _ => match Picture::of(record) {
+            Some(picture) => of(&picture, problems, options),
             None => {
                 return Err(io::Error::new(
                     io::ErrorKind::Unsupported,
-                    "there is no picture of this",
+                    "this record has no picture",
                 ));
             }
         },
@@ -92,90 +97,76 @@ pub fn write(
     writeln!(out, "{document}")
 }
 
-fn record_title(record: &RawMoves) -> String {
-    Record::Raw(record.clone()).title()
-}
-
-/// The picture of a position.
-pub fn of(picture: &Picture, problems: &[ProblemReport], look: &Look) -> String {
+/// Returns the SVG document of a picture.
+///
+/// The messages of `problems` are added to its description.
+pub fn of(picture: &Picture, problems: &[ProblemReport], options: &Options) -> String {
     let grid = Grid {
-        bottom: look.bottom.color(picture),
+        bottom: options.orientation.bottom(picture),
     };
-    let colors = look.theme.colors();
+    let colors = options.theme.colors();
     let legend = Legend::of(picture);
-    let height = SIDE + legend.height;
+    let height = VIEW_SIZE + legend.height;
     let draw = |ids: &Ids| {
         let mut out = String::new();
-        let there = |role: Role| picture.board.by_role(role).any();
-        board::shapes(there, ids, &mut out);
-        control::shapes(picture, ids, &mut out);
+        let is_used = |role: Role| picture.board.by_role(role).any();
+        board::define_pieces(is_used, ids, &mut out);
+        control::define_counts(picture, ids, &mut out);
         board::frame(height, colors, &mut out);
         board::squares(grid, colors, ids, &mut out);
-        layers(picture, grid, colors, ids, &mut out);
+        position(picture, grid, colors, ids, &mut out);
         legend.draw(colors, ids, &mut out);
         out
     };
-    document(
-        look.size,
-        height,
-        &picture.title,
-        &(words::of(picture, grid) + &words::of_problems(problems)),
-        &draw,
-    )
+    let desc = description::of(picture, grid) + &description::of_problems(problems);
+    document(options.size, height, &picture.title, &desc, &draw)
 }
 
-fn layers(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
-    marks::grounds(picture, grid, colors, out);
-    control::grounds(picture, grid, colors, out);
-    lines::vectors(picture, grid, colors, out);
-    lines::threats(picture, grid, colors, out);
+/// Draws the pieces, with tints and lines below them and markers and verdicts above.
+fn position(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
+    marks::tints(picture, grid, colors, out);
+    control::tints(picture, grid, colors, out);
+    arrows::move_vectors(picture, grid, colors, out);
+    arrows::threats(picture, grid, colors, out);
     board::pieces(&picture.board, grid, ids, out);
-    marks::targets(picture, grid, colors, out);
-    for arrow in words::arrows(picture) {
-        lines::of_move(arrow, grid, colors, out);
-    }
-    marks::corners(picture, grid, colors, out);
+    marks::destinations(picture, grid, colors, out);
+    arrows::verdicts(picture, grid, colors, out);
+    marks::brackets(picture, grid, colors, out);
     control::counts(picture, grid, colors, ids, out);
 }
 
-/// The mask of stage 1.
-pub fn of_raw(record: &RawMoves, title: &str, problems: &[ProblemReport], look: &Look) -> String {
-    let bottom = match look.bottom {
-        Bottom::White => Color::White,
-        Bottom::Black => Color::Black,
-        Bottom::Asked => record.piece.color,
+/// Returns the SVG document of a movement mask on the 15x15 board.
+///
+/// The messages of `problems` are added to its description.
+pub fn of_raw(
+    record: &RawMoves,
+    title: &str,
+    problems: &[ProblemReport],
+    options: &Options,
+) -> String {
+    let bottom = match options.orientation {
+        Orientation::White => Color::White,
+        Orientation::Black => Color::Black,
+        Orientation::Asked => record.piece.color,
     };
-    let colors = look.theme.colors();
-    let height = SIDE + raw::legend(record).height;
+    let colors = options.theme.colors();
+    let legend = Legend::of_raw(record);
+    let height = VIEW_SIZE + legend.height;
     let draw = |ids: &Ids| {
         let mut out = String::new();
+        board::define_pieces(|role| role == record.piece.role, ids, &mut out);
+        board::frame(height, colors, &mut out);
         raw::draw(record, bottom, colors, ids, &mut out);
+        legend.draw(colors, ids, &mut out);
         out
     };
-    let desc = words::of_raw(record) + &words::of_problems(problems);
-    document(look.size, height, title, &desc, &draw)
+    let desc = description::of_raw(record) + &description::of_problems(problems);
+    document(options.size, height, title, &desc, &draw)
 }
 
-/// What the shapes are called that are used more than once.
-struct Ids(String);
-
-impl Ids {
-    fn of(&self, role: Role) -> String {
-        format!("{}{}", self.0, role.letter())
-    }
-
-    /// The lines of a dark square.
-    fn of_hatch(&self) -> String {
-        format!("{}h", self.0)
-    }
-
-    /// A number in its box.
-    fn of_count(&self, count: usize) -> String {
-        format!("{}{count}", self.0)
-    }
-}
-
-/// The whole document. What is drawn is drawn twice: the first time to know its hash, which the identities begin with.
+/// Returns the whole document.
+///
+/// Calls `draw` twice: first without an id prefix, to hash the content, and then with the hash as the prefix.
 fn document(
     size: u32,
     height: f64,
@@ -184,22 +175,22 @@ fn document(
     draw: &dyn Fn(&Ids) -> String,
 ) -> String {
     let (title, desc) = (escape(title), escape(desc));
-    let nameless = draw(&Ids(String::new()));
-    let hash = hash(&[&title, &desc, &nameless]);
-    // Six digits, to which both halves contribute.
-    let ids = Ids(format!("c{:06x}", (hash >> 8) ^ (hash & 0xff)));
-    let pixels = Number(f64::from(size) * height / SIDE);
+    let content = draw(&Ids::new(String::new()));
+    let hash = fnv1a(&[&title, &desc, &content]);
+    // Fold the 32 bits into six hexadecimal digits.
+    let ids = Ids::new(format!("c{:06x}", (hash >> 8) ^ (hash & 0xff)));
+    let height_in_pixels = Number(f64::from(size) * height / VIEW_SIZE);
     let mut out = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{pixels}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>"#,
-        Number(SIDE),
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{height_in_pixels}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>"#,
+        Number(VIEW_SIZE),
         Number(height)
     );
-    draw!(&mut out, "{}</svg>", draw(&ids));
+    emit!(&mut out, "{}</svg>", draw(&ids));
     out
 }
 
-/// FNV-1a, which is enough to tell the pictures of a page apart.
-fn hash(texts: &[&str]) -> u32 {
+/// Returns the 32-bit FNV-1a hash of the texts.
+fn fnv1a(texts: &[&str]) -> u32 {
     texts
         .iter()
         .flat_map(|text| text.bytes())

@@ -1,21 +1,22 @@
-//! The pieces, drawn for this project on a square of 45 by 45: outlines to be filled,
-//! and the lines within them.
+//! The shapes of the pieces, drawn for this project on a square of 45 by 45 units.
 
 use crate::types::Role;
 
-/// The side of the square that a piece is drawn on.
-pub(super) const SIDE: f64 = 45.0;
+/// The side length of the square that each shape is drawn on.
+pub(super) const SIZE: f64 = 45.0;
 
-/// The shape that is filled, and its lines.
+/// The path data of a piece, without its base.
 pub(super) struct Shape {
+    /// The outline, to be filled and stroked.
     pub(super) outline: &'static str,
+    /// The lines inside the outline; empty for a pawn.
     pub(super) details: &'static str,
 }
 
-/// What every piece stands on.
-pub(super) const FOOT: &str = "M11 39v-3.4c0-1.3 1-2.3 2.3-2.3h18.4c1.3 0 2.3 1 2.3 2.3V39z";
+/// The outline of the base, which is the same for all pieces.
+pub(super) const BASE: &str = "M11 39v-3.4c0-1.3 1-2.3 2.3-2.3h18.4c1.3 0 2.3 1 2.3 2.3V39z";
 
-/// How a piece looks above its foot.
+/// Returns the shape of a kind of piece.
 pub(super) const fn shape(role: Role) -> Shape {
     match role {
         Role::Pawn => Shape {

@@ -1,51 +1,65 @@
-//! The colours of a picture.
+//! The colour themes.
 
-use crate::report::Mark;
+use crate::record::Mark;
 
-/// The colours of board and marks.
+/// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// Wood.
+    /// Wooden squares: light and dark brown.
     #[default]
     Brown,
-    /// Green and cream.
+    /// Cream and green squares.
     Green,
-    /// Blue and grey.
+    /// Pale and medium blue-grey squares.
     Blue,
-    /// Black on white, the dark squares hatched.
+    /// Black on white, with hatched dark squares.
     Print,
 }
 
-/// What is painted in which colour.
+/// The colours of a theme, as SVG attribute values.
 pub(super) struct Colors {
-    /// Around the board, and what is written there.
+    /// The background of the picture.
     pub(super) frame: &'static str,
+    /// Coordinates, legend labels and the edge of the board.
     pub(super) label: &'static str,
+    /// Light squares.
     pub(super) light: &'static str,
+    /// Dark squares.
     pub(super) dark: &'static str,
-    /// The lines on dark squares, where there are any.
+    /// The hatching of dark squares; `None` if they have a plain colour.
     pub(super) hatch: Option<&'static str>,
     /// The square of the piece asked about.
     pub(super) asked: &'static str,
+    /// Legal moves, except captures.
     pub(super) target: &'static str,
+    /// Captures and illegal moves.
     pub(super) capture: &'static str,
+    /// The king in check and the arrows from its checkers.
     pub(super) check: &'static str,
+    /// Pins.
     pub(super) pin: &'static str,
+    /// The brackets around the pieces that rule out a move.
     pub(super) responsible: &'static str,
-    /// The squares that a stage has taken.
-    pub(super) stage_board: &'static str,
-    pub(super) stage_king: &'static str,
-    /// The signs on them.
-    pub(super) sign_legal: &'static str,
-    pub(super) sign_board: &'static str,
-    pub(super) sign_king: &'static str,
-    /// What each side controls: the numbers, and the squares that it controls more often.
-    pub(super) white: &'static str,
-    pub(super) black: &'static str,
-    pub(super) of_white: &'static str,
-    pub(super) of_black: &'static str,
-    /// How strong the colour of a whole square is.
-    pub(super) tint: &'static str,
+    /// Tint of candidate squares ruled out on the board.
+    pub(super) tint_board: &'static str,
+    /// Tint of candidate squares ruled out by king safety.
+    pub(super) tint_king: &'static str,
+    /// Markers of legal candidate squares.
+    pub(super) marker_legal: &'static str,
+    /// Markers of candidate squares ruled out on the board.
+    pub(super) marker_board: &'static str,
+    /// Markers of candidate squares ruled out by king safety, and the attack lines that explain them.
+    pub(super) marker_king: &'static str,
+    /// The boxes of White's counts, and the digits of Black's.
+    pub(super) count_light: &'static str,
+    /// The boxes of Black's counts, and the digits of White's.
+    pub(super) count_dark: &'static str,
+    /// Tint of squares that White controls with more pieces than Black.
+    pub(super) tint_white: &'static str,
+    /// Tint of squares that Black controls with more pieces than White.
+    pub(super) tint_black: &'static str,
+    /// The opacity of the tints of candidate squares.
+    pub(super) tint_opacity: &'static str,
 }
 
 const BROWN: Colors = Colors {
@@ -60,16 +74,16 @@ const BROWN: Colors = Colors {
     check: "#d92b20",
     pin: "#6a2c9c",
     responsible: "#b3261e",
-    stage_board: "#e0861a",
-    stage_king: "#b8326e",
-    sign_legal: "#0c4220",
-    sign_board: "#5a3000",
-    sign_king: "#5e0a33",
-    white: "#f8f8f4",
-    black: "#2b2b2b",
-    of_white: "#2f7fd6",
-    of_black: "#d0352b",
-    tint: ".55",
+    tint_board: "#e0861a",
+    tint_king: "#b8326e",
+    marker_legal: "#0c4220",
+    marker_board: "#5a3000",
+    marker_king: "#5e0a33",
+    count_light: "#f8f8f4",
+    count_dark: "#2b2b2b",
+    tint_white: "#2f7fd6",
+    tint_black: "#d0352b",
+    tint_opacity: ".55",
 };
 
 const GREEN: Colors = Colors {
@@ -78,7 +92,7 @@ const GREEN: Colors = Colors {
     light: "#edf0da",
     dark: "#84a269",
     target: "#174f8f",
-    sign_legal: "#0a2c52",
+    marker_legal: "#0a2c52",
     ..BROWN
 };
 
@@ -103,19 +117,20 @@ const PRINT: Colors = Colors {
     check: "#000",
     pin: "#000",
     responsible: "#000",
-    stage_board: "#000",
-    stage_king: "#000",
-    sign_legal: "#000",
-    sign_board: "#000",
-    sign_king: "#000",
-    white: "#fff",
-    black: "#000",
-    of_white: "#000",
-    of_black: "#000",
-    tint: "0",
+    tint_board: "#000",
+    tint_king: "#000",
+    marker_legal: "#000",
+    marker_board: "#000",
+    marker_king: "#000",
+    count_light: "#fff",
+    count_dark: "#000",
+    tint_white: "#000",
+    tint_black: "#000",
+    tint_opacity: "0",
 };
 
 impl Theme {
+    /// Returns the colours of the theme.
     pub(super) const fn colors(self) -> &'static Colors {
         match self {
             Self::Brown => &BROWN,
@@ -127,23 +142,23 @@ impl Theme {
 }
 
 impl Colors {
-    /// The sign of a mark.
-    pub(super) const fn sign(&self, mark: Mark) -> &'static str {
+    /// Returns the colour of a marker or ring.
+    pub(super) const fn marker(&self, mark: Mark) -> &'static str {
         match mark {
             Mark::Quiet | Mark::Promotion | Mark::Castle => self.target,
             Mark::Capture | Mark::EnPassant | Mark::CapturePromotion => self.capture,
-            Mark::Legal => self.sign_legal,
-            Mark::Board => self.sign_board,
-            Mark::King => self.sign_king,
+            Mark::Legal => self.marker_legal,
+            Mark::Board => self.marker_board,
+            Mark::King => self.marker_king,
         }
     }
 
-    /// The square below it, where that is coloured.
-    pub(super) const fn square(&self, mark: Mark) -> Option<&'static str> {
+    /// Returns the tint of the marked squares, or `None` if the mark has no tint.
+    pub(super) const fn tint(&self, mark: Mark) -> Option<&'static str> {
         match mark {
             Mark::Legal => Some(self.target),
-            Mark::Board => Some(self.stage_board),
-            Mark::King => Some(self.stage_king),
+            Mark::Board => Some(self.tint_board),
+            Mark::King => Some(self.tint_king),
             _ => None,
         }
     }

@@ -1,35 +1,35 @@
-//! Lines that are wider than the terminal.
+//! Wrapping of lines that are wider than the terminal.
 
 use std::io::{self, Write};
 
-/// Writes a text whose wider lines are broken at a blank. What goes on stands below the last column that two blanks set
-/// apart, so that lists stay lists. A FEN is copied as a whole and is not broken.
+/// Writes a text, and wraps lines that are too wide at spaces. The rest of a line is indented to the last column that two
+/// spaces set apart, so that lists stay lists. A FEN is meant to be copied and is not wrapped.
 ///
 /// # Errors
 ///
-/// Whatever the writer says.
+/// Any error of the writer.
 pub(super) fn write(text: &[u8], columns: usize, out: &mut dyn Write) -> io::Result<()> {
     for line in String::from_utf8_lossy(text).split_inclusive('\n') {
         if width(line.trim_end()) <= columns || line.starts_with("FEN ") {
             out.write_all(line.as_bytes())?;
         } else {
-            broken(line.trim_end_matches('\n'), columns, out)?;
+            wrapped(line.trim_end_matches('\n'), columns, out)?;
         }
     }
     Ok(())
 }
 
-fn broken(line: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+fn wrapped(line: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
     let indent = indent(line);
-    let (mut start, mut column, mut blank) = (0, 0, None);
+    let (mut start, mut column, mut space) = (0, 0, None);
     for (at, letter) in visible(line) {
         if letter == ' ' && column > indent && column <= columns {
-            blank = Some((at, column));
+            space = Some((at, column));
         }
         column += 1;
         if column > columns {
-            // A word that is wider than the line stays as it is.
-            let Some((end, width)) = blank.take() else {
+            // A word that is wider than the line is not broken.
+            let Some((end, width)) = space.take() else {
                 continue;
             };
             write!(out, "{}\n{:indent$}", &line[start..end], "")?;
@@ -40,18 +40,18 @@ fn broken(line: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", &line[start..])
 }
 
-/// Where the last column of a line begins that two blanks set apart; such columns begin on the left.
+/// The last column of a line that two spaces set apart, within the left part of the line.
 fn indent(line: &str) -> usize {
     const RIGHTMOST: usize = 24;
-    let (mut indent, mut blanks) = (0, 0);
+    let (mut indent, mut spaces) = (0, 0);
     for (column, (_, letter)) in visible(line).enumerate().take(RIGHTMOST) {
         if letter == ' ' {
-            blanks += 1;
+            spaces += 1;
         } else {
-            if blanks > 1 {
+            if spaces > 1 {
                 indent = column;
             }
-            blanks = 0;
+            spaces = 0;
         }
     }
     indent
@@ -61,8 +61,7 @@ fn width(line: &str) -> usize {
     visible(line).count()
 }
 
-/// The characters that take a column, with their places: those of colours and links take none, nor does what selects the
-/// form of a figure.
+/// The characters that occupy a column, with their byte offsets: escape sequences and variation selectors do not.
 fn visible(line: &str) -> impl Iterator<Item = (usize, char)> {
     let mut code = Code::None;
     line.char_indices().filter(move |&(_, letter)| {
@@ -81,14 +80,14 @@ fn visible(line: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// What part of a code a character is.
+/// The part of an escape sequence that a character is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Code {
     None,
     Escape,
     Color,
     Link,
-    /// Its last character.
+    /// The last character.
     End,
 }
 
@@ -96,14 +95,14 @@ enum Code {
 mod tests {
     use super::*;
 
-    fn wrapped(text: &str, columns: usize) -> String {
+    fn wrap(text: &str, columns: usize) -> String {
         let mut out = Vec::new();
         write(text.as_bytes(), columns, &mut out).expect("a buffer takes it");
         String::from_utf8(out).expect("UTF-8")
     }
 
     #[test]
-    fn lines_are_broken_at_blanks_and_go_on_below_their_column() {
+    fn lines_are_wrapped_at_spaces_and_indented() {
         for (text, columns, expected) in [
             ("a bc def\n", 8, "a bc def\n"),
             ("a bc def\n", 7, "a bc\ndef\n"),
@@ -136,16 +135,16 @@ mod tests {
                 "FEN          4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
             ),
         ] {
-            assert_eq!(wrapped(text, columns), expected);
+            assert_eq!(wrap(text, columns), expected);
         }
     }
 
     #[test]
-    fn colours_links_and_forms_take_no_column() {
+    fn escape_sequences_and_variation_selectors_have_no_width() {
         let line = "\u{1b}[1ma\u{1b}[0m \u{1b}]8;;https://a b\u{1b}\\bc\u{1b}]8;;\u{1b}\\ \u{265f}\u{fe0e}d";
         assert_eq!(width(line), 7);
-        assert_eq!(wrapped(line, 7), line);
+        assert_eq!(wrap(line, 7), line);
         let broken = line.replace(" \u{265f}", "\n\u{265f}") + "\n";
-        assert_eq!(wrapped(line, 6), broken);
+        assert_eq!(wrap(line, 6), broken);
     }
 }

@@ -1,71 +1,68 @@
+//! The board of a picture as text.
+
 use std::io::{self, Write};
 
-use super::grid::{self, Cell, Grid, Line, Pen, Sign};
-use super::signs::Signs;
-use super::{Bottom, Palette, Tone};
-use crate::report::{Mark, Picture};
+use super::grid::{self, Cell, CellPainter, Glyph, Grid, Line};
+use super::{Charset, Options, Palette, Tone};
+use crate::record::{Mark, Picture};
 use crate::types::{Color, Square};
 
-/// A board in letters or figures, with the piece asked about and its targets marked; no mark needs colour to be told from
-/// another.
-pub(super) struct Drawing<'a> {
+/// A board with the piece asked about and its targets marked. No two marks differ by colour alone.
+pub(super) struct BoardText<'a> {
     picture: &'a Picture,
     bottom: Color,
-    signs: Signs,
+    charset: Charset,
+    palette: &'a Palette,
 }
 
-/// Behind the king in check and the pieces that give it, a pinned piece, and the piece that pins it.
+// After the king in check and its checkers, after a pinned piece, and after a pinner.
 const CHECK: char = '!';
 const PINNED: char = '~';
 const PINS: char = '^';
 
-impl<'a> Drawing<'a> {
-    pub(super) fn new(picture: &'a Picture, bottom: Bottom) -> Self {
+impl<'a> BoardText<'a> {
+    pub(super) fn new(picture: &'a Picture, options: &'a Options) -> Self {
         Self {
             picture,
-            bottom: bottom.color(picture),
-            signs: Signs::Ascii,
+            bottom: options.orientation.bottom(picture),
+            charset: options.charset,
+            palette: &options.palette,
         }
     }
 
-    pub(super) const fn with(mut self, signs: Signs) -> Self {
-        self.signs = signs;
-        self
-    }
-
-    pub(super) fn write(&self, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-        let pen = Pen {
-            palette,
-            signs: self.signs,
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let painter = CellPainter {
+            palette: self.palette,
+            charset: self.charset,
         };
         let cell =
             |file, rank| grid::at(file, rank).map_or(self.empty(), |square| self.cell(square));
-        let lines = Grid::board(self.bottom, &cell).lines(pen);
+        let lines = Grid::board(self.bottom, &cell).lines(painter);
         for line in lines.into_iter().map(Line::finish) {
             writeln!(out, "{line}")?;
         }
-        for line in grid::legend(&self.legend(), pen) {
+        for line in grid::legend(&self.legend(), painter) {
             writeln!(out, "{line}")?;
         }
         Ok(())
     }
 
     const fn empty(&self) -> Cell {
-        Cell::text(Tone::Faint, [' ', self.signs.empty(), ' '])
+        Cell::text(Tone::Faint, [' ', self.charset.empty(), ' '])
     }
 
     fn cell(&self, square: Square) -> Cell {
         let piece = self.picture.board.piece_at(square);
         let mark = self.mark(square);
-        let sign = piece.map(Sign::Piece);
+        let sign = piece.map(Glyph::Piece);
         let mut cell = match (self.is_asked(square), mark, sign) {
-            (true, _, sign) => Cell::new(Tone::Asked, '[', sign.unwrap_or(Sign::Char(' ')), ']'),
+            (true, _, sign) => Cell::new(Tone::Asked, '[', sign.unwrap_or(Glyph::Char(' ')), ']'),
             (false, Some(mark), sign) => self.marked(mark, sign),
             (false, None, Some(sign)) => Cell::new(self.tone(square), ' ', sign, ' '),
             (false, None, None) => return self.empty(),
         };
-        // What hides a piece has no room for what there is to say of it.
-        if matches!(cell.signs[1], Sign::Piece(_)) {
+        // A mark that hides the piece hides its suffixes, too.
+        if matches!(cell.glyphs[1], Glyph::Piece(_)) {
             for (sign, is_so) in [
                 (CHECK, self.is_check(square)),
                 (PINS, self.picture.pins.iter().any(|pin| pin.by == square)),
@@ -106,42 +103,42 @@ impl<'a> Drawing<'a> {
     }
 
     fn mark(&self, square: Square) -> Option<Mark> {
-        // Only the targets of one piece make a picture.
+        // The targets of a whole side would cover the board.
         self.picture.asked?;
         self.picture.targets.get(&square).copied()
     }
 
-    fn marked(&self, mark: Mark, sign: Option<Sign>) -> Cell {
-        let capture = self.signs.capture();
-        let taken = sign.unwrap_or(Sign::Char(' '));
+    fn marked(&self, mark: Mark, sign: Option<Glyph>) -> Cell {
+        let capture = self.charset.capture();
+        let captured = sign.unwrap_or(Glyph::Char(' '));
         match mark {
-            // Stage 2 does not know what stands there, and `why` tells of it below.
+            // Stage 2 does not know the piece, and `why` explains it below.
             Mark::Quiet | Mark::Legal | Mark::Board | Mark::King => {
                 let before = match mark {
                     Mark::Board => '-',
                     Mark::King => '+',
-                    _ => self.signs.quiet(),
+                    _ => self.charset.quiet(),
                 };
                 match sign {
                     Some(sign) => Cell::new(tone(mark), before, sign, ' '),
                     None => Cell::text(tone(mark), [' ', before, ' ']),
                 }
             }
-            Mark::Capture => Cell::new(tone(mark), capture, taken, ' '),
-            Mark::CapturePromotion => Cell::new(tone(mark), capture, taken, '='),
+            Mark::Capture => Cell::new(tone(mark), capture, captured, ' '),
+            Mark::CapturePromotion => Cell::new(tone(mark), capture, captured, '='),
             Mark::EnPassant => Cell::text(tone(mark), ['e', 'p', ' ']),
             Mark::Promotion => Cell::text(tone(mark), [' ', '=', ' ']),
             Mark::Castle => Cell::text(tone(mark), ['O', '-', 'O']),
         }
     }
 
-    /// What is drawn, and nothing else.
+    /// The legend of what is drawn.
     fn legend(&self) -> Vec<(Cell, String)> {
         let mut entries = Vec::new();
         let mut drawn: Vec<(Tone, char)> = Vec::new();
         for square in Square::all() {
             let cell = self.cell(square);
-            let behind = [cell.more, sign(cell.signs[2])];
+            let behind = [cell.extra, character(cell.glyphs[2])];
             for sign in behind.into_iter().flatten() {
                 match sign {
                     CHECK => drawn.push((Tone::Check, CHECK)),
@@ -151,12 +148,12 @@ impl<'a> Drawing<'a> {
             }
         }
         if let Some(asked) = self.picture.asked {
-            let piece = Sign::Piece(asked.piece());
+            let piece = Glyph::Piece(asked.piece());
             let cell = Cell::new(Tone::Asked, '[', piece, ']');
-            // In Chess960 the king may castle to the square it stands on.
+            // In Chess960 the king may castle without moving.
             let here = self.picture.targets.get(&asked.square);
             let castles = match here {
-                Some(Mark::Castle) => ", which castles where it stands",
+                Some(Mark::Castle) => ", which stays in place when it castles",
                 _ => "",
             };
             entries.push((cell, format!("the {}{castles}", asked.role)));
@@ -185,10 +182,10 @@ impl<'a> Drawing<'a> {
     }
 }
 
-const fn sign(sign: Sign) -> Option<char> {
-    match sign {
-        Sign::Char(sign) => Some(sign),
-        Sign::Piece(_) => None,
+const fn character(glyph: Glyph) -> Option<char> {
+    match glyph {
+        Glyph::Char(character) => Some(character),
+        Glyph::Piece(_) => None,
     }
 }
 
@@ -196,7 +193,7 @@ const fn tone(mark: Mark) -> Tone {
     match mark {
         Mark::Quiet | Mark::Legal => Tone::Quiet,
         Mark::Board => Tone::Blocked,
-        Mark::King => Tone::Refused,
+        Mark::King => Tone::Rejected,
         Mark::Capture | Mark::EnPassant | Mark::CapturePromotion => Tone::Capture,
         Mark::Promotion | Mark::Castle => Tone::Special,
     }
@@ -211,7 +208,7 @@ const fn meaning(mark: Mark) -> &'static str {
         Mark::CapturePromotion => "capture and promotion",
         Mark::Castle => "castling",
         Mark::Legal => "legal",
-        Mark::Board => "refused by the other pieces",
-        Mark::King => "refused by the king",
+        Mark::Board => "ruled out on the board",
+        Mark::King => "ruled out by king safety",
     }
 }

@@ -1,17 +1,20 @@
+//! The characters that boards are drawn with.
+
+use super::paint::Ink;
 use crate::types::{Color, Piece, Role};
 
 /// The characters that boards are drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Signs {
-    /// ASCII alone.
+pub enum Charset {
+    /// ASCII only.
     #[default]
     Ascii,
-    /// Lines, dots and figures.
+    /// Box-drawing characters, dots and figurines.
     Unicode,
 }
 
-impl Signs {
-    /// The corners of a frame from the top left to the bottom right, then its horizontal and its vertical line.
+impl Charset {
+    /// The corners of a frame from top left to bottom right, then its horizontal and vertical line.
     pub(super) const fn frame(self) -> [char; 6] {
         match self {
             Self::Ascii => ['+', '+', '+', '+', '-', '|'],
@@ -19,7 +22,7 @@ impl Signs {
         }
     }
 
-    /// A square with nothing to tell.
+    /// An empty square.
     pub(super) const fn empty(self) -> char {
         match self {
             Self::Ascii => '.',
@@ -27,7 +30,7 @@ impl Signs {
         }
     }
 
-    /// A square that may be moved to.
+    /// A square to which a piece can move.
     pub(super) const fn quiet(self) -> char {
         match self {
             Self::Ascii => '*',
@@ -35,7 +38,7 @@ impl Signs {
         }
     }
 
-    /// A square off the board that a vector reaches.
+    /// A square off the board on a move vector.
     pub(super) const fn off_board(self) -> char {
         match self {
             Self::Ascii => 'o',
@@ -52,8 +55,8 @@ impl Signs {
     }
 }
 
-/// The solid figure, for both colours, which only the ink tells apart; U+FE0E after it, as the pawn would else be an emoji.
-pub(super) const fn figure(role: Role) -> &'static str {
+/// The solid figurine, used for both colours with different ink. U+FE0E keeps the pawn from being drawn as an emoji.
+pub(super) const fn figurine(role: Role) -> &'static str {
     match role {
         Role::King => "\u{265a}\u{fe0e}",
         Role::Queen => "\u{265b}\u{fe0e}",
@@ -65,9 +68,9 @@ pub(super) const fn figure(role: Role) -> &'static str {
 }
 
 /// The ink of a piece.
-pub(super) const fn ink(piece: Piece) -> super::paint::Ink {
+pub(super) const fn ink(piece: Piece) -> Ink {
     match piece.color {
-        Color::White => super::paint::Ink::White,
-        Color::Black => super::paint::Ink::Black,
+        Color::White => Ink::White,
+        Color::Black => Ink::Black,
     }
 }

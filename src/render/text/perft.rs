@@ -1,10 +1,10 @@
-//! Counts as text.
+//! Perft counts as text.
 
 use std::io::{self, Write};
 
-use crate::report::{PerftReport, SuiteCheck};
+use crate::record::{PerftReport, SuiteCheck};
 
-pub(super) fn perft(record: &PerftReport, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(record: &PerftReport, out: &mut dyn Write) -> io::Result<()> {
     if let Some(suite) = &record.suite {
         return suite_check(record, suite, out);
     }
@@ -21,7 +21,7 @@ pub(super) fn perft(record: &PerftReport, out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "Nodes searched: {}", record.nodes)
 }
 
-/// One line a position of a suite.
+/// One line per position of a suite.
 fn suite_check(record: &PerftReport, suite: &SuiteCheck, out: &mut dyn Write) -> io::Result<()> {
     let verdict = match suite.ok {
         Some(true) => "ok   ",
@@ -34,19 +34,19 @@ fn suite_check(record: &PerftReport, suite: &SuiteCheck, out: &mut dyn Write) ->
         (None, Some(line)) => write!(out, "line {line}")?,
         (None, None) => write!(out, "{}", record.fen)?,
     }
-    let mut sign = ':';
+    let mut separator = ':';
     for depth in &suite.checked {
-        write!(out, "{sign} D{depth}")?;
-        sign = ',';
+        write!(out, "{separator} D{depth}")?;
+        separator = ',';
     }
     if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
         let (depth, nodes) = (record.depth, record.nodes);
-        write!(out, "{sign} D{depth}: {nodes}, expected {expected}")?;
-        sign = ',';
+        write!(out, "{separator} D{depth}: {nodes}, expected {expected}")?;
+        separator = ',';
     }
     for depth in &suite.skipped {
-        write!(out, "{sign} D{depth} over the limit")?;
-        sign = ',';
+        write!(out, "{separator} D{depth} over the limit")?;
+        separator = ',';
     }
     writeln!(out)
 }

@@ -1,12 +1,17 @@
-//! The positions that have a name, as text.
+//! Named positions as text.
 
 use std::io::{self, Write};
 
 use super::{Palette, Tone};
-use crate::notation::scharnagl;
-use crate::report::NamedPosition;
+use crate::notation::chess960;
+use crate::record::NamedPosition;
 
-pub(super) fn write(
+/// Writes the named positions.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn positions(
     positions: &[NamedPosition],
     palette: &Palette,
     out: &mut dyn Write,
@@ -22,7 +27,7 @@ pub(super) fn write(
     let label = palette.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
     writeln!(
         out,
-        "{label}a start position of Chess960 by its number, 0 to {}; 960:518 is the standard array",
-        scharnagl::COUNT - 1
+        "{label}Chess960 start position N, 0 to {}; 960:518 is the standard start position",
+        chess960::COUNT - 1
     )
 }

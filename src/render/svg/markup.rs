@@ -1,8 +1,8 @@
-//! How text and numbers are spelt in XML.
+//! Points, numbers, text and stroked paths as SVG markup.
 
 use std::fmt::{self, Write as _};
 
-/// A place in the picture: to the right, and down.
+/// A point in view box coordinates: `x` to the right, `y` down.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Point {
     pub(super) x: f64,
@@ -14,46 +14,58 @@ impl Point {
         Self { x, y }
     }
 
-    /// So much further to the right and down.
-    pub(super) fn by(self, x: f64, y: f64) -> Self {
-        Self::new(self.x + x, self.y + y)
+    /// Returns the point `dx` to the right and `dy` down.
+    pub(super) fn offset(self, dx: f64, dy: f64) -> Self {
+        Self::new(self.x + dx, self.y + dy)
     }
 
-    /// So far on the way to another point, or beyond it.
-    pub(super) fn towards(self, there: Self, length: f64) -> Self {
-        let (x, y) = (there.x - self.x, there.y - self.y);
-        let all = x.hypot(y).max(f64::EPSILON);
-        self.by(x / all * length, y / all * length)
+    /// Returns the point at a distance from this point, in the direction of `target`.
+    pub(super) fn towards(self, target: Self, distance: f64) -> Self {
+        let (dx, dy) = (target.x - self.x, target.y - self.y);
+        let length = dx.hypot(dy).max(f64::EPSILON);
+        self.offset(dx / length * distance, dy / length * distance)
     }
 }
 
-/// As in the data of a path.
+/// Writes the coordinates as path data.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", Number(self.x), Number(self.y))
     }
 }
 
-/// A length with one decimal at most: a tenth of a unit is less than a tenth of a pixel.
+/// A number with at most one decimal place, which is a tenth of a pixel at the default size.
 pub(super) struct Number(pub(super) f64);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round();
-        // There is no -0 in a picture.
+        // Without this, small negative numbers would become "-0".
         write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths / 10.0 })
     }
 }
 
-/// Appends what is formatted; a string always takes it.
-macro_rules! draw {
+/// Appends formatted markup to a `String`, which cannot fail.
+macro_rules! emit {
     ($out:expr, $($arguments:tt)*) => {
         let _ = std::fmt::Write::write_fmt($out, format_args!($($arguments)*));
     };
 }
-pub(super) use draw;
+pub(super) use emit;
 
-/// Text for an element or an attribute, on one line. What XML cannot hold at all becomes a replacement character.
+/// Appends a path of unfilled strokes with round caps and joins, or nothing if `data` is empty.
+pub(super) fn stroke_path(class: &str, color: &str, width: f64, data: &str, out: &mut String) {
+    if data.is_empty() {
+        return;
+    }
+    emit!(
+        out,
+        r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
+        Number(width)
+    );
+}
+
+/// Escapes text for an element or an attribute, on one line. Characters that XML does not allow become U+FFFD.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -78,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_text_leaves_its_element_or_its_line() {
+    fn escape_handles_markup_and_control_characters() {
         assert_eq!(
             escape("<a b=\"c\">&'\n\r\t\0\u{1b}\u{85}\u{ffff}"),
             "&lt;a b=&quot;c&quot;&gt;&amp;&#39;&#10;&#13;&#9;\u{fffd}\u{fffd}&#133;\u{fffd}"
@@ -87,11 +99,11 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_short() {
-        let spelt = |number| Number(number).to_string();
-        assert_eq!(spelt(12.0), "12");
-        assert_eq!(spelt(-0.01), "0");
-        assert_eq!(spelt(1.25), "1.3");
-        assert_eq!(spelt(-7.96), "-8");
+    fn numbers_have_at_most_one_decimal_place() {
+        let format = |number| Number(number).to_string();
+        assert_eq!(format(12.0), "12");
+        assert_eq!(format(-0.01), "0");
+        assert_eq!(format(1.25), "1.3");
+        assert_eq!(format(-7.96), "-8");
     }
 }

@@ -1,0 +1,52 @@
+//! The list of reason codes as text.
+
+use std::io::{self, Write};
+
+use super::layout::heading;
+use super::{Palette, Tone};
+use crate::record::ReasonCode;
+use crate::rules::explain::Stage;
+
+/// Writes the meaning of every reason code, with a question that shows it.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    heading(
+        "Why a move is not legal: the reason codes, in the order of precedence",
+        palette,
+        out,
+    )?;
+    let all: Vec<_> = ReasonCode::all().collect();
+    for (n, of_stage) in all.chunk_by(|a, b| a.stage == b.stage).enumerate() {
+        if n > 0 {
+            writeln!(out)?;
+        }
+        let title = stage(of_stage[0].stage);
+        writeln!(out, "{}", palette.paint(Tone::Heading, title))?;
+        for reason in of_stage {
+            writeln!(out)?;
+            writeln!(out, "  {}", palette.paint(Tone::Quiet, reason.code.code()))?;
+            writeln!(out, "    {}", reason.about)?;
+            match &reason.command {
+                Some(command) => writeln!(out, "    {}", palette.paint(Tone::Faint, command))?,
+                None => writeln!(
+                    out,
+                    "    Such a square has no name to ask about: `raw` shows it, `clip` does not."
+                )?,
+            }
+        }
+    }
+    Ok(())
+}
+
+const fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Input => "Before any stage: the question does not fit the position",
+        Stage::Raw => "Stage 1, raw: the piece does not move that way",
+        Stage::Clipped => "Stage 2, clip: the square is off the board",
+        Stage::Board => "Stage 3, board: ruled out by the other pieces",
+        Stage::King => "Stage 4, king: ruled out by king safety",
+    }
+}

@@ -1,0 +1,107 @@
+//! The meaning of text, and how it is coloured.
+
+/// The meaning of a piece of text. The palette decides how it looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tone {
+    /// Labels and frames.
+    Faint,
+    /// White pieces.
+    White,
+    /// Black pieces.
+    Black,
+    /// The piece asked about.
+    Asked,
+    /// A square to which a piece can move.
+    Quiet,
+    /// A capture.
+    Capture,
+    /// A castling or promotion square.
+    Special,
+    /// A square that is ruled out on the board.
+    Blocked,
+    /// A square that is ruled out by king safety.
+    Rejected,
+    /// A pinned piece or its pinner.
+    Pin,
+    /// A check or a checker.
+    Check,
+    /// A heading.
+    Heading,
+    /// A warning.
+    Warning,
+}
+
+/// The escape sequences before and after each tone; none without colours.
+#[derive(Clone, Debug, Default)]
+pub struct Palette {
+    styles: Vec<(Tone, String, String)>,
+    square_colors: Option<SquareColors>,
+}
+
+/// Colours for the squares of a board, as escape sequences that switch them on.
+#[derive(Clone, Debug)]
+pub struct SquareColors {
+    /// The background of a light and a dark square.
+    pub plain: [String; 2],
+    /// The backgrounds of squares with a tone.
+    pub toned: Vec<(Tone, [String; 2])>,
+    /// The foregrounds of white pieces, black pieces and other characters.
+    pub inks: [String; 3],
+    /// The sequence that ends all colours.
+    pub end: &'static str,
+}
+
+/// What is drawn on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ink {
+    White,
+    Black,
+    Text,
+}
+
+impl SquareColors {
+    pub(super) fn background(&self, tone: Tone, is_light: bool) -> &str {
+        let toned = self.toned.iter().find(|(of, _)| *of == tone);
+        let [light, dark] = toned.map_or(&self.plain, |(_, shades)| shades);
+        if is_light { light } else { dark }
+    }
+
+    pub(super) fn ink(&self, ink: Ink) -> &str {
+        &self.inks[ink as usize]
+    }
+}
+
+impl Palette {
+    /// No colours.
+    pub const PLAIN: Self = Self {
+        styles: Vec::new(),
+        square_colors: None,
+    };
+
+    /// Adds the escape sequences of a tone.
+    #[must_use]
+    pub fn with(mut self, tone: Tone, before: String, after: String) -> Self {
+        self.styles.push((tone, before, after));
+        self
+    }
+
+    /// Adds colours for the squares of boards.
+    #[must_use]
+    pub fn with_square_colors(mut self, colors: SquareColors) -> Self {
+        self.square_colors = Some(colors);
+        self
+    }
+
+    /// The colours of squares, if there are any.
+    pub(super) fn square_colors(&self) -> Option<&SquareColors> {
+        self.square_colors.as_ref()
+    }
+
+    /// The text in its tone.
+    pub fn paint(&self, tone: Tone, text: &str) -> String {
+        match self.styles.iter().find(|(of, ..)| *of == tone) {
+            Some((_, before, after)) => format!("{before}{text}{after}"),
+            None => text.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The status of a position as text.
+
+use std::io::{self, Write};
+
+use super::Palette;
+use super::layout::{check, problems, row};
+use crate::record::Status;
+use crate::types::{CastlingSide, Color, Role};
+
+pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let board = &record.fen.0.board;
+    row("FEN", &record.fen.to_string(), out)?;
+    let moves = match record.move_count.zip(record.capture_count) {
+        Some((0, _)) => "none".to_owned(),
+        Some((moves, 0)) => format!("{moves} (no captures)"),
+        Some((moves, 1)) => format!("{moves} (1 capture)"),
+        Some((moves, captures)) => format!("{moves} ({captures} captures)"),
+        None => "unknown, because a side has several kings".to_owned(),
+    };
+    row("Moves", &moves, out)?;
+    check(record.on_move, board, record.checkers, palette, out)?;
+    row("Outcome", &outcome(record), out)?;
+    if record.pins.is_empty() {
+        row("Pins", "none", out)?;
+    }
+    for (n, pin) in record.pins.iter().enumerate() {
+        let pinned = board.piece_at(pin.square);
+        let pinned = pinned.map_or(String::new(), |piece| piece.to_string());
+        let by = board.role_at(pin.by).map_or("", Role::name);
+        let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
+        row(if n == 0 { "Pins" } else { "" }, &value, out)?;
+    }
+    castling(record, out)?;
+    problems(&record.problems, palette, out)
+}
+
+fn outcome(record: &Status) -> String {
+    match record.ended {
+        Some(outcome) => outcome.to_string(),
+        None if record.fifty_moves => {
+            "none yet; a draw by the fifty-move rule can be claimed".to_owned()
+        }
+        None => "none yet".to_owned(),
+    }
+}
+
+fn castling(record: &Status, out: &mut dyn Write) -> io::Result<()> {
+    let reports =
+        |color: Color| CastlingSide::ALL.map(|side| (side, &record.castling[color][side]));
+    if Color::ALL
+        .iter()
+        .all(|&color| reports(color).iter().all(|(_, report)| !report.right))
+    {
+        return row("Castling", "no rights left", out);
+    }
+    let mut label = "Castling";
+    for color in Color::ALL {
+        for (side, report) in reports(color) {
+            let answer = match (report.possible, report.right) {
+                (true, _) => "yes",
+                (false, true) => "not now; the right remains",
+                (false, false) => "no",
+            };
+            let name = color.side_name();
+            row(label, &format!("{name} {side}: {answer}"), out)?;
+            label = "";
+            for reason in &report.reasons {
+                row("", &format!("  {}", reason.message), out)?;
+            }
+        }
+    }
+    Ok(())
+}

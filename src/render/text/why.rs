@@ -1,0 +1,248 @@
+//! The answer of `why` as text.
+
+use std::io::{self, Write};
+
+use super::layout::{pieces, row};
+use super::{Palette, Tone};
+use crate::record::{VerdictReport, Why};
+use crate::rules::explain::{Reply, Stage};
+use crate::types::{Bitboard, Role, Square};
+
+pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(note) = &record.note {
+        writeln!(out, "{}", palette.paint(Tone::Faint, &format!("({note})")))?;
+    }
+    if record.mv.is_some() {
+        return one_move(record, palette, out);
+    }
+    let all: Vec<_> = record.verdicts.iter().collect();
+    if record.piece.is_some() {
+        return verdicts(&all, palette, out);
+    }
+    let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
+    if record.checkers.any() {
+        ways_out(record, palette, out)
+    } else if has_moves {
+        stage_counts(record, out)
+    } else {
+        by_piece(record, palette, out)
+    }
+}
+
+/// The verdict on one move in a line, and the sentences below; several moves one after the other.
+fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let asked = record.mv.as_deref().unwrap_or_default();
+    let count = record.verdicts.len();
+    let is_ambiguous = count > 1;
+    // Either all verdicts are legal moves, or none is.
+    match record.legal {
+        _ if !is_ambiguous => {}
+        Some(true) => writeln!(out, "{asked} is ambiguous: {count} legal moves")?,
+        _ => writeln!(out, "{asked}: none of the {count} candidate moves is legal")?,
+    }
+    for verdict in &record.verdicts {
+        let name = match (verdict.san, verdict.uci, verdict.from) {
+            (Some(san), Some(uci), _) => format!("{san} ({uci})"),
+            (Some(san), None, _) => san.to_string(),
+            (None, _, Some(from)) if is_ambiguous => format!("{from}{}", verdict.to),
+            _ => asked.to_owned(),
+        };
+        let (tone, word) = if verdict.legal {
+            (Tone::Quiet, "legal")
+        } else {
+            (Tone::Check, "illegal")
+        };
+        writeln!(out, "{name} is {}", palette.paint(tone, word))?;
+        for reason in &verdict.reasons {
+            sentence("  ", &reason.message, reason.code.code(), palette, out)?;
+        }
+        for effect in verdict.merits.iter().flatten() {
+            sentence("  ", &effect.message, effect.code.code(), palette, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn sentence(
+    indent: &str,
+    message: &str,
+    code: &str,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let code = palette.paint(Tone::Faint, &format!("[{code}]"));
+    writeln!(out, "{indent}{message} {code}")
+}
+
+/// A line per candidate; the four promotions on a square share one.
+fn verdicts(verdicts: &[&VerdictReport], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let share_line = |a: &&VerdictReport, b: &&VerdictReport| {
+        (a.from, a.to) == (b.from, b.to) && is_promotion(a) && is_promotion(b)
+    };
+    for group in verdicts.chunk_by(share_line) {
+        let verdict = group[0];
+        let names: Vec<_> = (group.iter())
+            .filter_map(|verdict| Some(verdict.san?.to_string()))
+            .collect();
+        let stage = match verdict.stage {
+            None => palette.paint(Tone::Quiet, "legal"),
+            Some(stage) => {
+                let tone = match stage {
+                    Stage::King => Tone::Rejected,
+                    _ => Tone::Blocked,
+                };
+                palette.paint(tone, &format!("{:<6}", stage_name(stage)))
+            }
+        };
+        write!(out, "  {:<8} {stage}", names.join(" "))?;
+        for (n, reason) in verdict.reasons.iter().enumerate() {
+            let indent = if n == 0 { 1 } else { 18 };
+            sentence(
+                &" ".repeat(indent),
+                &reason.message,
+                reason.code.code(),
+                palette,
+                out,
+            )?;
+        }
+        if verdict.reasons.is_empty() {
+            writeln!(out)?;
+        }
+    }
+    if verdicts.is_empty() {
+        writeln!(out, "  its move vectors have no square on the board")?;
+    }
+    Ok(())
+}
+
+fn is_promotion(verdict: &VerdictReport) -> bool {
+    verdict.uci.is_some_and(|uci| uci.promotion.is_some())
+}
+
+/// The name of the command for a stage.
+const fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Input => "input",
+        Stage::Raw => "raw",
+        Stage::Clipped => "clip",
+        Stage::Board => "board",
+        Stage::King => "king",
+    }
+}
+
+/// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
+fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let board = &record.fen.0.board;
+    row("Check from", &pieces(board, record.checkers), out)?;
+    let with = |reply| -> Vec<_> {
+        (record.verdicts.iter())
+            .filter(|verdict| verdict.reply == Some(reply))
+            .collect()
+    };
+    writeln!(out)?;
+    let king_moves = with(Reply::KingMoves);
+    section(
+        "The king moves",
+        &king_moves,
+        "it has no candidate square",
+        palette,
+        out,
+    )?;
+    let Some(checker) = record.checkers.only() else {
+        return writeln!(out, "\nIn double check only the king can move.");
+    };
+    let role = board.role_at(checker);
+    writeln!(out)?;
+    let captures = with(Reply::CapturesChecker);
+    let king_captures = (king_moves.iter()).any(|verdict| verdict.to == checker && verdict.legal);
+    let none = match (captures.is_empty(), king_captures) {
+        (true, true) => "no other piece can capture the checker".to_owned(),
+        _ => format!(
+            "no piece can capture the {} on {checker}",
+            role.map_or("checker", Role::name)
+        ),
+    };
+    section("The checker is captured", &captures, &none, palette, out)?;
+    writeln!(out)?;
+    let blocks = with(Reply::BlocksCheck);
+    let none = match role {
+        Some(Role::Knight | Role::Pawn) => format!(
+            "a {}'s check cannot be blocked",
+            role.map_or("piece", Role::name)
+        ),
+        _ if is_adjacent(board.king(record.on_move), checker) => {
+            "there is no square between checker and king".to_owned()
+        }
+        _ => "no piece can block the check".to_owned(),
+    };
+    section("The check is blocked", &blocks, &none, palette, out)
+}
+
+fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
+    king.is_some_and(|king| {
+        let step = king.step_to(checker);
+        step.file.abs() <= 1 && step.rank.abs() <= 1
+    })
+}
+
+/// A titled list of verdicts, or a sentence that says why there are none.
+fn section(
+    title: &str,
+    of: &[&VerdictReport],
+    none: &str,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(out, "{}", palette.paint(Tone::Heading, title))?;
+    if of.is_empty() {
+        return writeln!(out, "  {none}");
+    }
+    verdicts(of, palette, out)
+}
+
+/// The verdicts of each piece under its name.
+fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let chunks = record.verdicts.chunk_by(|a, b| a.from == b.from);
+    for (n, of_piece) in chunks.enumerate() {
+        if n > 0 {
+            writeln!(out)?;
+        }
+        let Some(from) = of_piece[0].from else {
+            continue;
+        };
+        let piece = pieces(&record.fen.0.board, Bitboard::of(from));
+        let title = crate::record::capitalized(&piece);
+        let all: Vec<_> = of_piece.iter().collect();
+        section(&title, &all, "no candidate square", palette, out)?;
+    }
+    Ok(())
+}
+
+/// For each piece, how many of its candidates each stage rules out.
+fn stage_counts(record: &Why, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<12} {:>10} {:>6} {:>6} {:>6}",
+        "Piece", "candidates", "board", "king", "legal"
+    )?;
+    for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
+        let Some(from) = of_piece[0].from else {
+            continue;
+        };
+        let role = record.fen.0.board.role_at(from).map_or("piece", Role::name);
+        let count = |stage| {
+            let verdicts = of_piece.iter();
+            verdicts.filter(|verdict| verdict.stage == stage).count()
+        };
+        writeln!(
+            out,
+            "{:<12} {:>10} {:>6} {:>6} {:>6}",
+            format!("{role} {from}"),
+            of_piece.len(),
+            count(Some(Stage::Board)),
+            count(Some(Stage::King)),
+            count(None)
+        )?;
+    }
+    Ok(())
+}
