@@ -1,71 +1,143 @@
-//! What a chess piece may do, what it may not, and why.
+//! Legal chess moves, and the reason why a move is not legal.
 //!
-//! A piece begins with every move that it could make on an endless board, and four stages take moves away; the difference
-//! between two stages is the explanation. Take a white rook on e2, with its king behind it and a black rook on e8:
+//! This page is a tour: read a position, list its moves, ask why one is missing, play, and draw. The same library is behind
+//! the `chessmoves` command.
+//!
+//! # Read a FEN
+//!
+//! A [`Position`] is a position of a game of standard chess or Chess960. Parsing is strict, and says what is wrong and where:
 //!
 //! ```
-//! use chessmoves::rules::movement::lanes_from;
-//! use chessmoves::rules::reason::{Reason, Refusal};
-//! use chessmoves::{Color, Piece, Position, Role, Square, explain, notation::fen};
+//! use chessmoves::Position;
+//! let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+//! assert_eq!(position.to_string(), "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1");
 //!
-//! let position = Position::try_from(fen::parse("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1")?.setup)?;
-//! let (rook, e2) = (Piece::new(Color::White, Role::Rook), Square::E2);
-//!
-//! // Stage 1, raw: four lanes of seven squares on a board of 15 by 15, whatever is there.
-//! let raw = lanes_from(rook, e2).flat_map(|lane| lane.offsets());
-//! assert_eq!(raw.count(), 28);
-//!
-//! // Stage 2, clipped: the same lanes, cut at the edge of the real board.
-//! let clipped = lanes_from(rook, e2).flat_map(|lane| lane.squares(e2));
-//! assert_eq!(clipped.count(), 14);
-//!
-//! // Stage 3, board: the other pieces. The rook cannot go where its own king stands.
-//! let of_rook = |moves: Vec<chessmoves::Move>| moves.into_iter().filter(|mv| mv.from() == e2).count();
-//! assert_eq!(of_rook(position.board_moves()), 13);
-//!
-//! // Stage 4, king: it may not leave the line on which it shields the king.
-//! assert_eq!(of_rook(position.legal_moves()), 6);
-//!
-//! // Every square of stage 2 with what became of it.
-//! let verdicts = explain(&position, e2);
-//! assert_eq!(verdicts.len(), 14);
-//! let refused_at = |stage| verdicts.iter().filter(|verdict| verdict.refusal() == Some(stage)).count();
-//! assert_eq!((refused_at(Refusal::Board), refused_at(Refusal::King)), (1, 7));
-//! let a2 = verdicts.iter().find(|verdict| verdict.to == Square::A2).expect("on a lane");
-//! assert_eq!(a2.reasons[0].reason, Reason::Pinned);
-//! assert_eq!(a2.reasons[0].by.sole(), Some(Square::E8));
+//! let error = "7k/8/8/6b1/8/4Q4/8/2K5 w - - 0 1".parse::<Position>().unwrap_err();
+//! assert_eq!(error.to_string(), "placement, rank 3: 9 squares, expected 8");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What an input says is a [`Setup`], legal or not; [`problems`] tells what is odd about it. What can be analysed is a
-//! [`Position`], made from a setup only. [`input`] reads any notation, [`report`] has an owned and serialisable type for
-//! each answer, and [`render`] writes it as text, JSON or SVG, as the command line does.
+//! [`Position::from_setup`] is lenient: it accepts castling rights that the board contradicts, and returns what it dropped.
+//! [`AnyPosition`] goes further and accepts every board with at least one piece: a lone queen, a board without kings, a
+//! position that no game can lead to. [`problems()`] lists what is impossible about it.
+//!
+//! # List the moves
+//!
+//! ```
+//! use chessmoves::{Move, Position, Square};
+//! let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+//! let moves = position.legal_moves(); // on the stack: nothing is allocated
+//! assert_eq!(moves.len(), 8);
+//!
+//! let captures = moves.iter().filter(|mv| mv.captured().is_some());
+//! let names: Vec<_> = captures.map(|&mv| position.san(mv).to_string()).collect();
+//! assert_eq!(names, ["Qxg5"]);
+//! assert!(position.has_legal_moves());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Ask why
+//!
+//! Playing an illegal move returns an error that says why. No other chess library does this:
+//!
+//! ```
+//! # use chessmoves::{Position, Reason, Square};
+//! # let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+//! let error = position.play_san("Qg3").unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "\"Qg3\" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5"
+//! );
+//!
+//! // For programs: the verdict on every candidate square of the queen, with stable codes and the pieces responsible.
+//! let verdicts = position.explain(Square::E3);
+//! let pinned = verdicts.iter().filter(|verdict| verdict.primary() == Some(Reason::Pinned));
+//! assert_eq!(pinned.count(), 20);
+//! assert_eq!(verdicts.iter().filter(|verdict| verdict.is_legal()).count(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Play
+//!
+//! Moves come from [`Position::legal_moves`], from text in SAN, UCI or long algebraic notation, or from your own code: a
+//! hand-built [`Move`] is checked, and cannot corrupt a position.
+//!
+//! ```
+//! use chessmoves::{Color, Outcome, Position};
+//! let mut position = Position::default();
+//! for text in ["f3", "e7e5", "g2-g4", "Qh4#"] {
+//!     let mv = position.parse_move(text)?;
+//!     position = position.play(mv)?;
+//! }
+//! assert_eq!(position.outcome().and_then(Outcome::winner), Some(Color::Black));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Draw
+//!
+//! The [`record`] types hold complete answers. They are serialised as JSON, or rendered as [text](render::text) and
+//! [SVG](render::svg):
+//!
+//! ```
+//! # #[cfg(feature = "json")] {
+//! use chessmoves::record::{Moves, PieceOn, Record};
+//! use chessmoves::render::svg;
+//! use chessmoves::{Color, Piece, Position, Role, Square};
+//! let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D1);
+//! let record = Record::Moves(Moves::legal(&Position::default(), Some(queen))?);
+//! let mut picture = Vec::new();
+//! svg::write(&record, &[], &svg::Options::default(), &mut picture)?;
+//! assert!(picture.starts_with(b"<svg"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Stages
+//!
+//! The rules are applied in stages, each of which can be asked about: the movement mask of a lone piece on a 15x15 board
+//! ([`lanes_from`]), the mask clipped to the board, the pseudo-legal moves ([`AnyPosition::pseudo_legal_moves`]), and the
+//! legal moves. A [`Verdict`] names the [`Stage`] that rejects a move.
+//!
+//! # Features
+//!
+//! `json`, on by default, enables [`input`], [`record`] and [`render`]. Without it the library has no dependencies. `cli`,
+//! also on by default, is needed by the command only: `default-features = false, features = ["json"]` leaves it out.
+#![cfg_attr(
+    not(feature = "json"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "some functions are for records only"
+    )
+)]
 
-mod board;
-mod decimal;
-pub mod fix;
+#[cfg(feature = "json")]
 pub mod input;
-mod moves;
 pub mod notation;
-mod position;
-mod problem;
+#[cfg(feature = "json")]
+pub mod record;
+#[cfg(feature = "json")]
 pub mod render;
-pub mod report;
-pub mod rules;
-mod setup;
+mod rules;
 mod types;
 
-pub use board::Board;
-pub use moves::Move;
-pub use position::{Position, SetupError, SeveralKings};
-pub use problem::{Problem, problems};
-pub use rules::explain::{Verdict, explain};
-pub use rules::explain_move::{explain_castling, explain_squares};
-pub use rules::perft::{Overflow, Perft, divide, perft};
-pub use setup::Setup;
-pub use types::*;
+pub use notation::{MoveError, ParsePositionError};
+pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
+pub use rules::explain::{
+    Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
+};
+pub use rules::movement::{Lane, LaneKind, lanes_from};
+pub use rules::outcome::{DrawReason, Outcome};
+pub use rules::perft::{Perft, PerftError, divide, perft};
+pub use rules::position::{IllegalPosition, Position};
+pub use rules::problem::{Problem, problems};
+pub use rules::setup::Setup;
+pub use types::{
+    Bitboard, Board, ByColor, BySide, CastlingSide, Color, File, Move, MoveList, ParseSquareError,
+    Piece, Rank, Role, Square, Squares, Step,
+};
 
-/// The README's examples are tests too.
-#[cfg(doctest)]
+/// Runs the Rust examples of the README.
+#[cfg(all(doctest, feature = "json"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

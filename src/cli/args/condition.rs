@@ -1,0 +1,85 @@
+//! The conditions of `status --is`.
+
+use chessmoves::record::{OutcomeReport, Status};
+use chessmoves::{AnyPosition, CastlingSide, Color, Move};
+use clap::ValueEnum;
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Condition {
+    /// The side to move is in check
+    Check,
+    /// It is in double check
+    DoubleCheck,
+    /// It is checkmated
+    #[value(alias = "mate")]
+    Checkmate,
+    /// It is stalemated
+    Stalemate,
+    /// Insufficient material to mate
+    InsufficientMaterial,
+    /// A draw can be claimed after fifty moves
+    FiftyMoves,
+    /// The game has ended in a draw: stalemate, insufficient material or seventy-five moves
+    Draw,
+    /// The game has ended
+    GameOver,
+    /// White to move
+    White,
+    /// Black to move
+    Black,
+    /// The side to move can capture
+    Capture,
+    /// It can capture en passant
+    EnPassant,
+    /// It can castle kingside now
+    CastlingKingside,
+    /// It can castle queenside now
+    CastlingQueenside,
+    /// White could castle kingside if it were its turn
+    WhiteCastlingKingside,
+    /// White could castle queenside if it were its turn
+    WhiteCastlingQueenside,
+    /// Black could castle kingside if it were its turn
+    BlackCastlingKingside,
+    /// Black could castle queenside if it were its turn
+    BlackCastlingQueenside,
+    /// A piece of either side is pinned to its king
+    Pin,
+    /// The position is Chess960
+    Chess960,
+    /// The position has no problem
+    NoProblems,
+}
+
+impl Condition {
+    /// Whether the condition holds. Conditions about legal moves do not hold if a side has several kings.
+    pub(crate) fn holds(self, position: &AnyPosition, status: &Status) -> bool {
+        let castling = |color: Color, side: CastlingSide| status.castling[color][side].possible;
+        match self {
+            Self::Check => status.in_check,
+            Self::DoubleCheck => status.double_check,
+            Self::Checkmate => status.check_mated,
+            Self::Stalemate => status.stale_mated,
+            Self::InsufficientMaterial => status.insufficient_material,
+            Self::FiftyMoves => status.fifty_moves,
+            Self::Draw => status.outcome == Some(OutcomeReport::Draw),
+            Self::GameOver => status.outcome.is_some(),
+            Self::White => status.on_move == Color::White,
+            Self::Black => status.on_move == Color::Black,
+            Self::Capture => status.capture_count.is_some_and(|count| count > 0),
+            Self::EnPassant => {
+                let is_en_passant = |mv: &Move| matches!(mv, Move::EnPassant { .. });
+                (position.legal_moves()).is_ok_and(|moves| moves.iter().any(is_en_passant))
+            }
+            Self::CastlingKingside => castling(status.on_move, CastlingSide::King),
+            Self::CastlingQueenside => castling(status.on_move, CastlingSide::Queen),
+            Self::WhiteCastlingKingside => castling(Color::White, CastlingSide::King),
+            Self::WhiteCastlingQueenside => castling(Color::White, CastlingSide::Queen),
+            Self::BlackCastlingKingside => castling(Color::Black, CastlingSide::King),
+            Self::BlackCastlingQueenside => castling(Color::Black, CastlingSide::Queen),
+            Self::Pin => !status.pins.is_empty(),
+            Self::Chess960 => status.chess960,
+            Self::NoProblems => status.problems.is_empty(),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Arguments that clap accepts and that do not make sense.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use chessmoves::notation::PieceError;
+
+/// Arguments that are valid by themselves and do not make sense together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum UsageError {
+    /// There is nothing to answer.
+    NoPosition,
+    /// There is nothing to answer, and a piece would be enough.
+    NoPiece,
+    /// There are two positions.
+    TwoPositions {
+        /// The first.
+        first: String,
+        /// The second.
+        second: String,
+    },
+    /// There is a position, and positions are read from files.
+    PositionAndInput {
+        /// The position.
+        word: String,
+    },
+    /// The shell has split a FEN at its spaces.
+    UnquotedFen {
+        /// The whole FEN.
+        fen: String,
+    },
+    /// A word that the command has no use for.
+    UnexpectedWord {
+        /// The word.
+        word: String,
+    },
+    /// The only word should be a position and is not.
+    NotPosition {
+        /// The word.
+        word: String,
+    },
+    /// The only word should be a position, or something else that the command takes, and is not.
+    NotPositionOr {
+        /// The word.
+        word: String,
+        /// What it could be otherwise.
+        other: &'static str,
+        /// What was probably meant.
+        hint: Option<String>,
+    },
+    /// A word that should be a piece and is not.
+    Piece(PieceError),
+    /// A word is missing.
+    Missing {
+        /// What it is.
+        what: &'static str,
+    },
+    /// A word is not a depth.
+    Depth {
+        /// The word.
+        word: String,
+        /// The greatest depth.
+        max: u32,
+    },
+    /// An option has no effect without another one.
+    Requires {
+        /// The option.
+        option: &'static str,
+        /// The other one.
+        required: &'static str,
+    },
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPosition => f.write_str(
+                "there is no position: give one, or pipe positions in, one per line",
+            ),
+            Self::NoPiece => f.write_str(
+                "there is no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
+            ),
+            Self::TwoPositions { first, second } => {
+                write!(f, "there are two positions, {} and {}", Short(first), Short(second))
+            }
+            Self::PositionAndInput { word } => {
+                write!(f, "both {} and --input give positions", Short(word))
+            }
+            Self::UnquotedFen { .. } => f.write_str("the shell has split a FEN at its spaces"),
+            Self::UnexpectedWord { word } => write!(f, "unexpected argument {}", Short(word)),
+            Self::NotPosition { word } => write!(f, "{} is not a position", Short(word)),
+            Self::NotPositionOr { word, other, .. } => {
+                write!(f, "{} is neither a position nor a {other}", Short(word))
+            }
+            Self::Piece(error) => error.fmt(f),
+            Self::Missing { what } => write!(f, "there is no {what}"),
+            Self::Depth { word, max } if is_number(word) => {
+                write!(f, "depth {} is out of range, expected 0 to {max}", Short(word))
+            }
+            Self::Depth { word, max } => {
+                write!(f, "{} is not a depth, expected 0 to {max}", Short(word))
+            }
+            Self::Requires { option, required } => write!(f, "{option} needs {required}"),
+        }
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl UsageError {
+    /// What was probably meant, or what to do. `words` are the arguments of the command that could be positions.
+    pub(crate) fn hint(&self, words: &[&str]) -> Option<String> {
+        let of_file = || words.iter().find_map(|word| file_hint(word));
+        match self {
+            Self::UnquotedFen { fen } => Some(format!("put it in quotes: \"{fen}\"")),
+            Self::NotPosition { word } | Self::NotPositionOr { word, .. } if word == "-" => {
+                Some("standard input is read if no position is given".to_owned())
+            }
+            Self::Piece(error) => of_file().or_else(|| error.hint()),
+            Self::NotPositionOr { hint, .. } => of_file().or_else(|| hint.clone()),
+            _ => of_file(),
+        }
+    }
+}
+
+/// What to do with a word that is the path of a file.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if word.contains(char::is_whitespace) || !path.is_file() {
+        return None;
+    }
+    let option = match path.extension() {
+        Some(extension) if extension == "json" => "--board",
+        _ => "--input",
+    };
+    Some(format!("use {option} {word} to read a file"))
+}
+
+/// Parses a number in a range; the error is a message.
+pub(crate) fn number<T: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result<T, String> {
+    let expected = match *range.end() {
+        u64::MAX => String::new(),
+        end => format!(", expected {} to {end}", range.start()),
+    };
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
+        let what = if is_number(text) {
+            "is out of range"
+        } else {
+            "is not a number"
+        };
+        format!("{} {what}{expected}", Short(text))
+    })
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Text of a command line in quotes, truncated if it is long.
+struct Short<'a>(&'a str);
+
+impl fmt::Display for Short<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LIMIT: usize = 60;
+        match self.0.char_indices().nth(LIMIT) {
+            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
+            None => write!(f, "{:?}", self.0),
+        }
+    }
+}

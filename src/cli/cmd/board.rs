@@ -1,0 +1,86 @@
+//! `board`: stage 3.
+
+use chessmoves::record::{Moves, Record, RecordKind};
+use clap::Args;
+
+use crate::args::{CommonArgs, FilterArgs, Page, PieceWords};
+use crate::exit::Exit;
+use crate::query::Query;
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "board",
+    options: &[
+        "fen", "input", "moves", "format", "captures", "checks", "from", "to", "out",
+    ],
+    examples: &[
+        (
+            "chessmoves board kiwipete e2",
+            "The pseudo-legal moves of the bishop on e2",
+        ),
+        (
+            "chessmoves board position4",
+            "Those of all pieces of the side to move",
+        ),
+        (
+            "chessmoves board kiwipete --captures --format san",
+            "Captures, one per line",
+        ),
+        (
+            "chessmoves board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2",
+            "A board without kings",
+        ),
+        (
+            "chessmoves board startpos --to e4,d4 --json",
+            "The moves to certain squares",
+        ),
+        (
+            "chessmoves board --slim < positions.fen",
+            "A stream, with the moves in UCI notation only",
+        ),
+        (
+            "chessmoves clip Ke1 --json | chessmoves board startpos - --json",
+            "The piece of an earlier stage",
+        ),
+        (
+            "chessmoves board 960:0 --moves g2g4",
+            "After a move in a Chess960 start position",
+        ),
+        (
+            "chessmoves board kiwipete e5 -o board.svg",
+            "A picture of the moves",
+        ),
+    ],
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct BoardArgs {
+    #[command(flatten)]
+    words: PieceWords,
+    #[command(flatten)]
+    filter: FilterArgs,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: BoardArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let (position, piece) = args.words.classify(&mut args.common)?;
+    let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
+    let query = Query {
+        piece,
+        lists_moves: true,
+        ..Query::new(RecordKind::Moves, position, |input| {
+            let (position, piece) = (input.position()?, input.piece()?);
+            Ok(match filter {
+                None if is_slim => Record::Slim(Moves::board_slim(position, piece)),
+                None => Record::Moves(Moves::board(position, piece)),
+                Some(filter) => {
+                    let moves = Moves::board(position, piece).filtered(filter, position);
+                    super::listed(moves, is_slim)
+                }
+            })
+        })
+    };
+    run::run(&args.common, &query, ui)
+}

@@ -1,0 +1,86 @@
+//! `legal`: stage 4.
+
+use chessmoves::record::{Moves, Record, RecordKind};
+use clap::Args;
+
+use crate::args::{CommonArgs, FilterArgs, Page, PieceWords};
+use crate::exit::Exit;
+use crate::query::Query;
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "legal",
+    options: &[
+        "fen", "input", "moves", "format", "captures", "checks", "from", "to", "out",
+    ],
+    examples: &[
+        (
+            "chessmoves legal \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1",
+            "The legal moves of the piece on e1",
+        ),
+        (
+            "chessmoves legal kiwipete --captures",
+            "The captures of the side to move",
+        ),
+        (
+            "chessmoves legal --format uci < positions.fen",
+            "The moves of each position on one line",
+        ),
+        (
+            "chessmoves legal startpos --moves \"e4 e5 Nf3\" --json",
+            "After some moves, as a record",
+        ),
+        (
+            "chessmoves legal lichess.org/editor/4k3/8/8/8/8/8/4r3/4K3_w_-_-_0_1",
+            "The position in a URL, which is not fetched",
+        ),
+        (
+            "chessmoves legal position3 --from b4,g2 --checks --format san",
+            "The checks that two of the pieces can give",
+        ),
+        (
+            "chessmoves legal --slim --fields line,moves,+id < positions.fen",
+            "Some keys, and the key `id` of the input",
+        ),
+        (
+            "chessmoves legal 960:518",
+            "A Chess960 start position by its number",
+        ),
+        (
+            "chessmoves legal kiwipete e1 -o moves.svg",
+            "A picture of the moves",
+        ),
+    ],
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct LegalArgs {
+    #[command(flatten)]
+    words: PieceWords,
+    #[command(flatten)]
+    filter: FilterArgs,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let (position, piece) = args.words.classify(&mut args.common)?;
+    let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
+    let query = Query {
+        piece,
+        lists_moves: true,
+        ..Query::new(RecordKind::Moves, position, |input| {
+            let (position, piece) = (input.position()?, input.piece()?);
+            Ok(match filter {
+                None if is_slim => Record::Slim(Moves::legal_slim(position, piece)?),
+                None => Record::Moves(Moves::legal(position, piece)?),
+                Some(filter) => {
+                    let moves = Moves::legal(position, piece)?.filtered(filter, position);
+                    super::listed(moves, is_slim)
+                }
+            })
+        })
+    };
+    run::run(&args.common, &query, ui)
+}

@@ -1,0 +1,152 @@
+//! The commands, one file each: its arguments, its help page, and what it does.
+//!
+//! To add a command, write its file with `Args`, `PAGE` and `run`, and add it to [`Command`], its methods `name` and `run`, and
+//! [`PAGES`]; a test fails for a command without a page. A new kind of record begins in `src/record/kind.rs`.
+
+mod board;
+mod clip;
+mod completions;
+mod control;
+mod legal;
+mod man;
+mod perft;
+mod play;
+mod positions;
+mod raw;
+mod schema;
+mod show;
+mod status;
+mod why;
+
+use chessmoves::record::{Moves, Record};
+use clap::{Parser, Subcommand};
+
+use crate::args::{Page, PieceArgs, When};
+use crate::exit::Exit;
+use crate::ui::Ui;
+
+// The description of the package is that of the command. (A doc comment would take its place.)
+#[derive(Parser, Debug)]
+#[command(
+    name = "chessmoves",
+    version,
+    about,
+    subcommand_value_name = "COMMAND",
+    max_term_width = 100
+)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// When to use colours
+    ///
+    /// This option takes precedence over `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`. By default there are colours on
+    /// terminals unless TERM is dumb.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+}
+
+/// The commands, in the order of the help.
+#[derive(Subcommand, Debug)]
+// Only the command that is called is built: there are many, and each has many options.
+#[command(defer = true)]
+pub(crate) enum Command {
+    /// Stage 1: the movement mask of a lone piece on a 15x15 board
+    Raw(PieceArgs),
+    /// Stage 2: the mask clipped to the 8x8 board
+    Clip(PieceArgs),
+    /// Stage 3: the pseudo-legal moves of a piece or a side
+    Board(board::BoardArgs),
+    /// Stage 4: the legal moves, with captures, checks and castling
+    Legal(legal::LegalArgs),
+    /// Explain why a move, or each move of a piece, is legal or not
+    Why(why::WhyArgs),
+    /// Check, mate, draws, pins, castling of both sides, and problems
+    Status(status::StatusArgs),
+    /// The squares that each side controls, and with how many pieces
+    Control(control::ControlArgs),
+    /// Draw the board of a position, and the moves of a piece
+    Show(PieceArgs),
+    /// Play moves, and print the FEN of the position after them
+    Play(play::PlayArgs),
+    /// Count the leaf nodes to a given depth (perft)
+    Perft(perft::PerftArgs),
+    /// List the named positions
+    Positions(positions::PositionsArgs),
+    /// Print the JSON Schema of all records
+    Schema,
+    /// Print completions for a shell
+    Completions(completions::CompletionsArgs),
+    /// Print the man pages
+    Man(man::ManArgs),
+}
+
+impl Command {
+    /// The name of the command.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Raw(_) => raw::PAGE,
+            Self::Clip(_) => clip::PAGE,
+            Self::Board(_) => board::PAGE,
+            Self::Legal(_) => legal::PAGE,
+            Self::Why(_) => why::PAGE,
+            Self::Status(_) => status::PAGE,
+            Self::Control(_) => control::PAGE,
+            Self::Show(_) => show::PAGE,
+            Self::Play(_) => play::PAGE,
+            Self::Perft(_) => perft::PAGE,
+            Self::Positions(_) => positions::PAGE,
+            Self::Schema => schema::PAGE,
+            Self::Completions(_) => completions::PAGE,
+            Self::Man(_) => man::PAGE,
+        }
+        .command
+    }
+
+    /// Runs the command.
+    pub(crate) fn run(self, ui: Ui) -> anyhow::Result<Exit> {
+        match self {
+            Self::Raw(args) => raw::run(args, ui),
+            Self::Clip(args) => clip::run(args, ui),
+            Self::Board(args) => board::run(args, ui),
+            Self::Legal(args) => legal::run(args, ui),
+            Self::Why(args) => why::run(args, ui),
+            Self::Status(args) => status::run(args, ui),
+            Self::Control(args) => control::run(args, ui),
+            Self::Show(args) => show::run(args, ui),
+            Self::Play(args) => play::run(args, ui),
+            Self::Perft(args) => perft::run(args, ui),
+            Self::Positions(args) => positions::run(&args, ui),
+            Self::Schema => schema::run(ui),
+            Self::Completions(args) => completions::run(&args, ui),
+            Self::Man(args) => man::run(&args, ui),
+        }
+    }
+}
+
+/// The help pages of all commands, in the order of the help.
+pub(crate) const PAGES: [&Page; 14] = [
+    &raw::PAGE,
+    &clip::PAGE,
+    &board::PAGE,
+    &legal::PAGE,
+    &why::PAGE,
+    &status::PAGE,
+    &control::PAGE,
+    &show::PAGE,
+    &play::PAGE,
+    &perft::PAGE,
+    &positions::PAGE,
+    &schema::PAGE,
+    &completions::PAGE,
+    &man::PAGE,
+];
+
+/// A list of moves, in full or in UCI notation only.
+fn listed(moves: Moves, is_slim: bool) -> Record {
+    if is_slim {
+        Record::Slim(moves.slim())
+    } else {
+        Record::Moves(moves)
+    }
+}

@@ -1,0 +1,209 @@
+//! `perft --suite`: compares counts with the expected ones in a file.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use chessmoves::AnyPosition;
+use chessmoves::input::InputError;
+use chessmoves::notation::fen;
+use chessmoves::notation::suite::{self, Expected, SuiteError};
+use chessmoves::record::json::{self, Fields};
+use chessmoves::record::{ErrorRecord, PerftReport, Record, SuiteCheck};
+use chessmoves::render::text::{self, Options};
+
+use super::counter::Counter;
+use crate::exit::Exit;
+use crate::ui::Ui;
+
+/// A file of positions with expected counts.
+pub(super) struct Suite<'a> {
+    pub(super) path: &'a Path,
+    pub(super) limit: u64,
+    pub(super) chess960: bool,
+    pub(super) is_json: bool,
+    pub(super) fields: Fields<'a>,
+    pub(super) counter: &'a Counter,
+}
+
+impl Suite<'_> {
+    /// Checks every line.
+    pub(super) fn run(&self, ui: Ui) -> anyhow::Result<Exit> {
+        let content = if self.path == Path::new("-") {
+            io::read_to_string(io::stdin())
+        } else {
+            fs::read_to_string(self.path)
+        };
+        let content =
+            content.with_context(|| format!("--suite {} cannot be read", self.path.display()))?;
+        let mut out = ui.stdout();
+        let mut tally = Tally::default();
+        let mut comment = None;
+        for (number, line) in (1..).zip(content.lines()) {
+            let line = line.trim();
+            if let Some(text) = line.strip_prefix('#') {
+                comment = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+                continue;
+            }
+            let comment = comment.take();
+            if line.is_empty() {
+                continue;
+            }
+            tally.positions += 1;
+            let result = self
+                .entry(line, comment)
+                .and_then(|entry| entry.check(self.limit, self.counter));
+            match result {
+                Ok(mut report) => {
+                    report.line = Some(number);
+                    tally.add(&report);
+                    let record = Record::Perft(report);
+                    if self.is_json {
+                        let mut line = Vec::new();
+                        json::append(&record, &[], self.fields, &mut line)?;
+                        out.write_all(&line)?;
+                    } else {
+                        text::write(&record, &[], &Options::default(), &mut *out)?;
+                    }
+                }
+                Err(mut record) => {
+                    tally.unreadable += 1;
+                    record.line = Some(number);
+                    if self.is_json {
+                        json::write(&*record, &mut out)?;
+                    } else {
+                        out.flush()?;
+                        let palette = ui.stderr_palette();
+                        // If standard error is closed, the exit status remains.
+                        let _ = text::error(&record, &palette, &mut io::stderr().lock());
+                    }
+                }
+            }
+            // A count may take long, and its predecessors should be visible meanwhile.
+            out.flush()?;
+        }
+        if !self.is_json {
+            tally.write(&mut *out)?;
+        }
+        out.flush()?;
+        Ok(tally.exit())
+    }
+
+    fn entry(&self, line: &str, comment: Option<String>) -> Result<Entry, Box<ErrorRecord>> {
+        let input_error = |error: InputError| Box::new(error.record(line));
+        let suite_error = |error: SuiteError| {
+            let message = error.to_string();
+            Box::new(ErrorRecord::new(line.to_owned(), error.code(), message))
+        };
+        let mut fen = fen::parse(line).map_err(|error| input_error(error.into()))?;
+        fen.setup.chess960 |= self.chess960;
+        let (position, _) =
+            AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
+        (position.check_kings()).map_err(|error| input_error(error.into()))?;
+        let Expected { id, counts } = suite::expected(&fen.operations).map_err(suite_error)?;
+        Ok(Entry {
+            position,
+            name: id.or(comment),
+            counts,
+        })
+    }
+}
+
+/// A line of the file.
+struct Entry {
+    position: AnyPosition,
+    name: Option<String>,
+    counts: Vec<(u32, u64)>,
+}
+
+impl Entry {
+    /// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
+    fn check(self, limit: u64, counter: &Counter) -> Result<PerftReport, Box<ErrorRecord>> {
+        let mut report = PerftReport::new(&self.position, 0, 1);
+        let mut suite = SuiteCheck {
+            entry: self.name,
+            ..SuiteCheck::default()
+        };
+        for (depth, expected) in self.counts {
+            if expected > limit {
+                suite.skipped.push(depth);
+                continue;
+            }
+            if suite.ok == Some(false) {
+                continue;
+            }
+            let nodes = counter.count(&self.position, depth).map_err(|error| {
+                Box::new(InputError::from(error).record(&report.fen.to_string()))
+            })?;
+            (report.depth, report.nodes) = (depth, nodes);
+            suite.expected = Some(expected);
+            suite.ok = Some(nodes == expected);
+            if nodes == expected {
+                suite.checked.push(depth);
+            }
+        }
+        report.suite = Some(suite);
+        Ok(report)
+    }
+}
+
+/// Numbers of positions.
+#[derive(Default)]
+struct Tally {
+    positions: u64,
+    correct: u64,
+    wrong: u64,
+    unreadable: u64,
+    skipped_depths: usize,
+}
+
+impl Tally {
+    fn add(&mut self, report: &PerftReport) {
+        let suite = report.suite.as_ref();
+        match suite.and_then(|suite| suite.ok) {
+            Some(true) => self.correct += 1,
+            Some(false) => self.wrong += 1,
+            None => {}
+        }
+        self.skipped_depths += suite.map_or(0, |suite| suite.skipped.len());
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let positions = match self.positions {
+            1 => "position",
+            _ => "positions",
+        };
+        write!(
+            out,
+            "\n{} {positions}: {} correct",
+            self.positions, self.correct
+        )?;
+        let not_counted = self.positions - self.correct - self.wrong - self.unreadable;
+        for (count, what) in [
+            (self.wrong, "wrong"),
+            (self.unreadable, "unreadable"),
+            (not_counted, "not counted"),
+        ] {
+            if count > 0 {
+                write!(out, ", {count} {what}")?;
+            }
+        }
+        match self.skipped_depths {
+            0 => {}
+            1 => write!(out, "; 1 depth over the limit")?,
+            count => write!(out, "; {count} depths over the limit")?,
+        }
+        writeln!(out)
+    }
+
+    const fn exit(&self) -> Exit {
+        if self.unreadable > 0 {
+            Exit::Failed
+        } else if self.wrong > 0 {
+            Exit::No
+        } else {
+            Exit::Done
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `play`: the position after some moves.
+
+use chessmoves::input::play_moves;
+use chessmoves::record::{Played, Record, RecordKind};
+use clap::Args;
+
+use crate::args::{CommonArgs, Page, UsageError, Words};
+use crate::exit::Exit;
+use crate::query::Query;
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "play",
+    options: &["fen", "board", "input", "moves", "json"],
+    examples: &[
+        (
+            "chessmoves play startpos e4 e5 Nf3",
+            "The FEN after three moves",
+        ),
+        (
+            "chessmoves play kiwipete O-O --json",
+            "As a record, with the move in UCI notation and SAN",
+        ),
+        (
+            "chessmoves play startpos e4 | chessmoves legal --format san",
+            "The replies to a move",
+        ),
+        (
+            "chessmoves play startpos \"e2e4 e7e5 g1f3\"",
+            "Moves in UCI notation, in one argument",
+        ),
+        (
+            "chessmoves play 960:0 e2-e4",
+            "From a Chess960 start position",
+        ),
+        (
+            "echo startpos | chessmoves play d4",
+            "The same move in every position of a stream",
+        ),
+        (
+            "chessmoves play startpos --json --fields fen d4",
+            "Some keys of the record",
+        ),
+    ],
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    /// Moves in UCI notation (e1g1), SAN (Nf3, O-O) or long algebraic notation (e2-e4)
+    #[arg(value_name = "MOVE")]
+    more: Vec<String>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
+    if words.others.is_empty() && args.common.position.moves.is_none() {
+        return Err(UsageError::Missing {
+            what: "move to play",
+        }
+        .into());
+    }
+    let query = Query::new(RecordKind::Play, words.position, |input| {
+        let moves = words.others.iter().flat_map(|word| {
+            // An empty word is not a move, and is reported as such.
+            let empty = word.trim().is_empty().then_some("");
+            empty.into_iter().chain(word.split_whitespace())
+        });
+        let (position, played) = play_moves(*input.position()?, moves)?;
+        Ok(Record::Played(Played::new(&position, played)))
+    });
+    run::run(&args.common, &query, ui)
+}

@@ -1,0 +1,69 @@
+//! `show`: the board, without the text of the answer.
+
+use chessmoves::record::{Moves, Record, RecordKind, Status};
+
+use crate::args::{Page, PieceArgs};
+use crate::exit::Exit;
+use crate::query::{Purpose, Query};
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "show",
+    options: &["fen", "input", "moves", "out", "flip", "theme"],
+    examples: &[
+        ("chessmoves show kiwipete", "The board of a position"),
+        (
+            "chessmoves show kiwipete e1 --flip auto",
+            "The moves of a piece, with its own side at the bottom",
+        ),
+        (
+            "chessmoves show startpos --moves \"e4 e5 Nf3\" -o board.svg",
+            "A picture for a web page or a book",
+        ),
+        (
+            "chessmoves show \"4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1\" d2",
+            "A pinned knight, which has no moves",
+        ),
+        (
+            "chessmoves show kiwipete --ascii --color never",
+            "A board for an email or a log file",
+        ),
+        (
+            "chessmoves show kiwipete --format svg --theme print --size 600",
+            "Black on white, 600 pixels wide, on standard output",
+        ),
+        (
+            "chessmoves show '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2",
+            "A board given in JSON",
+        ),
+        (
+            "chessmoves show < positions.fen",
+            "Every position of a file",
+        ),
+    ],
+};
+
+pub(super) fn run(mut args: PieceArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let (position, piece) = args.words.classify(&mut args.common)?;
+    anyhow::ensure!(
+        !args.common.output.is_json(),
+        "show has no record: status has one for a position, legal and board have one for a piece"
+    );
+    let query = Query {
+        piece,
+        purpose: Purpose::Board,
+        ..Query::new(RecordKind::Status, position, |input| {
+            let position = input.position()?;
+            let Some(piece) = input.piece()? else {
+                let status = Status::new(position, &input.problems());
+                return Ok(Record::Status(Box::new(status)));
+            };
+            // If a side has several kings, there is no stage 4.
+            let moves = Moves::legal(position, Some(piece))
+                .unwrap_or_else(|_| Moves::board(position, Some(piece)));
+            Ok(Record::Moves(moves))
+        })
+    };
+    run::run(&args.common, &query, ui)
+}

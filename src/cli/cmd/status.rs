@@ -1,0 +1,103 @@
+//! `status`: check, mate, draws, pins, castling and problems.
+
+use chessmoves::input::InputError;
+use chessmoves::record::{Played, Record, RecordKind, Status};
+use clap::Args;
+
+use crate::args::{CommonArgs, Condition, Page, Words};
+use crate::exit::Exit;
+use crate::query::{Purpose, Query, Resolved};
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "status",
+    options: &[
+        "fen", "board", "input", "moves", "json", "is", "fix", "quiet",
+    ],
+    examples: &[
+        (
+            "chessmoves status kiwipete",
+            "Check, mate, draws, pins, castling and problems",
+        ),
+        (
+            "chessmoves status startpos --is castling-kingside",
+            "A question: the exit status is 0 for yes and 1 for no",
+        ),
+        (
+            "chessmoves status --fix \"4k3/8/9/8/8/8/8/4K2R W K - 0 1\"",
+            "Repair a FEN",
+        ),
+        (
+            "chessmoves status --is checkmate < positions.fen",
+            "The positions of a file that are checkmate",
+        ),
+        (
+            "chessmoves status -q kiwipete --is check || echo 'no check'",
+            "A question in a script",
+        ),
+        (
+            "chessmoves status --is check --is en-passant --json < positions.fen",
+            "Two conditions, with the answer in the key `is`",
+        ),
+        (
+            "chessmoves status --fix < positions.fen",
+            "Repair a file of positions",
+        ),
+        (
+            "chessmoves status startpos --moves \"f3 e5 g4 Qh4\" --json",
+            "After some moves, as a record",
+        ),
+    ],
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct StatusArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    /// Print the FEN that is analysed, and report what differs from the input
+    ///
+    /// Differences are reported on standard error, with the reason. A FEN with faults is repaired if there is only one
+    /// possible repair.
+    #[arg(long)]
+    fix: bool,
+    /// Test a condition: exit status 0 for yes, 1 for no
+    ///
+    /// Several conditions must all hold. The lines of a stream that meet them are printed unchanged, and one of them is
+    /// enough for exit status 0. With --json, every record has the key `is`; with -q, nothing is printed.
+    #[arg(long, value_name = "CONDITION", value_enum, conflicts_with = "fix")]
+    is: Vec<Condition>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
+    let output = &args.common.output;
+    let as_fen = args.fix && !output.is_json() && !output.is_picture();
+    let answer = |input: &Resolved| -> Result<Record, InputError> {
+        let position = input.position()?;
+        if as_fen {
+            // The text of a position after no moves is its FEN.
+            return Ok(Record::Played(Played::new(position, Vec::new())));
+        }
+        let mut status = Status::new(position, &input.problems());
+        if !args.is.is_empty() {
+            let holds = |condition: &Condition| condition.holds(position, &status);
+            status.is = Some(args.is.iter().all(holds));
+        }
+        Ok(Record::Status(Box::new(status)))
+    };
+    let query = Query {
+        repairs: args.fix,
+        purpose: if args.is.is_empty() {
+            Purpose::Answer
+        } else {
+            Purpose::Test
+        },
+        ..Query::new(RecordKind::Status, words.none()?, answer)
+    };
+    run::run(&args.common, &query, ui)
+}

@@ -1,0 +1,218 @@
+//! `why`: the stage, the reasons and the pieces behind each verdict.
+
+use std::io::Write;
+
+use chessmoves::input::{InputError, find_piece};
+use chessmoves::notation::PieceName;
+use chessmoves::record::{ReasonCode, Record, RecordKind, Why, WhyError, json};
+use chessmoves::render::text;
+use chessmoves::{AnyPosition, Square};
+use clap::Args;
+
+use crate::args::{CommonArgs, Page, PieceWord, UsageError, Words};
+use crate::exit::Exit;
+use crate::query::{Query, Resolved};
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "why",
+    options: &["fen", "board", "input", "moves", "json", "codes", "out"],
+    examples: &[
+        (
+            "chessmoves why \"4k3/8/8/8/8/8/5n2/4K2R w K - 0 1\" O-O",
+            "A move: the exit status is 0 if it is legal, otherwise 1",
+        ),
+        (
+            "chessmoves why kiwipete e1",
+            "Every candidate square of the king",
+        ),
+        (
+            "chessmoves why --codes",
+            "The reason codes, each with an example",
+        ),
+        (
+            "chessmoves why \"7k/6Q1/5K2/8/8/8/8/8 b - - 0 1\"",
+            "Why the side to move is checkmated",
+        ),
+        (
+            "chessmoves why startpos --moves \"f3 e5 g4 Qh4\"",
+            "The possible replies to a check",
+        ),
+        (
+            "chessmoves why startpos e2e5 --json",
+            "An illegal move: codes, pieces and squares",
+        ),
+        (
+            "chessmoves why e1g1 --json < positions.fen",
+            "The same move in many positions",
+        ),
+        (
+            "chessmoves why \"4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1\" Rd2",
+            "A move of a pinned piece",
+        ),
+        (
+            "chessmoves why kiwipete e1 -o why.svg",
+            "A picture: the stage that rules out each square",
+        ),
+    ],
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct WhyArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    /// A piece (e1, Ke1), or a move in any notation (e1g1, O-O, Nf3)
+    ///
+    /// Without it, all moves of the side to move are explained. A square such as e5 stands for a piece of the side to move
+    /// on that square, otherwise for a pawn move to it, otherwise for the opponent's piece on it. In a stream, a square
+    /// always stands for a piece, and anything else that can be a move, such as Nf3, for the move.
+    #[arg(value_name = "PIECE|MOVE")]
+    what: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    /// Explain this piece
+    #[arg(long, value_name = "PIECE", conflicts_with = "move")]
+    piece: Option<String>,
+    /// Explain this move
+    #[arg(long = "move", value_name = "MOVE", id = "move")]
+    mv: Option<String>,
+    /// List every reason code with its meaning and an example
+    ///
+    /// This takes no position.
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "position", "piece", "move", "fen", "board", "input", "moves", "chess960", "out"
+        ]
+    )]
+    codes: bool,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+/// What is to be explained.
+enum Subject {
+    /// All moves of the side to move, or the piece of the input.
+    All,
+    /// A piece.
+    Piece(PieceName),
+    /// A move.
+    Move(String),
+    /// A word that can name a piece or a move.
+    Word(String),
+}
+
+pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
+    if args.codes {
+        args.common.output.refuse_picture("why --codes")?;
+        return codes(args.common.output.is_json(), ui);
+    }
+    let words = (args.position.iter()).chain(&args.what).chain(&args.more);
+    let words = Words::new(words, &mut args.common)?;
+    let (position, subject, piece) = match (args.piece, args.mv) {
+        (None, None) => {
+            let (position, word) = words.one()?;
+            match word {
+                None => (position, Subject::All, PieceWord::Missing),
+                Some(word) if word == "-" => (position, Subject::All, PieceWord::FromRecord),
+                Some(word) => (position, Subject::Word(word), PieceWord::Missing),
+            }
+        }
+        (Some(piece), _) => {
+            let piece = piece.parse().map_err(UsageError::Piece)?;
+            (words.none()?, Subject::Piece(piece), PieceWord::Missing)
+        }
+        (None, Some(mv)) => (words.none()?, Subject::Move(mv), PieceWord::Missing),
+    };
+    let query = Query {
+        piece,
+        ..Query::new(RecordKind::Why, position, |input| {
+            Ok(Record::Why(explain(&subject, input)?))
+        })
+    };
+    run::run(&args.common, &query, ui)
+}
+
+fn explain(subject: &Subject, input: &Resolved) -> Result<Why, InputError> {
+    let position = input.position()?;
+    match subject {
+        Subject::All => match input.piece()? {
+            Some(piece) => Ok(Why::piece(position, piece)?),
+            None => Ok(Why::side(position)?),
+        },
+        Subject::Piece(name) => Ok(Why::piece(position, find_piece(position, *name)?)?),
+        Subject::Move(text) => Ok(Why::one_move(position, text)?),
+        Subject::Word(word) if input.in_stream => read_in_stream(position, word),
+        Subject::Word(word) => read(position, word),
+    }
+}
+
+/// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
+/// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
+fn read(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
+    let piece = match word.parse().map(|name| find_piece(position, name)) {
+        Ok(Ok(piece)) => piece,
+        Ok(Err(error)) => return or(Why::one_move(position, word), error),
+        Err(_) => return Ok(Why::one_move(position, word)?),
+    };
+    let mv = Why::one_move(position, word);
+    let is_square = word.parse::<Square>().is_ok();
+    let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
+    match mv {
+        Ok(mut why) if could_be_meant(&why) => {
+            if is_square && piece.color != position.turn() {
+                why.note = Some(format!(
+                    "{word} is read as a move; --piece {word} explains the {} {}",
+                    piece.color, piece.role
+                ));
+                return Ok(why);
+            }
+            let mut why = Why::piece(position, piece)?;
+            why.note = Some(format!(
+                "{word} is read as the {} on {}; --move {word} explains the move",
+                piece.role, piece.square
+            ));
+            Ok(why)
+        }
+        _ => Ok(Why::piece(position, piece)?),
+    }
+}
+
+/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
+/// can be one.
+fn read_in_stream(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
+    let piece = || -> Result<Why, InputError> {
+        let name = word.parse().map_err(InputError::Piece)?;
+        Ok(Why::piece(position, find_piece(position, name)?)?)
+    };
+    if word.parse::<Square>().is_ok() {
+        return piece();
+    }
+    match (Why::one_move(position, word), word.parse::<PieceName>()) {
+        (Err(WhyError::Move(_)), Ok(_)) => piece(),
+        (why, _) => Ok(why?),
+    }
+}
+
+/// The explanation of a move, or another error if the text is not a move.
+fn or(why: Result<Why, WhyError>, error: InputError) -> Result<Why, InputError> {
+    match why {
+        Err(WhyError::Move(_)) => Err(error),
+        why => Ok(why?),
+    }
+}
+
+/// Lists the reason codes.
+fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
+    let mut out = ui.stdout();
+    if as_json {
+        for reason in ReasonCode::all() {
+            json::write(&reason, &mut out)?;
+        }
+    } else {
+        text::reason_codes(&ui.stdout_palette(), &mut *out)?;
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,48 @@
+//! The command line of chessmoves. [`args`] defines the options that commands share, [`cmd`] holds a file for each
+//! command, [`run`] answers single inputs and streams.
+
+mod args;
+mod blocks;
+mod cmd;
+mod exit;
+mod failure;
+#[cfg(feature = "png")]
+mod png;
+mod progress;
+mod query;
+mod run;
+mod signals;
+mod sink;
+mod source;
+mod stream;
+mod ui;
+mod usage;
+mod version;
+mod writer;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::cmd::Cli;
+use crate::ui::Ui;
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let mut command = Cli::command();
+    let parsed = command
+        .try_get_matches_from_mut(&arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    // Freeing the tree of commands would take a tenth of the run time of a single answer.
+    std::mem::forget(command);
+    let exit = match parsed {
+        Ok(cli) => {
+            let (ui, name) = (Ui::new(cli.color), cli.command.name());
+            let result = cli.command.run(ui);
+            result.unwrap_or_else(|error| usage::report(&error, name, &arguments, ui))
+        }
+        Err(error) => usage::clap_error(error, &arguments),
+    };
+    exit.into()
+}

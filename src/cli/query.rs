@@ -1,0 +1,159 @@
+//! What a command asks, and the inputs that it asks about.
+
+use chessmoves::input::{Input, InputError, find_piece, play_moves};
+use chessmoves::notation::PieceName;
+use chessmoves::record::{PieceOn, ProblemReport, Record, RecordKind};
+use chessmoves::{AnyPosition, Problem};
+
+use crate::args::{CommonArgs, PieceWord};
+
+/// The function that answers one input.
+type Answer<'a> = Box<dyn Fn(&Resolved) -> Result<Record, InputError> + Sync + 'a>;
+
+/// What a command asks about each input.
+pub(crate) struct Query<'a> {
+    /// The kind of its records.
+    pub(crate) kind: RecordKind,
+    /// Whether its records can be reduced to lists of moves.
+    pub(crate) lists_moves: bool,
+    /// The position among the words of the command line.
+    pub(crate) position: Option<String>,
+    /// The piece.
+    pub(crate) piece: PieceWord,
+    /// Whether a piece alone can be answered, without a position.
+    pub(crate) piece_suffices: bool,
+    /// Whether faulty input is repaired first.
+    pub(crate) repairs: bool,
+    /// What is written.
+    pub(crate) purpose: Purpose,
+    /// The answer.
+    pub(crate) answer: Answer<'a>,
+}
+
+/// What a command makes of its answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// Writes the answers.
+    Answer,
+    /// Writes the boards only.
+    Board,
+    /// Selects the lines of a stream whose answer is yes, like grep. One yes is enough for exit status 0.
+    Test,
+}
+
+impl<'a> Query<'a> {
+    /// A query about positions.
+    pub(crate) fn new(
+        kind: RecordKind,
+        position: Option<String>,
+        answer: impl Fn(&Resolved) -> Result<Record, InputError> + Sync + 'a,
+    ) -> Self {
+        Self {
+            kind,
+            lists_moves: false,
+            position,
+            piece: PieceWord::Missing,
+            piece_suffices: false,
+            repairs: false,
+            purpose: Purpose::Answer,
+            answer: Box::new(answer),
+        }
+    }
+
+    /// Whether the text of an answer is one line.
+    pub(crate) fn is_one_line(&self) -> bool {
+        self.repairs || self.kind == RecordKind::Play
+    }
+
+    /// What a stream consists of.
+    pub(crate) fn inputs(&self) -> &'static str {
+        if self.takes_records() {
+            "records"
+        } else if self.piece_suffices {
+            "pieces"
+        } else {
+            "positions"
+        }
+    }
+
+    /// Whether the piece of each answer comes from a record on standard input.
+    pub(crate) fn takes_records(&self) -> bool {
+        self.piece == PieceWord::FromRecord
+    }
+}
+
+/// An input with the options of the command line applied.
+pub(crate) struct Resolved {
+    /// The position after `--moves`; absent if there is only a piece.
+    position: Option<AnyPosition>,
+    /// The piece on the command line, otherwise the one in the input.
+    piece: Option<PieceName>,
+    /// Whether the input is a line of a stream.
+    pub(crate) in_stream: bool,
+    /// The input as read.
+    pub(crate) input: Input,
+}
+
+impl Resolved {
+    /// Applies the options.
+    pub(crate) fn new(
+        mut input: Input,
+        common: &CommonArgs,
+        piece: PieceWord,
+        in_stream: bool,
+    ) -> Result<Self, InputError> {
+        let args = &common.position;
+        if let (Some(setup), true) = (&mut input.setup, args.chess960) {
+            setup.chess960 = true;
+        }
+        let mut position = input.setup.map(|_| input.position()).transpose()?;
+        if let Some(moves) = &args.moves {
+            let start = position.ok_or(InputError::NoPosition)?;
+            position = Some(play_moves(start, moves.split_whitespace())?.0);
+        }
+        if piece == PieceWord::FromRecord && input.piece.is_none() {
+            return Err(InputError::NoPiece);
+        }
+        Ok(Self {
+            position,
+            piece: piece.named().or(input.piece),
+            in_stream,
+            input,
+        })
+    }
+
+    /// The position.
+    pub(crate) fn position(&self) -> Result<&AnyPosition, InputError> {
+        self.position.as_ref().ok_or(InputError::NoPosition)
+    }
+
+    /// The piece asked about, found on the board.
+    pub(crate) fn piece(&self) -> Result<Option<PieceOn>, InputError> {
+        let position = self.position()?;
+        self.piece
+            .map(|name| find_piece(position, name))
+            .transpose()
+    }
+
+    /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.
+    pub(crate) fn lone_piece(&self) -> Result<PieceOn, InputError> {
+        let name = self.piece.ok_or(InputError::NoPiece)?;
+        match (&self.position, name.piece()) {
+            (Some(position), _) => find_piece(position, name),
+            (None, Some(piece)) => Ok(PieceOn::new(piece, name.square)),
+            (None, None) => Err(InputError::BareSquare {
+                square: name.square,
+            }),
+        }
+    }
+
+    /// What is wrong with the position as given.
+    pub(crate) fn problems(&self) -> Vec<Problem> {
+        self.input.problems()
+    }
+
+    /// The same for records.
+    pub(crate) fn problem_reports(&self) -> Vec<ProblemReport> {
+        self.problems().iter().map(ProblemReport::from).collect()
+    }
+}

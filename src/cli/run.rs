@@ -1,0 +1,263 @@
+//! Runs a query: reads the inputs, answers them, and writes the answers or the errors.
+
+use std::io::{self, Write};
+
+use chessmoves::input::{self, Change, Input, InputError};
+use chessmoves::record::{ErrorRecord, Record, RecordKind, json};
+use chessmoves::render::text::{self, Palette};
+
+use crate::args::{CommonArgs, file_hint};
+use crate::blocks::{Blocks, LINE_LIMIT};
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::query::{Purpose, Query, Resolved};
+use crate::signals;
+use crate::sink::Sink;
+use crate::source::Source;
+use crate::stream::{self, Answers, Line, Settings, Totals};
+use crate::ui::Ui;
+use crate::writer::Writer;
+
+/// Answers a query about every input.
+pub(crate) fn run(common: &CommonArgs, query: &Query<'_>, ui: Ui) -> anyhow::Result<Exit> {
+    common.output.check(query.kind, query.lists_moves)?;
+    let source = Source::find(&common.position, query)?;
+    let run = Run {
+        common,
+        query,
+        writer: Writer::new(common, query, ui),
+        error_palette: ui.stderr_palette(),
+    };
+    let sink = Sink::new(&common.output, &common.position.input)?;
+    match source {
+        Source::Single { text, input } => {
+            let input = match input {
+                _ if query.repairs && !text.is_empty() => input::repair(&text),
+                input => input.map(|input| (*input, Vec::new())),
+            };
+            run.single(input, &text, sink)
+        }
+        Source::Stream { base, blocks } => run.stream(base.as_deref(), blocks, sink),
+    }
+}
+
+struct Run<'a> {
+    common: &'a CommonArgs,
+    query: &'a Query<'a>,
+    writer: Writer<'a>,
+    error_palette: Palette,
+}
+
+impl Run<'_> {
+    fn answer(&self, input: Input, in_stream: bool) -> Result<(Record, Resolved), InputError> {
+        let resolved = Resolved::new(input, self.common, self.query.piece, in_stream)?;
+        let record = (self.query.answer)(&resolved)?;
+        Ok((record, resolved))
+    }
+
+    /// Answers a single input. Its error goes to standard error, and standard output remains empty.
+    fn single(
+        &self,
+        input: Result<(Input, Vec<Change>), InputError>,
+        text: &str,
+        mut sink: Sink,
+    ) -> anyhow::Result<Exit> {
+        match input.and_then(|(input, changes)| Ok((self.answer(input, false)?, changes))) {
+            Ok(((record, resolved), changes)) => {
+                // If standard error is closed, the answer is the same.
+                let _ = write_changes(&changes, None, &mut io::stderr().lock());
+                let mut answer = Vec::new();
+                self.writer.write(&record, &resolved, None, &mut answer)?;
+                self.write_problems(&resolved);
+                sink.write(&answer)?;
+                sink.finish()?;
+                let mut totals = Totals::default();
+                totals.count(&record);
+                Ok(self.exit(&totals))
+            }
+            Err(error) => {
+                let record = self.error_record(&error, text);
+                // If standard error is closed, the exit status remains.
+                let _ = text::error(&record, &self.error_palette, &mut io::stderr().lock());
+                Ok(Exit::Failed)
+            }
+        }
+    }
+
+    /// The record of an error, with a hint that takes the command line into account.
+    fn error_record(&self, error: &InputError, text: &str) -> ErrorRecord {
+        let mut record = error.record(text);
+        match error {
+            InputError::Fen(_) if let Some(hint) = file_hint(text) => {
+                record.message = format!("{text:?} is a file, expected a FEN");
+                record.hint = Some(hint);
+                record.span = None;
+                record.faults.clear();
+            }
+            InputError::NoPieceThere { .. } => record.hint = self.move_hint(),
+            _ => {}
+        }
+        record
+    }
+
+    /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
+    fn move_hint(&self) -> Option<String> {
+        let name = self.query.piece.named()?;
+        let letter = name.piece()?.letter();
+        Some(format!(
+            "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",
+            name.square
+        ))
+    }
+
+    /// Writes the problems of a position to standard error if the answer is a picture.
+    fn write_problems(&self, resolved: &Resolved) {
+        if let Writer::Svg(_) = self.writer {
+            let (problems, palette) = (resolved.problem_reports(), &self.error_palette);
+            // If standard error is closed, the picture is the same.
+            let _ = text::problems(&problems, palette, &mut io::stderr().lock());
+        }
+    }
+
+    /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
+    /// the pieces.
+    fn stream(&self, base: Option<&Input>, blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
+        signals::watch();
+        let stream = &self.common.stream;
+        let is_perft = self.query.kind == RecordKind::Perft;
+        let progress = if stream.quiet {
+            None
+        } else {
+            Progress::on_terminal(blocks.total, self.common.output.file().is_some())
+        };
+        let settings = Settings {
+            // perft uses its threads for one count after the other.
+            threads: if is_perft { 1 } else { stream.threads() },
+            single_lines: stream.line_buffered || is_perft,
+            separate: self.writer.separates(),
+            progress,
+        };
+        let (totals, sink) = stream::run(blocks, settings, sink, &|line, answers| {
+            self.line(base, line, answers)
+        });
+        sink.finish()?;
+        let (failed, all) = (totals.failed, totals.answered + totals.failed);
+        let message = match (failed, all) {
+            (_, 0) if totals.unreadable == 0 => {
+                Some(format!("the input has no {}", self.query.inputs()))
+            }
+            (0, _) => None,
+            (_, 1) => Some("1 of 1 line could not be answered".to_owned()),
+            _ => Some(format!("{failed} of {all} lines could not be answered")),
+        };
+        if let (Some(message), false) = (message, stream.quiet) {
+            // If standard error is closed, the exit status remains.
+            let _ = writeln!(io::stderr().lock(), "{message}");
+        }
+        Ok(self.exit(&totals))
+    }
+
+    fn exit(&self, totals: &Totals) -> Exit {
+        let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
+        let is_test = self.query.purpose == Purpose::Test;
+        match totals {
+            _ if failed => Exit::Failed,
+            Totals { yes: 0, .. } if is_test => Exit::No,
+            Totals { answered: 0, .. } => Exit::Failed,
+            Totals { no: 1.., .. } if !is_test => Exit::No,
+            _ => Exit::Done,
+        }
+    }
+
+    fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
+        let bytes = line.bytes;
+        // Each of several concatenated files may begin with a byte order mark.
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        if bytes.trim_ascii().is_empty() && !line.too_long {
+            return Ok(());
+        }
+        let result = if line.too_long {
+            Err(InputError::LineTooLong { limit: LINE_LIMIT })
+        } else {
+            self.read(base, bytes)
+                .and_then(|(input, changes)| Ok((self.answer(input, true)?, changes)))
+        };
+        match result {
+            Ok(((mut record, resolved), changes)) => {
+                write_changes(&changes, Some(line.number), &mut answers.err)?;
+                if self.writer.separates() {
+                    answers.out.push(b'\n');
+                }
+                record.set_line(line.number);
+                answers.totals.count(&record);
+                (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
+            }
+            Err(error) => {
+                answers.totals.failed += 1;
+                self.write_error(&error, line.number, bytes, answers)
+            }
+        }
+    }
+
+    /// Reads one line of a stream.
+    fn read(&self, base: Option<&Input>, bytes: &[u8]) -> Result<(Input, Vec<Change>), InputError> {
+        let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
+            at: error.valid_up_to(),
+        })?;
+        let (input, changes) = if self.query.repairs {
+            input::repair(text)?
+        } else {
+            (Input::read(text)?, Vec::new())
+        };
+        if input.record == Some(RecordKind::Error) {
+            return Err(InputError::ErrorRecord);
+        }
+        let Some(base) = base else {
+            return Ok((input, changes));
+        };
+        // A record of an earlier stage has a position of its own.
+        if input.setup.is_some() && input.record.is_none() {
+            return Err(InputError::TwoPositions);
+        }
+        let input = Input {
+            setup: base.setup,
+            warnings: base.warnings.clone(),
+            ..input
+        };
+        Ok((input, changes))
+    }
+
+    /// Writes an error record in place of the answer, or a message with the line number to standard error.
+    fn write_error(
+        &self,
+        error: &InputError,
+        number: u64,
+        bytes: &[u8],
+        answers: &mut Answers,
+    ) -> io::Result<()> {
+        let text = String::from_utf8_lossy(bytes);
+        let is_json = matches!(self.writer, Writer::Json(_));
+        if is_json && *error == InputError::ErrorRecord {
+            // The record of the command that found the error says more than a new one would.
+            return writeln!(answers.out, "{}", text.trim());
+        }
+        let mut record = error.record(&text);
+        record.line = Some(number);
+        if is_json {
+            json::write(&record, &mut answers.out)
+        } else {
+            text::error(&record, &self.error_palette, &mut answers.err)
+        }
+    }
+}
+
+/// Writes the fields that are not used as given.
+fn write_changes(changes: &[Change], line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+    for change in changes {
+        if let Some(line) = line {
+            write!(out, "line {line}: ")?;
+        }
+        writeln!(out, "{change}")?;
+    }
+    Ok(())
+}

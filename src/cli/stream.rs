@@ -1,0 +1,339 @@
+//! Answers a stream: threads read, answer and write blocks of lines, in order and in bounded memory.
+//!
+//! All threads do the same: take the next block of the input, answer it into their own buffers, and pass the answers on.
+//! The thread that has the next block in order writes it, and after it the following blocks that are finished already. The
+//! other threads leave their finished blocks in a queue of limited length and go on. A block contains the lines that are
+//! available when a thread asks for it, so no answer waits for more input.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope};
+
+use chessmoves::record::Record;
+
+use crate::blocks::{Block, Blocks, Content, EXCERPT, LINE_LIMIT};
+use crate::failure;
+use crate::progress::Progress;
+use crate::signals;
+use crate::sink::Sink;
+
+/// The maximum number of lines in a block.
+const BLOCK_LINES: usize = 64;
+/// The maximum number of finished blocks in the queue, per thread.
+const QUEUE_LENGTH: usize = 2;
+/// If the answers to a part of a block take more bytes than this, they are written before the block is finished: with one
+/// thread, and with several, which have to wait for their turn.
+const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
+/// How many bytes are written at a time; more if a line is longer.
+const WRITE_SIZE: usize = 64 * 1024;
+/// The maximum capacity of a buffer that is reused.
+const REUSED_CAPACITY: usize = 1024 * 1024;
+
+/// The answers to a block or a part of it.
+#[derive(Default)]
+pub(crate) struct Answers {
+    /// Whole lines for standard output.
+    pub(crate) out: Vec<u8>,
+    /// Whole lines for standard error.
+    pub(crate) err: Vec<u8>,
+    /// Numbers of answers.
+    pub(crate) totals: Totals,
+    /// How many bytes of the input were read when the block was taken.
+    bytes_read: u64,
+}
+
+/// Numbers of answers.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Totals {
+    /// Lines with an answer.
+    pub(crate) answered: u64,
+    /// Lines with an error.
+    pub(crate) failed: u64,
+    /// Inputs that could not be read.
+    pub(crate) unreadable: u64,
+    /// Answers to yes-or-no questions that are yes.
+    pub(crate) yes: u64,
+    /// Answers to yes-or-no questions that are no.
+    pub(crate) no: u64,
+    /// Moves that could be several legal moves.
+    pub(crate) ambiguous: u64,
+}
+
+impl Totals {
+    /// Counts an answer.
+    pub(crate) fn count(&mut self, record: &Record) {
+        self.answered += 1;
+        match record.yes_or_no() {
+            _ if record.is_ambiguous() => self.ambiguous += 1,
+            Some(true) => self.yes += 1,
+            Some(false) => self.no += 1,
+            None => {}
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        let Self {
+            answered,
+            failed,
+            unreadable,
+            yes,
+            no,
+            ambiguous,
+        } = other;
+        self.answered += answered;
+        self.failed += failed;
+        self.unreadable += unreadable;
+        self.yes += yes;
+        self.no += no;
+        self.ambiguous += ambiguous;
+    }
+}
+
+/// One line of a stream.
+#[derive(Clone, Copy)]
+pub(crate) struct Line<'a> {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    /// The line without its line end; the first bytes if it is too long.
+    pub(crate) bytes: &'a [u8],
+    /// Whether it is longer than [`LINE_LIMIT`].
+    pub(crate) too_long: bool,
+}
+
+/// How a stream is processed.
+pub(crate) struct Settings {
+    /// The number of threads.
+    pub(crate) threads: usize,
+    /// Whether each line is answered and written by itself.
+    pub(crate) single_lines: bool,
+    /// Whether an empty line separates two answers: each begins with one, and that of the first is not written.
+    pub(crate) separate: bool,
+    /// The progress, if it is shown.
+    pub(crate) progress: Option<Progress>,
+}
+
+type Answer<'a> = &'a (dyn Fn(Line<'_>, &mut Answers) -> io::Result<()> + Sync);
+
+/// Answers every line. If the output cannot be written, this function ends the program.
+pub(crate) fn run(
+    blocks: Blocks,
+    settings: Settings,
+    sink: Sink,
+    answer: Answer<'_>,
+) -> (Totals, Sink) {
+    let engine = Engine {
+        blocks: Mutex::new(blocks),
+        max_lines: if settings.single_lines {
+            1
+        } else {
+            BLOCK_LINES
+        },
+        threads: settings.threads,
+        answer,
+        turn: Mutex::default(),
+        next_turn: Condvar::new(),
+        output: Mutex::new(Output {
+            sink,
+            totals: Totals::default(),
+            separate: settings.separate,
+            progress: settings.progress,
+        }),
+    };
+    thread::scope(|scope| engine.work(1, scope));
+    let mut output = (engine.output.into_inner()).unwrap_or_else(PoisonError::into_inner);
+    if let Some(progress) = &mut output.progress {
+        progress.clear();
+    }
+    (output.totals, output.sink)
+}
+
+/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Engine<'a> {
+    blocks: Mutex<Blocks>,
+    max_lines: usize,
+    threads: usize,
+    answer: Answer<'a>,
+    turn: Mutex<Turn>,
+    next_turn: Condvar,
+    /// Only the thread whose turn it is locks the output.
+    output: Mutex<Output>,
+}
+
+/// Which block is written next.
+#[derive(Default)]
+struct Turn {
+    /// The number of the block.
+    block: u64,
+    /// Finished blocks after it.
+    queue: BTreeMap<u64, Answers>,
+    /// Empty buffers for reuse.
+    spare: Vec<Answers>,
+}
+
+struct Output {
+    sink: Sink,
+    totals: Totals,
+    separate: bool,
+    progress: Option<Progress>,
+}
+
+impl Engine<'_> {
+    /// The work of one thread. It starts the next thread when there is a block to answer.
+    fn work<'scope>(&'scope self, nth: usize, scope: &'scope Scope<'scope, '_>) {
+        let (mut block, mut answers) = (Block::default(), Answers::default());
+        let mut is_last = nth == self.threads;
+        // The lock is held only while reading.
+        while lock(&self.blocks).next(self.max_lines, &mut block) {
+            if !is_last {
+                is_last = true;
+                let next = move || self.work(nth + 1, scope);
+                // If the system refuses another thread, the existing ones do the work.
+                let _ = thread::Builder::new().spawn_scoped(scope, next);
+            }
+            if let Err(error) = self.answer(&block, &mut answers) {
+                end(&error.into());
+            }
+            self.pass_on(block.number, &mut answers);
+        }
+    }
+
+    fn answer(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
+        answers.bytes_read = block.bytes_read;
+        let (one_thread, several) = FLUSH_SIZE;
+        let flush_size = if self.threads == 1 {
+            one_thread
+        } else {
+            several
+        };
+        let mut number = block.line;
+        let mut answer = |bytes, too_long, answers: &mut Answers| {
+            let line = Line {
+                number,
+                bytes,
+                too_long,
+            };
+            number += 1;
+            (self.answer)(line, answers)
+        };
+        match &block.content {
+            Content::TooLong => answer(&block.bytes, true, answers)?,
+            Content::Unreadable(error) => {
+                answers.totals.unreadable += 1;
+                failure::write(error, &mut answers.err)?;
+            }
+            Content::Lines => {
+                for line in block.bytes.split_inclusive(|&byte| byte == b'\n') {
+                    let line = line.strip_suffix(b"\n").unwrap_or(line);
+                    if line.len() > LINE_LIMIT {
+                        answer(&line[..EXCERPT], true, answers)?;
+                    } else {
+                        answer(line.strip_suffix(b"\r").unwrap_or(line), false, answers)?;
+                    }
+                    if answers.out.len().max(answers.err.len()) > flush_size {
+                        self.wait_for(block.number);
+                        lock(&self.output).write(answers);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn wait_for(&self, block: u64) {
+        let mut turn = lock(&self.turn);
+        while turn.block != block {
+            turn = (self.next_turn.wait(turn)).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Writes the answers of a block if it is the next one, otherwise leaves them in the queue.
+    fn pass_on(&self, block: u64, answers: &mut Answers) {
+        let mut turn = lock(&self.turn);
+        // The thread with the next block never waits here, so the others do not wait forever.
+        while turn.block != block && turn.queue.len() >= QUEUE_LENGTH * self.threads {
+            turn = (self.next_turn.wait(turn)).unwrap_or_else(PoisonError::into_inner);
+        }
+        if turn.block != block {
+            let empty = turn.spare.pop().unwrap_or_default();
+            turn.queue.insert(block, mem::replace(answers, empty));
+            return;
+        }
+        drop(turn);
+        lock(&self.output).write(answers);
+        loop {
+            let mut turn = lock(&self.turn);
+            turn.block += 1;
+            let next = turn.block;
+            let finished = turn.queue.remove(&next);
+            self.next_turn.notify_all();
+            drop(turn);
+            let Some(mut finished) = finished else {
+                return;
+            };
+            lock(&self.output).write(&mut finished);
+            lock(&self.turn).spare.push(finished);
+        }
+    }
+}
+
+impl Output {
+    /// Writes the answers and empties their buffers.
+    fn write(&mut self, answers: &mut Answers) {
+        if !answers.err.is_empty() {
+            if let Some(progress) = &mut self.progress {
+                progress.clear();
+            }
+            // If standard error is closed, the exit status remains.
+            let _ = io::stderr().write_all(&answers.err);
+        }
+        let mut out = &answers.out[..];
+        if self.separate && self.totals.answered == 0 && !out.is_empty() {
+            out = &out[1..];
+        }
+        if let Err(error) = write_lines(out, &mut self.sink) {
+            end(&error);
+        }
+        self.totals.add(mem::take(&mut answers.totals));
+        for buffer in [&mut answers.out, &mut answers.err] {
+            buffer.clear();
+            buffer.shrink_to(REUSED_CAPACITY);
+        }
+        if let Some(progress) = &mut self.progress {
+            progress.show(
+                self.totals.answered + self.totals.failed,
+                answers.bytes_read,
+            );
+        }
+    }
+}
+
+/// Writes some whole lines at a time, so that no signal interrupts the output within a line.
+fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
+    while !lines.is_empty() {
+        let end = if lines.len() <= WRITE_SIZE {
+            lines.len()
+        } else {
+            let is_end = |&byte: &u8| byte == b'\n';
+            let before = lines[..WRITE_SIZE].iter().rposition(is_end);
+            let after = || lines[WRITE_SIZE..].iter().position(is_end);
+            match before {
+                Some(at) => at + 1,
+                None => after().map_or(lines.len(), |at| WRITE_SIZE + at + 1),
+            }
+        };
+        signals::uninterrupted(|| sink.write(&lines[..end]))?;
+        lines = &lines[end..];
+    }
+    Ok(())
+}
+
+/// Ends the program: another thread may be waiting for a line of input that never comes.
+fn end(error: &anyhow::Error) -> ! {
+    std::process::exit(failure::report(error).status().into())
+}

@@ -1,0 +1,142 @@
+//! Help, version, and messages about wrong usage.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::args::{self, Length, UsageError};
+use crate::cmd::Cli;
+use crate::exit::Exit;
+use crate::ui::Ui;
+use crate::{failure, version};
+
+/// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
+pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
+    let ui = Ui::of_arguments(arguments);
+    let exit = if error.use_stderr() {
+        Exit::Failed
+    } else {
+        Exit::Done
+    };
+    let printed = match error.kind() {
+        ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
+            let mut out = ui.stdout();
+            (out.write_all(version::long().as_bytes())).and_then(|()| out.flush())
+        }
+        ErrorKind::DisplayVersion => print(&error, exit, ui),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            print(&help(&error, arguments), exit, ui)
+        }
+        _ => print(&with_whole_usage(error, arguments), exit, ui),
+    };
+    match printed {
+        Ok(()) => exit,
+        Err(error) => failure::report(&error.into()),
+    }
+}
+
+/// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
+/// of a value that one of our parsers rejects names the value only once.
+fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let mut commands = args::command();
+    let name = (arguments.iter().skip(1))
+        .filter_map(|word| word.to_str())
+        .find(|word| commands.find_subcommand(word).is_some());
+    let command = match name.and_then(|name| commands.find_subcommand_mut(name)) {
+        Some(command) => command,
+        None => &mut commands,
+    };
+    if error.kind() == ErrorKind::ValueValidation
+        && let Some(source) = error.source()
+        && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
+    {
+        let option = option.split(' ').next().unwrap_or_default();
+        return command.error(error.kind(), format!("{option}: {source}"));
+    }
+    if error.kind() == ErrorKind::UnknownArgument {
+        // A similar option has a context of its own. The suggestion to pass an unknown option as a value leads nowhere: no
+        // position, piece or move looks like an option.
+        error.remove(ContextKind::Suggested);
+    }
+    let usage = command.render_usage();
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    error
+}
+
+/// Reports the error of a command.
+pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString], ui: Ui) -> Exit {
+    let Some(usage) = error.downcast_ref::<UsageError>() else {
+        return failure::report(error);
+    };
+    // If standard error is closed, the exit status remains.
+    let _ = write(usage, command, arguments, ui);
+    Exit::Failed
+}
+
+fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::Result<()> {
+    if matches!(error, UsageError::NoPosition | UsageError::NoPiece) {
+        let mut stderr = io::stderr().lock();
+        writeln!(stderr, "error: {error}\n")?;
+        let help = args::short_help(name);
+        return if ui.colors_stderr() {
+            write!(stderr, "{}", help.ansi())
+        } else {
+            write!(stderr, "{help}")
+        };
+    }
+    let message = match error.hint(&words(arguments)) {
+        Some(hint) => format!("{error}\n\n  hint: {hint}"),
+        None => error.to_string(),
+    };
+    let mut commands = args::command();
+    let command = match commands.find_subcommand_mut(name) {
+        Some(command) => command,
+        None => &mut commands,
+    };
+    let message = command.error(ErrorKind::ValueValidation, message);
+    print(&message, Exit::Failed, ui)
+}
+
+/// The arguments that could be positions: neither options nor files that an option names.
+fn words(arguments: &[OsString]) -> Vec<&str> {
+    const FILE_OPTIONS: [&str; 5] = ["--input", "--board", "--suite", "--output", "-o"];
+    let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    (words.windows(2).skip(1))
+        .filter(|pair| !FILE_OPTIONS.contains(&pair[0]))
+        .map(|pair| pair[1])
+        .filter(|word| !word.starts_with('-'))
+        .collect()
+}
+
+/// The help that was asked for, with its examples.
+fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
+    let is_long = arguments.iter().any(|word| word == "--help")
+        || arguments.get(1).is_some_and(|word| word == "help");
+    let length = if is_long { Length::Long } else { Length::Short };
+    let parsed = args::command_with_help(length)
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed
+        .err()
+        .unwrap_or_else(|| Cli::command().error(error.kind(), ""))
+}
+
+/// Writes a message of clap's without spaces at the ends of lines.
+fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
+    let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
+        Exit::Done => (ui.stdout(), ui.colors_stdout()),
+        _ => (Box::new(io::stderr()), ui.colors_stderr()),
+    };
+    let text = if has_colors {
+        message.render().ansi().to_string()
+    } else {
+        message.render().to_string()
+    };
+    for line in text.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    out.flush()
+}

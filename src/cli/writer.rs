@@ -1,0 +1,98 @@
+//! How answers are written: chosen once per run.
+
+use std::io::{self, Write};
+
+use chessmoves::record::Record;
+use chessmoves::record::json::{self, Fields};
+use chessmoves::render::{svg, text};
+
+use crate::args::{CommonArgs, Format};
+use crate::query::{Purpose, Query, Resolved};
+use crate::ui::Ui;
+
+/// Writes answers in one format.
+pub(crate) enum Writer<'a> {
+    /// JSON, one record per line.
+    Json(Fields<'a>),
+    /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
+    Names,
+    /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
+    Grep,
+    /// Nothing: the answer is the exit status.
+    Quiet,
+    /// A picture per line.
+    Svg(svg::Options),
+    /// The board as text.
+    Board(text::Options),
+    /// Text.
+    Text(text::Options),
+    /// Text of one line.
+    Line(text::Options),
+}
+
+impl<'a> Writer<'a> {
+    /// The writer that the options ask for.
+    pub(crate) fn new(common: &'a CommonArgs, query: &Query<'_>, ui: Ui) -> Self {
+        let output = &common.output;
+        let text = || match output.file() {
+            Some(_) => text::Options {
+                orientation: common.picture.orientation(),
+                ..text::Options::default()
+            },
+            None => ui.text_options(&common.picture),
+        };
+        match (query.purpose, output.format()) {
+            (Purpose::Test, _) if common.stream.quiet => Self::Quiet,
+            (_, Format::Json) => Self::Json(output.fields()),
+            (_, Format::Uci | Format::San) => Self::Names,
+            (Purpose::Test, _) => Self::Grep,
+            (_, Format::Svg) => Self::Svg(common.picture.svg()),
+            (Purpose::Board, Format::Text) => Self::Board(text()),
+            (Purpose::Answer, Format::Text) if query.is_one_line() => Self::Line(text()),
+            (Purpose::Answer, Format::Text) => Self::Text(text()),
+        }
+    }
+
+    /// Whether an empty line separates two answers.
+    pub(crate) fn separates(&self) -> bool {
+        matches!(self, Self::Board(_) | Self::Text(_))
+    }
+
+    /// Writes an answer. `line` is the line of the stream that it answers.
+    pub(crate) fn write(
+        &self,
+        record: &Record,
+        resolved: &Resolved,
+        line: Option<&[u8]>,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        match self {
+            Self::Json(fields) => json::append(record, &resolved.input.extra, *fields, out),
+            Self::Names => match record {
+                Record::Slim(slim) => text::move_names(&slim.moves, line.is_some(), out),
+                Record::Moves(moves) => {
+                    let names = moves.moves.iter().map(|mv| mv.san);
+                    text::move_names(names, line.is_some(), out)
+                }
+                _ => Ok(()),
+            },
+            Self::Grep => {
+                let is_yes = record.yes_or_no() == Some(true);
+                match line {
+                    Some(line) if is_yes => {
+                        out.extend_from_slice(line);
+                        writeln!(out)
+                    }
+                    Some(_) => Ok(()),
+                    None => writeln!(out, "{}", if is_yes { "yes" } else { "no" }),
+                }
+            }
+            Self::Quiet => Ok(()),
+            Self::Svg(options) => svg::write(record, &resolved.problem_reports(), options, out),
+            Self::Board(options) => text::show(record, &resolved.problem_reports(), options, out),
+            Self::Text(options) | Self::Line(options) => {
+                text::write(record, &resolved.problem_reports(), options, out)
+            }
+        }
+    }
+}
