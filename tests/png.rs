@@ -1,43 +1,50 @@
-//! Pictures as PNG, where chessmoves is built with them, and what is said where it is not.
+//! Pictures as PNG in builds with the feature `png`, and the error message in builds without it.
 #![cfg(feature = "cli")]
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+#[path = "support/mod.rs"]
+mod support;
 
-/// A picture of the start position, in a folder of its own for each test.
-fn draw(name: &str, arguments: &[&str]) -> (PathBuf, Output) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // There is none at first.
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let output = Command::new(env!("CARGO_BIN_EXE_chessmoves"))
-        .args(["status", "--fen", "startpos", "-o", "board.png"])
-        .args(arguments)
-        .current_dir(&folder)
-        .output()
-        .expect("the program");
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use support::process::{Output, TEMPORARY, program, run};
+
+/// Draws the start position in an empty folder, and returns the path of the picture.
+fn draw(folder: &str, arguments: &[&str]) -> (PathBuf, Output) {
+    let folder = Path::new(TEMPORARY).join(folder);
+    // The folder does not exist at first.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a new folder");
+    let output = run(
+        program()
+            .args(["status", "--fen", "startpos", "-o", "board.png"])
+            .args(arguments)
+            .current_dir(&folder),
+        "",
+    );
     (folder.join("board.png"), output)
 }
 
 #[cfg(feature = "png")]
 #[test]
-fn a_picture_has_its_size_and_its_colours() {
+fn a_picture_has_the_given_size_and_the_colors_of_the_board() {
     use resvg::tiny_skia::Pixmap;
 
     let (path, output) = draw("png", &["--size", "780"]);
-    assert!(output.status.success(), "{output:?}");
-    assert!(
-        output.stdout.is_empty() && output.stderr.is_empty(),
-        "{output:?}"
-    );
-    let bytes = std::fs::read(path).expect("a file");
-    let pixels = Pixmap::decode_png(&bytes).expect("a picture");
+    let silent = Output {
+        status: Some(0),
+        stdout: String::new(),
+        stderr: String::new(),
+    };
+    assert_eq!(output, silent);
+    let bytes = fs::read(path).expect("a file");
+    let pixels = Pixmap::decode_png(&bytes).expect("a PNG");
     assert_eq!((pixels.width(), pixels.height()), (780, 780));
     let color = |x, y| {
-        let pixel = pixels.pixel(x, y).expect("within").demultiply();
+        let pixel = pixels.pixel(x, y).expect("a pixel").demultiply();
         (pixel.red(), pixel.green(), pixel.blue(), pixel.alpha())
     };
-    // Squares are 90 pixels wide, from 40 on and from 20 on: the middles of e4, which is light, and d4, which is dark.
+    // The a8 square begins at (40, 20), and a square is 90 pixels wide. These are the centres of e4 and d4.
     assert_eq!(
         color(40 + 4 * 90 + 45, 20 + 4 * 90 + 45),
         (0xf2, 0xe1, 0xc4, 255)
@@ -46,7 +53,7 @@ fn a_picture_has_its_size_and_its_colours() {
         color(40 + 3 * 90 + 45, 20 + 4 * 90 + 45),
         (0xbb, 0x8e, 0x66, 255)
     );
-    // White's king, and black's.
+    // The white king and the black king.
     assert_eq!(
         color(40 + 4 * 90 + 30, 20 + 7 * 90 + 50),
         (255, 255, 255, 255)
@@ -56,51 +63,41 @@ fn a_picture_has_its_size_and_its_colours() {
 
 #[cfg(feature = "png")]
 #[test]
-fn no_text_goes_into_a_picture() {
+fn a_png_file_and_json_output_contradict_each_other() {
     let (path, output) = draw("png-json", &["--json"]);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status, Some(2));
     assert!(!path.exists());
-    let error = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(
-        error,
-        "error: -o board.png: the ending says png, the options say json\n"
+        output.stderr,
+        "error: -o board.png: the extension means png, but the options ask for json\n"
     );
 }
 
-/// The pictures of the README look the same in resvg and in librsvg, but for the smoothing of edges. Skipped where there is
-/// no rsvg-convert.
+/// resvg and librsvg render the pictures of the documents alike, apart from the smoothing of edges. Skipped without
+/// rsvg-convert.
 #[cfg(feature = "png")]
 #[test]
-#[allow(
-    clippy::print_stderr,
-    reason = "whoever runs it is told what was skipped"
-)]
-fn two_renderers_agree() {
+fn resvg_and_librsvg_render_the_same_pictures() {
+    use std::process::Command;
+
     use resvg::tiny_skia::{Pixmap, Transform};
     use resvg::usvg::{Options, Tree};
 
-    if Command::new("rsvg-convert")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
-        eprintln!("skipped: there is no rsvg-convert (Debian: librsvg2-bin)");
+    if !support::process::is_installed("rsvg-convert") {
         return;
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("pictures");
+    let folder = Path::new(support::process::ROOT).join("pictures");
     let mut compared = 0;
-    for entry in std::fs::read_dir(folder).expect("the pictures") {
+    for entry in fs::read_dir(folder).expect("the pictures") {
         let path = entry.expect("a file").path();
         let name = path.display();
-        let document = std::fs::read(&path).expect("a picture");
+        let document = fs::read(&path).expect("a picture");
         let tree = Tree::from_data(&document, &Options::default()).expect("SVG");
         let size = tree.size().to_int_size();
         let mut ours = Pixmap::new(size.width(), size.height()).expect("a size");
         resvg::render(&tree, Transform::identity(), &mut ours.as_mut());
-        let output = Command::new("rsvg-convert")
-            .arg(&path)
-            .output()
-            .expect("a PNG");
+        // The PNG on standard output is not text.
+        let output = (Command::new("rsvg-convert").arg(&path).output()).expect("a PNG");
         assert!(output.status.success(), "{name}: {output:?}");
         let theirs = Pixmap::decode_png(&output.stdout).expect("a PNG");
         assert_eq!(
@@ -113,15 +110,14 @@ fn two_renderers_agree() {
         let values = differences.len() as u64;
         assert!(
             differences.iter().sum::<u64>() < 2 * values,
-            "{name} differs in its colours"
+            "{name}: the colours differ"
         );
-        let far = differences
-            .iter()
+        let far = (differences.iter())
             .filter(|&&difference| difference > 96)
             .count() as u64;
         assert!(
             far * 2000 < values,
-            "{name} differs in {far} of {values} values"
+            "{name}: {far} of {values} values differ"
         );
         compared += 1;
     }
@@ -130,13 +126,15 @@ fn two_renderers_agree() {
 
 #[cfg(not(feature = "png"))]
 #[test]
-fn without_png_the_error_says_how_to_get_one() {
+fn without_the_feature_the_error_says_how_to_get_a_png() {
     let (path, output) = draw("no-png", &[]);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status, Some(2));
     assert!(!path.exists());
-    let error = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(error.starts_with("error: -o board.png: "), "{error}");
-    for way in ["--features png", "rsvg-convert", "resvg"] {
-        assert!(error.contains(way), "{error}");
+    assert!(
+        output.stderr.starts_with("error: -o board.png: "),
+        "{output:?}"
+    );
+    for text in ["--features png", "rsvg-convert", "resvg"] {
+        assert!(output.stderr.contains(text), "{output:?}");
     }
 }

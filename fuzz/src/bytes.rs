@@ -1,21 +1,21 @@
-//! Positions from bytes, and what is asked of them.
+//! Positions made from bytes, the records about them, and checks that several targets need.
 
+use std::fmt::Debug;
 use std::ops::Range;
 
 use chessmoves::input::{Input, InputError};
-use chessmoves::report::{
-    Asked, Control, Moves, PieceOn, ProblemReport, RawMoves, Record, Status, Why,
-};
-use chessmoves::{Bitboard, Board, Color, Piece, Position, Role, Setup, Square};
+use chessmoves::record::{Control, Moves, PieceOn, ProblemReport, RawMoves, Record, Status, Why};
+use chessmoves::{AnyPosition, Bitboard, Board, Color, Piece, Role, Setup, Square};
 
-/// A setup from three bytes and two for each piece: most are no game, and every one with a piece can be analysed.
+/// A setup from three bytes and two bytes per piece. Most of them cannot occur in a game, and every setup with a piece can
+/// be analysed.
 pub fn setup(data: &[u8]) -> Option<Setup> {
     let (&[flags, en_passant, castling], pieces) = data.split_first_chunk()?;
     let mut board = Board::EMPTY;
     for pair in pieces.chunks_exact(2).take(64) {
         let (square, piece) = (square(pair[0]), pair[1] as usize);
         let color = Color::ALL[piece / 8 % 2];
-        // Two more numbers for pawns, of which a board has most.
+        // Three of eight numbers are pawns, the most frequent role.
         let role = Role::ALL.get(piece % 8).copied().unwrap_or(Role::Pawn);
         board.put(Piece::new(color, role), square);
     }
@@ -41,61 +41,61 @@ fn square(byte: u8) -> Square {
     Square::from_index(usize::from(byte % 64)).expect("64 squares")
 }
 
-pub fn position(data: &[u8]) -> Option<Position> {
-    Position::try_from(setup(data)?).ok()
+/// The position of such a setup, unless the board is empty.
+pub fn position(data: &[u8]) -> Option<AnyPosition> {
+    let (position, _) = AnyPosition::from_setup(setup(data)?).ok()?;
+    Some(position)
 }
 
-/// The pieces on the board, as they are asked about.
-pub fn pieces(position: &Position) -> impl Iterator<Item = PieceOn> {
-    let board = *position.board();
-    let all: Vec<_> = board.pieces().collect();
-    all.into_iter()
+/// The pieces on the board.
+pub fn pieces(position: &AnyPosition) -> Vec<PieceOn> {
+    (position.board().pieces())
         .map(|(square, piece)| PieceOn::new(piece, square))
+        .collect()
 }
 
-/// Every answer that there is about a position as a whole.
-pub fn records(position: &Position, input: &Input) -> Vec<Record> {
+/// All records about the position as a whole.
+pub fn records(position: &AnyPosition, input: &Input) -> Vec<Record> {
     let problems = input.problems();
     let mut records = vec![
         Record::Status(Box::new(Status::new(position, &problems))),
         Record::Control(Box::new(Control::new(position))),
         Record::Moves(Moves::board(position, None)),
     ];
-    records.extend(Moves::king(position, None).ok().map(Record::Moves));
-    let why = Why::new(position, &Asked::Everything);
-    records.extend(why.ok().map(Record::Why));
-    // Each problem has its sentence.
+    records.extend(Moves::legal(position, None).ok().map(Record::Moves));
+    records.extend(Why::side(position).ok().map(Record::Why));
     for problem in problems.iter().map(ProblemReport::from) {
         assert!(!problem.message.is_empty(), "{}", problem.code);
     }
     records
 }
 
-/// Every answer about one piece.
-pub fn records_of(position: &Position, piece: PieceOn) -> Vec<Record> {
+/// All records about one piece.
+pub fn records_of(position: &AnyPosition, piece: PieceOn) -> Vec<Record> {
     let mut records = vec![
         Record::Raw(RawMoves::new(piece)),
         Record::Moves(Moves::clipped(piece, position)),
         Record::Moves(Moves::board(position, Some(piece))),
     ];
-    records.extend(Moves::king(position, Some(piece)).ok().map(Record::Moves));
-    let why = Why::new(position, &Asked::Piece(piece));
-    records.extend(why.ok().map(Record::Why));
+    records.extend(Moves::legal(position, Some(piece)).ok().map(Record::Moves));
+    records.extend(Why::piece(position, piece).ok().map(Record::Why));
     records
 }
 
-/// Holds that an error has its place inside of the text, and something to say.
+/// Checks that an error has a code and a message, and that its spans are in the text, in which a byte order mark does not
+/// count.
 pub fn check_error(error: &InputError, text: &str) {
     let record = error.record(text);
+    assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
     assert!(!record.message.is_empty(), "{error:?}");
     assert!(!record.code.is_empty(), "{error:?}");
-    let spans = (record.span.iter()).chain(record.faults.iter().map(|fault| &fault.span));
-    for span in spans {
-        check_span(span, text, &format_args!("{record:?}"));
+    let faults = record.faults.iter().map(|fault| &fault.span);
+    for span in record.span.iter().chain(faults) {
+        check_span(span, &record.input, &record);
     }
 }
 
-/// Holds that a place is a part of the text.
-pub fn check_span(span: &Range<usize>, text: &str, of: &dyn std::fmt::Debug) {
+/// Checks that a span is a part of the text.
+pub fn check_span(span: &Range<usize>, text: &str, of: &dyn Debug) {
     assert!(text.get(span.clone()).is_some(), "{span:?} of {of:?}");
 }

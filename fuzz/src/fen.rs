@@ -1,8 +1,8 @@
-//! FEN and EPD: what is read is what was written, errors have their places, and what is repaired can be read.
+//! FEN and EPD: a setup survives writing and parsing, errors have spans, and a repaired FEN can be parsed.
 
-use chessmoves::input::Input;
+use chessmoves::input::{self, Input};
 use chessmoves::notation::fen;
-use chessmoves::{Position, Setup, fix};
+use chessmoves::{AnyPosition, Setup};
 
 use super::bytes;
 
@@ -11,7 +11,7 @@ pub fn check(data: &[u8]) {
         return;
     };
     match fen::parse(text) {
-        Ok(read) => written_is_read(&read.setup),
+        Ok(read) => check_written(&read.setup),
         Err(error) => {
             assert!(!error.faults().is_empty());
             for fault in error.faults() {
@@ -23,24 +23,24 @@ pub fn check(data: &[u8]) {
     if let Ok(repaired) = fen::repair(text) {
         let read = fen::parse(&repaired.text);
         assert!(read.is_ok(), "{repaired:?}: {read:?}");
-        let again = fen::repair(&repaired.text).expect("it is repaired");
+        let again = fen::repair(&repaired.text).expect("a FEN without faults");
         assert_eq!((again.repairs.len(), &again.text), (0, &repaired.text));
     }
-    match fix::read(text) {
+    match input::repair(text) {
         Ok((input, changes)) => {
             for change in changes {
                 assert!(!change.why.is_empty(), "{change:?}");
             }
             if let Ok(position) = input.position() {
-                fixed_is_sound(&position);
+                check_analysed(&position);
             }
         }
         Err(error) => bytes::check_error(&error, text),
     }
 }
 
-/// What a FEN says is what it says when it is written again, whatever it says.
-fn written_is_read(setup: &Setup) {
+/// Each kind of FEN and EPD that is written for a setup stands for the same setup.
+fn check_written(setup: &Setup) {
     for text in [
         fen::write(setup).to_string(),
         fen::write_shredder(setup).to_string(),
@@ -51,26 +51,28 @@ fn written_is_read(setup: &Setup) {
     }
     let epd = fen::write_epd(setup).to_string();
     let again = fen::parse(&epd).unwrap_or_else(|error| panic!("{epd}: {error}"));
-    let counters = Setup {
+    let with_counters = Setup {
         halfmoves: setup.halfmoves,
         fullmoves: setup.fullmoves,
         ..again.setup
     };
-    assert_eq!(&counters, setup, "{epd}");
+    assert_eq!(&with_counters, setup, "{epd}");
 }
 
-/// What is analysed is written as a FEN in which nothing is left to fix.
-fn fixed_is_sound(position: &Position) {
+/// In the FEN of a position that is analysed, nothing has to be repaired or dropped.
+fn check_analysed(position: &AnyPosition) {
     let text = fen::write(&Setup::from(*position)).to_string();
-    let (input, changes) = fix::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let (input, changes) = input::repair(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(changes, [], "{text}");
-    let read = input.position().expect("it was one");
-    let expected = Position::try_from(Setup {
-        // A FEN cannot say that standard rights are to be read as those of Chess960.
+    let read = input.position().expect("a board with pieces");
+    let (expected, dropped) = AnyPosition::from_setup(Setup {
+        // A FEN does not say whether standard castling rights are meant as Chess960.
         chess960: read.is_chess960(),
         ..Setup::from(*position)
-    });
-    assert_eq!(Ok(read), expected, "{text}");
+    })
+    .expect("a board with pieces");
+    assert!(dropped.is_empty(), "{text}: {dropped:?}");
+    assert_eq!(read, expected, "{text}");
     let plain = Input::read(&text).expect("a FEN").position();
     assert_eq!(plain, Ok(read), "{text}");
 }

@@ -1,9 +1,9 @@
-//! JSON messages: the answers to what is read are read back as the same position, and nothing that travels is lost.
+//! JSON messages: a record about a message stands for the same position, and has the extra keys of the message.
 
+use chessmoves::input::json::parse;
 use chessmoves::input::{Input, find_piece};
-use chessmoves::notation::json::parse;
-use chessmoves::render::json;
-use chessmoves::report::Record;
+use chessmoves::record::Record;
+use chessmoves::record::json::{Fields, append};
 
 use super::bytes;
 
@@ -21,7 +21,7 @@ pub fn check(data: &[u8]) {
             return;
         }
     };
-    no_key_may_come_twice(text, message.unknown.iter().map(|(key, _)| key.as_str()));
+    check_duplicates(text, message.extra.iter().map(|(key, _)| key.as_str()));
     let input = match Input::read(text) {
         Ok(input) => input,
         Err(error) => return bytes::check_error(&error, text),
@@ -35,39 +35,38 @@ pub fn check(data: &[u8]) {
         records.extend(bytes::records_of(&position, piece));
     }
     for record in records {
-        comes_back(&record, &input);
+        check_record(&record, &input);
     }
 }
 
-/// The same object with one of its keys once more in front is refused.
-fn no_key_may_come_twice<'a>(text: &str, keys: impl Iterator<Item = &'a str>) {
+/// The same object with one of its keys once more is an error.
+fn check_duplicates<'a>(text: &str, keys: impl Iterator<Item = &'a str>) {
     let Some((before, rest)) = text.split_once('{') else {
         return;
     };
     for key in keys {
-        let key = serde_json::to_string(key).expect("a text");
+        let key = serde_json::to_string(key).expect("a string");
         let twice = format!("{before}{{{key}:0,{rest}");
         assert!(parse(&twice).is_err(), "{twice}");
     }
 }
 
-/// A record is one line of JSON, and says to its reader what it was about and what came along.
-fn comes_back(record: &Record, input: &Input) {
+/// A record is one line of JSON, and as an input it stands for the same position and has the same extra keys.
+fn check_record(record: &Record, input: &Input) {
     let mut line = Vec::new();
-    json::append(record, &input.carried, None, &mut line).expect("a buffer");
+    append(record, &input.extra, Fields::All, &mut line).expect("a buffer");
     let line = str::from_utf8(&line).expect("UTF-8");
     let body = line.strip_suffix('\n').expect("a line");
     assert!(!body.contains('\n'), "{body}");
     let again = Input::read(body).unwrap_or_else(|error| panic!("{body}: {error}"));
     assert_eq!(again.record, Some(record.kind()), "{body}");
     assert_eq!(again.setup.as_ref(), record.setup(), "{body}");
-    let own = record.kind().keys();
-    let expected = (input.carried.iter()).filter(|(key, _)| !own.contains(&key.as_str()));
-    let [expected, carried]: [Vec<_>; 2] = [
+    let expected = (input.extra.iter()).filter(|(key, _)| !record.kind().has_key(key));
+    let [expected, extra]: [Vec<_>; 2] = [
         expected.map(|(key, raw)| (key, raw.get())).collect(),
-        (again.carried.iter())
+        (again.extra.iter())
             .map(|(key, raw)| (key, raw.get()))
             .collect(),
     ];
-    assert_eq!(carried, expected, "{body}");
+    assert_eq!(extra, expected, "{body}");
 }

@@ -1,6 +1,6 @@
-//! What must hold of any bytes, one file a subject. The fuzz targets call these, and so does `tests/fuzz_seeds.rs`, which
-//! includes this file as a module.
-#![allow(unreachable_pub, reason = "a module of the tests is no crate")]
+//! Properties that hold for arbitrary bytes, one file per subject. The fuzz targets call them, and so does
+//! `tests/fuzz_seeds.rs`, which includes this file as a module.
+#![allow(unreachable_pub, reason = "the test includes this crate as a module")]
 
 mod bytes;
 pub mod fen;

@@ -1,7 +1,10 @@
-//! Addresses: what is found in one stands there, and every FEN can be put into one.
+//! URLs: a FEN inside a URL means the same as by itself, and its errors have the corresponding spans.
 
-use chessmoves::input::Input;
-use chessmoves::notation::{link, shorthand};
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use chessmoves::input::{Input, InputError};
+use chessmoves::notation::fen;
 
 use super::bytes;
 
@@ -9,53 +12,43 @@ pub fn check(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
     };
-    match link::read(text) {
-        Some(Ok(link)) => {
-            for start in 0..=link.fen.len() {
-                for end in start..=link.fen.len() {
-                    if link.fen.get(start..end).is_some() {
-                        bytes::check_span(&link.span_of(start..end), text, &link);
-                    }
-                }
-            }
-        }
-        Some(Err(error)) => {
-            bytes::check_span(&error.span(), text, &error);
-            assert!(!error.to_string().is_empty());
-        }
-        None => {}
-    }
-    if let Some(Err(error)) = shorthand::read(text)
-        && let Some(span) = error.span()
-    {
-        bytes::check_span(&span, text, &error);
-    }
     if let Err(error) = Input::read(text) {
         bytes::check_error(&error, text);
     }
     if !text.is_empty() {
-        encoded(text);
+        check_encoded(text);
     }
 }
 
-/// A text in the parameter of an address is that text again, and says the same as by itself.
-fn encoded(text: &str) {
-    use std::fmt::Write as _;
-    let mut address = String::from("https://example.org/board?fen=");
+const START: &str = "https://example.org/board?fen=";
+
+/// A text as the parameter `fen` of a URL is parsed like the text by itself.
+fn check_encoded(text: &str) {
+    let mut url = START.to_owned();
+    // The offset in the URL of each byte of the text, and of its end.
+    let mut offsets = Vec::new();
     for byte in text.bytes() {
+        offsets.push(url.len());
         if byte.is_ascii_alphanumeric() || byte == b'/' {
-            address.push(char::from(byte));
+            url.push(char::from(byte));
         } else {
-            write!(address, "%{byte:02X}").expect("a text");
+            write!(url, "%{byte:02X}").expect("a string");
         }
     }
-    let found = link::read(&address).expect("an address").expect("a FEN");
-    assert_eq!(found.fen, text, "{address}");
-    let [inside, alone] = [Input::read(&address), Input::read(text)].map(|input| match input {
-        Ok(input) => input.setup.ok_or("no setup"),
-        Err(error) => Err(error.code()),
-    });
-    if chessmoves::notation::fen::parse(text).is_ok() {
-        assert_eq!(inside, alone, "{address}");
+    offsets.push(url.len());
+    match (fen::parse(text), Input::read(&url)) {
+        (Ok(alone), Ok(inside)) => {
+            assert_eq!(inside.setup, Some(alone.setup), "{url}");
+            assert_eq!(inside.warnings, alone.warnings, "{url}");
+        }
+        (Err(alone), Err(InputError::Fen(inside))) => {
+            assert_eq!(inside.faults().len(), alone.faults().len(), "{url}");
+            for (inside, alone) in inside.faults().iter().zip(alone.faults()) {
+                assert_eq!(inside.to_string(), alone.to_string(), "{url}");
+                let Range { start, end } = alone.span();
+                assert_eq!(inside.span(), offsets[start]..offsets[end], "{url}");
+            }
+        }
+        (alone, inside) => panic!("{url}: {alone:?}, {inside:?}"),
     }
 }

@@ -1,16 +1,14 @@
-//! Moves as text: what is read is found or refused, and a question is answered yes exactly where the move is legal.
+//! Moves as text: a text stands for a legal move exactly if `why` says that a move of that text is legal.
 
-use chessmoves::Position;
-use chessmoves::input::{Input, play_moves};
-use chessmoves::notation::piece::PieceName;
-use chessmoves::notation::text::{MoveError, MoveText};
-use chessmoves::notation::uci::Uci;
-use chessmoves::render::text::{self, Look};
-use chessmoves::report::{Asked, PlayedMove, Record, Why};
+use chessmoves::input::{Input, InputError, play_moves};
+use chessmoves::notation::PieceName;
+use chessmoves::record::{PlayedMove, Record, Why, WhyError};
+use chessmoves::render::text;
+use chessmoves::{AnyPosition, IllegalMove, MoveError, Position, Setup};
 
 use super::bytes;
 
-/// Where moves of every kind are near.
+/// Positions with moves of every kind.
 const POSITIONS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -22,12 +20,12 @@ const POSITIONS: [&str; 8] = [
     "k1k5/8/8/8/8/8/1P6/K1K5 w - - 0 1",
 ];
 
-/// The first byte chooses the position, or those of a whole board come first; the rest is the text.
+/// The first byte selects a position, or a board that comes next; the rest is the text.
 pub fn check(data: &[u8]) {
     let Some((&choice, rest)) = data.split_first() else {
         return;
     };
-    let Some((position, text)) = asked_in(choice, rest) else {
+    let Some((position, text)) = position_and_text(choice, rest) else {
         return;
     };
     let Ok(text) = str::from_utf8(text) else {
@@ -37,20 +35,14 @@ pub fn check(data: &[u8]) {
         assert!(!error.to_string().is_empty());
         error.hint();
     }
-    every_move_is_read_as_itself(&position);
-    match MoveText::parse(text) {
-        Ok(read) => asked(&position, text, read),
-        Err(error) => {
-            assert!(matches!(error, MoveError::Unreadable { .. }));
-            error.hint();
-        }
-    }
+    check_legal_moves(&position);
+    check_text(&position, text);
     if let Err(error) = play_moves(position, text.split_whitespace()) {
         bytes::check_error(&error, text);
     }
 }
 
-fn asked_in(choice: u8, rest: &[u8]) -> Option<(Position, &[u8])> {
+fn position_and_text(choice: u8, rest: &[u8]) -> Option<(AnyPosition, &[u8])> {
     if let Some(fen) = POSITIONS.get(usize::from(choice)) {
         let input = Input::read(fen).expect("a FEN");
         return Some((input.position().expect("a position"), rest));
@@ -60,63 +52,102 @@ fn asked_in(choice: u8, rest: &[u8]) -> Option<(Position, &[u8])> {
     Some((bytes::position(board)?, text))
 }
 
-fn asked(position: &Position, text: &str, read: MoveText) {
-    let (moves, chess960) = (position.legal_moves(), position.is_chess960());
-    let found = read.find(text, &moves, chess960);
-    if let Ok(mv) = found {
-        assert!(moves.contains(&mv), "{mv:?}");
-    }
-    let question = Asked::Move {
-        text: text.to_owned(),
-        read,
+/// The position as one of a game, if it can occur in a game.
+fn of_game(position: &AnyPosition) -> Option<Position> {
+    let (position, _) = Position::from_setup(Setup::from(*position)).ok()?;
+    Some(position)
+}
+
+fn check_text(position: &AnyPosition, text: &str) {
+    let played = play_moves(*position, [text]);
+    let why = match Why::one_move(position, text) {
+        Ok(why) => why,
+        Err(WhyError::SeveralKings(error)) => {
+            assert_eq!(position.check_kings(), Err(error));
+            assert_eq!(played, Err(InputError::SeveralKings(error)));
+            return;
+        }
+        Err(WhyError::Move(error)) => {
+            assert!(matches!(error, MoveError::Unreadable { .. }), "{error:?}");
+            error.hint();
+            if position.check_kings().is_ok() {
+                assert_eq!(played, Err(InputError::Move(error)));
+            }
+            return;
+        }
     };
-    let Ok(why) = Why::new(position, &question) else {
-        assert!(position.check_kings().is_err());
-        return;
-    };
+    let moves = position.legal_moves().expect("one king per side at most");
     let legal: Vec<_> = (why.verdicts.iter())
         .filter(|verdict| verdict.legal)
         .collect();
     for verdict in &why.verdicts {
         assert_eq!(verdict.legal, verdict.reasons.is_empty(), "{verdict:?}");
         assert_eq!(verdict.legal, verdict.stage.is_none(), "{verdict:?}");
-        let is_move = moves.iter().any(|&mv| {
-            verdict.uci == Some(Uci::new(mv, chess960)) && verdict.from == Some(mv.from())
+        let is_move = (moves.iter()).any(|&mv| {
+            verdict.uci == Some(PlayedMove::new(position, mv).uci)
+                && verdict.from == Some(mv.from())
         });
-        // A promotion too many or too few is against a move that is one without it.
-        let promotion = |code: &str| code.starts_with("promotion-");
-        let is_other = (verdict.reasons.iter()).any(|reason| promotion(reason.code));
+        // With a missing or superfluous promotion piece, the verdict is about a move that may be legal otherwise.
+        let is_promotion_error =
+            (verdict.reasons.iter()).any(|reason| reason.code.code().starts_with("promotion-"));
         assert!(
-            is_other || verdict.legal == is_move,
+            is_promotion_error || verdict.legal == is_move,
             "{text:?}: {verdict:?}"
         );
     }
     assert_eq!(why.legal, Some(!legal.is_empty()));
-    let expected = match &found {
-        Ok(_) => 1..=1,
-        Err(MoveError::Ambiguous { moves, .. }) => moves.len()..=moves.len(),
-        Err(_) => 0..=0,
+    let expected = match &played {
+        Ok((_, played)) => {
+            assert_eq!(
+                legal.first().and_then(|verdict| verdict.uci),
+                Some(played[0].uci)
+            );
+            1
+        }
+        Err(InputError::Move(MoveError::Ambiguous { moves, .. })) => moves.len(),
+        Err(InputError::Move(MoveError::Illegal { illegal, .. })) => {
+            // One of the verdicts.
+            let is_verdict = |illegal: &IllegalMove| {
+                why.verdicts.iter().any(|verdict| {
+                    let reasons = verdict.reasons.iter().map(|reason| &*reason.message);
+                    reasons.collect::<Vec<_>>().join("; ") == illegal.to_string()
+                })
+            };
+            assert!(
+                illegal.as_ref().is_none_or(is_verdict),
+                "{text:?}: {illegal:?}, {why:?}"
+            );
+            0
+        }
+        Err(error) => panic!("{text:?}: {error:?}"),
     };
-    assert!(
-        expected.contains(&legal.len()),
-        "{text:?}: {found:?}, {legal:?}"
-    );
+    assert_eq!(legal.len(), expected, "{text:?}: {played:?}, {legal:?}");
+    assert_eq!(Record::Why(why.clone()).is_ambiguous(), expected > 1);
+    if let Some(position) = of_game(position) {
+        let found = position.parse_move(text);
+        assert_eq!(found.is_ok(), expected == 1, "{text:?}: {found:?}");
+        assert!(found.is_ok() || found.err().map(InputError::Move) == played.err());
+    }
     let mut out = Vec::new();
-    text::write(&Record::Why(why), &[], &Look::default(), &mut out).expect("a buffer");
+    text::write(&Record::Why(why), &[], &text::Options::default(), &mut out).expect("a buffer");
     assert!(str::from_utf8(&out).is_ok_and(|out| !out.contains('\u{1b}')));
 }
 
-/// In both spellings.
-fn every_move_is_read_as_itself(position: &Position) {
-    if position.check_kings().is_err() {
+/// Each legal move is found by its text in UCI notation and in SAN.
+fn check_legal_moves(position: &AnyPosition) {
+    let Ok(moves) = position.legal_moves() else {
         return;
-    }
-    let (moves, chess960) = (position.legal_moves(), position.is_chess960());
+    };
+    let game = of_game(position);
     for &mv in &moves {
-        let PlayedMove { uci, san } = PlayedMove::new(position, mv);
-        for text in [uci.to_string(), san.to_string()] {
-            let read = MoveText::parse(&text).expect("a move");
-            assert_eq!(read.find(&text, &moves, chess960), Ok(mv), "{text}");
+        let report = PlayedMove::new(position, mv);
+        for text in [report.uci.to_string(), report.san.to_string()] {
+            let (_, played) = play_moves(*position, [&*text])
+                .unwrap_or_else(|error| panic!("{text} in {position:?}: {error}"));
+            assert_eq!(played, [report], "{text} in {position:?}");
+            if let Some(game) = &game {
+                assert_eq!(game.parse_move(&text), Ok(mv), "{text} in {position:?}");
+            }
         }
     }
 }

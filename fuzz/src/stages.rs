@@ -1,7 +1,8 @@
-//! The four stages on any board: each only removes, and every reader says the same.
+//! The four stages on arbitrary boards: each stage only removes moves, and all ways to get the legal moves agree.
 
-use chessmoves::rules::movement;
-use chessmoves::{Bitboard, Move, Perft, Position, Setup, Square, explain, perft};
+use chessmoves::input::play_moves;
+use chessmoves::record::{Moves, PieceOn, PlayedMove};
+use chessmoves::{AnyPosition, Bitboard, Dropped, Move, Perft, Position, Setup, lanes_from, perft};
 
 use super::bytes;
 
@@ -9,81 +10,108 @@ pub fn check(data: &[u8]) {
     let Some(position) = bytes::position(data) else {
         return;
     };
-    assert_eq!(Position::try_from(Setup::from(position)), Ok(position));
-    let (board, legal) = (position.board_moves(), position.legal_moves());
-    for mv in &legal {
-        assert!(board.contains(mv), "{mv:?} in {position:?}");
-        assert!(position.is_legal(*mv), "{mv:?} in {position:?}");
-        let next = position.play(*mv);
+    let again = AnyPosition::from_setup(Setup::from(position));
+    assert_eq!(again, Ok((position, Dropped::default())));
+    let pseudo_legal = position.pseudo_legal_moves();
+    for piece in bytes::pieces(&position) {
+        check_lanes(&position, piece, &pseudo_legal);
+    }
+    let Ok(legal) = position.legal_moves() else {
+        assert!(position.check_kings().is_err(), "{position:?}");
+        return;
+    };
+    let game = Position::from_setup(Setup::from(position)).ok();
+    for &mv in &legal {
+        assert!(pseudo_legal.contains(&mv), "{mv:?} in {position:?}");
+        let text = PlayedMove::new(&position, mv).uci.to_string();
+        let (next, _) = play_moves(position, [&*text])
+            .unwrap_or_else(|error| panic!("{mv:?} in {position:?}: {error}"));
         assert!(
             next.attackers_of_king(position.turn()).is_empty(),
             "{mv:?} in {position:?}"
         );
-    }
-    assert_eq!(position.count_legal(), legal.len() as u64, "{position:?}");
-    for piece in bytes::pieces(&position) {
-        lanes(&position, piece.square, &board);
-        if piece.color == position.turn() {
-            explained(&position, piece.square, &legal);
+        if let Some((game, _)) = &game {
+            assert!(game.is_legal(mv), "{mv:?} in {position:?}");
+            let played = game.play(mv).map(AnyPosition::from);
+            assert_eq!(played, Ok(next), "{mv:?} in {position:?}");
         }
     }
-    counts(&position);
+    if let Some((game, _)) = &game {
+        assert_eq!(game.legal_moves(), legal, "{position:?}");
+        assert_eq!(game.count_legal_moves(), legal.len() as u64, "{position:?}");
+        assert_eq!(game.has_legal_moves(), !legal.is_empty(), "{position:?}");
+    }
+    for piece in bytes::pieces(&position) {
+        check_verdicts(&position, piece, &legal);
+    }
+    check_perft(&position, game.map(|(game, _)| game), legal.len() as u64);
 }
 
-/// The lanes of a piece share no square, and hold whatever the piece can do.
-fn lanes(position: &Position, from: Square, board: &[Move]) {
-    let piece = position.board().piece_at(from).expect("a piece");
-    let squares: Vec<_> = movement::lanes_from(piece, from)
+/// The lanes of a piece have no square in common, and contain every clipped and every pseudo-legal target.
+fn check_lanes(position: &AnyPosition, piece: PieceOn, pseudo_legal: &[Move]) {
+    let (from, name) = (piece.square, piece.piece());
+    let squares: Vec<_> = lanes_from(name, from)
         .flat_map(|lane| lane.squares(from).collect::<Vec<_>>())
         .collect();
-    let clipped: Bitboard = squares.iter().copied().collect();
-    assert_eq!(clipped.len(), squares.len(), "{piece} on {from}");
-    assert_eq!(clipped, movement::clipped(piece, from), "{piece} on {from}");
-    let targets: Bitboard = (board.iter())
+    let lanes: Bitboard = squares.iter().copied().collect();
+    assert_eq!(lanes.len(), squares.len(), "{name} on {from}");
+    let clipped = Moves::clipped(piece, position);
+    let clipped: Bitboard = clipped.moves.iter().map(|mv| mv.to).collect();
+    assert_eq!(clipped, lanes, "{name} on {from}");
+    let targets: Bitboard = (pseudo_legal.iter())
         .filter(|mv| mv.from() == from)
-        // In Chess960 the right says where the king castles from.
+        // In Chess960, a king can castle from other squares than its home square.
         .filter(|mv| mv.castle().is_none() || !position.is_chess960())
         .map(|mv| mv.to())
         .collect();
-    assert!(
-        targets.is_subset(clipped),
-        "{piece} on {from} in {position:?}"
-    );
+    assert!(targets.is_subset(lanes), "{name} on {from} in {position:?}");
 }
 
-/// What has no reason against it is a legal move, and every legal move is explained, once.
-fn explained(position: &Position, from: Square, legal: &[Move]) {
-    let verdicts = explain(position, from);
+/// The verdicts without a reason are the legal moves of a piece; a piece of the other side has those after a null move.
+fn check_verdicts(position: &AnyPosition, piece: PieceOn, legal: &[Move]) {
+    let from = piece.square;
+    let verdicts = position.explain(from).expect("one king per side at most");
     let mut found: Vec<_> = (verdicts.iter())
         .filter(|verdict| verdict.is_legal())
-        .map(|verdict| verdict.mv.expect("a move"))
+        .map(|verdict| verdict.mv().expect("a legal move"))
         .collect();
-    assert_eq!(
-        found.len(),
-        legal.iter().filter(|mv| mv.from() == from).count(),
-        "{from} in {position:?}"
-    );
-    for mv in legal.iter().filter(|mv| mv.from() == from) {
-        let at = found.iter().position(|other| other == mv);
-        found.swap_remove(at.unwrap_or_else(|| panic!("{mv:?} in {position:?}")));
-    }
+    let after_null_move;
+    let legal = if piece.color == position.turn() {
+        legal
+    } else {
+        let other = position.with_turn(piece.color);
+        after_null_move = other.legal_moves().expect("one king per side at most");
+        &after_null_move
+    };
+    let mut expected: Vec<_> = legal
+        .iter()
+        .filter(|mv| mv.from() == from)
+        .copied()
+        .collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected, "{from} in {position:?}");
 }
 
-/// Counting with a table is counting.
-fn counts(position: &Position) {
-    const MOST: u64 = 20_000;
-    let hashed = Perft::new().hash(1 << 14).expect("memory");
-    let mut plain = position.count_legal();
+/// A hash table does not change the count.
+fn check_perft(position: &AnyPosition, game: Option<Position>, legal: u64) {
+    const LIMIT: u64 = 20_000;
+    let (plain, hashed) = (Perft::new(), Perft::new().hash(1 << 14).expect("memory"));
+    assert_eq!(plain.count(position, 1), Ok(legal), "{position:?}");
+    let mut nodes = legal;
     for depth in 2..=3 {
-        // As many answers as there are moves, or a few more.
-        if plain.saturating_mul(position.count_legal()) > MOST {
+        // The replies to each move are about as many as the moves.
+        if nodes.saturating_mul(legal) > LIMIT {
             break;
         }
-        plain = perft(position, depth);
+        nodes = (plain.count(position, depth)).expect("a small number");
         assert_eq!(
             hashed.count(position, depth),
-            Ok(plain),
+            Ok(nodes),
             "depth {depth} of {position:?}"
         );
+        if let Some(game) = &game {
+            assert_eq!(perft(game, depth), nodes, "depth {depth} of {position:?}");
+        }
     }
 }

@@ -1,17 +1,16 @@
-//! Pictures of any board: well-formed, within bounds, on one line, and without fonts.
+//! Pictures of arbitrary boards: well-formed, within bounds, on one line, and without fonts.
 
 use chessmoves::input::Input;
-use chessmoves::notation::text::MoveText;
-use chessmoves::render::Bottom;
-use chessmoves::render::svg::{self, Look, Theme};
-use chessmoves::report::{Asked, Record, Why};
+use chessmoves::record::{Record, Why};
+use chessmoves::render::Orientation;
+use chessmoves::render::svg::{self, Options, Theme};
 use roxmltree::Document;
 
 use super::bytes;
 
-/// The first byte chooses the look, the second a piece; the text of a move comes before the board.
+/// The first byte selects the options, the second a piece; the text of a move comes before the board.
 pub fn check(data: &[u8]) {
-    let Some((&[look, choice, len], rest)) = data.split_first_chunk() else {
+    let Some((&[options, choice, len], rest)) = data.split_first_chunk() else {
         return;
     };
     let (text, board) = rest.split_at(rest.len().min(usize::from(len % 16)));
@@ -26,39 +25,37 @@ pub fn check(data: &[u8]) {
         return;
     };
     let mut records = bytes::records(&position, &input);
-    let pieces: Vec<_> = bytes::pieces(&position).collect();
+    let pieces = bytes::pieces(&position);
     let asked = pieces[usize::from(choice) % pieces.len()];
     records.extend(bytes::records_of(&position, asked));
-    let text = String::from_utf8_lossy(text).into_owned();
-    // Whatever was typed, a picture has it as text.
-    let why = MoveText::parse(&text)
-        .or_else(|_| MoveText::parse("e2e4"))
-        .ok()
-        .and_then(|read| Why::new(&position, &Asked::Move { text, read }).ok());
-    records.extend(why.map(Record::Why));
-    let look = self::look(look);
+    // The text of a move is part of the picture.
+    let text = String::from_utf8_lossy(text);
+    let why = Why::one_move(&position, &text).or_else(|_| Why::one_move(&position, "e2e4"));
+    records.extend(why.ok().map(Record::Why));
+    let options = self::options(options);
     for record in records {
         let mut picture = Vec::new();
-        svg::write(&record, &[], &look, &mut picture).expect("a buffer");
-        well_formed(str::from_utf8(&picture).expect("UTF-8"), look.size);
+        svg::write(&record, &[], &options, &mut picture).expect("a buffer");
+        check_document(str::from_utf8(&picture).expect("UTF-8"), options.size);
     }
 }
 
-fn look(byte: u8) -> Look {
+fn options(byte: u8) -> Options {
     let themes = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print];
-    let bottoms = [Bottom::White, Bottom::Black, Bottom::Asked];
+    let orientations = [Orientation::White, Orientation::Black, Orientation::Asked];
     let byte = usize::from(byte);
-    Look {
+    Options {
         theme: themes[byte % 4],
-        bottom: bottoms[byte / 4 % 3],
+        orientation: orientations[byte / 4 % 3],
         size: [16, 390, 1000, 10_000][byte / 16 % 4],
     }
 }
 
-fn well_formed(picture: &str, size: u32) {
-    /// A full board with the numbers of `control` takes 13 kB, `print` 1.5 kB more, and no game has 64 queens.
-    const MOST: usize = 64 << 10;
-    assert!(picture.len() < MOST, "{} bytes", picture.len());
+fn check_document(picture: &str, size: u32) {
+    /// A full board with the counts of `control` takes 13 kB, and 1.5 kB more in the theme `print`; with 64 queens there are
+    /// more lines.
+    const LIMIT: usize = 64 << 10;
+    assert!(picture.len() < LIMIT, "{} bytes", picture.len());
     assert_eq!(picture.lines().count(), 1, "{picture}");
     let document = Document::parse(picture).unwrap_or_else(|error| panic!("{error}: {picture}"));
     let root = document.root_element();

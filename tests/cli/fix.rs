@@ -1,0 +1,81 @@
+//! `status --fix`: the FEN goes to standard output, the changes to standard error.
+
+use crate::support::process::{Output, program, run};
+
+fn fix(arguments: &[&str], stdin: &str) -> Output {
+    run(program().args(["status", "--fix"]).args(arguments), stdin)
+}
+
+fn output(stdout: &str, stderr: &str, status: i32) -> Output {
+    Output {
+        status: Some(status),
+        stdout: stdout.to_owned(),
+        stderr: stderr.to_owned(),
+    }
+}
+
+#[test]
+fn nothing_is_reported_if_nothing_changes() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let unchanged = output(&format!("{fen}\n"), "", 0);
+    assert_eq!(fix(&["--fen", fen], ""), unchanged);
+    assert_eq!(fix(&["--fen", "4k3/8/8/8/8/8/8/4K2R_w_K_-"], ""), unchanged);
+    let board = r#"{"board": {"white": ["Ke1", "Rh1"], "black": ["Ke8"]}, "onMove": "white"}"#;
+    assert_eq!(fix(&["--board", board], ""), unchanged);
+}
+
+#[test]
+fn the_fen_goes_to_standard_output_and_the_changes_to_standard_error() {
+    let expected = output(
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n",
+        "side to move: White -> w (the side to move is written w or b)\n\
+         castling: KQ -> K (White cannot castle queenside: there is no white rook on a1; the right is ignored)\n",
+        0,
+    );
+    assert_eq!(
+        fix(&["--fen", "4k3/8/8/8/8/8/8/4K2R White KQ - 0 1"], ""),
+        expected
+    );
+}
+
+#[test]
+fn a_fen_with_several_possible_repairs_is_an_error() {
+    let found = fix(&["--fen", "4k3/8/7/8/8/8/8/4K2R W K - 0 1"], "");
+    assert_eq!((&*found.stdout, found.status), ("", Some(2)));
+    assert!(
+        (found.stderr).starts_with("error: placement, rank 6: 7 squares, expected 8\n"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn the_changes_of_a_stream_have_line_numbers() {
+    let lines = "4k3/8/8/8/8/8/8/4K2R W K - 0 1\n\n8/8\n4k3/8/8/8/8/8/8/4K2R w K - 0 0\n";
+    let found = fix(&[], lines);
+    assert_eq!(
+        found.stdout,
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"
+    );
+    assert_eq!(found.status, Some(2));
+    let reported: Vec<_> = found.stderr.lines().collect();
+    assert_eq!(
+        reported[0],
+        "line 1: side to move: W -> w (the side to move is written w or b)"
+    );
+    assert!(reported[1].starts_with("line 3: error: "), "{found:?}");
+    let last = "line 4: move number: 0 -> 1 (move numbers start with 1 and have no leading zeros)";
+    assert!(reported.contains(&last), "{found:?}");
+}
+
+#[test]
+fn json_output_is_the_record_of_status() {
+    let found = fix(&["--json", "--fen", "4k3/8/8/8/8/8/8/4K2R W K - 0 1"], "");
+    let record: serde_json::Value = serde_json::from_str(&found.stdout).expect("one record");
+    assert_eq!(record["type"], "status");
+    assert_eq!(record["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(
+        found.stderr,
+        "side to move: W -> w (the side to move is written w or b)\n"
+    );
+    assert_eq!(found.status, Some(0));
+}

@@ -1,0 +1,19 @@
+//! The program from the outside: its output, its streams and its exit status.
+#![cfg(all(unix, feature = "cli"))]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod colors;
+mod completions;
+mod documents;
+mod fix;
+mod golden;
+mod help;
+mod man;
+mod pipes;
+mod processes;
+mod reasons;
+mod streams;
+mod terminal;
+mod usage;

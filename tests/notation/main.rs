@@ -1,0 +1,22 @@
+//! Notation and input: what is read, repaired and written, the errors, and the promises of the types behind it.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod castling;
+mod fen;
+mod fen_errors;
+mod hand_built_moves;
+mod json_errors;
+mod json_input;
+mod links;
+mod move_records;
+mod moves;
+mod named;
+mod oracle;
+mod repair;
+mod san;
+mod setups;
+mod steps;
+mod texts;
+mod zobrist;

@@ -1,0 +1,144 @@
+//! Positions, and the records about them.
+
+use chessmoves::input::{Input, play_moves};
+use chessmoves::record::{
+    Control, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status, SuiteCheck, Why,
+};
+use chessmoves::{AnyPosition, Perft, Problem};
+
+use crate::support::{Rng, any_position, setups, starts, walk};
+
+/// Reads a position in any notation.
+pub(crate) fn read(text: &str) -> AnyPosition {
+    let position = Input::read(text).and_then(|input| input.position());
+    position.unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Positions that cannot occur in a game: without kings, with pawns on the first and last rank, with castling rights and
+/// en passant squares that cannot be used, and with more queens than a game can have.
+const IMPOSSIBLE: &[&str] = &[
+    "8/8/8/3q4/8/8/3R4/8 w - - 98 70",
+    "4kb2/8/8/8/8/8/8/2B5 w - - 0 1",
+    "P3k2P/8/8/8/8/8/8/p3K2p w - - 150 1",
+    "4k3/8/8/8/8/8/8/4K2P w KQ e6 0 1",
+    "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq w - - 0 1",
+];
+
+/// The ends of games: checkmate with two kinds of pieces, and stalemate.
+const ENDED: &[&str] = &[
+    "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+    "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
+    "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+];
+
+/// Positions of random games, of standard chess and Chess960, and positions that cannot occur in a game. No side has
+/// several kings.
+pub(crate) fn positions() -> Vec<AnyPosition> {
+    let mut positions = Vec::new();
+    let mut add = |_: &mut Rng, position: &chessmoves::Position, _: &shakmaty::Chess| {
+        positions.push(AnyPosition::from(*position));
+    };
+    walk::games(70, starts::USUAL, 20, 1, &mut add);
+    walk::games(71, starts::PROMOTIONS, 8, 1, &mut add);
+    walk::games(72, starts::EN_PASSANT, 8, 1, &mut add);
+    walk::games(73, starts::CASTLING, 6, 1, &mut add);
+    walk::games(74, starts::RARE, 2, 1, &mut add);
+    walk::chess960_games(75, 9, 8, &mut add);
+    positions.extend(ENDED.iter().chain(IMPOSSIBLE).map(|fen| any_position(fen)));
+    let mut rng = Rng::new(76);
+    let random = std::iter::repeat_with(|| AnyPosition::from_setup(setups::any(&mut rng)));
+    let random = random.filter_map(|read| Some(read.ok()?.0));
+    positions.extend((random.filter(|position| position.check_kings().is_ok())).take(60));
+    assert!(positions.len() > 400, "{}", positions.len());
+    positions
+}
+
+/// The pieces of a position.
+pub(crate) fn pieces(position: &AnyPosition) -> Vec<PieceOn> {
+    let pieces = position.board().pieces();
+    (pieces.map(|(square, piece)| PieceOn::new(piece, square))).collect()
+}
+
+/// The record of legal moves of a position in which no side has several kings.
+pub(crate) fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Moves {
+    Moves::legal(position, piece).expect("at most one king per side")
+}
+
+/// Explains one move.
+pub(crate) fn why_move(position: &AnyPosition, text: &str) -> Record {
+    Record::Why(Why::one_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}")))
+}
+
+/// The status of a position.
+pub(crate) fn status(position: &AnyPosition, problems: &[Problem]) -> Record {
+    Record::Status(Box::new(Status::new(position, problems)))
+}
+
+/// All kinds of records about a position: about the position, its side to move, each piece, each pseudo-legal move, and a
+/// few moves that it need not have. Records that exist only without several kings are left out if a side has several.
+pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record> {
+    let mut records = vec![
+        status(position, problems),
+        Record::Control(Box::new(Control::new(position))),
+        Record::Moves(Moves::board(position, None)),
+        Record::Slim(Moves::board_slim(position, None)),
+        Record::Perft(PerftReport::new(position, 3, 0)),
+        Record::Played(Played::new(position, Vec::new())),
+    ];
+    let mut with_condition = Status::new(position, problems);
+    with_condition.is = Some(true);
+    records.push(Record::Status(Box::new(with_condition)));
+    records.extend(Moves::legal(position, None).map(Record::Moves));
+    records.extend(Moves::legal_slim(position, None).map(Record::Slim));
+    records.extend(Why::side(position).map(Record::Why));
+    for piece in pieces(position) {
+        records.push(Record::Raw(RawMoves::new(piece)));
+        records.push(Record::Moves(Moves::clipped(piece, position)));
+        records.push(Record::Moves(Moves::board(position, Some(piece))));
+        records.push(Record::Slim(Moves::board_slim(position, Some(piece))));
+        records.extend(Moves::legal(position, Some(piece)).map(Record::Moves));
+        records.extend(Moves::legal_slim(position, Some(piece)).map(Record::Slim));
+        records.extend(Why::piece(position, piece).map(Record::Why));
+    }
+    if position.check_kings().is_ok() {
+        records.extend(about_moves(position));
+        records.extend(counts(position));
+    }
+    records
+}
+
+/// What can be asked about moves.
+fn about_moves(position: &AnyPosition) -> Vec<Record> {
+    let mut records = Vec::new();
+    for mv in Moves::board(position, None).moves {
+        records.push(why_move(position, &mv.uci.to_string()));
+    }
+    for mv in legal(position, None).moves {
+        let san = mv.san.to_string();
+        records.push(why_move(position, &san));
+        let (next, played) = play_moves(*position, [&*san]).expect("a legal move");
+        records.push(Record::Played(Played::new(&next, played)));
+    }
+    for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
+        records.push(why_move(position, text));
+    }
+    records
+}
+
+/// Perft counts: alone, with the counts for the root moves in both notations, and compared with a suite.
+fn counts(position: &AnyPosition) -> [Record; 3] {
+    let parts = Perft::new().divide(position, 1).expect("a small count");
+    let nodes = parts.iter().map(|(_, nodes)| nodes).sum();
+    let count = PerftReport::new(position, 1, nodes);
+    let [mut in_uci, mut in_san, mut in_suite] = [count.clone(), count.clone(), count];
+    in_uci.add_root_moves(position, &parts, false, false);
+    in_san.add_root_moves(position, &parts, true, true);
+    in_suite.suite = Some(SuiteCheck {
+        entry: Some("a position".to_owned()),
+        expected: Some(20),
+        ok: Some(nodes == 20),
+        checked: vec![0],
+        skipped: vec![2, 3],
+    });
+    [in_uci, in_san, in_suite].map(Record::Perft)
+}

@@ -1,0 +1,198 @@
+//! Pictures show what the record says.
+
+use chessmoves::record::{Control, Moves, PieceOn, RawMoves, Record, Why};
+use chessmoves::render::Orientation;
+use chessmoves::render::svg::Options;
+use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
+use roxmltree::Node;
+
+use super::{count, count_shapes, draw, draw_plain, parse, piece_on, with_class};
+use crate::samples::{legal, read, status, why_move};
+
+/// The king would castle across f1, which the queen on f3 attacks.
+const ACROSS_ATTACK: &str = "4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1";
+/// The knight on f2 attacks the rook, but no square that the king crosses.
+const ROOK_ATTACKED: &str = "4k3/8/8/8/8/8/5n2/4K2R w K - 0 1";
+
+fn why_piece(position: &AnyPosition, square: Square) -> Record {
+    let why = Why::piece(position, piece_on(position, square));
+    Record::Why(why.expect("at most one king per side"))
+}
+
+fn draw_from(record: &Record, orientation: Orientation) -> String {
+    let options = Options {
+        orientation,
+        ..Options::default()
+    };
+    draw(record, &options)
+}
+
+#[test]
+fn description_has_the_board_and_the_meaning_of_each_mark() {
+    let record = why_piece(&read(ACROSS_ATTACK), Square::E1);
+    let description = |orientation| {
+        let picture = draw_from(&record, orientation);
+        let document = parse(&picture);
+        let desc = with_class(&document, "chessmoves")[0].children().nth(1);
+        desc.and_then(|desc| desc.text())
+            .expect("a description")
+            .to_owned()
+    };
+    assert_eq!(
+        description(Orientation::White),
+        "8 . . . . k . . .\n7 . . . . . . . .\n6 . . . . . . . .\n5 . . . . . . . .\n4 . . . . . . . .\n3 . . . . . q . .\n\
+         2 . . . . P . . .\n1 . . . . K . . R\n  a b c d e f g h\nHighlighted: the white king on e1\n\
+         Dots, legal: d1 d2\nBars, ruled out on the board: c1 e2\nCrosses, ruled out by king safety: f1 g1 f2\n\
+         Thin arrow, an attack: f3 to f1\n\
+         Thin arrow, an attack: f3 to f2"
+    );
+    assert!(description(Orientation::Black).starts_with("1 R . . K . . . .\n2 "));
+}
+
+/// The coordinates of the pieces with these classes.
+fn places(picture: &str, classes: &str) -> Vec<(f64, f64)> {
+    let document = parse(picture);
+    let number = |node: &Node<'_, '_>, name| -> f64 {
+        node.attribute(name)
+            .and_then(|text| text.parse().ok())
+            .expect("a number")
+    };
+    (with_class(&document, classes).iter())
+        .flat_map(Node::children)
+        .map(|node| (number(&node, "x"), number(&node, "y")))
+        .collect()
+}
+
+#[test]
+fn board_is_drawn_from_the_side_at_the_bottom() {
+    let record = status(&read("startpos"), &[]);
+    let white = draw_from(&record, Orientation::White);
+    let black = draw_from(&record, Orientation::Black);
+    // Squares are 45 units wide; the margins are 20 on the left and 10 at the top. The e-file is the fifth from the left,
+    // or the fourth.
+    assert_eq!(places(&white, "piece white king"), [(200.0, 325.0)]);
+    assert_eq!(places(&white, "piece black king"), [(200.0, 10.0)]);
+    assert_eq!(places(&black, "piece white king"), [(155.0, 10.0)]);
+    assert_eq!(places(&black, "piece black king"), [(155.0, 325.0)]);
+    assert_eq!(places(&white, "piece white pawn").len(), 8);
+    let document = parse(&white);
+    let pieces = with_class(&document, "piece");
+    let pieces: usize = pieces.iter().map(|group| group.children().count()).sum();
+    assert_eq!(pieces, 32);
+}
+
+#[test]
+fn raw_and_clip_have_a_mark_per_square() {
+    let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D4);
+    let raw = draw_plain(&Record::Raw(RawMoves::new(queen)));
+    // 27 of the 56 squares are on the board. The legend has one more mark of each kind.
+    assert_eq!(count_shapes(&raw, "beyond"), 29 + 1);
+    assert_eq!(count_shapes(&raw, "target"), 27 + 1);
+    let setup = Setup {
+        board: Board::from_iter([(queen.square, queen.piece())]),
+        ..Setup::EMPTY
+    };
+    let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
+    let clip = draw_plain(&Record::Moves(Moves::clipped(queen, &position)));
+    assert_eq!(count_shapes(&clip, "target"), 27);
+    assert_eq!(count(&clip, "vector"), 1);
+}
+
+#[test]
+fn each_kind_of_move_has_its_own_mark() {
+    let draw_piece = |text: &str, square| {
+        let position = read(text);
+        draw_plain(&Record::Moves(legal(
+            &position,
+            Some(piece_on(&position, square)),
+        )))
+    };
+    let rook = draw_piece("4k3/8/3p4/8/1P1R1n2/8/3P4/4K3 w - - 0 1", Square::D4);
+    assert_eq!(count_shapes(&rook, "capture"), 2);
+    assert_eq!(count_shapes(&rook, "target"), 4);
+    let king = draw_piece("kiwipete", Square::E1);
+    // Two rings and a bar for each side.
+    assert_eq!(count_shapes(&king, "castling"), 6);
+    let pawn = draw_piece("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5);
+    assert_eq!(count(&pawn, "capture en-passant"), 1);
+    assert_eq!(count(&pawn, "capture passed"), 1);
+    let promoting = draw_piece("1n1n3k/2P5/8/8/8/8/8/4K3 w - - 0 1", Square::C7);
+    // A star straight ahead, and two in the badges of the captured pieces.
+    assert_eq!(count_shapes(&promoting, "target promotion"), 3);
+    assert_eq!(count_shapes(&promoting, "capture"), 2);
+    assert_eq!(count_shapes(&promoting, "badge"), 2);
+}
+
+#[test]
+fn why_marks_the_squares_that_each_stage_rules_out() {
+    let picture = draw_plain(&why_piece(&read(ACROSS_ATTACK), Square::E1));
+    // The legend has one more sign of each kind, and one more tint.
+    assert_eq!(count_shapes(&picture, "sign stage-legal"), 2 + 1);
+    assert_eq!(count_shapes(&picture, "sign stage-board"), 2 + 1);
+    assert_eq!(count_shapes(&picture, "sign stage-king"), 3 + 1);
+    for stage in ["legal", "board", "king"] {
+        assert_eq!(
+            count(&picture, &format!("square stage-{stage}")),
+            2,
+            "{stage}"
+        );
+    }
+    assert_eq!(count(&picture, "legend"), 1);
+}
+
+#[test]
+fn moves_are_arrows_that_show_whether_they_are_legal() {
+    let arrows = |picture: &str| (count(picture, "move illegal"), count(picture, "move legal"));
+    let illegal = draw_plain(&why_move(&read(ACROSS_ATTACK), "O-O"));
+    assert_eq!(arrows(&illegal), (1, 0));
+    assert_eq!(
+        (count(&illegal, "responsible"), count(&illegal, "sight")),
+        (1, 1)
+    );
+    let legal = draw_plain(&why_move(&read(ROOK_ATTACKED), "O-O"));
+    assert_eq!(arrows(&legal), (0, 1));
+    // There is no queen, so there is nothing but the position to draw.
+    let no_queen = draw_plain(&why_move(&read(ROOK_ATTACKED), "Qd4"));
+    assert_eq!(arrows(&no_queen), (0, 0));
+    assert_eq!(count(&no_queen, "move"), 0);
+}
+
+#[test]
+fn ambiguous_moves_are_several_arrows() {
+    let draw_nd2 = |fen: &str| draw_plain(&why_move(&read(fen), "Nd2"));
+    let legal = draw_nd2("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
+    // One path has both lines and both heads.
+    let document = parse(&legal);
+    let vectors = with_class(&document, "vector");
+    let data = vectors[0].attribute("d").expect("path data");
+    assert_eq!((vectors.len(), data.matches('M').count()), (1, 2 * 2));
+    let illegal = draw_nd2("4k3/8/8/8/7b/5N2/3P4/1N2K3 w - - 0 1");
+    assert_eq!(
+        (count(&illegal, "move illegal"), count(&illegal, "vector")),
+        (2, 0)
+    );
+}
+
+#[test]
+fn checks_and_pins_are_lines() {
+    let draw_status = |fen: &str| draw_plain(&status(&read(fen), &[]));
+    let double_check = draw_status("4r1k1/8/8/8/8/5n2/8/R3K3 w Q - 0 1");
+    // An arrow from each checker, and the king.
+    assert_eq!(count(&double_check, "check"), 2 + 1);
+    assert_eq!(count(&double_check, "pin"), 0);
+    let pin = draw_status("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1");
+    // The line and a ring.
+    assert_eq!((count(&pin, "check"), count(&pin, "pin")), (0, 2));
+    assert_eq!(count(&draw_status("startpos"), "check"), 0);
+}
+
+#[test]
+fn control_has_a_count_per_square_and_side() {
+    let control = Control::new(&read("startpos"));
+    let [white, black] =
+        [Color::White, Color::Black].map(|color| control.sides[color].controlled.len());
+    let picture = draw_plain(&Record::Control(Box::new(control)));
+    // The legend has one more count for each side.
+    assert_eq!(count_shapes(&picture, "control white"), white + 1);
+    assert_eq!(count_shapes(&picture, "control black"), black + 1);
+}
