@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Instructions that the release build executes, as callgrind counts them: benches/instructions.sh
+# Counts the instructions that the release build executes, with callgrind: benches/instructions.sh
 #
-# The counts are the same on a busy machine and an idle one, and wander by a few thousand from run to run with what the
-# loader finds. They are for looking at before and after a change, with one compiler; nothing fails by them.
+# The counts do not depend on the load of the machine, and vary by a few thousand between runs because of the loader. Compare
+# them before and after a change, with the same compiler. No test depends on them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,14 +12,14 @@ if ! command -v valgrind >/dev/null; then
 fi
 
 cargo build --quiet --locked --release --bin chessmoves
-# Without optimisation of the whole program, which takes minutes: only the positions are wanted.
-cargo build --quiet --locked --example varied_positions
+# The debug profile builds faster, and the positions are the same.
+cargo build --quiet --locked -p chessmoves-benches --bin varied_positions
 target=${CARGO_TARGET_DIR:-target}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-"$target/debug/examples/varied_positions" 1000 >"$scratch/positions" 2>"$scratch/census"
+"$target/debug/varied_positions" 1000 >"$scratch/positions" 2>"$scratch/census"
 
-# What a run on the arguments executes, all threads together.
+# The instructions of a run with these arguments, all threads together.
 count() {
   local log=$scratch/log
   if ! valgrind --tool=callgrind --callgrind-out-file=/dev/null --log-file="$log" \
@@ -30,7 +30,7 @@ count() {
   awk '/Collected/ { print $4 }' "$log"
 }
 
-# A line of the table: a name, what one unit is, how many of them the run answers, and the run.
+# A line of the table: a name, the unit, the number of units in the run, and the arguments.
 row() {
   local name=$1 unit=$2 units=$3 instructions
   shift 3
@@ -40,10 +40,10 @@ row() {
 
 rustc --version
 printf '%-28s %15s %12s\n' "" instructions each
-# The unit of a count of depth n is a position whose moves are counted: a node of depth n - 1.
+# At depth n, the moves of each node at depth n - 1 are counted: these nodes are the positions.
 row "perft kiwipete 4" position 97862 perft --fen kiwipete 4
 row "perft startpos 5" position 197281 perft --fen startpos 5
 row "perft position3 5" position 43238 perft --fen position3 5
-row "legal --json, 1000 lines" line 1000 legal --json --input "$scratch/positions"
+row "legal --json, 1000 lines" line 1000 legal --json --threads 1 --input "$scratch/positions"
 row "legal --fen startpos e2" run 1 legal --fen startpos e2
 cat "$scratch/census"

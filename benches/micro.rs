@@ -1,15 +1,14 @@
-//! Single steps of an answer, one at a time: `cargo bench --bench micro`, or with the beginning of a name behind it.
+//! Times of single steps: `cargo bench -p chessmoves-benches --bench micro`, optionally followed by the beginning of a name.
 //!
-//! Times here tell where a change landed; whether it was a gain is for `instructions.sh`, `peers` and `records` to say.
+//! They show which step a change has affected; `instructions.sh`, `peers` and `records` show whether it is a gain.
 
 use std::hint::black_box;
 
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
-use chessmoves::render::json;
-use chessmoves::report::{Moves, Record};
-use chessmoves::rules::movement::{Lane, clipped, lanes_from};
-use chessmoves::{Piece, Position, Setup, Square, explain};
+use chessmoves::record::json::{self, Fields};
+use chessmoves::record::{Moves, Record};
+use chessmoves::{Lane, Piece, Position, Square, lanes_from};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 const POSITIONS: [(&str, &str); 4] = [
@@ -28,7 +27,7 @@ const POSITIONS: [(&str, &str); 4] = [
     ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
 ];
 
-/// What a step is measured on: the text, and all that is made of it beforehand.
+/// A position, and what the steps need of it.
 struct Sample {
     line: &'static str,
     position: Position,
@@ -38,24 +37,23 @@ struct Sample {
 
 impl Sample {
     fn of(line: &'static str) -> Self {
-        let setup = fen::parse(line).expect("a FEN").setup;
-        let position = Position::try_from(setup).expect("a position");
+        let position: Position = line.parse().expect("a FEN");
         let board = position.board();
         let on = |square| board.piece_at(square).map(|piece| (piece, square));
         Self {
             line,
             position,
             pieces: Square::all().filter_map(on).collect(),
-            record: Record::Moves(king(&position)),
+            record: Record::Moves(legal(&position)),
         }
     }
 }
 
-fn king(position: &Position) -> Moves {
-    Moves::king(position, None).expect("one king a side")
+fn legal(position: &Position) -> Moves {
+    Moves::legal(position, None).expect("one king per side")
 }
 
-/// One step on every position; what it returns is not optimised away.
+/// Measures a step on every position.
 fn step<T>(criterion: &mut Criterion, name: &str, run: impl Fn(&Sample) -> T) {
     let mut group = criterion.benchmark_group(name);
     for (position, line) in POSITIONS {
@@ -72,41 +70,37 @@ fn stages(criterion: &mut Criterion) {
         let lanes = |&(piece, from)| lanes_from(piece, from).flat_map(Lane::offsets);
         sample.pieces.iter().flat_map(lanes).count()
     });
-    step(criterion, "clipped", |sample| {
-        let cut = |&(piece, from)| clipped(piece, from).len();
-        sample.pieces.iter().map(cut).sum::<usize>()
-    });
-    step(criterion, "board_moves", |sample| {
-        sample.position.board_moves()
+    step(criterion, "pseudo_legal_moves", |sample| {
+        sample.position.pseudo_legal_moves()
     });
     step(criterion, "legal_moves", |sample| {
         sample.position.legal_moves()
     });
-    step(criterion, "count_legal", |sample| {
-        sample.position.count_legal()
+    step(criterion, "count_legal_moves", |sample| {
+        sample.position.count_legal_moves()
     });
     step(criterion, "explain", |sample| {
-        let candidates = |&(_, from)| explain(&sample.position, from).len();
+        let candidates = |&(_, from)| sample.position.explain(from).len();
         sample.pieces.iter().map(candidates).sum::<usize>()
     });
 }
 
 fn notations(criterion: &mut Criterion) {
     step(criterion, "fen_read", |sample| fen::parse(sample.line));
-    step(criterion, "fen_write", |sample| {
-        fen::write(&Setup::from(sample.position)).to_string()
-    });
-    step(criterion, "san", |sample| king(&sample.position));
+    step(criterion, "fen_write", |sample| sample.position.to_string());
+    step(criterion, "record", |sample| legal(&sample.position));
     step(criterion, "json", |sample| {
         let mut line = Vec::with_capacity(16 * 1024);
-        json::append(&sample.record, &[], None, &mut line).expect("a buffer");
+        json::append(&sample.record, &[], Fields::All, &mut line).expect("a buffer");
         line
     });
     step(criterion, "whole_answer", |sample| {
         let input = Input::read(sample.line).expect("a FEN");
-        let record = Record::Moves(king(&input.position().expect("a position")));
+        let record = Record::Moves(
+            Moves::legal(&input.position().expect("a position"), None).expect("one king"),
+        );
         let mut line = Vec::with_capacity(16 * 1024);
-        json::append(&record, &input.carried, None, &mut line).expect("a buffer");
+        json::append(&record, &input.extra, Fields::All, &mut line).expect("a buffer");
         line
     });
 }

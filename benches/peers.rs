@@ -1,12 +1,12 @@
-//! Perft against the field, in one run: `cargo bench --bench peers`.
+//! Perft compared with other libraries, in one run: `cargo bench -p chessmoves-benches --bench peers`.
 //!
-//! Every generator counts the same six positions to the same depth, in turns, several rounds; the best round of each
-//! counts, since noise only ever adds time. All count the last ply in bulk, as each library's own documentation does it.
+//! The libraries take turns counting the same six positions to the same depths; the best of several rounds counts, since
+//! noise only adds time. All use bulk counting, in the way of their own documentation.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// The six usual positions with the depths and counts of the comparison.
+/// The six usual positions, the depths and the counts.
 const POSITIONS: [(&str, &str, u32, u64); 6] = [
     (
         "start",
@@ -46,7 +46,7 @@ const POSITIONS: [(&str, &str, u32, u64); 6] = [
     ),
 ];
 
-/// A generator: its name and how it counts.
+/// A library: its name, and its perft.
 type Peer = (&'static str, fn(&str, u32) -> u64);
 
 const PEERS: [Peer; 4] = [
@@ -57,7 +57,7 @@ const PEERS: [Peer; 4] = [
 ];
 
 fn main() -> io::Result<()> {
-    // Cargo passes `--bench`; numbers are ours: how many rounds.
+    // Cargo passes `--bench`; a number is the number of rounds.
     let rounds = std::env::args()
         .find_map(|word| word.parse().ok())
         .unwrap_or(3);
@@ -106,8 +106,7 @@ const fn mega_count() -> f64 {
 }
 
 fn ours(fen: &str, depth: u32) -> u64 {
-    let setup = chessmoves::notation::fen::parse(fen).expect("a FEN").setup;
-    chessmoves::perft(&setup.try_into().expect("a position"), depth)
+    chessmoves::perft(&fen.parse().expect("a FEN"), depth)
 }
 
 fn cozy(fen: &str, depth: u32) -> u64 {

@@ -1,19 +1,17 @@
-//! Streams of full records against a program on shakmaty and `serde_json`, in one run: `cargo bench --bench records`.
+//! Streams of records compared with a program based on shakmaty and `serde_json`, in one run:
+//! `cargo bench -p chessmoves-benches --bench records`.
 //!
-//! Both read the same FEN lines and write the same bytes, which is checked first; then they take turns, several rounds,
-//! single-threaded, into a buffer that is thrown away. The best round of each counts.
-
-mod common;
+//! Both read the same FEN lines and write the same bytes, which is checked first. Then they take turns, with one thread and
+//! into a buffer that is discarded. The best of several rounds counts.
 
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
 use chessmoves::input::Input;
-use chessmoves::render::json;
-use chessmoves::report::{Moves, Record};
-
-use common::positions;
+use chessmoves::record::json::{self, Fields};
+use chessmoves::record::{Moves, Record};
+use chessmoves_benches::positions;
 
 fn main() -> io::Result<()> {
     let mut numbers = std::env::args().filter_map(|word| word.parse().ok());
@@ -39,10 +37,10 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-/// What becomes of a line.
+/// Answers a line.
 type Program = fn(&str, &mut Vec<u8>);
 
-/// Checks that both write the same, and lets them take turns.
+/// Checks that both write the same bytes, and measures them in turns.
 fn compare(
     lines: &[String],
     rounds: usize,
@@ -87,14 +85,14 @@ fn by_us(line: &str, slim: bool, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = if slim {
-        Record::Slim(Moves::king_slim(&position, None).expect("one king a side"))
+        Record::Slim(Moves::legal_slim(&position, None).expect("one king per side"))
     } else {
-        Record::Moves(Moves::king(&position, None).expect("one king a side"))
+        Record::Moves(Moves::legal(&position, None).expect("one king per side"))
     };
-    json::append(&record, &input.carried, None, out).expect("a buffer");
+    json::append(&record, &input.extra, Fields::All, out).expect("a buffer");
 }
 
-/// What one would write on shakmaty and `serde_json`.
+/// A straightforward program with shakmaty and `serde_json`.
 mod peer {
     use serde::Serialize;
     use shakmaty::fen::Fen;

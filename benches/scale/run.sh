@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Full records by chessmoves, python-chess and chess.js, one program after the other: benches/scale/run.sh [POSITIONS]
+# Compares full records of chessmoves, python-chess and chess.js: benches/scale/run.sh [POSITIONS]
 #
-# For scale: what one gets in other languages by natural means. The two libraries are installed into a temporary directory
-# that is removed in the end; nothing of the build depends on them. All write the same records, which is checked first.
+# It shows what straightforward programs in other languages achieve. The two libraries are installed into a temporary
+# directory, which is removed at the end; the build does not depend on them. All programs write the same records, which is
+# checked first.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -21,14 +22,12 @@ PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version
 npm install --silent --no-audit --no-fund --prefix "$scratch/node" chess.js@1.4.0
 
 cargo build --quiet --locked --release --bin chessmoves
-cargo build --quiet --locked --example varied_positions
+cargo build --quiet --locked -p chessmoves-benches --bin varied_positions
 target=${CARGO_TARGET_DIR:-target}
-"$target/debug/examples/varied_positions" "$positions" >"$scratch/positions"
+"$target/debug/varied_positions" "$positions" >"$scratch/positions"
 
 ours() {
-  local program=$target/release/chessmoves one=()
-  if "$program" legal --help | grep -q -e --threads; then one=(--threads 1); fi
-  "$program" legal --json "${one[@]}"
+  "$target/release/chessmoves" legal --json --threads 1
 }
 python_chess() { PYTHONPATH=$scratch/python python3 benches/scale/python_chess.py; }
 chess_js() { node benches/scale/chess_js.mjs "$scratch/node"; }
@@ -37,7 +36,7 @@ programs=(ours python_chess chess_js)
 for program in "${programs[@]}"; do "$program" <"$scratch/positions" >"$scratch/$program"; done
 python3 benches/scale/same.py "${programs[@]/#/$scratch/}"
 
-# In turns, the best of some rounds: noise only ever adds time. The start of each program is part of its time.
+# The programs take turns, and the best of three rounds counts, since noise only adds time. Start-up time is included.
 for ((round = 0; round < rounds; round++)); do
   for program in "${programs[@]}"; do
     start=$(date +%s%N)
@@ -48,7 +47,7 @@ done | awk -v positions="$positions" '
   !($1 in best) { name[++count] = $1; best[$1] = $2 }
   $2 < best[$1] { best[$1] = $2 }
   END {
-    printf "%-14s %12s %10s\n", "", "positions/s", "ours is"
+    printf "%-14s %12s %10s\n", "", "positions/s", "ratio"
     for (i = 1; i <= count; i++) {
       time = best[name[i]]
       printf "%-14s %12.0f %9.1fx\n", name[i], positions / time * 1e9, time / best[name[1]]

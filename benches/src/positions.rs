@@ -1,11 +1,10 @@
-//! Varied positions from a seeded generator, the same in every run.
+//! Varied positions from random games, the same in every run.
 
 use std::fmt;
 
-use chessmoves::notation::fen;
-use chessmoves::{Move, Position, Setup};
+use chessmoves::{Move, Position};
 
-/// Where the walks begin: the start, middle games, and endgames in which mates, stalemates and promotions are near.
+/// The start position, middlegames, and endgames in which mates, stalemates and promotions are near.
 const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -17,12 +16,13 @@ const STARTS: [&str; 8] = [
     "7k/8/6Q1/8/8/8/8/K7 w - - 0 1",
 ];
 
-/// Positions from random games, each at most 120 plies long.
-pub(crate) fn varied(count: usize) -> Vec<String> {
-    let starts = STARTS.map(|text| {
-        let setup = fen::parse(text).expect("a FEN").setup;
-        Position::try_from(setup).expect("a position")
-    });
+/// The FENs of positions from random games, each at most 120 plies long.
+///
+/// # Panics
+///
+/// Never: the start positions are valid.
+pub fn varied(count: usize) -> Vec<String> {
+    let starts: [Position; 8] = STARTS.map(|text| text.parse().expect("a valid FEN"));
     let mut random = Random(0x005E_ED0F_C4E5);
     let mut lines = Vec::with_capacity(count);
     for start in starts.iter().cycle() {
@@ -31,18 +31,18 @@ pub(crate) fn varied(count: usize) -> Vec<String> {
             if lines.len() == count {
                 return lines;
             }
-            lines.push(fen::write(&Setup::from(position)).to_string());
+            lines.push(position.to_string());
             let moves = position.legal_moves();
             let Some(mv) = random.pick(&moves) else { break };
-            position = position.play(mv);
+            position = position.play(mv).expect("a legal move");
         }
     }
     lines
 }
 
-/// How many of the positions hold what a generator can get wrong.
+/// Numbers of positions with the features that a move generator can get wrong.
 #[derive(Default)]
-pub(crate) struct Census {
+pub struct Census {
     positions: usize,
     moves: usize,
     checks: usize,
@@ -54,12 +54,15 @@ pub(crate) struct Census {
 }
 
 impl Census {
-    /// Counts them.
-    pub(crate) fn of(lines: &[String]) -> Self {
+    /// Counts the features of some positions.
+    ///
+    /// # Panics
+    ///
+    /// If a line is not the FEN of a legal position.
+    pub fn of(lines: &[String]) -> Self {
         let mut census = Self::default();
         for line in lines {
-            let setup = fen::parse(line).expect("a FEN").setup;
-            let position = Position::try_from(setup).expect("a position");
+            let position: Position = line.parse().expect("a valid FEN");
             let moves = position.legal_moves();
             let any = |is: fn(&Move) -> bool| usize::from(moves.iter().any(is));
             census.positions += 1;

@@ -1,8 +1,7 @@
-//! Finds the multipliers of `src/rules/magics.rs` anew: `cargo run --release --example find_magics`.
+//! Finds the magic numbers of `src/rules/magics.rs`: `cargo run --release -p chessmoves-benches --bin find_magics`.
 //!
-//! A multiplier is good when it sends every arrangement of blockers on a slider's lanes to an index of its own, or to
-//! one that it shares only with arrangements that leave the slider the same squares. The search is seeded, so that
-//! it prints the same numbers every time.
+//! A magic number maps every arrangement of blockers to an index that it shares only with arrangements that have the same
+//! attack set. The search is seeded, so it prints the same numbers every time.
 
 use std::io::Write;
 
@@ -33,7 +32,7 @@ fn find(square: Square, steps: [Step; 4], random: &mut Random) -> u64 {
     let mask = relevant(square, steps);
     let bits = mask.len();
     let arrangements: Vec<(u64, u64)> = subsets(mask)
-        .map(|blockers| (blockers.0, seen(square, steps, blockers).0))
+        .map(|blockers| (blockers.0, attacks(square, steps, blockers).0))
         .collect();
     let mut table = vec![(0, 0); 1 << bits];
     for attempt in 1.. {
@@ -41,21 +40,21 @@ fn find(square: Square, steps: [Step; 4], random: &mut Random) -> u64 {
         if (mask.0.wrapping_mul(magic) >> 56).count_ones() < 6 {
             continue;
         }
-        let fits = arrangements.iter().all(|&(blockers, seen)| {
+        let is_magic = arrangements.iter().all(|&(blockers, attacks)| {
             #[allow(clippy::cast_possible_truncation, reason = "at most twelve bits")]
             let entry = &mut table[(blockers.wrapping_mul(magic) >> (64 - bits)) as usize];
-            let fits = entry.0 != attempt || entry.1 == seen;
-            *entry = (attempt, seen);
+            let fits = entry.0 != attempt || entry.1 == attacks;
+            *entry = (attempt, attacks);
             fits
         });
-        if fits {
+        if is_magic {
             return magic;
         }
     }
     unreachable!("the search ends")
 }
 
-/// The squares whose occupation matters: the lanes without their last squares.
+/// The relevant occupancy: the attack set on the empty board without the last square of each line.
 fn relevant(square: Square, steps: [Step; 4]) -> Bitboard {
     steps
         .into_iter()
@@ -67,17 +66,17 @@ fn relevant(square: Square, steps: [Step; 4]) -> Bitboard {
         .collect()
 }
 
-fn seen(square: Square, steps: [Step; 4], blockers: Bitboard) -> Bitboard {
-    let mut seen = Bitboard::EMPTY;
+fn attacks(square: Square, steps: [Step; 4], blockers: Bitboard) -> Bitboard {
+    let mut attacks = Bitboard::EMPTY;
     for step in steps {
         for to in (1..).map_while(|n| square.step(step.times(n))) {
-            seen = seen.with(to);
+            attacks = attacks.with(to);
             if blockers.contains(to) {
                 break;
             }
         }
     }
-    seen
+    attacks
 }
 
 fn subsets(mask: Bitboard) -> impl Iterator<Item = Bitboard> {

@@ -1,7 +1,7 @@
-//! The ways of counting against each other, in one run: `cargo bench --bench ways`.
+//! Perft with different settings, compared in one run: `cargo bench -p chessmoves-benches --bench settings`.
 //!
-//! The start position to ply 7 in one thread, in two, and with tables; in turns, several rounds, the best round of each.
-//! A table is new for each count: what it gains, it gains within one.
+//! The start position to depth 7 with one thread, with two, and with hash tables. The settings take turns; the best of
+//! several rounds counts. Every count begins with an empty table.
 
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -12,8 +12,8 @@ use chessmoves::{Perft, Position};
 const DEPTH: u32 = 7;
 const NODES: u64 = 3_195_901_860;
 
-/// A name, the number of threads, and the megabytes of the table.
-const WAYS: [(&str, usize, usize); 4] = [
+/// A name, the number of threads, and the size of the hash table in megabytes.
+const SETTINGS: [(&str, usize, usize); 4] = [
     ("one thread", 1, 0),
     ("two threads", 2, 0),
     ("one thread, 256 MB", 1, 256),
@@ -21,13 +21,13 @@ const WAYS: [(&str, usize, usize); 4] = [
 ];
 
 fn main() -> io::Result<()> {
-    // Cargo passes `--bench`; a number is ours: how many rounds.
+    // Cargo passes `--bench`; a number is the number of rounds.
     let rounds = (std::env::args())
         .find_map(|word| word.parse().ok())
         .unwrap_or(3);
-    let mut best = [f64::INFINITY; WAYS.len()];
+    let mut best = [f64::INFINITY; SETTINGS.len()];
     for _ in 0..rounds {
-        for (best, &(name, threads, megabytes)) in best.iter_mut().zip(&WAYS) {
+        for (best, &(name, threads, megabytes)) in best.iter_mut().zip(&SETTINGS) {
             let start = Instant::now();
             let threads = NonZero::new(threads).expect("a thread");
             let perft = Perft::new().threads(threads).hash(megabytes << 20);
@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
         }
     }
     let mut out = io::stdout().lock();
-    for ((name, ..), seconds) in WAYS.iter().zip(best) {
+    for ((name, ..), seconds) in SETTINGS.iter().zip(best) {
         let ratio = best[0] / seconds;
         writeln!(out, "{name:<20} {seconds:>7.3} s {ratio:>6.2}x")?;
     }

@@ -1,0 +1,3 @@
+//! What the benchmarks share: varied positions.
+
+pub mod positions;
