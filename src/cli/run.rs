@@ -144,7 +144,7 @@ impl Run<'_> {
         let (failed, all) = (totals.failed, totals.answered + totals.failed);
         let message = match (failed, all) {
             (_, 0) if totals.unreadable == 0 => {
-                Some(format!("the input has no {}", self.query.inputs()))
+                Some(format!("error: the input has no {}", self.query.inputs()))
             }
             (0, _) => None,
             (_, 1) => Some("1 of 1 line could not be answered".to_owned()),

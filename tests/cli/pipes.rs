@@ -112,7 +112,7 @@ fn a_closed_standard_input_has_no_positions() {
     let (out, err, status) = seen("chessmoves legal --json <&-", "");
     assert_eq!(
         (&*out, &*err, status),
-        ("", "the input has no positions\n", Some(2))
+        ("", "error: the input has no positions\n", Some(2))
     );
     for arguments in ["--fen startpos e2 --json", "--fen startpos --json"] {
         let (out, err, status) = seen(&format!("chessmoves legal {arguments} <&-"), "");

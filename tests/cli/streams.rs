@@ -136,7 +136,7 @@ fn line_ends_byte_order_marks_and_blank_lines_are_not_errors() {
                 .collect();
             assert_eq!(found, lines, "{stdin:?} {options}");
             let end = if lines.is_empty() {
-                ("the input has no positions\n", Some(2))
+                ("error: the input has no positions\n", Some(2))
             } else {
                 ("", Some(0))
             };

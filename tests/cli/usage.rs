@@ -53,6 +53,14 @@ fn options_of_perft_need_the_options_that_they_refine() {
 }
 
 #[test]
+fn a_suite_without_positions_is_an_error() {
+    assert_eq!(
+        message("perft --suite -"),
+        "--suite -: the file has no positions"
+    );
+}
+
+#[test]
 fn perft_suite_takes_no_position_and_no_depth() {
     for (command, expected) in [
         (
@@ -337,7 +345,7 @@ fn an_empty_input_is_named_after_what_the_command_reads() {
         ("perft 2", "the input has no positions"),
         ("why e2e4", "the input has no positions"),
     ] {
-        assert_eq!(error(command), format!("{expected}\n"), "{command}");
+        assert_eq!(error(command), format!("error: {expected}\n"), "{command}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::layout::heading;
 use super::{Palette, Tone};
 use crate::record::ReasonCode;
-use crate::rules::explain::Stage;
+use crate::rules::explain::{Reason, Stage};
 
 /// Writes the meaning of every reason code, with a question that shows it.
 ///
@@ -31,14 +31,19 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "    {}", reason.about)?;
             match &reason.command {
                 Some(command) => writeln!(out, "    {}", palette.paint(Tone::Faint, command))?,
-                None => writeln!(
-                    out,
-                    "    Such a square has no name to ask about: `raw` shows it, `clip` does not."
-                )?,
+                None => writeln!(out, "    {}", without_example(reason.code))?,
             }
         }
     }
     Ok(())
+}
+
+/// Why no command asks about a reason.
+const fn without_example(reason: Reason) -> &'static str {
+    match reason {
+        Reason::OffBoard => "Such a square has no name: `raw` shows it, `clip` does not.",
+        _ => "Only the library can ask about such a move.",
+    }
 }
 
 const fn stage(stage: Stage) -> &'static str {

@@ -37,6 +37,12 @@ impl Suite<'_> {
         };
         let content =
             content.with_context(|| format!("--suite {} cannot be read", self.path.display()))?;
+        let is_blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+        anyhow::ensure!(
+            !content.lines().all(is_blank),
+            "--suite {}: the file has no positions",
+            self.path.display()
+        );
         let mut out = ui.stdout();
         let mut tally = Tally::default();
         let mut comment = None;
