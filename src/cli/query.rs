@@ -1,6 +1,6 @@
 //! What a command asks, and the inputs that it asks about.
 
-use chessmoves::input::{Input, InputError, find_piece, play_moves};
+use chessmoves::input::{Input, InputError, find_piece, play_moves, split_moves};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{PieceOn, ProblemReport, Record, RecordKind};
 use chessmoves::{AnyPosition, Problem};
@@ -109,7 +109,7 @@ impl Resolved {
         let mut position = input.setup.map(|_| input.position()).transpose()?;
         if let Some(moves) = &args.moves {
             let start = position.ok_or(InputError::NoPosition)?;
-            position = Some(play_moves(start, moves.split_whitespace())?.0);
+            position = Some(play_moves(start, split_moves(moves))?.0);
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {
             return Err(InputError::NoPiece);

@@ -2,12 +2,14 @@
 
 mod error;
 pub mod json;
+mod move_list;
 mod repair;
 mod suggest;
 
 pub use crate::notation::castling::CastlingError;
 pub use crate::notation::shorthand::ShorthandError;
 pub use error::InputError;
+pub use move_list::{split_moves, without_number};
 pub use repair::{Change, repair};
 pub use suggest::closest_name;
 
