@@ -2,11 +2,13 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
 use crate::args::is_position;
+use crate::compression;
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
@@ -52,6 +54,14 @@ impl Place {
         match self {
             Self::Stdin => "standard input cannot be read".to_owned(),
             Self::File(path) => format!("--input {} cannot be read", path.display()),
+        }
+    }
+
+    /// The path of a file.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => Some(path),
         }
     }
 
@@ -105,6 +115,8 @@ fn stdin_metadata() -> io::Result<Metadata> {
 pub(crate) struct Blocks {
     places: std::vec::IntoIter<Place>,
     current: Option<(Place, Box<dyn Read + Send>)>,
+    /// Whether nothing of the current input has been read.
+    is_start: bool,
     /// Bytes that were read; those before `start` have been returned in blocks, and there is no line end before
     /// `scanned`.
     buffer: Vec<u8>,
@@ -138,6 +150,7 @@ impl Blocks {
             total: places.iter().map(Place::len).sum(),
             places: places.into_iter(),
             current: None,
+            is_start: false,
             buffer: Vec::new(),
             start: 0,
             scanned: 0,
@@ -159,12 +172,15 @@ impl Blocks {
                 self.start = end;
                 return self.number(block, lines);
             }
-            let Some((_, reader)) = &mut self.current else {
+            let Some((place, reader)) = &mut self.current else {
                 let Some(place) = self.places.next() else {
                     return false;
                 };
                 match place.open() {
-                    Ok(reader) => self.current = Some((place, reader)),
+                    Ok(reader) => {
+                        self.current = Some((place, reader));
+                        self.is_start = true;
+                    }
                     Err(error) => {
                         block.content = Content::Unreadable(error);
                         return self.number(block, 0);
@@ -183,6 +199,14 @@ impl Blocks {
             } else {
                 read_more(reader, &mut self.buffer)
             };
+            if mem::take(&mut self.is_start)
+                && let Err(error) = compression::check(&self.buffer, place.path())
+            {
+                self.current = None;
+                self.buffer.clear();
+                block.content = Content::Unreadable(error);
+                return self.number(block, 0);
+            }
             if let (Ok(read), Content::Lines) = (&read, &block.content) {
                 self.bytes_read += *read as u64;
                 if *read > 0 {

@@ -4,6 +4,7 @@
 mod args;
 mod blocks;
 mod cmd;
+mod compression;
 mod exit;
 mod failure;
 #[cfg(feature = "png")]

@@ -1,9 +1,9 @@
 //! What a command asks, and the inputs that it asks about.
 
-use chessmoves::input::{Input, InputError, find_piece, play_moves};
+use chessmoves::input::{Input, InputError, find_piece, play_moves, split_moves};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{PieceOn, ProblemReport, Record, RecordKind};
-use chessmoves::{AnyPosition, Problem};
+use chessmoves::{AnyPosition, Color, Piece, Problem};
 
 use crate::args::{CommonArgs, PieceWord};
 
@@ -109,7 +109,7 @@ impl Resolved {
         let mut position = input.setup.map(|_| input.position()).transpose()?;
         if let Some(moves) = &args.moves {
             let start = position.ok_or(InputError::NoPosition)?;
-            position = Some(play_moves(start, moves.split_whitespace())?.0);
+            position = Some(play_moves(start, split_moves(moves))?.0);
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {
             return Err(InputError::NoPiece);
@@ -138,9 +138,13 @@ impl Resolved {
     /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.
     pub(crate) fn lone_piece(&self) -> Result<PieceOn, InputError> {
         let name = self.piece.ok_or(InputError::NoPiece)?;
-        match (&self.position, name.piece()) {
+        match (&self.position, name.role) {
             (Some(position), _) => find_piece(position, name),
-            (None, Some(piece)) => Ok(PieceOn::new(piece, name.square)),
+            (None, Some(role)) => {
+                // Only JSON can name a role without a colour.
+                let color = name.color.unwrap_or(Color::White);
+                Ok(PieceOn::new(Piece::new(color, role), name.square))
+            }
             (None, None) => Err(InputError::BareSquare {
                 square: name.square,
             }),

@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 
 use anyhow::Context;
 use chessmoves::input::{Input, InputError};
 
 use crate::args::{PieceWord, PositionArgs, UsageError, is_position};
 use crate::blocks::Blocks;
+use crate::compression;
 use crate::query::Query;
 
 /// What there is to answer.
@@ -84,6 +86,9 @@ fn given(args: &PositionArgs, word: Option<&String>) -> anyhow::Result<Option<St
         return Ok(Some(board.clone()));
     }
     let read = fs::read_to_string(board);
+    if read.is_err() {
+        compression::check_file(Path::new(board))?;
+    }
     anyhow::ensure!(
         read.is_ok() || !is_position(board),
         "--board takes JSON, and {board:?} is for --fen"

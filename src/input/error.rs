@@ -47,6 +47,8 @@ pub enum InputError {
         /// The castling field.
         embedded: Embedded,
     },
+    /// A PGN tag other than the one with a FEN.
+    PgnTag,
     /// The board is empty.
     EmptyBoard,
     /// A side has several kings, so there are no legal moves to report.
@@ -153,6 +155,7 @@ impl InputError {
             Self::Json(error) => error.code(),
             Self::Shorthand(error) | Self::ShorthandInJson { error, .. } => error.code(),
             Self::CastlingInJson { .. } => "castling",
+            Self::PgnTag => "pgn-tag",
             Self::EmptyBoard => "empty-board",
             Self::SeveralKings(_) => "several-kings",
             Self::Piece(error) => error.code(),
@@ -206,6 +209,13 @@ impl InputError {
                 record.field = error.key().map(str::to_owned);
                 record.span = error.span();
                 record.hint = error.hint();
+                if error.faults().nth(1).is_some() {
+                    record.faults = error.faults().map(json_fault).collect();
+                }
+            }
+            Self::PgnTag => {
+                let hint = "of a PGN game, the tag [FEN \"...\"] is a position, and its moves are for --moves";
+                record.hint = Some(hint.to_owned());
             }
             Self::SeveralKings(_) => {
                 let hint = "`chessmoves board` lists the pseudo-legal moves";
@@ -244,6 +254,16 @@ fn describe_fen(
     }
 }
 
+fn json_fault(fault: &JsonError) -> FaultReport {
+    FaultReport {
+        code: fault.code(),
+        field: fault.key().unwrap_or_default().to_owned(),
+        span: fault.span().unwrap_or_default(),
+        message: fault.to_string(),
+        hint: fault.hint(),
+    }
+}
+
 /// If the text is almost the name of a position, its faults as a FEN do not matter.
 fn suggest_name(record: &mut ErrorRecord, text: &str, span: Range<usize>, key: Option<&str>) {
     if let Some(named) = suggest::closest_name(text.trim()) {
@@ -265,6 +285,7 @@ impl fmt::Display for InputError {
             Self::Shorthand(error) => error.fmt(f),
             Self::ShorthandInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
             Self::CastlingInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
+            Self::PgnTag => f.write_str("this is a PGN tag, expected a position"),
             Self::EmptyBoard => EmptyBoard.fmt(f),
             Self::SeveralKings(error) => error.fmt(f),
             Self::Piece(error) => error.fmt(f),

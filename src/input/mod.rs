@@ -2,12 +2,14 @@
 
 mod error;
 pub mod json;
+mod move_list;
 mod repair;
 mod suggest;
 
 pub use crate::notation::castling::CastlingError;
 pub use crate::notation::shorthand::ShorthandError;
 pub use error::InputError;
+pub use move_list::{split_moves, without_number};
 pub use repair::{Change, repair};
 pub use suggest::closest_name;
 
@@ -57,6 +59,9 @@ impl Input {
         let text = without_bom(text);
         let body = text.trim_start();
         if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
+            if is_pgn_tag(body) {
+                return Err(InputError::PgnTag);
+            }
             return Self::message(text);
         }
         let fen = match shorthand::read(text) {
@@ -76,7 +81,7 @@ impl Input {
 
     fn message(text: &str) -> Result<Self, InputError> {
         let message = json::parse(text)?;
-        let (mut setup, warnings) = match message.position {
+        let (mut setup, mut warnings) = match message.position {
             None => (None, Vec::new()),
             Some(JsonPosition::Fen(embedded)) => {
                 let fen = read_embedded(embedded)?;
@@ -100,6 +105,10 @@ impl Input {
         };
         if let (Some(setup), true) = (&mut setup, message.chess960) {
             setup.chess960 = true;
+        }
+        if !message.ignored.is_empty() {
+            let keys = message.ignored;
+            warnings.push(Problem::IgnoredKeys { keys });
         }
         Ok(Self {
             setup,
@@ -131,6 +140,15 @@ impl Input {
         }
         all
     }
+}
+
+/// Whether a text begins like a PGN tag, such as `[Event "..."]`: a name, and a value in quotes.
+fn is_pgn_tag(body: &str) -> bool {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    body.strip_prefix('[').is_some_and(|inner| {
+        let rest = inner.trim_start_matches(is_name);
+        rest.len() < inner.len() && rest.starts_with(' ') && rest.trim_start().starts_with('"')
+    })
 }
 
 /// The text without a byte order mark.

@@ -106,11 +106,6 @@ const FAULTS: &[Fault] = &[
     (r#"{"board": {"white": ["e4"]}}"#, "json-no-letter", Some("board.white[0]"), "\"e4\"",
         "board.white[0]: \"e4\" has no piece letter, expected one before the square",
         Some("a pawn on e4 is \"Pe4\"")),
-    (r#"{"board": {"black": ["Ke8", "pe7"]}}"#, "json-lower-case", Some("board.black[1]"), "\"pe7\"",
-        "board.black[1]: \"pe7\" is in lower case, expected \"Pe7\"", Some("the list gives the colour")),
-    (r#"{"board": {"black": [{"piece": "p", "square": "e7"}]}}"#, "json-lower-case", Some("board.black[0]"),
-        r#"{"piece": "p", "square": "e7"}"#,
-        "board.black[0]: \"p\" is in lower case, expected \"P\"", Some("the list gives the colour")),
     (r#"{"board": {"white": ["pe7"]}}"#, "json-contradiction", Some("board.white[0]"), "\"pe7\"",
         "board.white[0]: \"pe7\" is black, expected a white piece", None),
     (r#"{"board": {"black": ["Ke8", "Be8"]}}"#, "json-duplicate-square", Some("board.black[1]"), "\"Be8\"",
@@ -271,4 +266,22 @@ fn mutilated_messages_never_panic() {
             }
         }
     }
+}
+
+#[test]
+fn all_faults_of_a_message_are_reported_in_order() {
+    let error = error(
+        r#"{"piece": "Xe1", "board": {"white": ["Ke9", "Ke1"], "black": ["Xa1"]}, "onMove": 3, "chess960": 1}"#,
+    );
+    let found: Vec<_> = error.faults().map(|fault| (fault.key(), fault.code())).collect();
+    assert_eq!(
+        found,
+        [
+            (Some("piece"), "piece-letter"),
+            (Some("board.white[0]"), "piece-square"),
+            (Some("board.black[0]"), "piece-letter"),
+            (Some("onMove"), "json-wrong-type"),
+            (Some("chess960"), "json-wrong-type"),
+        ]
+    );
 }

@@ -22,6 +22,8 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) input: Vec<PathBuf>,
     /// Moves to play first, separated by spaces
+    ///
+    /// Move numbers are skipped.
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
     /// Treat the position as Chess960, and write castling as king takes rook

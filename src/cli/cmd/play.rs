@@ -1,6 +1,6 @@
 //! `play`: the position after some moves.
 
-use chessmoves::input::play_moves;
+use chessmoves::input::{play_moves, split_moves};
 use chessmoves::record::{Played, Record, RecordKind};
 use clap::Args;
 
@@ -31,6 +31,10 @@ pub(super) const PAGE: Page = Page {
             "Moves in UCI notation, in one argument",
         ),
         (
+            "chessmoves play startpos 1. e4 e5 2. Nf3",
+            "Move numbers are skipped",
+        ),
+        (
             "chessmoves play 960:0 e2-e4",
             "From a Chess960 start position",
         ),
@@ -50,6 +54,8 @@ pub(crate) struct PlayArgs {
     /// A FEN in quotes, a name, a URL or JSON
     position: Option<String>,
     /// Moves in UCI notation (e1g1), SAN (Nf3, O-O) or long algebraic notation (e2-e4)
+    ///
+    /// Move numbers are skipped.
     #[arg(value_name = "MOVE")]
     more: Vec<String>,
     #[command(flatten)]
@@ -58,19 +64,21 @@ pub(crate) struct PlayArgs {
 
 pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
-    if words.others.is_empty() && args.common.position.moves.is_none() {
+    let moves: Vec<&str> = (words.others.iter())
+        .flat_map(|word| {
+            // An empty word is not a move, and is reported as such.
+            let empty = word.trim().is_empty().then_some("");
+            empty.into_iter().chain(split_moves(word))
+        })
+        .collect();
+    if moves.is_empty() && args.common.position.moves.is_none() {
         return Err(UsageError::Missing {
             what: "move to play",
         }
         .into());
     }
     let query = Query::new(RecordKind::Play, words.position, |input| {
-        let moves = words.others.iter().flat_map(|word| {
-            // An empty word is not a move, and is reported as such.
-            let empty = word.trim().is_empty().then_some("");
-            empty.into_iter().chain(word.split_whitespace())
-        });
-        let (position, played) = play_moves(*input.position()?, moves)?;
+        let (position, played) = play_moves(*input.position()?, moves.iter().copied())?;
         Ok(Record::Played(Played::new(&position, played)))
     });
     run::run(&args.common, &query, ui)

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use chessmoves::input::{InputError, find_piece};
+use chessmoves::input::{InputError, find_piece, split_moves, without_number};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{ReasonCode, Record, RecordKind, Why, WhyError, json};
 use chessmoves::render::text;
@@ -66,7 +66,8 @@ pub(crate) struct WhyArgs {
     ///
     /// Without it, all moves of the side to move are explained. A square such as e5 stands for a piece of the side to move
     /// on that square, otherwise for a pawn move to it, otherwise for the opponent's piece on it. In a stream, a square
-    /// always stands for a piece, and anything else that can be a move, such as Nf3, for the move.
+    /// always stands for a piece, and anything else that can be a move, such as Nf3, for the move. A move number in front,
+    /// as in 1.e4, is skipped.
     #[arg(value_name = "PIECE|MOVE")]
     what: Option<String>,
     #[arg(hide = true)]
@@ -103,27 +104,48 @@ enum Subject {
     Word(String),
 }
 
+impl Subject {
+    /// A word without an option. With a move number it is a move.
+    fn of_word(word: String) -> Self {
+        match without_number(&word) {
+            mv if mv.len() < word.len() => Self::Move(mv.to_owned()),
+            _ => Self::Word(word),
+        }
+    }
+
+    /// A move, with or without a move number.
+    fn of_move(text: String) -> Self {
+        let moves: Vec<_> = split_moves(&text).collect();
+        match moves[..] {
+            [mv] => Self::Move(mv.to_owned()),
+            _ => Self::Move(text),
+        }
+    }
+}
+
 pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     if args.codes {
         args.common.output.refuse_picture("why --codes")?;
         return codes(args.common.output.is_json(), ui);
     }
     let words = (args.position.iter()).chain(&args.what).chain(&args.more);
-    let words = Words::new(words, &mut args.common)?;
+    let mut words = Words::new(words, &mut args.common)?;
+    // `1. e4` is one move.
+    (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
     let (position, subject, piece) = match (args.piece, args.mv) {
         (None, None) => {
             let (position, word) = words.one()?;
             match word {
                 None => (position, Subject::All, PieceWord::Missing),
                 Some(word) if word == "-" => (position, Subject::All, PieceWord::FromRecord),
-                Some(word) => (position, Subject::Word(word), PieceWord::Missing),
+                Some(word) => (position, Subject::of_word(word), PieceWord::Missing),
             }
         }
         (Some(piece), _) => {
             let piece = piece.parse().map_err(UsageError::Piece)?;
             (words.none()?, Subject::Piece(piece), PieceWord::Missing)
         }
-        (None, Some(mv)) => (words.none()?, Subject::Move(mv), PieceWord::Missing),
+        (None, Some(mv)) => (words.none()?, Subject::of_move(mv), PieceWord::Missing),
     };
     let query = Query {
         piece,

@@ -1,5 +1,6 @@
 //! Squares, colours, pieces and boards.
 
+use super::Findings;
 use super::error::{JsonError, JsonErrorKind};
 use super::value::{Entries, Value};
 use crate::notation::PieceName;
@@ -90,13 +91,19 @@ struct PieceFields {
     color: Option<Color>,
     square: Square,
     has_moved: bool,
+    /// Keys that the analysis has no use for.
+    ignored: Vec<&'static str>,
 }
+
+/// Keys of a piece that say what the analysis finds by itself.
+const IGNORED: [&str; 2] = ["inCheck", "mustPromote"];
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
 fn piece_fields(value: Value<'_, '_>) -> Result<PieceFields, JsonError> {
     let entries = value.entries(OBJECT)?;
     let (mut name, mut its_color, mut its_square, mut has_moved) = (None, None, None, false);
+    let mut ignored = Vec::new();
     for (key, raw) in &entries {
         let value = value.key(key, raw);
         match &**key {
@@ -108,6 +115,9 @@ fn piece_fields(value: Value<'_, '_>) -> Result<PieceFields, JsonError> {
             }
             "position" | "square" => its_square = Some(square(value)?),
             "hasMoved" => has_moved = value.flag()?,
+            key if let Some(known) = IGNORED.into_iter().find(|known| *known == key) => {
+                ignored.push(known);
+            }
             // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
             // right.
             _ => {
@@ -126,6 +136,7 @@ fn piece_fields(value: Value<'_, '_>) -> Result<PieceFields, JsonError> {
             })
         })?,
         has_moved,
+        ignored,
     })
 }
 
@@ -149,7 +160,10 @@ fn role(value: Value<'_, '_>) -> Result<(Role, bool), JsonError> {
 }
 
 /// Reads the piece of a question: `"e1"`, `"Ke1"`, `"ke1"`, an object as in the board's lists, or only file and rank.
-pub(super) fn name(value: Value<'_, '_>) -> Result<PieceName, JsonError> {
+pub(super) fn name(
+    value: Value<'_, '_>,
+    findings: &mut Findings,
+) -> Result<PieceName, JsonError> {
     if !value.is_object() {
         let text = value.text_or(OBJECT)?;
         return (text.parse()).map_err(|error| value.error(JsonErrorKind::Piece(error)));
@@ -169,6 +183,7 @@ pub(super) fn name(value: Value<'_, '_>) -> Result<PieceName, JsonError> {
     if piece.is_lower && piece.color == Some(Color::White) {
         return Err(contradiction(value, Color::Black, Color::White));
     }
+    findings.ignore(&piece.ignored);
     Ok(PieceName {
         role: piece.role,
         color: piece.color.or(piece.is_lower.then_some(Color::Black)),
@@ -200,16 +215,21 @@ fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> JsonErr
     })
 }
 
-/// Reads a piece of a board's list. The list gives the colour, so the letter is in upper case for both.
-fn listed(value: Value<'_, '_>, owner: Color) -> Result<(Role, Square, bool), JsonError> {
+/// Reads a piece of a board's list. The list gives the colour, so a black piece may be written in either case.
+fn listed(
+    value: Value<'_, '_>,
+    owner: Color,
+    findings: &mut Findings,
+) -> Result<(Role, Square, bool), JsonError> {
     let piece = if value.is_text() {
-        let name = name(value)?;
+        let name = name(value, findings)?;
         PieceFields {
             role: name.role,
             is_lower: name.color == Some(Color::Black),
             color: None,
             square: name.square,
             has_moved: false,
+            ignored: Vec::new(),
         }
     } else {
         piece_fields(value)?
@@ -223,26 +243,13 @@ fn listed(value: Value<'_, '_>, owner: Color) -> Result<(Role, Square, bool), Js
             JsonErrorKind::MissingKey { missing: "piece" }
         }));
     };
-    if let Some(color) = piece.color
+    let means = piece.color.or(piece.is_lower.then_some(Color::Black));
+    if let Some(color) = means
         && color != owner
     {
         return Err(contradiction(value, color, owner));
     }
-    if piece.is_lower {
-        if owner == Color::White {
-            return Err(contradiction(value, Color::Black, owner));
-        }
-        let is_text = value.is_text();
-        let square = if is_text { piece.square.name() } else { "" };
-        return Err(value.error(JsonErrorKind::LowerCase {
-            found: if is_text {
-                value.found()
-            } else {
-                format!("\"{}\"", role.letter().to_ascii_lowercase())
-            },
-            expected: format!("{}{square}", role.letter()),
-        }));
-    }
+    findings.ignore(&piece.ignored);
     Ok((role, piece.square, piece.has_moved))
 }
 
@@ -254,41 +261,53 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Reads a board: lists of white and black pieces, or squares with FEN letters.
-    pub(super) fn read(value: Value<'_, '_>) -> Result<Self, JsonError> {
+    /// Reads a board: lists of white and black pieces, or squares with FEN letters. Faulty pieces are left out.
+    pub(super) fn read(value: Value<'_, '_>, findings: &mut Findings) -> Self {
         let mut pieces = Self::default();
-        for (key, raw) in value.entries("an object of pieces, or a FEN")? {
+        let entries = findings.ok(value.entries("an object of pieces, or a FEN"));
+        for (key, raw) in entries.unwrap_or_default() {
             let value = value.key(&key, raw);
             if let Some(owner) = Color::ALL.into_iter().find(|owner| owner.name() == key) {
-                value.each("a list of pieces", |item| {
-                    let (role, square, has_moved) = listed(item, owner)?;
-                    pieces.put(item, Piece::new(owner, role), square)?;
-                    if has_moved {
-                        pieces.moved |= Bitboard::of(square);
-                    }
-                    Ok(())
-                })?;
-            } else if let Some(square) = Square::from_name(&key) {
-                const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
-                let text = value.text_or(EXPECTED)?;
-                let piece = only_char(&text)
-                    .and_then(Piece::from_letter)
-                    .ok_or_else(|| {
-                        value.error(JsonErrorKind::Letter {
-                            found: value.found(),
-                            expected: EXPECTED,
-                        })
-                    })?;
-                pieces.put(value, piece, square)?;
-            } else if key.len() == 2 {
-                let found = key.clone().into_owned();
-                return Err(value.error(JsonErrorKind::Square { found }));
+                let read = value.each("a list of pieces", |item| {
+                    let put = listed(item, owner, findings).and_then(|(role, square, moved)| {
+                        pieces.put(item, Piece::new(owner, role), square)?;
+                        if moved {
+                            pieces.moved |= Bitboard::of(square);
+                        }
+                        Ok(())
+                    });
+                    findings.ok(put);
+                });
+                findings.ok(read);
             } else {
-                let expected = "\"white\", \"black\" or a square";
-                return Err(value.error(JsonErrorKind::UnknownKey { expected }));
+                let put = Self::on_square(&key, value)
+                    .and_then(|(piece, square)| pieces.put(value, piece, square));
+                findings.ok(put);
             }
         }
-        Ok(pieces)
+        pieces
+    }
+
+    /// Reads the piece of a key that is a square.
+    fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), JsonError> {
+        const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
+        let Some(square) = Square::from_name(key) else {
+            return Err(value.error(if key.len() == 2 {
+                let found = key.to_owned();
+                JsonErrorKind::Square { found }
+            } else {
+                let expected = "\"white\", \"black\" or a square";
+                JsonErrorKind::UnknownKey { expected }
+            }));
+        };
+        let text = value.text_or(EXPECTED)?;
+        match only_char(&text).and_then(Piece::from_letter) {
+            Some(piece) => Ok((piece, square)),
+            None => Err(value.error(JsonErrorKind::Letter {
+                found: value.found(),
+                expected: EXPECTED,
+            })),
+        }
     }
 
     fn put(&mut self, at: Value<'_, '_>, piece: Piece, square: Square) -> Result<(), JsonError> {

@@ -1,5 +1,6 @@
 //! The three keys that can give the en passant square.
 
+use super::Findings;
 use super::board;
 use super::error::{JsonError, JsonErrorKind};
 use super::value::Value;
@@ -10,33 +11,46 @@ use crate::types::{Piece, Role, Square};
 /// A key and the square that it gives.
 type Given = (&'static str, Option<Square>);
 
+/// Reads the en passant square of a key.
+type Reader = fn(Value<'_, '_>, &Setup, &mut Findings) -> Result<Option<Square>, JsonError>;
+
 /// The en passant square according to those of the three keys that are present; they must agree.
 pub(super) fn read(
     setup: &Setup,
     keys: [Option<(&'static str, Value<'_, '_>)>; 3],
-) -> Result<Option<Square>, JsonError> {
+    findings: &mut Findings,
+) -> Option<Square> {
     let mut first: Option<Given> = None;
-    let readers = [by_square, by_pawn, by_move];
+    let readers: [Reader; 3] = [by_square, by_pawn, by_move];
     for ((key, value), read) in keys
         .into_iter()
         .zip(readers)
         .filter_map(|(key, read)| Some((key?, read)))
     {
-        let given = (key, read(value, setup)?);
+        let square = read(value, setup, findings);
+        let Some(square) = findings.ok(square) else {
+            continue;
+        };
+        let given = (key, square);
         match first {
-            Some(first) if first.1 != given.1 => {
-                return Err(value.error(JsonErrorKind::EnPassant {
+            // What a key gives depends on the board, so faults of the board come first.
+            Some(first) if first.1 != given.1 && findings.is_faultless() => {
+                findings.ok::<()>(Err(value.error(JsonErrorKind::EnPassant {
                     keys: [first, given],
-                }));
+                })));
             }
             _ => first = Some(given),
         }
     }
-    Ok(first.and_then(|(_, square)| square))
+    first.and_then(|(_, square)| square)
 }
 
 /// `enPassant`: the square itself, or `-` for none.
-fn by_square(value: Value<'_, '_>, _: &Setup) -> Result<Option<Square>, JsonError> {
+fn by_square(
+    value: Value<'_, '_>,
+    _: &Setup,
+    _: &mut Findings,
+) -> Result<Option<Square>, JsonError> {
     match value.raw() {
         "\"-\"" => Ok(None),
         _ => board::square(value).map(Some),
@@ -44,11 +58,15 @@ fn by_square(value: Value<'_, '_>, _: &Setup) -> Result<Option<Square>, JsonErro
 }
 
 /// `epPossibleOnPawn`: the square behind the pawn that can be captured.
-fn by_pawn(value: Value<'_, '_>, setup: &Setup) -> Result<Option<Square>, JsonError> {
+fn by_pawn(
+    value: Value<'_, '_>,
+    setup: &Setup,
+    findings: &mut Findings,
+) -> Result<Option<Square>, JsonError> {
     if value.raw() == "\"-\"" {
         return Ok(None);
     }
-    let name = board::name(value)?;
+    let name = board::name(value, findings)?;
     let error = |found| value.error(JsonErrorKind::EnPassantPawn { found });
     if let Some(role) = name.role.filter(|&role| role != Role::Pawn) {
         return Err(error(format!("a {role}")));
@@ -64,7 +82,11 @@ fn by_pawn(value: Value<'_, '_>, setup: &Setup) -> Result<Option<Square>, JsonEr
 }
 
 /// `lastMove`: the square that it passed over, if it was a double push.
-fn by_move(value: Value<'_, '_>, setup: &Setup) -> Result<Option<Square>, JsonError> {
+fn by_move(
+    value: Value<'_, '_>,
+    setup: &Setup,
+    _: &mut Findings,
+) -> Result<Option<Square>, JsonError> {
     const EXPECTED: &str = "a move such as \"e7e5\" or {\"from\": \"e7\", \"to\": \"e5\"}";
     let (from, to) = if value.is_object() {
         let entries = value.entries(EXPECTED)?;

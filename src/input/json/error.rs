@@ -1,6 +1,7 @@
 //! The errors of reading a JSON message.
 
 use std::fmt;
+use std::iter;
 use std::ops::Range;
 
 use crate::notation::PieceError;
@@ -8,12 +9,14 @@ use crate::notation::excerpt::Excerpt;
 use crate::types::square_hint;
 use crate::types::{Color, Piece, Square};
 
-/// The error of reading a JSON message: what is wrong, with the key and the byte range.
+/// The error of reading a JSON message: what is wrong, with the key and the byte range. If there are several faults, it is
+/// the first of them, and [`JsonError::faults`] lists all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonError {
     kind: JsonErrorKind,
     key: Option<String>,
     span: Option<Range<usize>>,
+    others: Vec<Self>,
 }
 
 /// What is wrong with a JSON message. Every `found` is ready for a message: text in quotes, truncated if long.
@@ -86,13 +89,6 @@ pub enum JsonErrorKind {
         /// The square.
         square: Square,
     },
-    /// A letter of a list is in lower case.
-    LowerCase {
-        /// The text.
-        found: String,
-        /// The piece in upper case.
-        expected: String,
-    },
     /// A piece is white according to one key and black according to another.
     Contradiction {
         /// The text that gives the first colour.
@@ -152,7 +148,30 @@ impl JsonError {
         key: Option<String>,
         span: Option<Range<usize>>,
     ) -> Self {
-        Self { kind, key, span }
+        Self {
+            kind,
+            key,
+            span,
+            others: Vec::new(),
+        }
+    }
+
+    /// All faults as one error, in the order of the message.
+    pub(super) fn of_faults(mut faults: Vec<Self>) -> Result<(), Self> {
+        faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
+        let mut faults = faults.into_iter();
+        match faults.next() {
+            None => Ok(()),
+            Some(first) => Err(Self {
+                others: faults.collect(),
+                ..first
+            }),
+        }
+    }
+
+    /// All faults of the message, the first of which is this one.
+    pub fn faults(&self) -> impl Iterator<Item = &Self> {
+        iter::once(self).chain(&self.others)
     }
 
     /// What is wrong.
@@ -186,7 +205,6 @@ impl JsonError {
             JsonErrorKind::Piece(error) => error.code(),
             JsonErrorKind::Letter { .. } => "json-letter",
             JsonErrorKind::NoLetter { .. } => "json-no-letter",
-            JsonErrorKind::LowerCase { .. } => "json-lower-case",
             JsonErrorKind::Contradiction { .. } => "json-contradiction",
             JsonErrorKind::Square { .. } => "json-square",
             JsonErrorKind::File { .. } => "json-file",
@@ -215,7 +233,6 @@ impl JsonError {
                 "omit \"onMove\", or let it agree with the FEN"
             }
             JsonErrorKind::BesideFen { .. } => "omit it, or change the FEN",
-            JsonErrorKind::LowerCase { .. } => "the list gives the colour",
             JsonErrorKind::NoLetter { square } => {
                 return Some(format!("a pawn on {square} is \"P{square}\""));
             }
@@ -273,9 +290,6 @@ impl fmt::Display for JsonErrorKind {
                 f,
                 "\"{square}\" has no piece letter, expected one before the square"
             ),
-            Self::LowerCase { found, expected } => {
-                write!(f, "{found} is in lower case, expected {expected:?}")
-            }
             Self::Contradiction {
                 found,
                 means,

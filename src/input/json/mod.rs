@@ -5,7 +5,8 @@
 //! - `"fen"`: a FEN, or a text that stands for one;
 //! - `"board"`: lists of pieces (`{"white": ["Ke1"], "black": [{"piece": "K", "position": {"file": "e", "rank": 8}}]}`),
 //!   squares with FEN letters (`{"e1": "K", "e8": "k"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
-//!   `"epPossibleOnPawn"` and `"lastMove"` complete it.
+//!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
+//!   `"boardPieces"`.
 //!
 //! `"piece"` asks about one piece, and `"chess960"` says whether the position is Chess960. A key whose value is null counts
 //! as absent. Other keys are extra keys: they are passed through unchanged.
@@ -27,7 +28,7 @@ use crate::record::{Extra, RecordKind};
 pub use error::{JsonError, JsonErrorKind};
 
 use self::board::Pieces;
-use self::value::Value;
+use self::value::{Entries, Value};
 use crate::notation::PieceName;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, Color, Piece, Role};
@@ -43,8 +44,42 @@ pub struct Message {
     pub chess960: bool,
     /// The extra keys, in order.
     pub extra: Vec<Extra>,
+    /// Keys of the board and its pieces that are not used, in order, each once.
+    pub ignored: Vec<String>,
     /// The kind of record, if chessmoves printed the message: `type` is the name of a record, and `schema` is present.
     pub record: Option<RecordKind>,
+}
+
+/// What is found while a message is read: its faults, and keys that are not used.
+#[derive(Default)]
+struct Findings {
+    faults: Vec<JsonError>,
+    ignored: Vec<String>,
+}
+
+impl Findings {
+    /// The value of a part of the message; `None` if it has a fault.
+    fn ok<T>(&mut self, result: Result<T, JsonError>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                self.faults.push(fault);
+                None
+            }
+        }
+    }
+
+    fn is_faultless(&self) -> bool {
+        self.faults.is_empty()
+    }
+
+    fn ignore(&mut self, keys: &[&str]) {
+        for key in keys {
+            if !self.ignored.iter().any(|known| known == key) {
+                self.ignored.push((*key).to_owned());
+            }
+        }
+    }
 }
 
 /// The position of a message.
@@ -114,7 +149,7 @@ impl Embedded {
 /// # Errors
 ///
 /// If the text is not a JSON object, has a duplicate key, a value of a wrong type or without meaning, or keys that
-/// contradict each other; see [`JsonErrorKind`].
+/// contradict each other; see [`JsonErrorKind`]. The error lists all faults of a message that is a JSON object.
 pub fn parse(text: &str) -> Result<Message, JsonError> {
     let root = Value::root(text);
     let entries = root.message_entries()?;
@@ -153,19 +188,41 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
         }
     }
 
-    let piece = keys.piece.map(board::name).transpose()?;
-    let chess960 = match keys.chess960 {
-        Some(value) => value.flag()?,
-        None => false,
-    };
+    let mut findings = Findings::default();
+    let board = keys.board;
+    let nested = board.as_ref().map(nested_entries).unwrap_or_default();
+    if let (Some(board), false) = (&board, nested.is_empty()) {
+        keys.read_nested(board, &nested, &mut findings);
+    }
+    let piece = (keys.piece).and_then(|value| {
+        let name = board::name(value, &mut findings);
+        findings.ok(name)
+    });
+    let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
+    let chess960 = chess960.unwrap_or(false);
+    let position = keys.position(piece, chess960, &mut findings);
+    JsonError::of_faults(findings.faults)?;
     Ok(Message {
-        position: keys.position(piece, chess960)?,
+        position,
         piece,
         chess960,
         extra,
+        ignored: findings.ignored,
         record,
     })
 }
+
+/// The entries of a board that has its pieces in a key of their own; empty for any other board.
+fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
+    let entries = match board.is_object() {
+        true => board.entries("an object").unwrap_or_default(),
+        false => Entries::new(),
+    };
+    let is_nested = entries.iter().any(|(key, _)| key == BOARD_PIECES);
+    if is_nested { entries } else { Entries::new() }
+}
+
+const BOARD_PIECES: &str = "boardPieces";
 
 /// The values of the known keys, if they are not null.
 #[derive(Default)]
@@ -182,21 +239,52 @@ struct Keys<'p, 'a> {
 }
 
 impl<'p, 'a> Keys<'p, 'a> {
+    /// Reads the keys inside a board whose pieces are in a key of their own.
+    fn read_nested(
+        &mut self,
+        board: &'p Value<'_, 'a>,
+        entries: &'p Entries<'a>,
+        findings: &mut Findings,
+    ) {
+        self.board = None;
+        for (key, raw) in entries {
+            let value = board.key(key, raw);
+            let slot = match &**key {
+                BOARD_PIECES => &mut self.board,
+                "onMove" => &mut self.on_move,
+                "castling" => &mut self.castling,
+                "enPassant" => &mut self.en_passant,
+                "epPossibleOnPawn" => &mut self.ep_pawn,
+                "lastMove" => &mut self.last_move,
+                key => {
+                    findings.ignore(&[key]);
+                    continue;
+                }
+            };
+            if slot.is_some() {
+                findings.ok::<()>(Err(value.error(JsonErrorKind::DuplicateKey)));
+            }
+            *slot = Some(value);
+        }
+    }
+
     fn position(
         &self,
         piece: Option<PieceName>,
         chess960: bool,
-    ) -> Result<Option<JsonPosition>, JsonError> {
-        match (self.fen, self.board) {
+        findings: &mut Findings,
+    ) -> Option<JsonPosition> {
+        let position = match (self.fen, self.board) {
             (Some(_), Some(board)) => Err(board.error(JsonErrorKind::TwoPositions)),
-            (Some(fen), None) => self.fen("fen", fen).map(Some),
-            (None, Some(board)) if board.is_text() => self.fen("board", board).map(Some),
-            (None, Some(board)) => self.board(board, piece, chess960).map(Some),
+            (Some(fen), None) => self.fen("fen", fen),
+            (None, Some(board)) if board.is_text() => self.fen("board", board),
+            (None, Some(board)) => return Some(self.board(board, piece, chess960, findings)),
             (None, None) => match self.about_a_board().next() {
                 Some((key, value)) => Err(value.error(JsonErrorKind::WithoutBoard { key })),
-                None => Ok(None),
+                None => return None,
             },
-        }
+        };
+        findings.ok(position)
     }
 
     /// The keys that complete a board, or repeat what a FEN says.
@@ -228,23 +316,24 @@ impl<'p, 'a> Keys<'p, 'a> {
         value: Value<'_, '_>,
         piece: Option<PieceName>,
         chess960: bool,
-    ) -> Result<JsonPosition, JsonError> {
-        let pieces = Pieces::read(value)?;
+        findings: &mut Findings,
+    ) -> JsonPosition {
+        let pieces = Pieces::read(value, findings);
         let of_piece =
             |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
+        let on_move = (self.on_move).and_then(|value| findings.ok(board::color(value)));
         let mut setup = Setup {
             board: pieces.board,
-            turn: match self.on_move {
-                Some(value) => board::color(value)?,
-                None => piece.and_then(of_piece).unwrap_or(Color::White),
-            },
+            turn: on_move
+                .or_else(|| piece.and_then(of_piece))
+                .unwrap_or(Color::White),
             chess960,
             ..Setup::EMPTY
         };
-        let castling = self
-            .castling
-            .map(|value| Embedded::read("castling", value, "castling rights such as \"KQkq\""))
-            .transpose()?;
+        let castling = (self.castling).and_then(|value| {
+            let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
+            findings.ok(castling)
+        });
         if castling.is_none() {
             setup.castling = unmoved_rights(&setup, pieces.moved);
         }
@@ -255,8 +344,9 @@ impl<'p, 'a> Keys<'p, 'a> {
                 self.ep_pawn.map(|value| ("epPossibleOnPawn", value)),
                 self.last_move.map(|value| ("lastMove", value)),
             ],
-        )?;
-        Ok(JsonPosition::Board { setup, castling })
+            findings,
+        );
+        JsonPosition::Board { setup, castling }
     }
 }
 

@@ -185,13 +185,13 @@ impl<'a> Value<'_, 'a> {
     pub(super) fn each(
         &self,
         expected: &'static str,
-        mut read: impl FnMut(Value<'_, 'a>) -> Result<(), JsonError>,
+        mut read: impl FnMut(Value<'_, 'a>),
     ) -> Result<(), JsonError> {
         if self.first_byte() != b'[' {
             return Err(self.wrong_type(expected));
         }
         for (index, raw) in self.parse::<Vec<&RawValue>>()?.into_iter().enumerate() {
-            read(self.index(index, raw))?;
+            read(self.index(index, raw));
         }
         Ok(())
     }

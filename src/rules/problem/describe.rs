@@ -47,6 +47,15 @@ impl Problem {
     #[allow(clippy::too_many_lines, reason = "one arm per problem")]
     pub(super) fn describe(&self) -> Description {
         match *self {
+            Self::IgnoredKeys { ref keys } => describe(
+                "ignored-keys",
+                Bitboard::EMPTY,
+                format!(
+                    "the board in JSON has keys that the analysis does not use: {}",
+                    keys.join(", ")
+                ),
+                "they are ignored",
+            ),
             Self::MissingFields { given } => {
                 let (missing, assumed) = missing_fields(given);
                 describe(

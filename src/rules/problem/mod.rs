@@ -19,6 +19,11 @@ pub enum Problem {
         /// The number of fields.
         given: usize,
     },
+    /// A JSON message has keys that the analysis does not use.
+    IgnoredKeys {
+        /// The keys.
+        keys: Vec<String>,
+    },
     /// The castling field names a right more than once.
     RepeatedCastlingRight {
         /// The rook of the right.

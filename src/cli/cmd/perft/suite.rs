@@ -14,6 +14,7 @@ use chessmoves::record::{ErrorRecord, PerftReport, Record, SuiteCheck};
 use chessmoves::render::text::{self, Options};
 
 use super::counter::Counter;
+use crate::compression;
 use crate::exit::Exit;
 use crate::ui::Ui;
 
@@ -35,6 +36,9 @@ impl Suite<'_> {
         } else {
             fs::read_to_string(self.path)
         };
+        if content.is_err() {
+            compression::check_file(self.path)?;
+        }
         let content =
             content.with_context(|| format!("--suite {} cannot be read", self.path.display()))?;
         let is_blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');

@@ -1,0 +1,39 @@
+//! Recognises compressed files, which are not read.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The formats: the name, the first bytes, and the command that decompresses to standard output.
+const FORMATS: [(&str, &[u8], &str); 4] = [
+    ("gzip", b"\x1f\x8b", "gzip -dc"),
+    ("zstd", b"\x28\xb5\x2f\xfd", "zstd -dc"),
+    ("xz", b"\xfd7zXZ\0", "xz -dc"),
+    ("bzip2", b"BZh", "bzip2 -dc"),
+];
+
+/// Says that the input is compressed, and with which pipe to read it, if it begins like a compressed file. `path` is absent
+/// for standard input.
+pub(crate) fn check(start: &[u8], path: Option<&Path>) -> anyhow::Result<()> {
+    let is_format = |(_, magic, _): &&(&str, &[u8], &str)| start.starts_with(magic);
+    let Some((name, _, command)) = FORMATS.iter().find(is_format) else {
+        return Ok(());
+    };
+    let (what, file) = match path {
+        Some(path) => (path.display().to_string(), path.display().to_string()),
+        None => ("standard input".to_owned(), "FILE".to_owned()),
+    };
+    anyhow::bail!(
+        "{what} is compressed with {name}: decompress it in a pipe, `{command} {file} | chessmoves ...`"
+    )
+}
+
+/// The same for a file that is not text. A file that cannot be opened is reported elsewhere.
+pub(crate) fn check_file(path: &Path) -> anyhow::Result<()> {
+    const LONGEST: u64 = 6;
+    let mut start = Vec::new();
+    match File::open(path).and_then(|file| file.take(LONGEST).read_to_end(&mut start)) {
+        Ok(_) => check(&start, Some(path)),
+        Err(_) => Ok(()),
+    }
+}
