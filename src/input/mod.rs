@@ -64,10 +64,7 @@ impl Input {
             }
             return Self::message(text);
         }
-        let fen = match shorthand::read(text) {
-            Some(read) => read?,
-            None => fen::parse(text)?,
-        };
+        let fen = read_fen(text)?;
         let extra = (operations(&fen.operations).into_iter())
             .map(|all| ("operations".to_owned(), all))
             .collect();
@@ -93,7 +90,7 @@ impl Input {
             }) => {
                 let mut warnings = Vec::new();
                 if let Some(embedded) = castling {
-                    match castling::parse(&embedded.text, &setup) {
+                    match castling::parse(&embedded.text, &mut setup) {
                         Ok(read) => (setup.castling, warnings) = read,
                         Err(error) => {
                             return Err(InputError::CastlingInJson { error, embedded });
@@ -140,6 +137,24 @@ impl Input {
         }
         all
     }
+}
+
+/// Reads a FEN, an EPD, or a text that stands for one; a name can be followed by the operations of an EPD.
+///
+/// ```
+/// let fen = chessmoves::input::read_fen("startpos ;D1 20 ;D2 400")?;
+/// assert_eq!(fen.operations.len(), 2);
+/// # Ok::<(), chessmoves::input::InputError>(())
+/// ```
+///
+/// # Errors
+///
+/// What is wrong with the text, and where.
+pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
+    Ok(match shorthand::read(text) {
+        Some(read) => read?,
+        None => fen::parse(text)?,
+    })
 }
 
 /// Whether a text begins like a PGN tag, such as `[Event "..."]`: a name, and a value in quotes.
@@ -191,7 +206,7 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
     }
     let pairs = kept
         .iter()
-        .map(|operation| (&operation.opcode, &operation.operand));
+        .map(|operation| (&operation.opcode, operation.text()));
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
     let text = String::from_utf8(json.into_inner()).ok()?;
@@ -227,7 +242,7 @@ pub fn play_moves<'a>(
     for text in moves {
         position.check_kings()?;
         let mv = find_move(&position, text)?;
-        played.push(PlayedMove::new(&position, mv));
+        played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
     }
     Ok((position, played))

@@ -115,7 +115,13 @@ fn right(letter: char) -> Option<(Color, Right)> {
 /// # Errors
 ///
 /// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
-pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
+///
+/// A letter of a file whose right is not one of standard chess says that the position is Chess960, which is recorded in the
+/// setup.
+pub(crate) fn parse(
+    text: &str,
+    setup: &mut Setup,
+) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
     match text {
         "-" => return Ok((Bitboard::EMPTY, Vec::new())),
         "" => return Err(CastlingError::Empty),
@@ -126,7 +132,11 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>
     for (at, letter) in text.char_indices() {
         let rook = match right(letter) {
             Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
-            Some((color, Right::OnFile(file))) => Square::new(file, home_rank(color)),
+            Some((color, Right::OnFile(file))) => {
+                let rook = Square::new(file, home_rank(color));
+                setup.chess960 |= setup.is_chess960_right(color, rook);
+                rook
+            }
             None if letter == '-' => return Err(CastlingError::DashNotAlone { at }),
             None => return Err(CastlingError::UnknownLetter { letter, at }),
         };

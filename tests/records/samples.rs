@@ -134,6 +134,7 @@ fn counts(position: &AnyPosition) -> [Record; 3] {
     in_uci.add_root_moves(position, &parts, false, false);
     in_san.add_root_moves(position, &parts, true, true);
     in_suite.suite = Some(SuiteCheck {
+        exceeded: false,
         entry: Some("a position".to_owned()),
         expected: Some(20),
         ok: Some(nodes == 20),

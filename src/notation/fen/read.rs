@@ -137,7 +137,7 @@ impl<'t> Reader<'t> {
         if given > 3 {
             self.en_passant(en_passant, middle, color);
         }
-        if given < SHARED_FIELDS {
+        if given < SHARED_FIELDS || given == ALL_FIELDS - 1 {
             self.fen.warnings.push(Problem::MissingFields { given });
         }
         if given > 4
@@ -242,7 +242,7 @@ impl<'t> Reader<'t> {
     }
 
     fn castling(&mut self, span: Range<usize>, middle: [&str; 3]) {
-        match castling::parse(self.slice(&span), &self.fen.setup) {
+        match castling::parse(self.slice(&span), &mut self.fen.setup) {
             Ok((rights, mut warnings)) => {
                 self.fen.setup.castling = rights;
                 self.fen.warnings.append(&mut warnings);
