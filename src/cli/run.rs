@@ -225,6 +225,7 @@ impl Run<'_> {
         let input = Input {
             setup: base.setup,
             warnings: base.warnings.clone(),
+            names_rook_files: base.names_rook_files,
             ..input
         };
         Ok((input, changes))

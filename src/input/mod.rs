@@ -39,6 +39,8 @@ pub struct Input {
     pub setup: Option<Setup>,
     /// What is wrong with the text, but was accepted.
     pub warnings: Vec<Problem>,
+    /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
+    pub names_rook_files: bool,
     /// The piece asked about.
     pub piece: Option<PieceName>,
     /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
@@ -71,6 +73,7 @@ impl Input {
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
+            names_rook_files: fen.names_rook_files,
             extra,
             ..Self::default()
         })
@@ -78,10 +81,12 @@ impl Input {
 
     fn message(text: &str) -> Result<Self, InputError> {
         let message = json::parse(text)?;
+        let mut names_rook_files = false;
         let (mut setup, mut warnings) = match message.position {
             None => (None, Vec::new()),
             Some(JsonPosition::Fen(embedded)) => {
                 let fen = read_embedded(embedded)?;
+                names_rook_files = fen.names_rook_files;
                 (Some(fen.setup), fen.warnings)
             }
             Some(JsonPosition::Board {
@@ -90,7 +95,8 @@ impl Input {
             }) => {
                 let mut warnings = Vec::new();
                 if let Some(embedded) = castling {
-                    match castling::parse(&embedded.text, &mut setup) {
+                    names_rook_files = castling::names_files(&embedded.text);
+                    match castling::parse(&embedded.text, &setup) {
                         Ok(read) => (setup.castling, warnings) = read,
                         Err(error) => {
                             return Err(InputError::CastlingInJson { error, embedded });
@@ -110,6 +116,7 @@ impl Input {
         Ok(Self {
             setup,
             warnings,
+            names_rook_files,
             piece: message.piece,
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))
@@ -133,7 +140,14 @@ impl Input {
     pub fn problems(&self) -> Vec<Problem> {
         let mut all = self.warnings.clone();
         if let Some(setup) = &self.setup {
-            all.extend(problems(setup));
+            let is_known = |problem: &Problem| {
+                self.names_rook_files && matches!(problem, Problem::Chess960Assumed { .. })
+            };
+            all.extend(
+                problems(setup)
+                    .into_iter()
+                    .filter(|problem| !is_known(problem)),
+            );
         }
         all
     }

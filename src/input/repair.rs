@@ -109,8 +109,8 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
         let from = match given.get(n) {
             Some(&from) if from == to => continue,
             Some(&from) => from,
-            // EPD has no counters.
-            None if n >= 4 && given.len() == 4 => continue,
+            // EPD has no counters, but a half-move clock needs a move number.
+            None if n >= 4 && given.len() < 5 => continue,
             None => "",
         };
         let repaired = (repairs.iter())

@@ -115,13 +115,7 @@ fn right(letter: char) -> Option<(Color, Right)> {
 /// # Errors
 ///
 /// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
-///
-/// A letter of a file whose right is not one of standard chess says that the position is Chess960, which is recorded in the
-/// setup.
-pub(crate) fn parse(
-    text: &str,
-    setup: &mut Setup,
-) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
+pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
     match text {
         "-" => return Ok((Bitboard::EMPTY, Vec::new())),
         "" => return Err(CastlingError::Empty),
@@ -132,11 +126,7 @@ pub(crate) fn parse(
     for (at, letter) in text.char_indices() {
         let rook = match right(letter) {
             Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
-            Some((color, Right::OnFile(file))) => {
-                let rook = Square::new(file, home_rank(color));
-                setup.chess960 |= setup.is_chess960_right(color, rook);
-                rook
-            }
+            Some((color, Right::OnFile(file))) => Square::new(file, home_rank(color)),
             None if letter == '-' => return Err(CastlingError::DashNotAlone { at }),
             None => return Err(CastlingError::UnknownLetter { letter, at }),
         };
@@ -150,6 +140,11 @@ pub(crate) fn parse(
         return Err(CastlingError::TooManyLetters { found: text.len() });
     }
     Ok((rights, warnings))
+}
+
+/// Whether a castling field names rooks by the letters of their files, as in Shredder-FEN.
+pub(crate) fn names_files(text: &str) -> bool {
+    text.contains(|letter| matches!(right(letter), Some((_, Right::OnFile(_)))))
 }
 
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.

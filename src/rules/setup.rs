@@ -66,14 +66,6 @@ impl Setup {
             && CastlingSide::ALL.into_iter().any(is_corner)
     }
 
-    /// Whether king and rook stand on the home rank, but not both as in standard chess.
-    pub(crate) fn is_chess960_right(&self, color: Color, rook: Square) -> bool {
-        let home = home_rank(color);
-        let rooks = self.board.by_piece(Piece::new(color, Role::Rook));
-        let is_king_at_home = (self.board.king(color)).is_some_and(|king| king.rank() == home);
-        is_king_at_home && rooks.contains(rook) && !self.is_standard_right(color, rook)
-    }
-
     /// The castling rights whose king and rook stand on the home rank; of two rights on one side, the outer one.
     pub(crate) fn usable_castling(&self) -> Bitboard {
         let mut usable = Bitboard::EMPTY;

@@ -62,6 +62,7 @@ impl<'t> Reader<'t> {
                 setup: Setup::EMPTY,
                 warnings: Vec::new(),
                 operations: Vec::new(),
+                names_rook_files: false,
             },
         }
     }
@@ -137,7 +138,7 @@ impl<'t> Reader<'t> {
         if given > 3 {
             self.en_passant(en_passant, middle, color);
         }
-        if given < SHARED_FIELDS || given == ALL_FIELDS - 1 {
+        if given < SHARED_FIELDS {
             self.fen.warnings.push(Problem::MissingFields { given });
         }
         if given > 4
@@ -242,9 +243,10 @@ impl<'t> Reader<'t> {
     }
 
     fn castling(&mut self, span: Range<usize>, middle: [&str; 3]) {
-        match castling::parse(self.slice(&span), &mut self.fen.setup) {
+        match castling::parse(self.slice(&span), &self.fen.setup) {
             Ok((rights, mut warnings)) => {
                 self.fen.setup.castling = rights;
+                self.fen.names_rook_files = castling::names_files(self.slice(&span));
                 self.fen.warnings.append(&mut warnings);
             }
             Err(error) => {

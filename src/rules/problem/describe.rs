@@ -328,11 +328,10 @@ const fn missing_fields(given: usize) -> (&'static str, &'static str) {
             "castling rights and en passant square are missing",
             "no castling rights are assumed",
         ),
-        3 => (
+        _ => (
             "the en passant square is missing",
             "no en passant square is assumed",
         ),
-        _ => ("the move number is missing", "move number 1 is assumed"),
     }
 }
 

@@ -14,7 +14,7 @@ pub use find::problems;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Problem {
-    /// A FEN has fewer than four fields, or a half-move clock without a move number.
+    /// A FEN has fewer than four fields.
     MissingFields {
         /// The number of fields.
         given: usize,
