@@ -1,5 +1,6 @@
 //! Error messages on standard error.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::exit::Exit;
@@ -20,9 +21,21 @@ pub(crate) fn write(error: &anyhow::Error, out: &mut dyn Write) -> io::Result<()
     // Errors of inputs have a context that names them; an I/O error without a context comes from standard output.
     let is_output = error.chain().count() == 1 && error.is::<io::Error>();
     let place = if is_output { "standard output: " } else { "" };
-    writeln!(out, "error: {place}{error}")?;
+    writeln!(out, "{}", shortened(&format!("error: {place}{error}")))?;
     for cause in error.chain().skip(1) {
-        writeln!(out, "caused by: {cause}")?;
+        writeln!(out, "{}", shortened(&format!("caused by: {cause}")))?;
     }
     Ok(())
+}
+
+/// A line of a message. Of a very long line, which repeats a very long argument, only both ends are kept.
+pub(crate) fn shortened(line: &str) -> Cow<'_, str> {
+    const LIMIT: usize = 1000;
+    const END: usize = 100;
+    if line.len() <= LIMIT {
+        return Cow::Borrowed(line);
+    }
+    let start = &line[..line.floor_char_boundary(END)];
+    let end = &line[line.ceil_char_boundary(line.len() - END)..];
+    Cow::Owned(format!("{start}...{end}"))
 }

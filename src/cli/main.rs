@@ -11,6 +11,7 @@ mod failure;
 mod png;
 mod progress;
 mod query;
+mod replacement;
 mod run;
 mod signals;
 mod sink;

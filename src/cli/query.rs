@@ -2,7 +2,7 @@
 
 use chessmoves::input::{Input, InputError, find_piece, play_moves, split_moves};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{PieceOn, ProblemReport, Record, RecordKind};
+use chessmoves::record::{PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
 use chessmoves::{AnyPosition, Color, Piece, Problem};
 
 use crate::args::{CommonArgs, PieceWord};
@@ -35,6 +35,8 @@ pub(crate) struct Query<'a> {
 pub(crate) enum Purpose {
     /// Writes the answers.
     Answer,
+    /// Writes the number of moves of each answer.
+    Count,
     /// Writes the boards only.
     Board,
     /// Selects the lines of a stream whose answer is yes, like grep. One yes is enough for exit status 0.
@@ -88,6 +90,8 @@ pub(crate) struct Resolved {
     position: Option<AnyPosition>,
     /// The piece on the command line, otherwise the one in the input.
     piece: Option<PieceName>,
+    /// How the moves of `--moves` were read, if they say something else.
+    pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
     /// The input as read.
@@ -107,9 +111,12 @@ impl Resolved {
             setup.chess960 = true;
         }
         let mut position = input.setup.map(|_| input.position()).transpose()?;
+        let mut notes = Vec::new();
         if let Some(moves) = &args.moves {
             let start = position.ok_or(InputError::NoPosition)?;
-            position = Some(play_moves(start, split_moves(moves))?.0);
+            let (end, played) = play_moves(start, split_moves(moves))?;
+            position = Some(end);
+            notes = played.iter().filter_map(PlayedMove::note).collect();
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {
             return Err(InputError::NoPiece);
@@ -117,6 +124,7 @@ impl Resolved {
         Ok(Self {
             position,
             piece: piece.named().or(input.piece),
+            notes,
             in_stream,
             input,
         })

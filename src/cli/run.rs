@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use chessmoves::input::{self, Change, Input, InputError};
-use chessmoves::record::{ErrorRecord, Record, RecordKind, json};
+use chessmoves::record::{ErrorRecord, PlayedMove, Record, RecordKind, json};
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, file_hint};
@@ -66,6 +66,7 @@ impl Run<'_> {
             Ok(((record, resolved), changes)) => {
                 // If standard error is closed, the answer is the same.
                 let _ = write_changes(&changes, None, &mut io::stderr().lock());
+                let _ = write_notes(&resolved, &record, None, &mut io::stderr().lock());
                 let mut answer = Vec::new();
                 self.writer.write(&record, &resolved, None, &mut answer)?;
                 self.write_problems(&resolved);
@@ -134,6 +135,7 @@ impl Run<'_> {
             // perft uses its threads for one count after the other.
             threads: if is_perft { 1 } else { stream.threads() },
             single_lines: stream.line_buffered || is_perft,
+            until_yes: matches!(self.writer, Writer::Quiet),
             separate: self.writer.separates(),
             progress,
         };
@@ -185,6 +187,7 @@ impl Run<'_> {
         match result {
             Ok(((mut record, resolved), changes)) => {
                 write_changes(&changes, Some(line.number), &mut answers.err)?;
+                write_notes(&resolved, &record, Some(line.number), &mut answers.err)?;
                 if self.writer.separates() {
                     answers.out.push(b'\n');
                 }
@@ -222,6 +225,7 @@ impl Run<'_> {
         let input = Input {
             setup: base.setup,
             warnings: base.warnings.clone(),
+            names_rook_files: base.names_rook_files,
             ..input
         };
         Ok((input, changes))
@@ -249,6 +253,24 @@ impl Run<'_> {
             text::error(&record, &self.error_palette, &mut answers.err)
         }
     }
+}
+
+/// Writes how moves were read, if they say something else. The text of `why` contains its own note.
+fn write_notes(
+    resolved: &Resolved,
+    record: &Record,
+    line: Option<u64>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let played = match record {
+        Record::Played(record) => &record.played[..],
+        _ => &[],
+    };
+    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+    for note in (resolved.notes.iter().cloned()).chain(played.iter().filter_map(PlayedMove::note)) {
+        writeln!(out, "{line}note: {note}")?;
+    }
+    Ok(())
 }
 
 /// Writes the fields that are not used as given.

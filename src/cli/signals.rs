@@ -3,6 +3,7 @@
 //! If a signal ends a process during a long write to a pipe or a file, the write is cut short. A thread waits for the
 //! signals and lets the current write finish, unless the reader accepts nothing for three seconds.
 
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -12,6 +13,14 @@ use std::time::Duration;
 static WRITING: Mutex<()> = Mutex::new(());
 /// Set if a signal is waiting for the current write: no thread begins another one.
 static ENDING: AtomicBool = AtomicBool::new(false);
+
+/// The temporary file that a signal leaves unfinished.
+static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Removes this file if a signal ends the program.
+pub(crate) fn remove_at_end(file: Option<PathBuf>) {
+    *TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner) = file;
+}
 
 /// The interval between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -55,6 +64,11 @@ pub(crate) fn watch() {
                 guard
             };
             let _writing = (0..ATTEMPTS).find_map(|_| try_lock());
+            let temporary = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(file) = temporary.as_ref() {
+                // Nothing is left to report it to.
+                let _ = std::fs::remove_file(file);
+            }
             // This does not return: both signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);

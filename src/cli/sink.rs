@@ -1,6 +1,5 @@
 //! Where the answers go: to standard output, or to a file.
 
-use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,15 +8,21 @@ use anyhow::Context;
 use crate::args::OutputArgs;
 #[cfg(feature = "png")]
 use crate::png;
+use crate::replacement::Replacement;
 
 /// Takes answers, whole lines at a time.
 pub(crate) enum Sink {
     /// Standard output.
     Stdout,
     /// A file. It is created with the first answer, so that an error leaves an old file as it is.
-    Text { path: PathBuf, file: Option<File> },
+    Text {
+        path: PathBuf,
+        file: Option<Replacement>,
+    },
     /// A file with one picture, which is written at the end.
     Picture { path: PathBuf, document: Vec<u8> },
+    /// A file for each picture. The number of the picture takes the place of `%d` in its name.
+    Pictures { pattern: PathBuf, count: u64 },
 }
 
 impl Sink {
@@ -34,7 +39,12 @@ impl Sink {
             );
         }
         let path = path.to_owned();
-        Ok(if output.is_picture() {
+        Ok(if output.is_picture() && numbered(&path, 1).is_some() {
+            Self::Pictures {
+                pattern: path,
+                count: 0,
+            }
+        } else if output.is_picture() {
             Self::Picture {
                 path,
                 document: Vec::new(),
@@ -51,16 +61,30 @@ impl Sink {
             Self::Text { path, file } => {
                 let file = match file {
                     Some(file) => file,
-                    none => none.insert(File::create(&path).with_context(|| cannot_write(path))?),
+                    none => {
+                        none.insert(Replacement::create(path).with_context(|| cannot_write(path))?)
+                    }
                 };
-                file.write_all(lines).with_context(|| cannot_write(path))
+                let written = file.write(lines).with_context(|| cannot_write(path));
+                if written.is_err() {
+                    self.discard();
+                }
+                written
+            }
+            Self::Pictures { pattern, count } => {
+                for document in lines.split_inclusive(|&byte| byte == b'\n') {
+                    *count += 1;
+                    let path = numbered(pattern, *count).unwrap_or_else(|| pattern.clone());
+                    write_picture(&path, document)?;
+                }
+                Ok(())
             }
             Self::Picture { path, document } => {
                 document.extend_from_slice(lines);
                 let mut pictures = document.split_inclusive(|&byte| byte == b'\n');
                 anyhow::ensure!(
                     pictures.nth(1).is_none(),
-                    "-o {} takes one picture, and there are more; --format svg writes one per line to standard output",
+                    "-o {} takes one picture, and there are more; -o 'NAME-%d.svg' writes a file for each, and --format svg one per line to standard output",
                     path.display()
                 );
                 Ok(())
@@ -73,17 +97,52 @@ impl Sink {
         match self {
             Self::Stdout => Ok(io::stdout().flush()?),
             Self::Picture { document, .. } if document.is_empty() => Ok(()),
-            Self::Picture { path, document } => {
-                let bytes = if OutputArgs::is_png(&path) {
-                    to_png(&document).with_context(|| cannot_write(&path))?
-                } else {
-                    document
-                };
-                fs::write(&path, bytes).with_context(|| cannot_write(&path))
-            }
-            Self::Text { .. } => Ok(()),
+            Self::Picture { path, document } => write_picture(&path, &document),
+            Self::Text { path, file } => match file {
+                Some(file) => file.finish().with_context(|| cannot_write(&path)),
+                None => Ok(()),
+            },
+            Self::Pictures { .. } => Ok(()),
         }
     }
+
+    /// Removes an unfinished file.
+    fn discard(&mut self) {
+        if let Self::Text { file, .. } = self {
+            *file = None;
+        }
+    }
+}
+
+/// Writes a picture to a file, converted to PNG if its name asks for it.
+fn write_picture(path: &Path, document: &[u8]) -> anyhow::Result<()> {
+    let png;
+    let bytes = if OutputArgs::is_png(path) {
+        png = to_png(document).with_context(|| cannot_write(path))?;
+        &png[..]
+    } else {
+        document
+    };
+    let write = || {
+        let mut file = Replacement::create(path)?;
+        file.write(bytes)?;
+        file.finish()
+    };
+    write().with_context(|| cannot_write(path))
+}
+
+/// The path with a number in place of `%d`, or of `%03d` with leading zeros; `None` if it has neither.
+fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let (before, rest) = name.split_once('%')?;
+    let (width, after) = rest.split_once('d')?;
+    let is_width = width.is_empty() || width.len() == 2 && width.starts_with('0');
+    let width: usize = if width.is_empty() {
+        0
+    } else {
+        width.parse().ok()?
+    };
+    is_width.then(|| path.with_file_name(format!("{before}{number:0width$}{after}")))
 }
 
 #[cfg(feature = "png")]

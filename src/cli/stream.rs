@@ -14,6 +14,7 @@ use std::thread::{self, Scope};
 use chessmoves::record::Record;
 
 use crate::blocks::{Block, Blocks, Content, EXCERPT, LINE_LIMIT};
+use crate::exit::Exit;
 use crate::failure;
 use crate::progress::Progress;
 use crate::signals;
@@ -108,6 +109,8 @@ pub(crate) struct Settings {
     pub(crate) threads: usize,
     /// Whether each line is answered and written by itself.
     pub(crate) single_lines: bool,
+    /// Whether the first yes ends the run with exit status 0, without reading the rest.
+    pub(crate) until_yes: bool,
     /// Whether an empty line separates two answers: each begins with one, and that of the first is not written.
     pub(crate) separate: bool,
     /// The progress, if it is shown.
@@ -138,6 +141,7 @@ pub(crate) fn run(
             sink,
             totals: Totals::default(),
             separate: settings.separate,
+            until_yes: settings.until_yes,
             progress: settings.progress,
         }),
     };
@@ -180,6 +184,7 @@ struct Output {
     sink: Sink,
     totals: Totals,
     separate: bool,
+    until_yes: bool,
     progress: Option<Progress>,
 }
 
@@ -300,6 +305,10 @@ impl Output {
             end(&error);
         }
         self.totals.add(mem::take(&mut answers.totals));
+        if self.until_yes && self.totals.yes > 0 {
+            // Another thread may be waiting for a line of input that never comes.
+            std::process::exit(Exit::Done.status().into());
+        }
         for buffer in [&mut answers.out, &mut answers.err] {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);

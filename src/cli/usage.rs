@@ -136,7 +136,7 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
         message.render().to_string()
     };
     for line in text.lines() {
-        writeln!(out, "{}", line.trim_end())?;
+        writeln!(out, "{}", failure::shortened(line.trim_end()))?;
     }
     out.flush()
 }

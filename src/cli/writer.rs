@@ -16,6 +16,8 @@ pub(crate) enum Writer<'a> {
     Json(Fields<'a>),
     /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
     Names,
+    /// The number of moves.
+    Count,
     /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
     Grep,
     /// Nothing: the answer is the exit status.
@@ -43,6 +45,7 @@ impl<'a> Writer<'a> {
         };
         match (query.purpose, output.format()) {
             (Purpose::Test, _) if common.stream.quiet => Self::Quiet,
+            (Purpose::Count, _) => Self::Count,
             (_, Format::Json) => Self::Json(output.fields()),
             (_, Format::Uci | Format::San) => Self::Names,
             (Purpose::Test, _) => Self::Grep,
@@ -74,6 +77,11 @@ impl<'a> Writer<'a> {
                     let names = moves.moves.iter().map(|mv| mv.san);
                     text::move_names(names, line.is_some(), out)
                 }
+                _ => Ok(()),
+            },
+            Self::Count => match record {
+                Record::Slim(slim) => writeln!(out, "{}", slim.moves.len()),
+                Record::Moves(moves) => writeln!(out, "{}", moves.moves.len()),
                 _ => Ok(()),
             },
             Self::Grep => {

@@ -39,6 +39,8 @@ pub struct Input {
     pub setup: Option<Setup>,
     /// What is wrong with the text, but was accepted.
     pub warnings: Vec<Problem>,
+    /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
+    pub names_rook_files: bool,
     /// The piece asked about.
     pub piece: Option<PieceName>,
     /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
@@ -64,16 +66,14 @@ impl Input {
             }
             return Self::message(text);
         }
-        let fen = match shorthand::read(text) {
-            Some(read) => read?,
-            None => fen::parse(text)?,
-        };
+        let fen = read_fen(text)?;
         let extra = (operations(&fen.operations).into_iter())
             .map(|all| ("operations".to_owned(), all))
             .collect();
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
+            names_rook_files: fen.names_rook_files,
             extra,
             ..Self::default()
         })
@@ -81,10 +81,12 @@ impl Input {
 
     fn message(text: &str) -> Result<Self, InputError> {
         let message = json::parse(text)?;
+        let mut names_rook_files = false;
         let (mut setup, mut warnings) = match message.position {
             None => (None, Vec::new()),
             Some(JsonPosition::Fen(embedded)) => {
                 let fen = read_embedded(embedded)?;
+                names_rook_files = fen.names_rook_files;
                 (Some(fen.setup), fen.warnings)
             }
             Some(JsonPosition::Board {
@@ -93,6 +95,7 @@ impl Input {
             }) => {
                 let mut warnings = Vec::new();
                 if let Some(embedded) = castling {
+                    names_rook_files = castling::names_files(&embedded.text);
                     match castling::parse(&embedded.text, &setup) {
                         Ok(read) => (setup.castling, warnings) = read,
                         Err(error) => {
@@ -113,6 +116,7 @@ impl Input {
         Ok(Self {
             setup,
             warnings,
+            names_rook_files,
             piece: message.piece,
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))
@@ -136,10 +140,35 @@ impl Input {
     pub fn problems(&self) -> Vec<Problem> {
         let mut all = self.warnings.clone();
         if let Some(setup) = &self.setup {
-            all.extend(problems(setup));
+            let is_known = |problem: &Problem| {
+                self.names_rook_files && matches!(problem, Problem::Chess960Assumed { .. })
+            };
+            all.extend(
+                problems(setup)
+                    .into_iter()
+                    .filter(|problem| !is_known(problem)),
+            );
         }
         all
     }
+}
+
+/// Reads a FEN, an EPD, or a text that stands for one; a name can be followed by the operations of an EPD.
+///
+/// ```
+/// let fen = chessmoves::input::read_fen("startpos ;D1 20 ;D2 400")?;
+/// assert_eq!(fen.operations.len(), 2);
+/// # Ok::<(), chessmoves::input::InputError>(())
+/// ```
+///
+/// # Errors
+///
+/// What is wrong with the text, and where.
+pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
+    Ok(match shorthand::read(text) {
+        Some(read) => read?,
+        None => fen::parse(text)?,
+    })
 }
 
 /// Whether a text begins like a PGN tag, such as `[Event "..."]`: a name, and a value in quotes.
@@ -191,7 +220,7 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
     }
     let pairs = kept
         .iter()
-        .map(|operation| (&operation.opcode, &operation.operand));
+        .map(|operation| (&operation.opcode, operation.text()));
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
     let text = String::from_utf8(json.into_inner()).ok()?;
@@ -227,7 +256,7 @@ pub fn play_moves<'a>(
     for text in moves {
         position.check_kings()?;
         let mv = find_move(&position, text)?;
-        played.push(PlayedMove::new(&position, mv));
+        played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
     }
     Ok((position, played))

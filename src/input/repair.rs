@@ -97,22 +97,30 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
             why: repair.why.to_owned(),
         })
         .collect();
+    if is_fen && has_wide_gaps(text, &given) {
+        changes.push(Change {
+            field: FenField::Fields,
+            texts: None,
+            why: "the fields are separated by one space each".to_owned(),
+        });
+    }
     let problems = input.problems();
     for (n, (field, to)) in FIELDS.into_iter().zip(fen::fields(&used)).enumerate() {
         let from = match given.get(n) {
             Some(&from) if from == to => continue,
             Some(&from) => from,
-            // EPD has no counters.
-            None if n >= 4 => continue,
+            // EPD has no counters, but a half-move clock needs a move number.
+            None if n >= 4 && given.len() < 5 => continue,
             None => "",
         };
         let repaired = (repairs.iter())
             .filter(|repair| repair.field == field)
             .map(|repair| repair.why.to_owned());
         let odd = (problems.iter())
-            .filter(|problem| concerns(problem, field, from.is_empty()))
+            .filter(|problem| concerns(problem, field))
             .map(ToString::to_string);
-        let why: Vec<_> = repaired.chain(odd).collect();
+        let missing = from.is_empty().then(|| "the field is missing".to_owned());
+        let why: Vec<_> = repaired.chain(missing).chain(odd).collect();
         changes.push(Change {
             field,
             texts: Some((from.to_owned(), to.to_owned())),
@@ -124,6 +132,15 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
         });
     }
     Ok(changes)
+}
+
+/// Whether more than one space, or a tab, separates two fields. The fields are parts of the text.
+fn has_wide_gaps(text: &str, fields: &[&str]) -> bool {
+    let start = |field: &str| field.as_ptr().addr() - text.as_ptr().addr();
+    fields.windows(2).any(|pair| {
+        let gap = text.get(start(pair[0]) + pair[0].len()..start(pair[1]));
+        !matches!(gap, Some(" " | "_"))
+    })
 }
 
 const FIELDS: [FenField; 6] = [
@@ -144,9 +161,8 @@ const fn same_meaning(field: FenField) -> &'static str {
 }
 
 /// Whether the analysis changes a field because of a problem.
-fn concerns(problem: &Problem, field: FenField, missing: bool) -> bool {
+fn concerns(problem: &Problem, field: FenField) -> bool {
     match problem {
-        Problem::MissingFields { .. } => missing,
         Problem::RepeatedCastlingRight { .. } => field == FenField::Castling,
         problem if problem.drops_castling() => field == FenField::Castling,
         problem if problem.drops_en_passant() => field == FenField::EnPassant,

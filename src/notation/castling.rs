@@ -142,6 +142,11 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>
     Ok((rights, warnings))
 }
 
+/// Whether a castling field names rooks by the letters of their files, as in Shredder-FEN.
+pub(crate) fn names_files(text: &str) -> bool {
+    text.contains(|letter| matches!(right(letter), Some((_, Right::OnFile(_)))))
+}
+
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.
 pub(super) fn append(setup: &Setup, out: &mut Vec<u8>) {
     append_letters(setup, out, |color, rook| {

@@ -34,11 +34,19 @@ pub(crate) fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
     if !is_candidate(body) {
         return None;
     }
-    let parse = |fen: &str| fen::parse(fen).map_err(ShorthandError::Fen);
-    if let Some(named) = named::find(body) {
+    let (name, operations) = split_operations(body);
+    let parse = |fen: &str| {
+        let given = text.trim_end().len() - operations.len();
+        let spelt_out = fen.len() + 1;
+        fen::parse(format!("{fen} {operations}").trim_end()).map_err(|error| {
+            let in_text = |at: usize| (given + at).saturating_sub(spelt_out);
+            ShorthandError::Fen(error.relocated(|span| in_text(span.start)..in_text(span.end)))
+        })
+    };
+    if let Some(named) = named::find(name) {
         return Some(parse(named.fen));
     }
-    if let Some(numbered) = chess960::parse(body) {
+    if let Some(numbered) = chess960::parse(name) {
         return Some(match numbered {
             Ok(fen) => parse(&fen).map(as_chess960),
             Err(error) => Err(ShorthandError::Number(error)),
@@ -48,6 +56,18 @@ pub(crate) fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
         Ok(link) => read_link(&link),
         Err(error) => Err(ShorthandError::Link(error)),
     })
+}
+
+/// A name, and the operations of an EPD that follow it.
+fn split_operations(body: &str) -> (&str, &str) {
+    let end = body.find(|c: char| c == ';' || c.is_whitespace());
+    match end {
+        Some(end) if body[end..].contains(';') => {
+            let (name, operations) = body.split_at(end);
+            (name, operations.trim_start())
+        }
+        _ => (body, ""),
+    }
 }
 
 /// The FEN inside a URL or a PGN tag; `None` if the text is neither.

@@ -26,6 +26,13 @@ pub enum SuiteError {
         /// The text in its place.
         found: String,
     },
+    /// A depth is greater than what the program counts.
+    Depth {
+        /// The depth.
+        depth: u32,
+        /// The greatest depth.
+        max: u32,
+    },
     /// There are two counts for a depth.
     Twice {
         /// The opcode.
@@ -39,6 +46,7 @@ impl SuiteError {
         match self {
             Self::NoCount => "suite-no-count",
             Self::Count { .. } => "suite-count",
+            Self::Depth { .. } => "suite-depth",
             Self::Twice { .. } => "suite-depth-twice",
         }
     }
@@ -52,6 +60,12 @@ impl fmt::Display for SuiteError {
                 write!(
                     f,
                     "{opcode}: {found:?} is not a count, expected a 64-bit number"
+                )
+            }
+            Self::Depth { depth, max } => {
+                write!(
+                    f,
+                    "D{depth}: the depth is out of range, expected 0 to {max}"
                 )
             }
             Self::Twice { opcode } => write!(f, "{opcode} is given twice"),

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::values::OnlyTrue;
-use super::{PositionFen, SchemaVersion, is_false};
+use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks::{attacked_by, attackers};
 use crate::types::{Bitboard, ByColor, Color, Square};
@@ -36,6 +36,20 @@ impl Controlled {
     }
 }
 
+impl Controlled {
+    /// The part of one piece.
+    fn only(&self, piece: Square) -> Self {
+        let by: BTreeMap<_, _> = (self.by.iter())
+            .filter(|(_, pieces)| pieces.contains(piece))
+            .map(|(square, _)| (*square, Bitboard::of(piece)))
+            .collect();
+        Self {
+            controlled: by.keys().copied().collect(),
+            by,
+        }
+    }
+}
+
 /// The answer of `control`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "control", rename_all = "camelCase")]
@@ -52,6 +66,9 @@ pub struct Control {
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(with = "OnlyTrue")]
     pub chess960: bool,
+    /// The piece asked about: only the squares that it controls are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<PieceOn>,
     /// The squares that each side controls.
     #[serde(flatten)]
     pub sides: ByColor<Controlled>,
@@ -65,7 +82,18 @@ impl Control {
             line: None,
             fen: PositionFen::of(position),
             chess960: position.is_chess960(),
+            piece: None,
             sides: ByColor::new(|color| Controlled::new(position, color)),
+        }
+    }
+
+    /// The squares that one piece controls.
+    pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
+        let all = Self::new(position);
+        Self {
+            piece: Some(piece),
+            sides: ByColor::new(|color| all.sides[color].only(piece.square)),
+            ..all
         }
     }
 }

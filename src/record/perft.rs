@@ -65,6 +65,10 @@ pub struct SuiteCheck {
     /// Whether all counts are as expected; absent if nothing was counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ok: Option<bool>,
+    /// Whether the count was stopped because it exceeded the expected one, so that `nodes` is a lower bound.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(with = "OnlyTrue")]
+    pub exceeded: bool,
     /// The depths whose counts are as expected.
     pub checked: Vec<u32>,
     /// The depths that were skipped because of their number of nodes.

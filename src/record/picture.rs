@@ -127,6 +127,7 @@ impl Picture {
         let asked = match record {
             Record::Moves(record) => record.piece,
             Record::Why(record) => record.piece,
+            Record::Control(record) => record.piece,
             _ => None,
         };
         let side = asked.map_or(position.turn(), |piece| piece.color);

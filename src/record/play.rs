@@ -18,6 +18,9 @@ pub struct PlayedMove {
     pub uci: Uci,
     /// In SAN.
     pub san: San,
+    /// Whether it was written as a capture and is not one. Only messages show it.
+    #[serde(skip)]
+    pub is_false_capture: bool,
 }
 
 impl PlayedMove {
@@ -26,8 +29,32 @@ impl PlayedMove {
         Self {
             uci: Uci::new(mv, position.is_chess960()),
             san: san(position, mv),
+            is_false_capture: false,
         }
     }
+
+    /// How the text of the move was read, if it says something else: `Nf3 is not a capture: there is nothing on f3`.
+    pub fn note(&self) -> Option<String> {
+        (self.is_false_capture).then(|| {
+            format!(
+                "{} is not a capture: there is nothing on {}",
+                self.san, self.uci.to
+            )
+        })
+    }
+
+    /// A legal move of a position that was written as `text`.
+    pub fn as_written(position: &AnyPosition, mv: Move, text: &str) -> Self {
+        Self {
+            is_false_capture: is_false_capture(mv, text),
+            ..Self::new(position, mv)
+        }
+    }
+}
+
+/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
+pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
+    text.contains(['x', ':']) && mv.capture_square().is_none()
 }
 
 /// The answer of `play`.

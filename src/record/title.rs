@@ -12,7 +12,10 @@ impl Record {
             Self::Moves(record) => of_moves(record),
             Self::Slim(record) => of_moves(record),
             Self::Status(record) => to_move(record.on_move),
-            Self::Control(_) => "The squares that each side controls".to_owned(),
+            Self::Control(record) => match record.piece {
+                Some(piece) => format!("{}: the squares that it controls", of_piece(piece)),
+                None => "The squares that each side controls".to_owned(),
+            },
             Self::Why(record) => of_why(record),
             Self::Played(record) => to_move(record.on_move),
             Self::Perft(record) => format!("Perft to depth {}", record.depth),

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde_json::json;
 
+use super::play::is_false_capture;
 use super::values::OnlyTrue;
 use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::notation::move_text::MoveText;
@@ -230,6 +231,12 @@ impl Why {
             [verdict] => piece_on(position, verdict.from()),
             _ => None,
         };
+        let note = match &verdicts[..] {
+            [verdict] if verdict.is_legal() => (verdict.mv())
+                .filter(|mv| is_false_capture(*mv, text))
+                .map(|mv| format!("{text} is not a capture: there is nothing on {}", mv.to())),
+            _ => None,
+        };
         let mut reports = reports(position, &verdicts, true);
         match read {
             MoveText::San(mv @ SanMove::Castle(_)) => {
@@ -245,6 +252,7 @@ impl Why {
         Ok(Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
+            note,
             ..Self::new(position, piece, reports)
         })
     }

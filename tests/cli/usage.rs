@@ -148,7 +148,8 @@ fn a_word_that_is_neither_a_position_nor_a_piece_is_named() {
             "\"garbage\" is neither a position nor a depth",
         ),
         ("status garbage", "\"garbage\" is not a position"),
-        ("control ''", "\"\" is not a position"),
+        ("status ''", "\"\" is not a position"),
+        ("control ''", "\"\" is neither a position nor a piece"),
         // With a position, the word can only be a piece, or nothing.
         (
             "legal startpos garbage",
@@ -175,7 +176,7 @@ fn a_word_that_is_neither_a_position_nor_a_piece_is_named() {
 
 #[test]
 fn a_hyphen_in_place_of_a_position_is_explained() {
-    for command in ["status -", "control -", "perft -"] {
+    for command in ["status -", "perft -"] {
         assert_eq!(
             hint(command).as_deref(),
             Some("standard input is read if no position is given"),
@@ -367,7 +368,7 @@ fn files_and_formats_that_do_not_fit_are_refused() {
         (
             "perft startpos 1 --fields node",
             "--fields: the record has no key \"node\", expected keys among type, schema, line, fen, chess960, depth, nodes, \
-             divide, fens, entry, expected, ok, checked, skipped, or +KEY for a key of the input",
+             divide, fens, entry, expected, ok, exceeded, checked, skipped, or +KEY for a key of the input",
         ),
         ("play startpos", "there is no move to play"),
     ] {

@@ -273,7 +273,10 @@ fn all_faults_of_a_message_are_reported_in_order() {
     let error = error(
         r#"{"piece": "Xe1", "board": {"white": ["Ke9", "Ke1"], "black": ["Xa1"]}, "onMove": 3, "chess960": 1}"#,
     );
-    let found: Vec<_> = error.faults().map(|fault| (fault.key(), fault.code())).collect();
+    let found: Vec<_> = error
+        .faults()
+        .map(|fault| (fault.key(), fault.code()))
+        .collect();
     assert_eq!(
         found,
         [

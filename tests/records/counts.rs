@@ -80,6 +80,7 @@ fn suite_checks_have_their_keys() {
         let (depth, nodes) = if expected.is_some() { (1, 20) } else { (0, 1) };
         let mut report = PerftReport::new(&position, depth, nodes);
         report.suite = Some(SuiteCheck {
+            exceeded: false,
             entry: entry.map(str::to_owned),
             expected,
             ok: expected.map(|expected| expected == nodes),

@@ -28,7 +28,8 @@ status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color m
     insufficientMaterial:bool fiftyMoves:bool outcome:"white"|"black"|"draw"|null pins:[pin]
     castling:castlingByColor problems:[problem] is?:bool
 
-control type:"control" schema:1 line?:count fen:text chess960?:true white:controlled black:controlled
+control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
+    black:controlled
 
 why type:"why" schema:1 line?:count fen:text chess960?:true onMove:color checkers:[square] piece:piece|null
     move?:text legal?:bool verdicts:[verdict]
@@ -36,7 +37,7 @@ why type:"why" schema:1 line?:count fen:text chess960?:true onMove:color checker
 play type:"play" schema:1 line?:count fen:text chess960?:true onMove:color played:[playedMove]
 
 perft type:"perft" schema:1 line?:count fen:text chess960?:true depth:count nodes:count divide?:{text:count}
-    fens?:{text:text} entry?:text expected?:count ok?:bool checked?:[count] skipped?:[count]
+    fens?:{text:text} entry?:text expected?:count ok?:bool exceeded?:true checked?:[count] skipped?:[count]
 
 reason type:"reason" schema:1 code:text stage:stage about:text example:example|null command:text|null
 

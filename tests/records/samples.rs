@@ -99,6 +99,9 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record>
         records.extend(Moves::legal(position, Some(piece)).map(Record::Moves));
         records.extend(Moves::legal_slim(position, Some(piece)).map(Record::Slim));
         records.extend(Why::piece(position, piece).map(Record::Why));
+        records.push(Record::Control(Box::new(Control::of_piece(
+            position, piece,
+        ))));
     }
     if position.check_kings().is_ok() {
         records.extend(about_moves(position));
@@ -126,7 +129,7 @@ fn about_moves(position: &AnyPosition) -> Vec<Record> {
 }
 
 /// Perft counts: alone, with the counts for the root moves in both notations, and compared with a suite.
-fn counts(position: &AnyPosition) -> [Record; 3] {
+fn counts(position: &AnyPosition) -> [Record; 4] {
     let parts = Perft::new().divide(position, 1).expect("a small count");
     let nodes = parts.iter().map(|(_, nodes)| nodes).sum();
     let count = PerftReport::new(position, 1, nodes);
@@ -134,11 +137,16 @@ fn counts(position: &AnyPosition) -> [Record; 3] {
     in_uci.add_root_moves(position, &parts, false, false);
     in_san.add_root_moves(position, &parts, true, true);
     in_suite.suite = Some(SuiteCheck {
+        exceeded: false,
         entry: Some("a position".to_owned()),
         expected: Some(20),
         ok: Some(nodes == 20),
         checked: vec![0],
         skipped: vec![2, 3],
     });
-    [in_uci, in_san, in_suite].map(Record::Perft)
+    let mut exceeded = in_suite.clone();
+    if let Some(suite) = &mut exceeded.suite {
+        suite.exceeded = true;
+    }
+    [in_uci, in_san, in_suite, exceeded].map(Record::Perft)
 }

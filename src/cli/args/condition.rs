@@ -1,8 +1,11 @@
 //! The conditions of `status --is`.
 
+use std::ffi::OsStr;
+
 use chessmoves::record::{OutcomeReport, Status};
 use chessmoves::{AnyPosition, CastlingSide, Color, Move};
-use clap::ValueEnum;
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Arg, Command, ValueEnum};
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Condition {
@@ -35,6 +38,12 @@ pub(crate) enum Condition {
     CastlingKingside,
     /// It can castle queenside now
     CastlingQueenside,
+    /// It can castle on either side now
+    Castling,
+    /// White could castle on either side if it were its turn
+    WhiteCastling,
+    /// Black could castle on either side if it were its turn
+    BlackCastling,
     /// White could castle kingside if it were its turn
     WhiteCastlingKingside,
     /// White could castle queenside if it were its turn
@@ -55,6 +64,11 @@ impl Condition {
     /// Whether the condition holds. Conditions about legal moves do not hold if a side has several kings.
     pub(crate) fn holds(self, position: &AnyPosition, status: &Status) -> bool {
         let castling = |color: Color, side: CastlingSide| status.castling[color][side].possible;
+        let any_castling = |color: Color| {
+            CastlingSide::ALL
+                .into_iter()
+                .any(|side| castling(color, side))
+        };
         match self {
             Self::Check => status.in_check,
             Self::DoubleCheck => status.double_check,
@@ -73,6 +87,9 @@ impl Condition {
             }
             Self::CastlingKingside => castling(status.on_move, CastlingSide::King),
             Self::CastlingQueenside => castling(status.on_move, CastlingSide::Queen),
+            Self::Castling => any_castling(status.on_move),
+            Self::WhiteCastling => any_castling(Color::White),
+            Self::BlackCastling => any_castling(Color::Black),
             Self::WhiteCastlingKingside => castling(Color::White, CastlingSide::King),
             Self::WhiteCastlingQueenside => castling(Color::White, CastlingSide::Queen),
             Self::BlackCastlingKingside => castling(Color::Black, CastlingSide::King),
@@ -81,5 +98,66 @@ impl Condition {
             Self::Chess960 => status.chess960,
             Self::NoProblems => status.problems.is_empty(),
         }
+    }
+}
+
+/// Conditions of which one has to hold: `check`, `not-check`, `check,pin`.
+#[derive(Clone, Debug)]
+pub(crate) struct AnyOf(Vec<Test>);
+
+/// A condition, or its negation.
+#[derive(Clone, Copy, Debug)]
+struct Test {
+    condition: Condition,
+    negated: bool,
+}
+
+impl AnyOf {
+    /// Whether one of the conditions holds.
+    pub(crate) fn holds(&self, position: &AnyPosition, status: &Status) -> bool {
+        let holds = |test: &Test| test.condition.holds(position, status) != test.negated;
+        self.0.iter().any(holds)
+    }
+}
+
+/// Parses conditions separated by commas or vertical bars.
+#[derive(Clone, Debug)]
+pub(crate) struct AnyOfParser;
+
+impl TypedValueParser for AnyOfParser {
+    type Value = AnyOf;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<AnyOf, clap::Error> {
+        let names = EnumValueParser::<Condition>::new();
+        let test = |word: &str| {
+            let word = word.trim();
+            let negated = word.strip_prefix("not-");
+            Ok(Test {
+                condition: names.parse_ref(command, arg, negated.unwrap_or(word).as_ref())?,
+                negated: negated.is_some(),
+            })
+        };
+        match value.to_str() {
+            Some(text) => text
+                .split([',', '|'])
+                .map(test)
+                .collect::<Result<_, _>>()
+                .map(AnyOf),
+            // The names are ASCII, so this is an error.
+            None => (names.parse_ref(command, arg, value)).map(|condition| {
+                let negated = false;
+                AnyOf(vec![Test { condition, negated }])
+            }),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values = Condition::value_variants().iter();
+        Some(Box::new(values.filter_map(ValueEnum::to_possible_value)))
     }
 }

@@ -1,7 +1,7 @@
 //! Filters for lists of moves.
 
 use chessmoves::record::MoveFilter;
-use chessmoves::{Bitboard, Square};
+use chessmoves::{Bitboard, Role, Square};
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -13,6 +13,14 @@ pub(crate) struct FilterArgs {
     /// Only moves that give check
     #[arg(long)]
     checks: bool,
+    /// Only promotions
+    #[arg(long)]
+    promotions: bool,
+    /// Only moves of these types of pieces, such as N,B or knight,bishop
+    ///
+    /// Castling is a move of the king.
+    #[arg(long, value_name = "PIECES", value_delimiter = ',', value_parser = role)]
+    only: Vec<Role>,
     /// Only moves from one of these squares, such as e2,d2
     #[arg(long, value_name = "SQUARES", value_delimiter = ',', value_parser = square)]
     from: Vec<Square>,
@@ -36,11 +44,33 @@ impl FilterArgs {
         let filter = MoveFilter {
             captures: self.captures,
             checks: self.checks,
+            promotions: self.promotions,
+            ..MoveFilter::default()
+        };
+        let filter = MoveFilter {
             from: any_of(&self.from),
             to: any_of(&self.to),
+            ..filter
+        };
+        let filter = if self.only.is_empty() {
+            filter
+        } else {
+            filter.of_roles(self.only.iter().copied())
         };
         (filter != MoveFilter::default()).then_some(filter)
     }
+}
+
+/// Parses the type of a piece: its letter or its name.
+fn role(text: &str) -> Result<Role, String> {
+    let text = text.trim();
+    let is_meant = |role: &Role| {
+        text.eq_ignore_ascii_case(role.name())
+            || text.eq_ignore_ascii_case(role.letter().encode_utf8(&mut [0; 4]))
+    };
+    (Role::ALL.into_iter().find(is_meant)).ok_or_else(|| {
+        format!("{text:?} is not a type of piece, expected letters of K Q R B N P, or names such as knight")
+    })
 }
 
 /// Parses a square; the hint becomes part of the message.

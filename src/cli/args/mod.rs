@@ -13,7 +13,7 @@ mod words;
 
 use clap::Args;
 
-pub(crate) use condition::Condition;
+pub(crate) use condition::{AnyOf, AnyOfParser};
 pub(crate) use filter::FilterArgs;
 pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 #[cfg(not(feature = "png"))]

@@ -16,7 +16,9 @@ pub(crate) struct OutputArgs {
     format: Option<Format>,
     /// Write to this file, in the format of its extension
     ///
-    /// The extensions are .svg, .png, .json, .jsonl and .txt; `-` is standard output.
+    /// The extensions are .svg, .png, .json, .jsonl and .txt; `-` is standard output. In the name of a picture, %d (or
+    /// %03d) stands for its number, so that a stream becomes a file for each position. An existing file is replaced only
+    /// when the new one is complete.
     #[arg(short, long = "output", value_name = "FILE", id = "out")]
     out: Option<PathBuf>,
     /// The same as --format json

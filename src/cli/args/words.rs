@@ -1,6 +1,6 @@
 //! The words of a command line that are not options: which is the position, and what the others are.
 //!
-//! clap collects them as plain text. Neither pieces nor moves contain a slash or a colon or begin with a bracket, and no
+//! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a bracket, and no
 //! name of a position is close to one, so a position can stand anywhere among them.
 
 use chessmoves::input::{Input, closest_name};
@@ -163,7 +163,7 @@ fn nothing_more(mut words: impl Iterator<Item = String>) -> Result<(), UsageErro
 /// Whether a word can only be a position, possibly a misspelt one.
 fn looks_like_position(word: &str) -> bool {
     word.starts_with(['{', '['])
-        || word.contains(['/', ':'])
+        || word.contains(['/', ':', ';'])
         || closest_name(word).is_some()
         || is_position(word)
 }

@@ -1,9 +1,9 @@
-//! `control`: the squares that each side controls.
+//! `control`: the squares that each side, or one piece, controls.
 
 use chessmoves::record::{Control, Record, RecordKind};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, Words};
+use crate::args::{CommonArgs, Page, PieceWords};
 use crate::exit::Exit;
 use crate::query::Query;
 use crate::run;
@@ -16,6 +16,10 @@ pub(super) const PAGE: Page = Page {
         (
             "chessmoves control kiwipete",
             "How many pieces of each side control each square",
+        ),
+        (
+            "chessmoves control kiwipete e5",
+            "The squares that the knight on e5 controls",
         ),
         (
             "chessmoves control startpos --moves \"e4 e5\"",
@@ -47,18 +51,24 @@ pub(super) const PAGE: Page = Page {
 
 #[derive(Args, Debug)]
 pub(crate) struct ControlArgs {
-    /// A FEN in quotes, a name, a URL or JSON
-    position: Option<String>,
-    #[arg(hide = true)]
-    more: Vec<String>,
+    #[command(flatten)]
+    words: PieceWords,
     #[command(flatten)]
     common: CommonArgs,
 }
 
 pub(super) fn run(mut args: ControlArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
-    let query = Query::new(RecordKind::Control, words.none()?, |input| {
-        Ok(Record::Control(Box::new(Control::new(input.position()?))))
-    });
+    let (position, piece) = args.words.classify(&mut args.common)?;
+    let query = Query {
+        piece,
+        ..Query::new(RecordKind::Control, position, |input| {
+            let position = input.position()?;
+            let control = match input.piece()? {
+                Some(piece) => Control::of_piece(position, piece),
+                None => Control::new(position),
+            };
+            Ok(Record::Control(Box::new(control)))
+        })
+    };
     run::run(&args.common, &query, ui)
 }

@@ -3,9 +3,9 @@
 use chessmoves::record::{Moves, Record, RecordKind};
 use clap::Args;
 
-use crate::args::{CommonArgs, FilterArgs, Page, PieceWords};
+use crate::args::{CommonArgs, FilterArgs, Format, Page, PieceWords};
 use crate::exit::Exit;
-use crate::query::Query;
+use crate::query::{Purpose, Query};
 use crate::run;
 use crate::ui::Ui;
 
@@ -40,6 +40,10 @@ pub(super) const PAGE: Page = Page {
             "The checks that two of the pieces can give",
         ),
         (
+            "chessmoves legal position3 --only K,R --count",
+            "The number of moves of the king and the rooks",
+        ),
+        (
             "chessmoves legal --slim --fields line,moves,+id < positions.fen",
             "Some keys, and the key `id` of the input",
         ),
@@ -60,6 +64,9 @@ pub(crate) struct LegalArgs {
     words: PieceWords,
     #[command(flatten)]
     filter: FilterArgs,
+    /// Print only the number of moves, one line per position
+    #[arg(long, help_heading = "Moves", conflicts_with_all = ["format", "json", "slim", "fields"])]
+    count: bool,
     #[command(flatten)]
     common: CommonArgs,
 }
@@ -67,8 +74,18 @@ pub(crate) struct LegalArgs {
 pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
+    let is_count = args.count;
+    anyhow::ensure!(
+        !is_count || args.common.output.format() == Format::Text,
+        "--count is text: it cannot be combined with JSON or a picture"
+    );
     let query = Query {
         piece,
+        purpose: if is_count {
+            Purpose::Count
+        } else {
+            Purpose::Answer
+        },
         lists_moves: true,
         ..Query::new(RecordKind::Moves, position, |input| {
             let (position, piece) = (input.position()?, input.piece()?);

@@ -4,7 +4,7 @@ use chessmoves::input::InputError;
 use chessmoves::record::{Played, Record, RecordKind, Status};
 use clap::Args;
 
-use crate::args::{CommonArgs, Condition, Page, Words};
+use crate::args::{AnyOf, AnyOfParser, CommonArgs, Page, Words};
 use crate::exit::Exit;
 use crate::query::{Purpose, Query, Resolved};
 use crate::run;
@@ -41,6 +41,10 @@ pub(super) const PAGE: Page = Page {
             "Two conditions, with the answer in the key `is`",
         ),
         (
+            "chessmoves status --is not-check --is castling,en-passant < positions.fen",
+            "No check, and castling or a capture en passant",
+        ),
+        (
             "chessmoves status --fix < positions.fen",
             "Repair a file of positions",
         ),
@@ -65,10 +69,12 @@ pub(crate) struct StatusArgs {
     fix: bool,
     /// Test a condition: exit status 0 for yes, 1 for no
     ///
-    /// Several conditions must all hold. The lines of a stream that meet them are printed unchanged, and one of them is
-    /// enough for exit status 0. With --json, every record has the key `is`; with -q, nothing is printed.
-    #[arg(long, value_name = "CONDITION", value_enum, conflicts_with = "fix")]
-    is: Vec<Condition>,
+    /// `not-check` is the opposite of check. Of conditions separated by commas, one must hold; if the option is repeated, each
+    /// must. The lines of a stream that meet them are printed unchanged, and one of them is
+    /// enough for exit status 0. With --json, every record has the key `is`; with -q, nothing is printed, and the first
+    /// such line ends the run, as with grep -q.
+    #[arg(long, value_name = "CONDITION", value_parser = AnyOfParser, conflicts_with = "fix")]
+    is: Vec<AnyOf>,
     #[command(flatten)]
     common: CommonArgs,
 }
@@ -85,7 +91,7 @@ pub(super) fn run(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         let mut status = Status::new(position, &input.problems());
         if !args.is.is_empty() {
-            let holds = |condition: &Condition| condition.holds(position, &status);
+            let holds = |any_of: &AnyOf| any_of.holds(position, &status);
             status.is = Some(args.is.iter().all(holds));
         }
         Ok(Record::Status(Box::new(status)))

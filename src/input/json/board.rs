@@ -160,10 +160,7 @@ fn role(value: Value<'_, '_>) -> Result<(Role, bool), JsonError> {
 }
 
 /// Reads the piece of a question: `"e1"`, `"Ke1"`, `"ke1"`, an object as in the board's lists, or only file and rank.
-pub(super) fn name(
-    value: Value<'_, '_>,
-    findings: &mut Findings,
-) -> Result<PieceName, JsonError> {
+pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Result<PieceName, JsonError> {
     if !value.is_object() {
         let text = value.text_or(OBJECT)?;
         return (text.parse()).map_err(|error| value.error(JsonErrorKind::Piece(error)));

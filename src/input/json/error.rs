@@ -16,7 +16,7 @@ pub struct JsonError {
     kind: JsonErrorKind,
     key: Option<String>,
     span: Option<Range<usize>>,
-    others: Vec<Self>,
+    others: Box<[Self]>,
 }
 
 /// What is wrong with a JSON message. Every `found` is ready for a message: text in quotes, truncated if long.
@@ -143,7 +143,7 @@ pub enum JsonErrorKind {
 }
 
 impl JsonError {
-    pub(super) const fn new(
+    pub(super) fn new(
         kind: JsonErrorKind,
         key: Option<String>,
         span: Option<Range<usize>>,
@@ -152,7 +152,7 @@ impl JsonError {
             kind,
             key,
             span,
-            others: Vec::new(),
+            others: Box::default(),
         }
     }
 

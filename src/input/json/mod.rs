@@ -214,10 +214,8 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
 
 /// The entries of a board that has its pieces in a key of their own; empty for any other board.
 fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
-    let entries = match board.is_object() {
-        true => board.entries("an object").unwrap_or_default(),
-        false => Entries::new(),
-    };
+    // Other boards are reported when they are read.
+    let entries = board.entries("an object").unwrap_or_default();
     let is_nested = entries.iter().any(|(key, _)| key == BOARD_PIECES);
     if is_nested { entries } else { Entries::new() }
 }

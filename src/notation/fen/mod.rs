@@ -31,6 +31,8 @@ pub struct Fen {
     pub warnings: Vec<Problem>,
     /// The operations of an EPD, in order.
     pub operations: Vec<Operation>,
+    /// Whether the castling rights name rooks by their files, as in Shredder-FEN.
+    pub names_rook_files: bool,
 }
 
 impl Fen {

@@ -18,6 +18,23 @@ pub struct Operation {
     pub operand: String,
 }
 
+impl Operation {
+    /// The operand; if it is a single string, without its quotes.
+    ///
+    /// ```
+    /// let line = chessmoves::notation::fen::parse("8/8/8/8/8/8/8/K6k w - - id \"BK.01\"; bm Kb1;")?;
+    /// assert!(line.operations.iter().map(|operation| operation.text()).eq(["BK.01", "Kb1"]));
+    /// # Ok::<(), chessmoves::notation::fen::FenError>(())
+    /// ```
+    pub fn text(&self) -> &str {
+        let inner = (self.operand.strip_prefix('"')).and_then(|rest| rest.strip_suffix('"'));
+        match inner {
+            Some(inner) if !inner.contains('"') => inner,
+            _ => &self.operand,
+        }
+    }
+}
+
 /// The operation with its semicolon.
 impl fmt::Display for Operation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -62,6 +62,7 @@ impl<'t> Reader<'t> {
                 setup: Setup::EMPTY,
                 warnings: Vec::new(),
                 operations: Vec::new(),
+                names_rook_files: false,
             },
         }
     }
@@ -245,6 +246,7 @@ impl<'t> Reader<'t> {
         match castling::parse(self.slice(&span), &self.fen.setup) {
             Ok((rights, mut warnings)) => {
                 self.fen.setup.castling = rights;
+                self.fen.names_rook_files = castling::names_files(self.slice(&span));
                 self.fen.warnings.append(&mut warnings);
             }
             Err(error) => {

@@ -10,7 +10,8 @@ use crate::types::{Color, Square};
 /// The space between the two boards.
 const GAP: usize = 2;
 
-/// A board for each side, next to each other, with the number of pieces that control each square.
+/// A board for each side, next to each other, with the number of pieces that control each square; of one piece, only the
+/// board of its side.
 pub(super) fn boards(
     record: &Control,
     picture: &Picture,
@@ -22,15 +23,26 @@ pub(super) fn boards(
         charset: options.charset,
     };
     let bottom = options.orientation.bottom(picture);
-    let [white, black] = [Color::White, Color::Black].map(|color| {
+    let lines = |color: Color| {
         let cell = |file, rank| cell(picture, color, grid::at(file, rank), painter);
         Grid::board(bottom, &cell).lines(painter)
-    });
-    let title = |color: Color| {
+    };
+    let count = |color: Color| {
         let count = record.sides[color].controlled.len();
         let squares = if count == 1 { "square" } else { "squares" };
-        format!("{} controls {count} {squares}", color.side_name())
+        format!("{count} {squares}")
     };
+    if let Some(piece) = record.piece {
+        for line in lines(piece.color) {
+            writeln!(out, "{}", line.finish())?;
+        }
+        let squares = record.sides[piece.color].controlled;
+        let names: Vec<_> = squares.iter().map(Square::name).collect();
+        let line = format!("{}: {}", count(piece.color), names.join(" "));
+        return writeln!(out, "\n{}", line.trim_end_matches(": "));
+    }
+    let title = |color: Color| format!("{} controls {}", color.side_name(), count(color));
+    let [white, black] = [Color::White, Color::Black].map(lines);
     let width = white.first().map_or(0, Line::width);
     let mut titles = Line::default();
     for color in Color::ALL {

@@ -8,6 +8,9 @@ pub(super) fn write(record: &PerftReport, out: &mut dyn Write) -> io::Result<()>
     if let Some(suite) = &record.suite {
         return suite_check(record, suite, out);
     }
+    if let Some(line) = record.line {
+        writeln!(out, "line {line}: {}", record.fen)?;
+    }
     let mut fens = record.fens.iter().flatten();
     for (name, nodes) in record.divide.iter().flatten() {
         match fens.next() {
@@ -41,7 +44,14 @@ fn suite_check(record: &PerftReport, suite: &SuiteCheck, out: &mut dyn Write) ->
     }
     if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
         let (depth, nodes) = (record.depth, record.nodes);
-        write!(out, "{separator} D{depth}: {nodes}, expected {expected}")?;
+        if suite.exceeded {
+            write!(
+                out,
+                "{separator} D{depth}: more than the expected {expected}"
+            )?;
+        } else {
+            write!(out, "{separator} D{depth}: {nodes}, expected {expected}")?;
+        }
         separator = ',';
     }
     for depth in &suite.skipped {

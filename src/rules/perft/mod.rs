@@ -187,6 +187,34 @@ impl Perft {
         Ok(counts.into_iter().map(|(_, nodes)| nodes).sum())
     }
 
+    /// Counts like [`Perft::count`], but stops soon after the count has exceeded a limit; `None` if it has.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::count`].
+    pub fn count_up_to(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        limit: u64,
+    ) -> Result<Option<u64>, PerftError> {
+        /// The depth of the parts that are counted without looking at the limit.
+        const PART: u32 = 5;
+        if depth <= PART {
+            let nodes = self.count(position, depth)?;
+            return Ok((nodes <= limit).then_some(nodes));
+        }
+        let mut nodes = 0;
+        for mv in position.legal_moves()? {
+            let next = position.play_unchecked(mv);
+            match self.count_up_to(&next, depth - 1, limit - nodes)? {
+                Some(more) => nodes += more,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(nodes))
+    }
+
     /// Counts like [`Perft::divide`], and passes the count so far to `progress` now and then, from any of the threads. If
     /// it returns `false`, the counter stops, and the counts are those so far.
     ///

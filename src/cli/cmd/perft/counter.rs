@@ -47,6 +47,21 @@ impl Counter {
         Ok(nodes)
     }
 
+    /// The number of leaf nodes at a depth; `None` if there are more than the limit.
+    pub(super) fn count_up_to(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        limit: u64,
+    ) -> Result<Option<u64>, PerftError> {
+        // A small count is shown even if it is wrong.
+        const SHALLOW: u32 = 5;
+        if depth <= SHALLOW {
+            return self.count(position, depth).map(Some);
+        }
+        self.perft.count_up_to(position, depth, limit)
+    }
+
     /// The count for each root move.
     pub(super) fn divide(
         &self,

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use anyhow::Context;
 use chessmoves::AnyPosition;
-use chessmoves::input::InputError;
-use chessmoves::notation::fen;
+use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite::{self, Expected, SuiteError};
 use chessmoves::record::json::{self, Fields};
 use chessmoves::record::{ErrorRecord, PerftReport, Record, SuiteCheck};
 use chessmoves::render::text::{self, Options};
 
+use super::MAX_DEPTH;
 use super::counter::Counter;
 use crate::compression;
 use crate::exit::Exit;
@@ -106,12 +106,16 @@ impl Suite<'_> {
             let message = error.to_string();
             Box::new(ErrorRecord::new(line.to_owned(), error.code(), message))
         };
-        let mut fen = fen::parse(line).map_err(|error| input_error(error.into()))?;
+        let mut fen = read_fen(line).map_err(input_error)?;
         fen.setup.chess960 |= self.chess960;
         let (position, _) =
             AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
         (position.check_kings()).map_err(|error| input_error(error.into()))?;
         let Expected { id, counts } = suite::expected(&fen.operations).map_err(suite_error)?;
+        if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
+            let max = MAX_DEPTH;
+            return Err(suite_error(SuiteError::Depth { depth, max }));
+        }
         Ok(Entry {
             position,
             name: id.or(comment),
@@ -143,13 +147,16 @@ impl Entry {
             if suite.ok == Some(false) {
                 continue;
             }
-            let nodes = counter.count(&self.position, depth).map_err(|error| {
+            let nodes = counter.count_up_to(&self.position, depth, expected);
+            let nodes = nodes.map_err(|error| {
                 Box::new(InputError::from(error).record(&report.fen.to_string()))
             })?;
-            (report.depth, report.nodes) = (depth, nodes);
+            suite.exceeded = nodes.is_none();
+            report.depth = depth;
+            report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));
             suite.expected = Some(expected);
-            suite.ok = Some(nodes == expected);
-            if nodes == expected {
+            suite.ok = Some(nodes == Some(expected));
+            if nodes == Some(expected) {
                 suite.checked.push(depth);
             }
         }
