@@ -4,7 +4,7 @@ use super::glyphs;
 use super::grid::{BOARD_CORNER, BOARD_SIZE, Grid, LABEL_OFFSET, SQUARE_SIZE, VIEW_SIZE, times};
 use super::ids::Ids;
 use super::markup::{Number, Point, emit, stroke_path};
-use super::pieces::{BASE, Shape, shape};
+use super::pieces::{BASE, BASE_LINE, Shape, shape};
 use super::theme::Colors;
 use crate::types::{Board, Color, Piece, Role, Square};
 
@@ -124,16 +124,9 @@ pub(super) fn define_pieces(is_used: impl Fn(Role) -> bool, ids: &Ids, out: &mut
         let Shape { outline, details } = shape(role);
         emit!(
             out,
-            r#"<g id="{}"><path d="{outline}{BASE}"/>"#,
+            r#"<g id="{}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#,
             ids.piece(role)
         );
-        if !details.is_empty() {
-            emit!(
-                out,
-                r#"<path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}"/>"#
-            );
-        }
-        out.push_str("</g>");
     }
     out.push_str("</defs>");
 }

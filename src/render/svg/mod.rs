@@ -129,8 +129,8 @@ fn position(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut
     arrows::move_vectors(picture, grid, colors, out);
     arrows::threats(picture, grid, colors, out);
     board::pieces(&picture.board, grid, ids, out);
-    marks::destinations(picture, grid, colors, out);
     arrows::verdicts(picture, grid, colors, out);
+    marks::destinations(picture, grid, colors, out);
     marks::brackets(picture, grid, colors, out);
     control::counts(picture, grid, colors, ids, out);
 }
@@ -177,8 +177,11 @@ fn document(
     let (title, desc) = (escape(title), escape(desc));
     let content = draw(&Ids::new(String::new()));
     let hash = fnv1a(&[&title, &desc, &content]);
-    // Fold the 32 bits into six hexadecimal digits.
-    let ids = Ids::new(format!("c{:06x}", (hash >> 8) ^ (hash & 0xff)));
+    // Twelve hexadecimal digits: of a million pictures, two have an id in common with a probability of 1 in 500.
+    let ids = Ids::new(format!(
+        "c{:012x}",
+        (hash >> 48) ^ (hash & 0xffff_ffff_ffff)
+    ));
     let height_in_pixels = Number(f64::from(size) * height / VIEW_SIZE);
     let mut out = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{height_in_pixels}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>"#,
@@ -189,12 +192,12 @@ fn document(
     out
 }
 
-/// Returns the 32-bit FNV-1a hash of the texts.
-fn fnv1a(texts: &[&str]) -> u32 {
+/// Returns the 64-bit FNV-1a hash of the texts.
+fn fnv1a(texts: &[&str]) -> u64 {
     texts
         .iter()
         .flat_map(|text| text.bytes())
-        .fold(0x811c_9dc5, |hash, byte| {
-            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         })
 }
