@@ -1,5 +1,6 @@
 //! `legal`: stage 4.
 
+use chessmoves::input::InputError;
 use chessmoves::record::{Moves, Record, RecordKind};
 use clap::Args;
 
@@ -48,6 +49,10 @@ pub(super) const PAGE: Page = Page {
             "A Chess960 start position by its number",
         ),
         (
+            "chessmoves legal kiwipete e1 --stages --json",
+            "What each of the four stages finds, in one record",
+        ),
+        (
             "chessmoves legal kiwipete e1 -o moves.svg",
             "A picture of the moves",
         ),
@@ -58,6 +63,11 @@ pub(super) const PAGE: Page = Page {
 pub(crate) struct LegalArgs {
     #[command(flatten)]
     words: PieceWords,
+    /// Show what each of the four stages finds for PIECE: raw, clipped, board and king
+    ///
+    /// JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards.
+    #[arg(long, help_heading = "Moves", conflicts_with_all = ["captures", "checks", "from", "to", "slim"])]
+    stages: bool,
     #[command(flatten)]
     filter: FilterArgs,
     #[command(flatten)]
@@ -66,12 +76,17 @@ pub(crate) struct LegalArgs {
 
 pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
     let (position, piece) = args.words.classify(&mut args.common)?;
+    let with_stages = args.stages;
     let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
     let query = Query {
         piece,
         lists_moves: true,
         ..Query::new(RecordKind::Moves, position, |input| {
             let (position, piece) = (input.position()?, input.piece()?);
+            if with_stages {
+                let piece = piece.ok_or(InputError::NoPiece)?;
+                return Ok(Record::Moves(Moves::with_stages(position, piece)?));
+            }
             Ok(match filter {
                 None if is_slim => Record::Slim(Moves::legal_slim(position, piece)?),
                 None => Record::Moves(Moves::legal(position, piece)?),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::board;
 use super::glyphs;
 use super::grid::{Grid, SQUARE_SIZE, times};
 use super::ids::Ids;
@@ -53,7 +54,7 @@ pub(super) fn define_counts(picture: &Picture, ids: &Ids, out: &mut String) {
 /// Tints the squares that one side controls with more pieces than the other.
 ///
 /// In themes with hatching these squares are white or grey, and the others hatched; such a board has no chequers.
-pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
     let Some(control) = &picture.control else {
         return;
     };
@@ -63,6 +64,15 @@ pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut St
         let controls_more = |square| count(color, square) > count(!color, square);
         let data = rank_runs(grid, controls_more);
         tint(color, &data, colors, out);
+    }
+    if let Some(stroke) = colors.hatch {
+        let is_level =
+            |square: &Square| count(Color::White, *square) == count(Color::Black, *square);
+        let level = Square::all()
+            .filter(|square| square.is_light())
+            .filter(is_level);
+        board::hatched(level, grid, stroke, ids, out);
+        board::grid_lines(colors, out);
     }
 }
 
