@@ -81,6 +81,18 @@ pub(super) fn hatched(
     out.push_str("</g>");
 }
 
+/// Draws a hatched square of a legend.
+pub(super) fn legend_hatch(corner: Point, size: f64, colors: &Colors, ids: &Ids, out: &mut String) {
+    let (length, scale) = (Number(size), (size / SQUARE_SIZE * 1000.0).round() / 1000.0);
+    emit!(
+        out,
+        r##"<g class="hatch" stroke="{0}" stroke-width=".8"><path fill="{1}" d="M{corner}h{length}v{length}h-{length}z"/><use href="#{2}" stroke-width="1.6" transform="translate({corner}) scale({scale})"/></g>"##,
+        colors.label,
+        colors.light,
+        ids.hatch()
+    );
+}
+
 /// Draws the lines between the squares.
 pub(super) fn grid_lines(colors: &Colors, out: &mut String) {
     let mut data = String::new();

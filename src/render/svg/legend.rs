@@ -4,7 +4,7 @@ use super::grid::{BOARD_CORNER, VIEW_SIZE};
 use super::ids::Ids;
 use super::markup::{Point, stroke_path};
 use super::theme::Colors;
-use super::{arrows, control, glyphs, marks};
+use super::{arrows, board, control, glyphs, marks};
 use crate::record::{Mark, Picture, RawMoves};
 use crate::types::{Color, Role};
 
@@ -46,6 +46,8 @@ enum Symbol {
     Count(Color),
     /// A square that a side controls with more pieces.
     Majority(Color),
+    /// A hatched square that both sides control with as many pieces.
+    Level,
     /// A square of a movement mask on the 8x8 board.
     OnBoard,
     /// A square of a movement mask off the 8x8 board.
@@ -83,6 +85,7 @@ impl Symbol {
             Self::Count(Color::Black) => "black attackers",
             Self::Majority(Color::White) => "more white attackers",
             Self::Majority(Color::Black) => "more black attackers",
+            Self::Level => "as many of both",
             Self::OnBoard => "on the board",
             Self::OffBoard => "off the board",
         }
@@ -120,6 +123,7 @@ impl Symbol {
             }
             Self::Count(color) => control::legend_count(color, centre, colors, ids, out),
             Self::Majority(color) => control::legend_tint(color, corner, SWATCH_SIZE, colors, out),
+            Self::Level => board::legend_hatch(corner, SWATCH_SIZE, colors, ids, out),
             Self::OnBoard => marks::markers(Mark::Quiet, &[centre], MARKER_SCALE, colors, out),
             Self::OffBoard => marks::off_board_rings(&[centre], colors, out),
         }
@@ -135,7 +139,7 @@ pub(super) struct Legend {
 
 impl Legend {
     /// Returns the legend of a position: every kind of mark, arrow and number that is drawn.
-    pub(super) fn of(picture: &Picture) -> Self {
+    pub(super) fn of(picture: &Picture, colors: &Colors) -> Self {
         let mut symbols: Vec<_> = (picture.asked.iter())
             .map(|asked| Symbol::Asked(asked.role))
             .collect();
@@ -163,6 +167,7 @@ impl Legend {
         if picture.control.is_some() {
             symbols.extend(Color::ALL.map(Symbol::Count));
             symbols.extend(Color::ALL.map(Symbol::Majority));
+            symbols.extend(colors.hatch.map(|_| Symbol::Level));
         }
         Self::new(symbols)
     }

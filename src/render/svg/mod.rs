@@ -109,7 +109,7 @@ pub fn of(picture: &Picture, problems: &[ProblemReport], options: &Options) -> S
         bottom: options.orientation.bottom(picture),
     };
     let colors = options.theme.colors();
-    let legend = Legend::of(picture);
+    let legend = Legend::of(picture, colors);
     let height = VIEW_SIZE + legend.height;
     let draw = |ids: &Ids| {
         let mut out = String::new();

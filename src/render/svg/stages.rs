@@ -24,7 +24,7 @@ pub(super) fn of(
             let grid = Grid {
                 bottom: options.orientation.bottom(&picture),
             };
-            let legend = Legend::of(&picture);
+            let legend = Legend::of(&picture, colors);
             Some((
                 picture,
                 grid,

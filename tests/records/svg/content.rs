@@ -364,8 +364,8 @@ fn control_shows_majorities_in_print() {
     for color in ["white", "black"] {
         assert_eq!(count(&picture, &format!("square control {color}")), 1 + 1);
     }
-    // The dark squares, and the light ones that are level.
-    assert_eq!(count(&picture, "hatch"), 2);
+    // The dark squares, the light ones that are level, and the legend.
+    assert_eq!(count(&picture, "hatch"), 3);
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn pictures_are_small() {
                 _ => 11_500,
             };
             for orientation in [Orientation::White, Orientation::Black] {
-                for (theme, limit) in [(Theme::Brown, limit), (Theme::Print, limit + 2_000)] {
+                for (theme, limit) in [(Theme::Brown, limit), (Theme::Print, limit + 3_000)] {
                     let options = Options {
                         orientation,
                         theme,
