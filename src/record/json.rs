@@ -24,8 +24,8 @@ pub fn append(
 ) -> io::Result<()> {
     let mut object = ObjectWriter::new(line, fields);
     match (record, fields) {
-        (Record::Moves(moves), _) => writer::moves(moves, &mut object),
-        (Record::Slim(moves), _) => writer::slim_moves(moves, &mut object),
+        (Record::Moves(moves), _) => writer::moves(moves, &mut object)?,
+        (Record::Slim(moves), _) => writer::slim_moves(moves, &mut object)?,
         (record, Fields::All) => object.whole(record)?,
         (record, Fields::Only(_)) => {
             if let Value::Object(all) = serde_json::to_value(record)? {

@@ -28,7 +28,7 @@ pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
 pub use kind::RecordKind;
-pub use moves::{KingStage, MoveReport, Moves, PieceOn};
+pub use moves::{KingStage, MoveReport, Moves, PieceOn, StageMoves, Stages};
 pub use named::NamedPosition;
 pub use perft::{PerftReport, SuiteCheck};
 pub use picture::{Arrow, Mark, Picture};

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::status::pins;
 use super::{MoveReport, PieceOn, Pin, Record, VerdictReport, Why};
+use crate::notation::{SanMove, Uci};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
-use crate::types::{Bitboard, Board, ByColor, Color, Square};
+use crate::types::{Bitboard, Board, ByColor, CastlingSide, Color, Square};
 
 /// What an answer looks like on a board: everything to draw, without how it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,11 +20,13 @@ pub struct Picture {
     pub side: Color,
     /// The piece asked about.
     pub asked: Option<PieceOn>,
-    /// One mark per square to which the piece, or the side, can or cannot move; `a1` first.
-    pub targets: BTreeMap<Square, Mark>,
+    /// The squares to which the piece, or the side, can or cannot move, by their marks. Several moves to a square can give
+    /// it several marks; [`Picture::shown_targets`] has the one to draw.
+    pub targets: BTreeMap<Mark, Bitboard>,
     /// The move vectors of the piece asked about.
     pub vectors: Vec<Vec<Square>>,
-    /// The moves of the side, if no piece was asked about, or all that the move asked about can stand for.
+    /// All moves that the move asked about can stand for; for a piece, the rook's move if the king stays in place when it
+    /// castles.
     pub moves: Vec<Arrow>,
     /// The pawn that is captured en passant.
     pub en_passant_victim: Option<Square>,
@@ -54,7 +57,7 @@ pub struct Arrow {
     pub legal: bool,
 }
 
-/// What is drawn on a square.
+/// What is drawn on a square. Of the marks for moves of a list, later ones are more particular.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
     /// A move to an empty square.
@@ -151,18 +154,16 @@ impl Picture {
         match record {
             Record::Moves(record) => {
                 picture.mark(record.moves.iter().map(|mv| (mv.to, Mark::of(mv))));
+                if record.piece.is_some() {
+                    let moves = record.moves.iter();
+                    picture.moves = moves
+                        .filter_map(|mv| rook_move(mv.uci, mv.to, mv.castle?, true))
+                        .collect();
+                }
                 picture.vectors = record.move_vectors.clone().unwrap_or_default();
                 picture.en_passant_victim = (record.moves.iter())
                     .find(|mv| mv.en_passant)
                     .and_then(|mv| Some(mv.has_captured?.square));
-                if record.piece.is_none() {
-                    let arrow = |mv: &MoveReport| Arrow {
-                        from: mv.from,
-                        to: mv.to,
-                        legal: true,
-                    };
-                    picture.moves = record.moves.iter().map(arrow).collect();
-                }
                 if let Some(king) = record.king {
                     picture.check(king.checkers);
                 }
@@ -193,12 +194,41 @@ impl Picture {
         Some(picture)
     }
 
-    /// If there are several moves to a square, such as a step and castling in Chess960, the first mark of [`Mark`]'s order
-    /// is drawn.
+    /// The squares of each mark, with one mark per square: legal before illegal, and castling, en passant and promotions
+    /// before other moves to the same square.
+    pub fn shown_targets(&self) -> BTreeMap<Mark, Bitboard> {
+        let mut taken = self.targets.get(&Mark::Legal).copied();
+        let mut shown: BTreeMap<_, _> = taken
+            .map(|squares| (Mark::Legal, squares))
+            .into_iter()
+            .collect();
+        for (&mark, &squares) in self.targets.iter().rev() {
+            let earlier = taken.unwrap_or_default();
+            let rest = squares - earlier;
+            if rest.any() {
+                shown.insert(mark, rest);
+            }
+            taken = Some(earlier | squares);
+        }
+        shown
+    }
+
+    /// The mark to draw on a square.
+    pub fn shown_target(&self, square: Square) -> Option<Mark> {
+        let has = |mark: &Mark| self.targets[mark].contains(square);
+        let legal = self
+            .targets
+            .contains_key(&Mark::Legal)
+            .then_some(Mark::Legal);
+        (legal.into_iter())
+            .chain(self.targets.keys().rev().copied())
+            .find(has)
+    }
+
     fn mark(&mut self, marks: impl Iterator<Item = (Square, Mark)>) {
         for (square, mark) in marks {
-            let known = self.targets.entry(square).or_insert(mark);
-            *known = mark.min(*known);
+            let squares = self.targets.entry(mark).or_insert(Bitboard::EMPTY);
+            *squares = squares.with(square);
         }
     }
 
@@ -212,20 +242,28 @@ impl Picture {
     fn explain(&mut self, record: &Why) {
         let marks = record.verdicts.iter();
         let marks = marks.map(|verdict| (verdict.to, Mark::of_verdict(verdict)));
-        if self.asked.is_some() {
+        if let ([verdict], Some(_)) = (&*record.verdicts, &record.mv)
+            && verdict.legal
+        {
+            // The arrow says it.
+        } else if self.asked.is_some() || record.mv.is_some() {
             self.mark(marks);
-            self.add_attack_lines(record);
-        } else if record.mv.is_none() {
-            self.mark(marks.filter(|&(_, mark)| mark == Mark::Legal));
-            let legal = record.verdicts.iter().filter(|verdict| verdict.legal);
-            self.moves = legal.filter_map(arrow).collect();
         } else {
-            self.mark(marks);
-            self.moves = record.verdicts.iter().filter_map(arrow).collect();
+            // Own pieces and edges rule out a move of almost every piece, so they would cover the board.
+            self.mark(marks.filter(|&(_, mark)| mark != Mark::Board));
+        }
+        if self.asked.is_some() || record.mv.is_none() {
+            self.add_attack_lines(record);
         }
         if record.mv.is_none() {
+            let verdicts = record.verdicts.iter();
+            self.moves = (verdicts.filter(|verdict| verdict.legal))
+                .filter_map(rook_arrow)
+                .filter(|_| self.asked.is_some())
+                .collect();
             return;
         }
+        self.moves = record.verdicts.iter().filter_map(arrow).collect();
         for (by, ..) in record.verdicts.iter().flat_map(named) {
             self.responsible |= by;
         }
@@ -234,11 +272,14 @@ impl Picture {
         }
     }
 
-    /// Adds lines from the pieces responsible to the square concerned, or to the king that they would attack.
+    /// Adds lines from the pieces responsible to the square concerned, or to the king that they would attack: for the piece
+    /// or the move asked about, otherwise for the king.
     fn add_attack_lines(&mut self, record: &Why) {
-        let concerns_king =
-            |verdict: &&VerdictReport| matches!(verdict.stage, None | Some(Stage::King));
         let king = self.board.king(self.side);
+        let asked = self.asked.map(|piece| piece.square);
+        let concerns_king = |verdict: &&VerdictReport| {
+            verdict.from == asked.or(king) && matches!(verdict.stage, None | Some(Stage::King))
+        };
         let verdicts = record.verdicts.iter().filter(concerns_king);
         for (by, at, is_en_passant_pin) in verdicts.flat_map(named) {
             let target = if is_en_passant_pin { king } else { at.only() };
@@ -263,10 +304,29 @@ fn named(verdict: &VerdictReport) -> impl Iterator<Item = (Bitboard, Bitboard, b
     reasons.chain(effects)
 }
 
+/// The arrow of a move; that of the rook if the king stays in place when it castles.
 fn arrow(verdict: &VerdictReport) -> Option<Arrow> {
-    Some(Arrow {
+    rook_arrow(verdict).or(Some(Arrow {
         from: verdict.from?,
         to: verdict.to,
         legal: verdict.legal,
+    }))
+}
+
+fn rook_arrow(verdict: &VerdictReport) -> Option<Arrow> {
+    let SanMove::Castle(side) = verdict.san?.mv else {
+        return None;
+    };
+    rook_move(verdict.uci?, verdict.to, side, verdict.legal)
+}
+
+/// The rook's move if the king stays in place when it castles, which Chess960 permits.
+fn rook_move(uci: Uci, king_to: Square, side: CastlingSide, legal: bool) -> Option<Arrow> {
+    // In Chess960, castling is written as king takes rook.
+    let rook = uci.to;
+    (uci.from == king_to).then_some(Arrow {
+        from: rook,
+        to: Square::new(side.rook_file(), king_to.rank()),
+        legal,
     })
 }

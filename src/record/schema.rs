@@ -106,6 +106,9 @@ fn record<T: JsonSchema>(kind: &str, generator: &mut SchemaGenerator) -> Value {
 fn moves_at(stage: Stage, moves: &Value, king_stage: &Value) -> Value {
     let mut schema = moves.clone();
     schema["properties"]["stage"] = json!({ "const": stage });
+    if stage != Stage::King {
+        (schema["properties"].as_object_mut()).map(|all| all.shift_remove("stages"));
+    }
     for (key, _) in king_stage["properties"].as_object().into_iter().flatten() {
         if stage != Stage::King {
             schema["properties"]

@@ -54,6 +54,7 @@ fn of_moves<M>(record: &Moves<M>) -> String {
         None => record.on_move.side_name().to_owned(),
     };
     let what = match record.stage {
+        _ if record.stages.is_some() => "the four stages",
         Stage::Input | Stage::Raw | Stage::Clipped => "moves on the empty board",
         Stage::Board => "pseudo-legal moves",
         Stage::King => "legal moves",

@@ -76,24 +76,24 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
 }
 
 /// Writes a full record of moves.
-pub(super) fn moves(record: &Moves, object: &mut ObjectWriter<'_, '_>) {
-    write(record, object, move_report);
+pub(super) fn moves(record: &Moves, object: &mut ObjectWriter<'_, '_>) -> io::Result<()> {
+    write(record, object, move_report)
 }
 
 /// Writes a slim record of moves.
-pub(super) fn slim_moves(record: &Moves<Uci>, object: &mut ObjectWriter<'_, '_>) {
+pub(super) fn slim_moves(record: &Moves<Uci>, object: &mut ObjectWriter<'_, '_>) -> io::Result<()> {
     write(record, object, |uci, out| {
         out.push(b'"');
         uci.append(out);
         out.push(b'"');
-    });
+    })
 }
 
 fn write<M>(
     record: &Moves<M>,
     object: &mut ObjectWriter<'_, '_>,
     entry: impl Fn(&M, &mut Vec<u8>),
-) {
+) -> io::Result<()> {
     if let Some(out) = object.key("type") {
         out.extend_from_slice(b"\"moves\"");
     }
@@ -140,6 +140,10 @@ fn write<M>(
     }
     if let Some(king) = &record.king {
         king_stage(king, object);
+    }
+    match &record.stages {
+        Some(stages) => object.entry("stages", stages),
+        None => Ok(()),
     }
 }
 

@@ -267,7 +267,7 @@ fn the_error_of_an_illegal_move_says_why() {
             "d1 is attacked by the rook on d8",
         ),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", "White has no queen"),
-        (START, "axb5", "a pawn on a2 never moves to b5"),
+        (START, "axb5", "a pawn cannot go from a2 to b5 in one move"),
         (
             "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
             "axb4",

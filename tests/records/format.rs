@@ -21,7 +21,7 @@ board type:"moves" schema:1 line?:count stage:"board" fen:text chess960?:true on
 
 legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onMove:color piece:piece|null
     moves:[move]|[text] moveVectors:[[square]]|null inCheck:bool checkers:[square] checkMated:bool staleMated:bool
-    canKSideCastle:bool canQSideCastle:bool
+    canKSideCastle:bool canQSideCastle:bool stages?:stages
 
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
@@ -50,6 +50,9 @@ piece piece:role color:color square:square
 move piece:role from:square to:square uci:text san:text hasCaptured?:piece promotion?:promotion enPassant?:true
     castle?:"kingside"|"queenside" givesCheck?:true
 rawMove offset:offset to:square|null
+stages raw:rawMovesOfStage clipped:movesOfStage board:movesOfStage king:movesOfStage
+rawMovesOfStage moves:[rawMove] moveVectors:[[offset]]
+movesOfStage moves:[move] moveVectors:[[square]]
 pin square:square by:square line:[square]
 castlingByColor white:castlingBySide black:castlingBySide
 castlingBySide kingside:castling queenside:castling

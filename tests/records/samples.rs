@@ -95,6 +95,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record>
         records.push(Record::Raw(RawMoves::new(piece)));
         records.push(Record::Moves(Moves::clipped(piece, position)));
         records.push(Record::Moves(Moves::board(position, Some(piece))));
+        records.extend(Moves::with_stages(position, piece).map(Record::Moves));
         records.push(Record::Slim(Moves::board_slim(position, Some(piece))));
         records.extend(Moves::legal(position, Some(piece)).map(Record::Moves));
         records.extend(Moves::legal_slim(position, Some(piece)).map(Record::Slim));

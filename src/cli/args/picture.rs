@@ -29,6 +29,8 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     hyperlink: When,
     /// The width of an SVG or PNG in pixels
+    ///
+    /// With --stages, it is the width of each of the four boards.
     #[arg(long, value_name = "PIXELS", default_value_t = svg::SIZE, value_parser = |text: &str| number::<u32>(text, 16..=8192))]
     size: u32,
     /// The colours of an SVG or PNG

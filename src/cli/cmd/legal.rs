@@ -1,5 +1,6 @@
 //! `legal`: stage 4.
 
+use chessmoves::input::InputError;
 use chessmoves::record::{Moves, Record, RecordKind};
 use clap::Args;
 
@@ -52,6 +53,10 @@ pub(super) const PAGE: Page = Page {
             "A Chess960 start position by its number",
         ),
         (
+            "chessmoves legal kiwipete e1 --stages --json",
+            "What each of the four stages finds, in one record",
+        ),
+        (
             "chessmoves legal kiwipete e1 -o moves.svg",
             "A picture of the moves",
         ),
@@ -62,6 +67,11 @@ pub(super) const PAGE: Page = Page {
 pub(crate) struct LegalArgs {
     #[command(flatten)]
     words: PieceWords,
+    /// Show what each of the four stages finds for PIECE: raw, clipped, board and king
+    ///
+    /// JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards.
+    #[arg(long, help_heading = "Moves", conflicts_with_all = ["captures", "checks", "from", "to", "slim"])]
+    stages: bool,
     #[command(flatten)]
     filter: FilterArgs,
     /// Print only the number of moves, one line per position
@@ -73,6 +83,7 @@ pub(crate) struct LegalArgs {
 
 pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
     let (position, piece) = args.words.classify(&mut args.common)?;
+    let with_stages = args.stages;
     let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
     let is_count = args.count;
     anyhow::ensure!(
@@ -89,6 +100,10 @@ pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
         lists_moves: true,
         ..Query::new(RecordKind::Moves, position, |input| {
             let (position, piece) = (input.position()?, input.piece()?);
+            if with_stages {
+                let piece = piece.ok_or(InputError::NoPiece)?;
+                return Ok(Record::Moves(Moves::with_stages(position, piece)?));
+            }
             Ok(match filter {
                 None if is_slim => Record::Slim(Moves::legal_slim(position, piece)?),
                 None => Record::Moves(Moves::legal(position, piece)?),

@@ -66,7 +66,7 @@ pub(crate) enum Command {
     /// The squares that each side controls, and with how many pieces
     Control(control::ControlArgs),
     /// Draw the board of a position, and the moves of a piece
-    Show(PieceArgs),
+    Show(show::ShowArgs),
     /// Play moves, and print the FEN of the position after them
     Play(play::PlayArgs),
     /// Count the leaf nodes to a given depth (perft)

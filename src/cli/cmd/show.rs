@@ -1,8 +1,10 @@
 //! `show`: the board, without the text of the answer.
 
+use chessmoves::input::InputError;
 use chessmoves::record::{Moves, Record, RecordKind, Status};
+use clap::Args;
 
-use crate::args::{Page, PieceArgs};
+use crate::args::{CommonArgs, Page, PieceWords};
 use crate::exit::Exit;
 use crate::query::{Purpose, Query};
 use crate::run;
@@ -10,12 +12,16 @@ use crate::ui::Ui;
 
 pub(super) const PAGE: Page = Page {
     command: "show",
-    options: &["fen", "input", "moves", "out", "flip", "theme"],
+    options: &["fen", "input", "moves", "stages", "out", "flip", "theme"],
     examples: &[
         ("chessmoves show kiwipete", "The board of a position"),
         (
             "chessmoves show kiwipete e1 --flip auto",
             "The moves of a piece, with its own side at the bottom",
+        ),
+        (
+            "chessmoves show kiwipete e5 --stages -o stages.svg",
+            "The four stages of a piece, side by side",
         ),
         (
             "chessmoves show startpos --moves \"e4 e5 Nf3\" -o board.svg",
@@ -44,17 +50,35 @@ pub(super) const PAGE: Page = Page {
     ],
 };
 
-pub(super) fn run(mut args: PieceArgs, ui: Ui) -> anyhow::Result<Exit> {
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    words: PieceWords,
+    /// Draw the four stages of PIECE: raw, clipped, board and king
+    ///
+    /// In a picture, the four boards are side by side, and --size is the width of each.
+    #[arg(long, help_heading = "Pictures")]
+    stages: bool,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: ShowArgs, ui: Ui) -> anyhow::Result<Exit> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     anyhow::ensure!(
         !args.common.output.is_json(),
         "show has no record: status has one for a position, legal and board have one for a piece"
     );
+    let with_stages = args.stages;
     let query = Query {
         piece,
         purpose: Purpose::Board,
         ..Query::new(RecordKind::Status, position, |input| {
             let position = input.position()?;
+            if with_stages {
+                let piece = input.piece()?.ok_or(InputError::NoPiece)?;
+                return Ok(Record::Moves(Moves::with_stages(position, piece)?));
+            }
             let Some(piece) = input.piece()? else {
                 let status = Status::new(position, &input.problems());
                 return Ok(Record::Status(Box::new(status)));

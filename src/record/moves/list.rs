@@ -65,6 +65,7 @@ impl Moves {
             moves: self.moves.iter().map(|mv| mv.uci).collect(),
             move_vectors: self.move_vectors,
             king: self.king,
+            stages: None,
             filter: self.filter,
         }
     }

@@ -1,7 +1,10 @@
 //! The records of moves: those of `clip`, `board` and `legal`.
 
 mod list;
+mod stages;
 mod vectors;
+
+pub use stages::{StageMoves, Stages};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -131,6 +134,9 @@ pub struct Moves<M = MoveReport> {
     /// What stage 4 adds.
     #[serde(flatten)]
     pub king: Option<KingStage>,
+    /// What each of the four stages finds for the piece asked about (`legal --stages`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stages: Option<Box<Stages>>,
     /// The filter that the moves have passed, for titles.
     #[serde(skip)]
     pub filter: Option<MoveFilter>,
@@ -158,6 +164,7 @@ impl<M> Moves<M> {
             moves: Vec::new(),
             move_vectors: None,
             king: None,
+            stages: None,
             filter: None,
         }
     }

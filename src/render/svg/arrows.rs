@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::grid::Grid;
-use super::marks::{DOT_RADIUS, RING_RADIUS};
+use super::grid::{Grid, SQUARE_SIZE};
+use super::marks::{self, DOT_RADIUS};
 use super::markup::{Number, Point, emit, stroke_path};
 use super::theme::Colors;
 use crate::record::{Arrow, Picture};
@@ -14,33 +14,31 @@ const START_GAP: f64 = 18.0;
 /// The gap between a marker and the tip of an arrow.
 const TIP_GAP: f64 = 3.0;
 
-/// Draws a thin arrow for each move vector: of the piece asked about, or of all pieces of the side.
+/// Draws a thin arrow for each direction in which the piece asked about, or the move asked about, can go. The moves of a
+/// whole side would cover the board with arrows.
 pub(super) fn move_vectors(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     let mut arrows: Vec<(Square, Square)> = Vec::new();
     if let Some(asked) = picture.asked {
-        let arrow = |vector: &Vec<Square>| Some((asked.square, *vector.last()?));
-        arrows.extend(picture.vectors.iter().filter_map(arrow));
+        let last = |vector: &Vec<Square>| Some((asked.square, *vector.last()?));
+        arrows.extend(picture.vectors.iter().filter_map(last));
     }
-    arrows.extend(farthest_moves(&picture.moves));
+    if picture.arrow.is_none() {
+        let legal = picture.moves.iter().filter(|mv| mv.legal);
+        arrows.extend(legal.map(|mv| (mv.from, mv.to)));
+    }
     let mut data = String::new();
-    for (from, to) in arrows {
-        let marker_radius = if picture.board.piece_at(to).is_some() {
-            RING_RADIUS
-        } else {
-            DOT_RADIUS
-        };
-        let (from, to) = (grid.centre(from), grid.centre(to));
-        thin_arrow(from, to, marker_radius + TIP_GAP, &mut data);
+    for (from, to) in farthest(arrows) {
+        let gap = TIP_GAP + marks::radius_at(picture, to);
+        thin_arrow(grid.centre(from), grid.centre(to), gap, &mut data);
     }
-    let width = if picture.asked.is_some() { 2.2 } else { 1.6 };
-    stroke_path("vector", colors.target, width, &data, out);
+    stroke_path("vector", colors.target, 2.2, &data, out);
 }
 
-/// Returns the origin and the destination of the longest legal move in each direction from each square.
-fn farthest_moves(moves: &[Arrow]) -> Vec<(Square, Square)> {
+/// Returns the longest arrow in each direction from each square.
+fn farthest(arrows: Vec<(Square, Square)>) -> Vec<(Square, Square)> {
     let mut farthest: BTreeMap<(Square, (i8, i8)), (i8, Square)> = BTreeMap::new();
-    for mv in moves.iter().filter(|mv| mv.legal) {
-        let step = mv.from.step_to(mv.to);
+    for (from, to) in arrows.into_iter().filter(|(from, to)| from != to) {
+        let step = from.step_to(to);
         let (files, ranks) = (step.file.abs(), step.rank.abs());
         let is_line = files == 0 || ranks == 0 || files == ranks;
         let (length, direction) = if is_line {
@@ -49,8 +47,8 @@ fn farthest_moves(moves: &[Arrow]) -> Vec<(Square, Square)> {
         } else {
             (1, (step.file, step.rank))
         };
-        let best = (farthest.entry((mv.from, direction))).or_insert((length, mv.to));
-        *best = (*best).max((length, mv.to));
+        let best = (farthest.entry((from, direction))).or_insert((length, to));
+        *best = (*best).max((length, to));
     }
     (farthest.into_iter())
         .map(|((from, _), (_, to))| (from, to))
@@ -60,8 +58,13 @@ fn farthest_moves(moves: &[Arrow]) -> Vec<(Square, Square)> {
 /// Appends an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
 fn thin_arrow(from: Point, to: Point, end_gap: f64, data: &mut String) {
     let (start, tip) = (from.towards(to, START_GAP), to.towards(from, end_gap));
+    thin_line(start, tip, data);
+}
+
+/// Appends an arrow with an open head, from end to end.
+pub(super) fn thin_line(start: Point, tip: Point, data: &mut String) {
     emit!(data, "M{start}L{tip}");
-    open_head(tip, from, 6.0, data);
+    open_head(tip, start, 6.0, data);
 }
 
 /// Appends the two strokes of an open arrowhead. Each is as long as `size` along the shaft.
@@ -77,11 +80,21 @@ pub(super) fn threats(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
     pins(picture, grid, colors, out);
     let mut data = String::new();
     for &(by, to) in &picture.attack_lines {
-        let (from, to) = (grid.centre(by), grid.centre(to));
-        thin_arrow(from, to, DOT_RADIUS + TIP_GAP, &mut data);
+        let gap = if picture.arrow.is_some_and(|arrow| arrow.to == to) {
+            // The head of the arrow and the badge are on the same square.
+            SQUARE_SIZE / 2.0
+        } else {
+            TIP_GAP + marks::radius_at(picture, to).max(DOT_RADIUS)
+        };
+        thin_arrow(grid.centre(by), grid.centre(to), gap, &mut data);
     }
-    stroke_path("sight", colors.marker_king, 1.8, &data, out);
+    attacks(&data, colors, out);
     checks(picture, grid, colors, out);
+}
+
+/// Draws the thin arrows of attacks.
+pub(super) fn attacks(data: &str, colors: &Colors, out: &mut String) {
+    stroke_path("sight", colors.marker_king, 1.8, data, out);
 }
 
 /// Draws a dotted line from each pinning piece to the king, and a dotted ring around the pinned piece.
@@ -94,13 +107,8 @@ fn pins(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
             continue;
         };
         let (from, to) = (grid.centre(pin.by), grid.centre(king));
-        emit!(
-            out,
-            r#"<path class="pin" fill="none" stroke="{}" stroke-width="4" stroke-opacity=".85" stroke-dasharray="1 7" stroke-linecap="round" d="M{}L{}"/>"#,
-            colors.pin,
-            from.towards(to, START_GAP),
-            to.towards(from, START_GAP)
-        );
+        let (start, end) = (from.towards(to, START_GAP), to.towards(from, START_GAP));
+        pin_line(start, end, colors, out);
         let Point { x, y } = grid.centre(pin.square);
         emit!(
             out,
@@ -112,6 +120,15 @@ fn pins(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     }
 }
 
+/// Draws the dotted line of a pin.
+pub(super) fn pin_line(start: Point, end: Point, colors: &Colors, out: &mut String) {
+    emit!(
+        out,
+        r#"<path class="pin" fill="none" stroke="{}" stroke-width="4" stroke-opacity=".85" stroke-dasharray="1 7" stroke-linecap="round" d="M{start}L{end}"/>"#,
+        colors.pin
+    );
+}
+
 /// Draws a thick arrow from each checker to the king.
 fn checks(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     let Some(king) = picture.in_check else {
@@ -119,15 +136,14 @@ fn checks(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     };
     for checker in picture.checkers {
         let (from, to) = (grid.centre(checker), grid.centre(king));
-        thick_arrow(
-            "check",
-            from.towards(to, START_GAP - 3.0),
-            to.towards(from, 15.0),
-            "",
-            colors.check,
-            out,
-        );
+        let start = from.towards(to, START_GAP - 3.0);
+        check(start, to.towards(from, 15.0), colors, out);
     }
+}
+
+/// Draws the arrow of a check.
+pub(super) fn check(start: Point, tip: Point, colors: &Colors, out: &mut String) {
+    thick_arrow("check", start, tip, "", colors.check, out);
 }
 
 /// Returns the moves that are drawn as thick arrows: the move asked about, and all illegal moves that it can stand for.
@@ -135,27 +151,27 @@ fn checks(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
 /// If it can stand for several legal moves, these are drawn by [`move_vectors`].
 pub(super) fn verdict_arrows(picture: &Picture) -> impl Iterator<Item = Arrow> {
     let illegal = picture.moves.iter().filter(|mv| !mv.legal);
-    picture.arrow.iter().chain(illegal).copied()
+    let others = illegal.filter(|&&mv| picture.arrow != Some(mv));
+    picture.arrow.iter().chain(others).copied()
 }
 
 /// Draws the moves of [`verdict_arrows`]: solid if legal, dashed if illegal.
 pub(super) fn verdicts(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     for arrow in verdict_arrows(picture) {
         let (from, to) = (grid.centre(arrow.from), grid.centre(arrow.to));
-        let (class, dashes, color) = if arrow.legal {
-            ("move legal", "", colors.target)
-        } else {
-            ("move illegal", r#" stroke-dasharray="7 4""#, colors.capture)
-        };
-        thick_arrow(
-            class,
-            from.towards(to, START_GAP - 4.0),
-            to.towards(from, 4.0),
-            dashes,
-            color,
-            out,
-        );
+        let start = from.towards(to, START_GAP - 4.0);
+        verdict(arrow.legal, start, to.towards(from, 4.0), colors, out);
     }
+}
+
+/// Draws the arrow of a legal or an illegal move.
+pub(super) fn verdict(legal: bool, start: Point, tip: Point, colors: &Colors, out: &mut String) {
+    let (class, dashes, color) = if legal {
+        ("move legal", "", colors.target)
+    } else {
+        ("move illegal", r#" stroke-dasharray="7 4""#, colors.capture)
+    };
+    thick_arrow(class, start, tip, dashes, color, out);
 }
 
 /// Draws an arrow with a filled head. `dashes` is empty or the attribute of a dashed shaft.

@@ -1,10 +1,10 @@
 //! The board with its coordinates, and the pieces on it.
 
 use super::glyphs;
-use super::grid::{BOARD_CORNER, BOARD_SIZE, Grid, LABEL_OFFSET, SQUARE_SIZE, VIEW_SIZE, times};
+use super::grid::{BOARD_CORNER, BOARD_SIZE, Grid, LABEL_OFFSET, SQUARE_SIZE, times};
 use super::ids::Ids;
 use super::markup::{Number, Point, emit, stroke_path};
-use super::pieces::{BASE, Shape, shape};
+use super::pieces::{BASE, BASE_LINE, Shape, shape};
 use super::theme::Colors;
 use crate::types::{Board, Color, Piece, Role, Square};
 
@@ -12,12 +12,12 @@ use crate::types::{Board, Color, Piece, Role, Square};
 const HATCH_LINES: &str = "l45-45m-45 33.8l33.8-33.8m-33.8 22.5l22.5-22.5m-22.5 11.3l11.3-11.3m33.7 11.3l-33.7 33.7m11.2 0l22.5-22.5m0 11.3l-11.2 11.2";
 
 /// Draws the background of the whole picture.
-pub(super) fn frame(height: f64, colors: &Colors, out: &mut String) {
+pub(super) fn frame(width: f64, height: f64, colors: &Colors, out: &mut String) {
     let fill = colors.frame;
     emit!(
         out,
         r#"<rect class="frame" width="{}" height="{}" rx="6" fill="{fill}"/>"#,
-        Number(VIEW_SIZE),
+        Number(width),
         Number(height)
     );
 }
@@ -47,12 +47,29 @@ pub(super) fn squares(grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) 
 
 /// Defines the hatching of one square, and uses it on every dark square.
 fn hatching(grid: Grid, stroke: &str, ids: &Ids, out: &mut String) {
+    emit!(
+        out,
+        r#"<defs><path id="{}" d="M0 45{HATCH_LINES}"/></defs>"#,
+        ids.hatch()
+    );
+    let dark = Square::all().filter(|square| !square.is_light());
+    hatched(dark, grid, stroke, ids, out);
+}
+
+/// Draws the hatching of some squares.
+pub(super) fn hatched(
+    squares: impl Iterator<Item = Square>,
+    grid: Grid,
+    stroke: &str,
+    ids: &Ids,
+    out: &mut String,
+) {
     let id = ids.hatch();
     emit!(
         out,
-        r#"<defs><path id="{id}" d="M0 45{HATCH_LINES}"/></defs><g class="hatch" stroke="{stroke}" stroke-width=".8">"#
+        r#"<g class="hatch" stroke="{stroke}" stroke-width=".8">"#
     );
-    for square in Square::all().filter(|square| !square.is_light()) {
+    for square in squares {
         let Point { x, y } = grid.corner(square);
         emit!(
             out,
@@ -62,6 +79,32 @@ fn hatching(grid: Grid, stroke: &str, ids: &Ids, out: &mut String) {
         );
     }
     out.push_str("</g>");
+}
+
+/// Draws a hatched square of a legend.
+pub(super) fn legend_hatch(corner: Point, size: f64, colors: &Colors, ids: &Ids, out: &mut String) {
+    let (length, scale) = (Number(size), (size / SQUARE_SIZE * 1000.0).round() / 1000.0);
+    emit!(
+        out,
+        r##"<g class="hatch" stroke="{0}" stroke-width=".8"><path fill="{1}" d="M{corner}h{length}v{length}h-{length}z"/><use href="#{2}" stroke-width="1.6" transform="translate({corner}) scale({scale})"/></g>"##,
+        colors.label,
+        colors.light,
+        ids.hatch()
+    );
+}
+
+/// Draws the lines between the squares.
+pub(super) fn grid_lines(colors: &Colors, out: &mut String) {
+    let mut data = String::new();
+    for n in 1..8 {
+        let distance = times(SQUARE_SIZE, n);
+        let (down, right) = (
+            BOARD_CORNER.offset(0.0, distance),
+            BOARD_CORNER.offset(distance, 0.0),
+        );
+        emit!(&mut data, "M{down}h{0}M{right}v{0}", Number(BOARD_SIZE));
+    }
+    stroke_path("grid", colors.label, 0.5, &data, out);
 }
 
 /// Returns one path for all dark squares of a board.
@@ -124,16 +167,9 @@ pub(super) fn define_pieces(is_used: impl Fn(Role) -> bool, ids: &Ids, out: &mut
         let Shape { outline, details } = shape(role);
         emit!(
             out,
-            r#"<g id="{}"><path d="{outline}{BASE}"/>"#,
+            r#"<g id="{}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#,
             ids.piece(role)
         );
-        if !details.is_empty() {
-            emit!(
-                out,
-                r#"<path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}"/>"#
-            );
-        }
-        out.push_str("</g>");
     }
     out.push_str("</defs>");
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::board;
 use super::glyphs;
 use super::grid::{Grid, SQUARE_SIZE, times};
 use super::ids::Ids;
@@ -11,9 +12,9 @@ use crate::record::Picture;
 use crate::types::{Color, Square};
 
 /// The size of the digits, relative to the coordinate labels.
-const DIGIT_SCALE: f64 = 0.85;
+const DIGIT_SCALE: f64 = 1.3;
 /// The height of the box around a number.
-const BOX_HEIGHT: f64 = 11.0;
+const BOX_HEIGHT: f64 = 15.5;
 /// The distance of a box from the edges of its square.
 const BOX_MARGIN: f64 = 1.0;
 /// The number shown in the legend.
@@ -21,7 +22,7 @@ const LEGEND_COUNT: usize = 2;
 
 /// Returns the width of the box around a number.
 fn box_width(count: usize) -> f64 {
-    (glyphs::text_width(&count.to_string()) * DIGIT_SCALE + 5.0).max(9.0)
+    (glyphs::text_width(&count.to_string()) * DIGIT_SCALE + 5.5).max(12.0)
 }
 
 /// Defines each number that occurs in the picture or its legend. The group that uses a number sets its colours.
@@ -50,30 +51,68 @@ pub(super) fn define_counts(picture: &Picture, ids: &Ids, out: &mut String) {
     out.push_str("</defs>");
 }
 
-/// Tints the squares that one side controls with more pieces than the other. Themes with hatching have no tints.
-pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
+/// Tints the squares that one side controls with more pieces than the other.
+///
+/// In themes with hatching these squares are white or grey, and the others hatched; such a board has no chequers.
+pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
     let Some(control) = &picture.control else {
         return;
     };
-    if colors.hatch.is_some() {
-        return;
-    }
     let count =
         |color: Color, square: Square| control[color].get(&square).copied().unwrap_or_default();
     for color in Color::ALL {
         let controls_more = |square| count(color, square) > count(!color, square);
         let data = rank_runs(grid, controls_more);
-        let fill = match color {
-            Color::White => colors.tint_white,
-            Color::Black => colors.tint_black,
-        };
-        if !data.is_empty() {
-            emit!(
-                out,
-                r#"<path class="square control {color}" fill="{fill}" fill-opacity=".32" d="{data}"/>"#
-            );
-        }
+        tint(color, &data, colors, out);
     }
+    if let Some(stroke) = colors.hatch {
+        let is_level =
+            |square: &Square| count(Color::White, *square) == count(Color::Black, *square);
+        let level = Square::all()
+            .filter(|square| square.is_light())
+            .filter(is_level);
+        board::hatched(level, grid, stroke, ids, out);
+        board::grid_lines(colors, out);
+    }
+}
+
+/// Draws squares that a side controls with more pieces than the other.
+fn tint(color: Color, data: &str, colors: &Colors, out: &mut String) {
+    if data.is_empty() {
+        return;
+    }
+    let fill = match color {
+        Color::White => colors.tint_white,
+        Color::Black => colors.tint_black,
+    };
+    emit!(
+        out,
+        r#"<path class="square control {color}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
+        colors.majority_opacity
+    );
+}
+
+/// Draws the square of a legend entry, of which `color` controls more.
+pub(super) fn legend_tint(
+    color: Color,
+    corner: Point,
+    size: f64,
+    colors: &Colors,
+    out: &mut String,
+) {
+    let size = Number(size);
+    emit!(
+        out,
+        r#"<path class="square" fill="{}" stroke="{}" stroke-width=".8" d="M{corner}h{size}v{size}h-{size}z"/>"#,
+        colors.light,
+        colors.label
+    );
+    tint(
+        color,
+        &format!("M{corner}h{size}v{size}h-{size}z"),
+        colors,
+        out,
+    );
 }
 
 /// Returns the path data of a set of squares, with one rectangle for adjacent squares of a rank.

@@ -2,7 +2,6 @@
 
 use super::arrows;
 use super::grid::Grid;
-use super::marks;
 use super::markup::emit;
 use crate::record::{Mark, Picture, ProblemReport, RawMoves};
 use crate::types::{Bitboard, Color, Piece, Square};
@@ -22,7 +21,7 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
             &format!("the {} on {}", asked.piece(), asked.square),
         );
     }
-    for (mark, squares) in marks::squares_by_mark(picture) {
+    for (&mark, &squares) in &picture.targets {
         line(meaning(mark), &names(squares));
     }
     if let Some(victim) = picture.en_passant_victim {

@@ -1,7 +1,7 @@
 //! A single-stroke typeface, so that a picture needs no font.
 //!
-//! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Only
-//! the characters of coordinates, counts and legends have glyphs.
+//! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Small
+//! letters and digits have glyphs.
 
 use super::markup::{Point, emit};
 
@@ -15,11 +15,11 @@ const ASCENDER_HEIGHT: f64 = 9.0;
 /// The x and y of the start of a stroke, and the path data that follows.
 type Stroke = (f64, f64, &'static str);
 
-/// The bowl of a, b, d, g, o and p: an arc of almost a full circle, which `z` closes.
+/// The bowl of a, b, d, g, o, p and q: an arc of almost a full circle, which `z` closes.
 const BOWL: Stroke = (4.8, -3.0, "a2.4 3 0 1 1 0-.1z");
 /// The arch of h and n.
 const ARCH: Stroke = (0.0, -3.4, "c0-3.4 4.2-3.6 4.2-.2v3.6");
-/// The stem of i, n and r.
+/// The stem of i, m, n and r.
 const STEM: Stroke = (0.0, -6.0, "v6");
 /// The stem of b, h, k and l.
 const LONG_STEM: Stroke = (0.0, -9.0, "v9");
@@ -37,18 +37,23 @@ const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
         'g' => (4.8, &[BOWL, (4.8, -6.0, "v6.3c0 3-3.6 3-4.3 1.7")]),
         'h' => (4.2, &[LONG_STEM, ARCH]),
         'i' => (0.0, &[STEM, (0.0, -8.6, "h.01")]),
+        'j' => (1.2, &[(1.2, -6.0, "v7.2q0 1.8-1.9 1.5"), (1.2, -8.6, "h.01")]),
         'k' => (4.0, &[LONG_STEM, (3.8, -6.0, "l-3.8 3.6"), (1.4, -3.7, "l2.6 3.7")]),
         'l' => (0.0, &[LONG_STEM]),
+        'm' => (6.8, &[STEM, (0.0, -3.4, "c0-3.4 3.4-3.6 3.4-.2v3.6"), (3.4, -3.4, "c0-3.4 3.4-3.6 3.4-.2v3.6")]),
         'n' => (4.2, &[STEM, ARCH]),
         'o' => (4.8, &[BOWL]),
         'p' => (4.8, &[(0.0, -6.0, "v9"), BOWL]),
+        'q' => (4.8, &[BOWL, (4.8, -6.0, "v9")]),
         'r' => (2.8, &[STEM, (0.0, -3.2, "q.3-3.1 2.9-2.6")]),
         's' => (3.8, &[(3.6, -5.2, "c-1-1.2-3.5-1-3.5.7s3.8.9 3.8 2.8-2.8 2-4 .6")]),
         't' => (3.1, &[(1.3, -8.0, "v6.4q0 2 2 1.4"), (-0.3, -6.0, "h3.4")]),
         'u' => (4.2, &[(0.0, -6.0, "v3.8c0 3 4.2 3 4.2 0"), (4.2, -6.0, "v6")]),
         'v' => (4.4, &[(0.0, -6.0, "l2.2 6l2.2-6")]),
         'w' => (6.8, &[(0.0, -6.0, "l1.7 6l1.7-6l1.7 6l1.7-6")]),
+        'x' => (4.2, &[(0.0, -6.0, "l4.2 6"), (4.2, -6.0, "l-4.2 6")]),
         'y' => (4.5, &[(0.0, -6.0, "l2.3 6"), (4.5, -6.0, "l-3.3 9")]),
+        'z' => (4.2, &[(0.0, -6.0, "h4.2l-4.2 6h4.2")]),
         '0' => (5.0, &[(5.0, -4.5, "a2.5 4.5 0 1 1 0-.1z")]),
         '1' => (3.0, &[(0.4, -7.3, "l2.2-1.7v9")]),
         '2' => (5.0, &[(0.2, -6.9, "c.2-1.3 1.1-2.1 2.3-2.1c1.4 0 2.3.9 2.3 2.3c0 1-.5 1.8-1.4 2.8l-3.3 3.9h4.9")]),

@@ -12,6 +12,11 @@ impl Ids {
         Self { prefix }
     }
 
+    /// The ids of one of several boards, which is named by a letter.
+    pub(super) fn of_board(&self, letter: char) -> Self {
+        Self::new(format!("{}{letter}", self.prefix))
+    }
+
     /// The id of the shape of a kind of piece.
     pub(super) fn piece(&self, role: Role) -> String {
         format!("{}{}", self.prefix, role.letter())

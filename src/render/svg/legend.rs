@@ -4,9 +4,9 @@ use super::grid::{BOARD_CORNER, VIEW_SIZE};
 use super::ids::Ids;
 use super::markup::{Point, stroke_path};
 use super::theme::Colors;
-use super::{control, glyphs, marks};
+use super::{arrows, board, control, glyphs, marks};
 use crate::record::{Mark, Picture, RawMoves};
-use crate::types::Color;
+use crate::types::{Color, Role};
 
 /// The height of a row.
 const ROW_HEIGHT: f64 = 21.0;
@@ -18,24 +18,36 @@ const INDENT: f64 = 8.0;
 const LABEL_GAP: f64 = 14.0;
 /// The distance from the end of a label to the centre of the next symbol.
 const ENTRY_GAP: f64 = 24.0;
-/// The side length of a tinted square.
-const TINT_SIZE: f64 = 16.0;
+/// The side length of a square.
+const SWATCH_SIZE: f64 = 16.0;
 /// The scale of a marker.
 const MARKER_SCALE: f64 = 0.7;
 
 /// A symbol that can have a legend entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Symbol {
-    /// A legal destination, among rejected ones.
-    Legal,
-    /// A candidate square that is ruled out on the board.
-    RuledOutOnBoard,
-    /// A candidate square that is ruled out by king safety.
-    RuledOutByKing,
-    /// The number of White's pieces that control a square.
-    WhiteCount,
-    /// The number of Black's pieces that control a square.
-    BlackCount,
+    /// The square of the piece asked about.
+    Asked(Role),
+    /// A mark on target squares.
+    Mark(Mark),
+    /// The ring around the pawn captured en passant.
+    Passed,
+    /// The arrow of a move.
+    Move { is_legal: bool },
+    /// The arrow of a check.
+    Check,
+    /// The line of a pin.
+    Pin,
+    /// The arrow of an attack.
+    Attack,
+    /// The brackets around the pieces responsible.
+    Responsible { is_legal: bool },
+    /// The number of a side's pieces that control a square.
+    Count(Color),
+    /// A square that a side controls with more pieces.
+    Majority(Color),
+    /// A hatched square that both sides control with as many pieces.
+    Level,
     /// A square of a movement mask on the 8x8 board.
     OnBoard,
     /// A square of a movement mask off the 8x8 board.
@@ -43,33 +55,77 @@ enum Symbol {
 }
 
 impl Symbol {
-    /// Returns the text of the entry. The test below checks that [`glyphs`] has its letters.
+    /// Returns the text of the entry, which consists of small letters and spaces.
     const fn label(self) -> &'static str {
         match self {
-            Self::Legal => "legal",
-            Self::RuledOutOnBoard => "ruled out on the board",
-            Self::RuledOutByKing => "ruled out by king safety",
-            Self::WhiteCount => "white pieces that control it",
-            Self::BlackCount => "black ones",
+            Self::Asked(Role::Pawn) => "the pawn",
+            Self::Asked(Role::Knight) => "the knight",
+            Self::Asked(Role::Bishop) => "the bishop",
+            Self::Asked(Role::Rook) => "the rook",
+            Self::Asked(Role::Queen) => "the queen",
+            Self::Asked(Role::King) => "the king",
+            Self::Mark(Mark::Quiet) => "move",
+            Self::Mark(Mark::Capture) => "capture",
+            Self::Mark(Mark::EnPassant) => "en passant",
+            Self::Mark(Mark::Promotion) => "promotion",
+            Self::Mark(Mark::CapturePromotion) => "capture and promotion",
+            Self::Mark(Mark::Castle) => "castling",
+            Self::Mark(Mark::Legal) => "legal",
+            Self::Mark(Mark::Board) => "ruled out on the board",
+            Self::Mark(Mark::King) => "ruled out by king safety",
+            Self::Passed => "the captured pawn",
+            Self::Move { is_legal: true } => "legal move",
+            Self::Move { is_legal: false } => "illegal move",
+            Self::Check => "check",
+            Self::Pin => "pin",
+            Self::Attack => "attack",
+            Self::Responsible { is_legal: true } => "piece concerned",
+            Self::Responsible { is_legal: false } => "piece responsible",
+            Self::Count(Color::White) => "white attackers",
+            Self::Count(Color::Black) => "black attackers",
+            Self::Majority(Color::White) => "more white attackers",
+            Self::Majority(Color::Black) => "more black attackers",
+            Self::Level => "as many of both",
             Self::OnBoard => "on the board",
             Self::OffBoard => "off the board",
         }
     }
 
     fn draw(self, centre: Point, colors: &Colors, ids: &Ids, out: &mut String) {
-        let mut mark = |mark| {
-            let corner = centre.offset(-TINT_SIZE / 2.0, -TINT_SIZE / 2.0);
-            marks::tint(mark, [corner].into_iter(), TINT_SIZE, colors, out);
-            marks::markers(mark, &[centre], MARKER_SCALE, colors, out);
-        };
+        let corner = centre.offset(-SWATCH_SIZE / 2.0, -SWATCH_SIZE / 2.0);
+        let (left, right) = (centre.offset(-9.0, 0.0), centre.offset(9.0, 0.0));
         match self {
-            Self::Legal => mark(Mark::Legal),
-            Self::RuledOutOnBoard => mark(Mark::Board),
-            Self::RuledOutByKing => mark(Mark::King),
-            Self::OnBoard => mark(Mark::Quiet),
+            Self::Asked(_) => marks::asked_square(corner, SWATCH_SIZE, colors, out),
+            Self::Mark(mark) => {
+                marks::tint(mark, [corner].into_iter(), SWATCH_SIZE, colors, out);
+                let scale = match mark {
+                    Mark::CapturePromotion => 0.45,
+                    _ => MARKER_SCALE,
+                };
+                if matches!(mark, Mark::Capture | Mark::CapturePromotion) {
+                    marks::rings(&[centre], 7.0, 2.4, colors, out);
+                }
+                if mark != Mark::Capture {
+                    marks::markers(mark, &[centre], scale, colors, out);
+                }
+            }
+            Self::Passed => marks::passed_ring(centre, 7.0, colors, out),
+            Self::Move { is_legal } => arrows::verdict(is_legal, left, right, colors, out),
+            Self::Check => arrows::check(left, right, colors, out),
+            Self::Pin => arrows::pin_line(left, right, colors, out),
+            Self::Attack => {
+                let mut data = String::new();
+                arrows::thin_line(left, right, &mut data);
+                arrows::attacks(&data, colors, out);
+            }
+            Self::Responsible { is_legal } => {
+                marks::bracket_corners([corner].into_iter(), SWATCH_SIZE, is_legal, colors, out);
+            }
+            Self::Count(color) => control::legend_count(color, centre, colors, ids, out),
+            Self::Majority(color) => control::legend_tint(color, corner, SWATCH_SIZE, colors, out),
+            Self::Level => board::legend_hatch(corner, SWATCH_SIZE, colors, ids, out),
+            Self::OnBoard => marks::markers(Mark::Quiet, &[centre], MARKER_SCALE, colors, out),
             Self::OffBoard => marks::off_board_rings(&[centre], colors, out),
-            Self::WhiteCount => control::legend_count(Color::White, centre, colors, ids, out),
-            Self::BlackCount => control::legend_count(Color::Black, centre, colors, ids, out),
         }
     }
 }
@@ -82,32 +138,58 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// Returns the legend of a position: the verdicts of `why` and the counts of `control`.
-    pub(super) fn of(picture: &Picture) -> Self {
-        let has_mark = |wanted| picture.targets.values().any(|&mark| mark == wanted);
-        let has_counts = picture.control.is_some();
-        Self::new([
-            (Symbol::Legal, has_mark(Mark::Legal)),
-            (Symbol::RuledOutOnBoard, has_mark(Mark::Board)),
-            (Symbol::RuledOutByKing, has_mark(Mark::King)),
-            (Symbol::WhiteCount, has_counts),
-            (Symbol::BlackCount, has_counts),
-        ])
+    /// Returns the legend of a position: every kind of mark, arrow and number that is drawn.
+    pub(super) fn of(picture: &Picture, colors: &Colors) -> Self {
+        let mut symbols: Vec<_> = (picture.asked.iter())
+            .map(|asked| Symbol::Asked(asked.role))
+            .collect();
+        let shown = picture.shown_targets();
+        let verdicts = [Mark::Legal, Mark::Board, Mark::King];
+        let moves = (shown.keys().copied()).filter(|mark| !verdicts.contains(mark));
+        let verdicts = (verdicts.into_iter()).filter(|mark| shown.contains_key(mark));
+        symbols.extend(moves.chain(verdicts).map(Symbol::Mark));
+        let has_move =
+            |is_legal| arrows::verdict_arrows(picture).any(|arrow| arrow.legal == is_legal);
+        let is_legal = has_move(true);
+        symbols.extend(
+            [
+                (Symbol::Passed, picture.en_passant_victim.is_some()),
+                (Symbol::Move { is_legal: true }, is_legal),
+                (Symbol::Move { is_legal: false }, has_move(false)),
+                (Symbol::Check, picture.in_check.is_some()),
+                (Symbol::Pin, !picture.pins.is_empty()),
+                (Symbol::Attack, !picture.attack_lines.is_empty()),
+                (Symbol::Responsible { is_legal }, picture.responsible.any()),
+            ]
+            .into_iter()
+            .filter_map(|(symbol, occurs)| occurs.then_some(symbol)),
+        );
+        if picture.control.is_some() {
+            symbols.extend(Color::ALL.map(Symbol::Count));
+            symbols.extend(Color::ALL.map(Symbol::Majority));
+            symbols.extend(colors.hatch.map(|_| Symbol::Level));
+        }
+        Self::new(symbols)
     }
 
     /// Returns the legend of a movement mask.
     pub(super) fn of_raw(record: &RawMoves) -> Self {
         let has = |on_board: bool| record.moves.iter().any(|mv| mv.to.is_some() == on_board);
-        Self::new([(Symbol::OnBoard, has(true)), (Symbol::OffBoard, has(false))])
+        let asked = Symbol::Asked(record.piece.role);
+        let others = [(Symbol::OnBoard, has(true)), (Symbol::OffBoard, has(false))];
+        let others = others
+            .into_iter()
+            .filter_map(|(symbol, occurs)| occurs.then_some(symbol));
+        Self::new([asked].into_iter().chain(others))
     }
 
-    /// Places the symbols that occur in the picture, from left to right, in rows no wider than the board.
-    fn new<const N: usize>(symbols: [(Symbol, bool); N]) -> Self {
+    /// Places the symbols from left to right, in rows no wider than the board.
+    fn new(symbols: impl IntoIterator<Item = Symbol>) -> Self {
         let left = BOARD_CORNER.x + INDENT;
         let right = VIEW_SIZE - BOARD_CORNER.y;
         let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
         let mut entries = Vec::new();
-        for (symbol, _) in symbols.into_iter().filter(|&(_, occurs)| occurs) {
+        for symbol in symbols {
             let width = LABEL_GAP + glyphs::text_width(symbol.label());
             if centre.x > left && centre.x + width > right {
                 centre = Point::new(left, centre.y + ROW_HEIGHT);
@@ -143,22 +225,10 @@ impl Legend {
 mod tests {
     use super::*;
 
-    const SYMBOLS: [Symbol; 7] = [
-        Symbol::Legal,
-        Symbol::RuledOutOnBoard,
-        Symbol::RuledOutByKing,
-        Symbol::WhiteCount,
-        Symbol::BlackCount,
-        Symbol::OnBoard,
-        Symbol::OffBoard,
-    ];
-
     /// A character without a glyph would be drawn as a space.
     #[test]
-    fn every_character_of_labels_and_coordinates_has_a_glyph() {
-        let labels = SYMBOLS.map(Symbol::label).concat();
-        let coordinates = ('a'..='h').chain('0'..='9');
-        for letter in labels.chars().chain(coordinates) {
+    fn every_letter_and_digit_has_a_glyph() {
+        for letter in ('a'..='z').chain('0'..='9') {
             assert!(glyphs::has_glyph(letter), "{letter}");
         }
     }

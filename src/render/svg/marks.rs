@@ -1,18 +1,19 @@
 //! Marks on single squares: tints, markers, rings and brackets. No two marks differ by colour alone.
 
-use std::collections::BTreeMap;
-
+use super::arrows;
 use super::grid::{Grid, SQUARE_SIZE};
 use super::markup::{Number, Point, emit};
 use super::theme::Colors;
 use crate::record::{Mark, Picture};
-use crate::types::{Bitboard, Square};
+use crate::types::Square;
 
 /// The radius of a ring around a piece.
 pub(super) const RING_RADIUS: f64 = 20.0;
 /// The radius of a dot on an empty square.
 pub(super) const DOT_RADIUS: f64 = 7.0;
-/// The scale of a marker in the corner of an occupied square.
+/// Half of the width of the mark for castling.
+const CASTLING_RADIUS: f64 = 15.6;
+/// The scale of a marker in the corner of a square.
 const BADGE_SCALE: f64 = 0.62;
 /// A star, as path data that starts at its centre.
 const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-4.7 7.1-.8z";
@@ -48,28 +49,37 @@ const fn has_ring(mark: Mark) -> bool {
     matches!(mark, Mark::Capture | Mark::CapturePromotion)
 }
 
-/// Returns the squares of each mark.
-pub(super) fn squares_by_mark(picture: &Picture) -> BTreeMap<Mark, Bitboard> {
-    let mut by_mark = BTreeMap::new();
-    for (&square, &mark) in &picture.targets {
-        let squares = by_mark.entry(mark).or_insert(Bitboard::EMPTY);
-        *squares = squares.with(square);
+/// Returns the radius of what is drawn on the target of an arrow, from which the tip keeps its distance.
+pub(super) fn radius_at(picture: &Picture, square: Square) -> f64 {
+    if picture.board.piece_at(square).is_some() {
+        RING_RADIUS
+    } else {
+        match picture.shown_target(square) {
+            Some(Mark::Castle) => CASTLING_RADIUS,
+            Some(Mark::EnPassant | Mark::Promotion) => 12.0,
+            _ => DOT_RADIUS,
+        }
     }
-    by_mark
+}
+
+/// Returns whether the mark of a square is drawn in its corner: there is a piece, or an arrow ends there.
+fn is_in_corner(picture: &Picture, square: Square) -> bool {
+    picture.board.piece_at(square).is_some()
+        || arrows::verdict_arrows(picture).any(|arrow| arrow.to == square)
 }
 
 /// Tints the candidate squares by verdict, and highlights the piece asked about and a king in check.
 pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    for (mark, squares) in squares_by_mark(picture) {
+    for (mark, squares) in picture.shown_targets() {
         let corners = squares.iter().map(|square| grid.corner(square));
         tint(mark, corners, SQUARE_SIZE, colors, out);
     }
     if let Some(asked) = picture.asked {
-        let corner = grid.corner(asked.square).offset(1.5, 1.5);
-        emit!(
+        asked_square(
+            grid.corner(asked.square).offset(1.5, 1.5),
+            42.0,
+            colors,
             out,
-            r##"<path class="asked" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="M{corner}h42v42h-42z"/>"##,
-            colors.asked
         );
     }
     if let Some(king) = picture.in_check {
@@ -83,6 +93,16 @@ pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut St
         }
         out.push_str("</g>");
     }
+}
+
+/// Highlights the square of the piece asked about.
+pub(super) fn asked_square(corner: Point, size: f64, colors: &Colors, out: &mut String) {
+    emit!(
+        out,
+        r##"<path class="asked" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="M{corner}h{1}v{1}h-{1}z"/>"##,
+        colors.asked,
+        Number(size)
+    );
 }
 
 /// Tints squares of side length `size` in the colour of a mark, if it has one.
@@ -109,45 +129,78 @@ pub(super) fn tint(
 
 /// Draws the marks of the destinations, above the pieces.
 pub(super) fn destinations(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    let occupied = picture.board.occupied();
-    for (mark, squares) in squares_by_mark(picture) {
+    for (mark, squares) in picture.shown_targets() {
         if has_ring(mark) {
-            start_group(class(Mark::Capture), colors.marker(mark), Some(3.2), out);
-            for square in squares {
-                circle(grid.centre(square), RING_RADIUS, out);
-            }
-            out.push_str("</g>");
+            let centres: Vec<_> = squares.iter().map(|square| grid.centre(square)).collect();
+            rings(&centres, RING_RADIUS, 3.2, colors, out);
             if mark == Mark::Capture {
                 continue;
             }
         }
-        let centres = points(squares & !occupied, |square| grid.centre(square));
+        let (corners, centres): (Vec<_>, Vec<_>) =
+            (squares.iter()).partition(|&square| is_in_corner(picture, square));
+        let centres: Vec<_> = (centres.into_iter())
+            .map(|square| grid.centre(square))
+            .collect();
         markers(mark, &centres, 1.0, colors, out);
-        let corners = points(squares & occupied, |square| {
-            grid.corner(square).offset(SQUARE_SIZE - 9.0, 9.0)
-        });
-        badges(&corners, colors, out);
+        let width = badge_width(mark);
+        let corners: Vec<_> = (corners.into_iter())
+            .map(|square| {
+                grid.corner(square)
+                    .offset(SQUARE_SIZE - 1.5 - width / 2.0, 9.0)
+            })
+            .collect();
+        badges(&corners, width, colors, out);
         markers(mark, &corners, BADGE_SCALE, colors, out);
     }
     if let Some(victim) = picture.en_passant_victim {
-        let Point { x, y } = grid.centre(victim);
-        emit!(
-            out,
-            r#"<circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="7 5.6" cx="{}" cy="{}" r="{}"/>"#,
-            colors.capture,
-            Number(x),
-            Number(y),
-            Number(RING_RADIUS)
-        );
+        passed_ring(grid.centre(victim), RING_RADIUS, colors, out);
     }
 }
 
-fn points(squares: Bitboard, point: impl Fn(Square) -> Point) -> Vec<Point> {
-    squares.iter().map(point).collect()
+/// Draws the rings around captured pieces. A light outline makes them stand out on brown, for colour-blind people, too.
+pub(super) fn rings(centres: &[Point], radius: f64, width: f64, colors: &Colors, out: &mut String) {
+    for (class, color, width) in [
+        ("halo", colors.frame, width * 1.75),
+        (class(Mark::Capture), colors.capture, width),
+    ] {
+        start_group(class, color, Some(width), out);
+        for &centre in centres {
+            circle(centre, radius, out);
+        }
+        out.push_str("</g>");
+    }
 }
 
-/// Draws the discs behind the markers of occupied squares, so that they stand out from the pieces.
-fn badges(centres: &[Point], colors: &Colors, out: &mut String) {
+/// Draws the dashed ring around a pawn captured en passant.
+pub(super) fn passed_ring(centre: Point, radius: f64, colors: &Colors, out: &mut String) {
+    let Point { x, y } = centre;
+    let (x, y, r) = (Number(x), Number(y), Number(radius));
+    // Ten dashes, whatever the radius.
+    let dash = radius * std::f64::consts::TAU / 18.0;
+    emit!(
+        out,
+        r#"<circle class="halo" fill="none" stroke="{}" stroke-width="5.2" cx="{x}" cy="{y}" r="{r}"/><circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="{} {}" cx="{x}" cy="{y}" r="{r}"/>"#,
+        colors.frame,
+        colors.capture,
+        Number(dash * 1.1),
+        Number(dash * 0.9)
+    );
+}
+
+/// The height of a badge, which is a disc unless its marker is wider.
+const BADGE_HEIGHT: f64 = 15.0;
+
+/// Returns the width of the badge behind a marker.
+const fn badge_width(mark: Mark) -> f64 {
+    match mark {
+        Mark::Castle => 24.0,
+        _ => BADGE_HEIGHT,
+    }
+}
+
+/// Draws the badges behind markers in corners, so that they stand out from pieces and arrows.
+fn badges(centres: &[Point], width: f64, colors: &Colors, out: &mut String) {
     if centres.is_empty() {
         return;
     }
@@ -157,7 +210,16 @@ fn badges(centres: &[Point], colors: &Colors, out: &mut String) {
         colors.frame
     );
     for &centre in centres {
-        circle(centre, 7.5, out);
+        let corner = centre.offset(-width / 2.0, -BADGE_HEIGHT / 2.0);
+        emit!(
+            out,
+            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}"/>"#,
+            Number(corner.x),
+            Number(corner.y),
+            Number(width),
+            Number(BADGE_HEIGHT),
+            Number(BADGE_HEIGHT / 2.0)
+        );
     }
     out.push_str("</g>");
 }
@@ -289,19 +351,36 @@ pub(super) fn brackets(picture: &Picture, grid: Grid, colors: &Colors, out: &mut
     if picture.responsible.is_empty() {
         return;
     }
+    let corners = picture.responsible.iter().map(|square| grid.corner(square));
     let is_legal = picture.arrow.is_some_and(|arrow| arrow.legal);
+    bracket_corners(corners, SQUARE_SIZE, is_legal, colors, out);
+}
+
+/// Draws brackets around squares of side length `size`.
+pub(super) fn bracket_corners(
+    corners: impl Iterator<Item = Point>,
+    size: f64,
+    is_legal: bool,
+    colors: &Colors,
+    out: &mut String,
+) {
     let color = if is_legal {
         colors.target
     } else {
         colors.responsible
     };
+    let (arm, gap) = (Number(size / 5.0), Number(size * 23.0 / 45.0));
     let mut data = String::new();
-    for square in picture.responsible {
-        let start = grid.corner(square).offset(2.0, 11.0);
-        emit!(&mut data, "M{start}v-9h9m23 0h9v9m0 23v9h-9m-23 0h-9v-9");
+    for corner in corners {
+        let start = corner.offset(size * 2.0 / 45.0, size * 11.0 / 45.0);
+        emit!(
+            &mut data,
+            "M{start}v-{arm}h{arm}m{gap} 0h{arm}v{arm}m0 {gap}v{arm}h-{arm}m-{gap} 0h-{arm}v-{arm}"
+        );
     }
     emit!(
         out,
-        r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="3" d="{data}"/>"#
+        r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="{}" d="{data}"/>"#,
+        Number((size / 15.0).max(2.0))
     );
 }

@@ -28,6 +28,7 @@ mod marks;
 mod markup;
 mod pieces;
 mod raw;
+mod stages;
 mod theme;
 
 pub use theme::Theme;
@@ -49,7 +50,7 @@ use crate::types::{Color, Role};
 pub struct Options {
     /// The side at the bottom of the board.
     pub orientation: Orientation,
-    /// The width in pixels. The height follows from it, and is larger if there is a legend.
+    /// The width in pixels, of each board if there are several. The height follows from it, and is larger if there is a legend.
     pub size: u32,
     /// The colour theme.
     pub theme: Theme,
@@ -83,6 +84,9 @@ pub fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let document = match record {
+        Record::Moves(moves) if let Some(stages) = moves.stage_records() => {
+            stages::of(&stages, &record.title(), problems, options)
+        }
         Record::Raw(raw) => of_raw(raw, &record.title(), problems, options),
         _ => match Picture::of(record) {
             Some(picture) => of(&picture, problems, options),
@@ -105,32 +109,45 @@ pub fn of(picture: &Picture, problems: &[ProblemReport], options: &Options) -> S
         bottom: options.orientation.bottom(picture),
     };
     let colors = options.theme.colors();
-    let legend = Legend::of(picture);
+    let legend = Legend::of(picture, colors);
     let height = VIEW_SIZE + legend.height;
     let draw = |ids: &Ids| {
         let mut out = String::new();
-        let is_used = |role: Role| picture.board.by_role(role).any();
-        board::define_pieces(is_used, ids, &mut out);
-        control::define_counts(picture, ids, &mut out);
-        board::frame(height, colors, &mut out);
-        board::squares(grid, colors, ids, &mut out);
-        position(picture, grid, colors, ids, &mut out);
-        legend.draw(colors, ids, &mut out);
+        board::frame(VIEW_SIZE, height, colors, &mut out);
+        panel(picture, grid, &legend, colors, ids, &mut out);
         out
     };
     let desc = description::of(picture, grid) + &description::of_problems(problems);
-    document(options.size, height, &picture.title, &desc, &draw)
+    let sizes = [f64::from(options.size), VIEW_SIZE, height];
+    document(sizes, &picture.title, &desc, &draw)
+}
+
+/// Draws a board and its legend.
+fn panel(
+    picture: &Picture,
+    grid: Grid,
+    legend: &Legend,
+    colors: &Colors,
+    ids: &Ids,
+    out: &mut String,
+) {
+    let is_used = |role: Role| picture.board.by_role(role).any();
+    board::define_pieces(is_used, ids, out);
+    control::define_counts(picture, ids, out);
+    board::squares(grid, colors, ids, out);
+    position(picture, grid, colors, ids, out);
+    legend.draw(colors, ids, out);
 }
 
 /// Draws the pieces, with tints and lines below them and markers and verdicts above.
 fn position(picture: &Picture, grid: Grid, colors: &Colors, ids: &Ids, out: &mut String) {
     marks::tints(picture, grid, colors, out);
-    control::tints(picture, grid, colors, out);
+    control::tints(picture, grid, colors, ids, out);
     arrows::move_vectors(picture, grid, colors, out);
     arrows::threats(picture, grid, colors, out);
     board::pieces(&picture.board, grid, ids, out);
-    marks::destinations(picture, grid, colors, out);
     arrows::verdicts(picture, grid, colors, out);
+    marks::destinations(picture, grid, colors, out);
     marks::brackets(picture, grid, colors, out);
     control::counts(picture, grid, colors, ids, out);
 }
@@ -144,32 +161,38 @@ pub fn of_raw(
     problems: &[ProblemReport],
     options: &Options,
 ) -> String {
+    let colors = options.theme.colors();
+    let legend = Legend::of_raw(record);
+    let height = VIEW_SIZE + legend.height;
+    let draw = |ids: &Ids| {
+        let mut out = String::new();
+        board::frame(VIEW_SIZE, height, colors, &mut out);
+        raw_panel(record, &legend, options, ids, &mut out);
+        out
+    };
+    let desc = description::of_raw(record) + &description::of_problems(problems);
+    let sizes = [f64::from(options.size), VIEW_SIZE, height];
+    document(sizes, title, &desc, &draw)
+}
+
+/// Draws a movement mask and its legend.
+fn raw_panel(record: &RawMoves, legend: &Legend, options: &Options, ids: &Ids, out: &mut String) {
     let bottom = match options.orientation {
         Orientation::White => Color::White,
         Orientation::Black => Color::Black,
         Orientation::Asked => record.piece.color,
     };
     let colors = options.theme.colors();
-    let legend = Legend::of_raw(record);
-    let height = VIEW_SIZE + legend.height;
-    let draw = |ids: &Ids| {
-        let mut out = String::new();
-        board::define_pieces(|role| role == record.piece.role, ids, &mut out);
-        board::frame(height, colors, &mut out);
-        raw::draw(record, bottom, colors, ids, &mut out);
-        legend.draw(colors, ids, &mut out);
-        out
-    };
-    let desc = description::of_raw(record) + &description::of_problems(problems);
-    document(options.size, height, title, &desc, &draw)
+    board::define_pieces(|role| role == record.piece.role, ids, out);
+    raw::draw(record, bottom, colors, ids, out);
+    legend.draw(colors, ids, out);
 }
 
-/// Returns the whole document.
+/// Returns the whole document, given its width in pixels and its width and height in view box units.
 ///
 /// Calls `draw` twice: first without an id prefix, to hash the content, and then with the hash as the prefix.
 fn document(
-    size: u32,
-    height: f64,
+    [size, width, height]: [f64; 3],
     title: &str,
     desc: &str,
     draw: &dyn Fn(&Ids) -> String,
@@ -177,24 +200,27 @@ fn document(
     let (title, desc) = (escape(title), escape(desc));
     let content = draw(&Ids::new(String::new()));
     let hash = fnv1a(&[&title, &desc, &content]);
-    // Fold the 32 bits into six hexadecimal digits.
-    let ids = Ids::new(format!("c{:06x}", (hash >> 8) ^ (hash & 0xff)));
-    let height_in_pixels = Number(f64::from(size) * height / VIEW_SIZE);
+    // Twelve hexadecimal digits: of a million pictures, two have an id in common with a probability of 1 in 500.
+    let ids = Ids::new(format!(
+        "c{:012x}",
+        (hash >> 48) ^ (hash & 0xffff_ffff_ffff)
+    ));
+    let height_in_pixels = Number(size * height / width);
     let mut out = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{height_in_pixels}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>"#,
-        Number(VIEW_SIZE),
+        Number(width),
         Number(height)
     );
     emit!(&mut out, "{}</svg>", draw(&ids));
     out
 }
 
-/// Returns the 32-bit FNV-1a hash of the texts.
-fn fnv1a(texts: &[&str]) -> u32 {
+/// Returns the 64-bit FNV-1a hash of the texts.
+fn fnv1a(texts: &[&str]) -> u64 {
     texts
         .iter()
         .flat_map(|text| text.bytes())
-        .fold(0x811c_9dc5, |hash, byte| {
-            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         })
 }

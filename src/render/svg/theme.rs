@@ -58,6 +58,8 @@ pub(super) struct Colors {
     pub(super) tint_white: &'static str,
     /// Tint of squares that Black controls with more pieces than White.
     pub(super) tint_black: &'static str,
+    /// The opacity of these two tints.
+    pub(super) majority_opacity: &'static str,
     /// The opacity of the tints of candidate squares.
     pub(super) tint_opacity: &'static str,
 }
@@ -83,6 +85,7 @@ const BROWN: Colors = Colors {
     count_dark: "#2b2b2b",
     tint_white: "#2f7fd6",
     tint_black: "#d0352b",
+    majority_opacity: ".32",
     tint_opacity: ".55",
 };
 
@@ -124,8 +127,9 @@ const PRINT: Colors = Colors {
     marker_king: "#000",
     count_light: "#fff",
     count_dark: "#000",
-    tint_white: "#000",
-    tint_black: "#000",
+    tint_white: "#fff",
+    tint_black: "#aaa",
+    majority_opacity: "1",
     tint_opacity: "0",
 };
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::grid::{self, Cell, CellPainter, Glyph, Grid, Line};
 use super::{Charset, Options, Palette, Tone};
 use crate::record::{Mark, Picture};
-use crate::types::{Color, Square};
+use crate::types::{Bitboard, Color, Square};
 
 /// A board with the piece asked about and its targets marked. No two marks differ by colour alone.
 pub(super) struct BoardText<'a> {
@@ -105,7 +105,7 @@ impl<'a> BoardText<'a> {
     fn mark(&self, square: Square) -> Option<Mark> {
         // The targets of a whole side would cover the board.
         self.picture.asked?;
-        self.picture.targets.get(&square).copied()
+        self.picture.shown_target(square)
     }
 
     fn marked(&self, mark: Mark, sign: Option<Glyph>) -> Cell {
@@ -151,23 +151,18 @@ impl<'a> BoardText<'a> {
             let piece = Glyph::Piece(asked.piece());
             let cell = Cell::new(Tone::Asked, '[', piece, ']');
             // In Chess960 the king may castle without moving.
-            let here = self.picture.targets.get(&asked.square);
+            let here = self.picture.shown_target(asked.square);
             let castles = match here {
                 Some(Mark::Castle) => ", which stays in place when it castles",
                 _ => "",
             };
             entries.push((cell, format!("the {}{castles}", asked.role)));
-            let mut marks: Vec<Mark> = self
-                .picture
-                .targets
-                .iter()
-                .filter(|(square, _)| **square != asked.square)
-                .map(|(_, mark)| *mark)
-                .collect();
-            marks.sort_unstable();
-            marks.dedup();
+            let here = Bitboard::of(asked.square);
+            let shown = self.picture.shown_targets();
+            let elsewhere = shown.iter().filter(|&(_, &squares)| (squares - here).any());
+            let marks = elsewhere.map(|(&mark, _)| mark);
             let words = |mark| (self.marked(mark, None), meaning(mark).to_owned());
-            entries.extend(marks.into_iter().map(words));
+            entries.extend(marks.map(words));
         }
         for (tone, sign, meaning) in [
             (Tone::Check, CHECK, "check"),

@@ -88,7 +88,7 @@ fn write_unwrapped(
 ) -> io::Result<()> {
     let palette = &options.palette;
     if has_board(record) {
-        board(record, options, out)?;
+        boards(record, options, out)?;
         if !matches!(record, Record::Control(_)) || !problems.is_empty() {
             writeln!(out)?;
         }
@@ -113,6 +113,22 @@ const fn has_board(record: &Record) -> bool {
         Record::Why(record) => record.mv.is_none(),
         Record::Slim(_) | Record::Played(_) | Record::Perft(_) => false,
     }
+}
+
+/// Writes the title and the board, or the boards of the four stages.
+fn boards(record: &Record, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let Record::Moves(moves) = record else {
+        return board(record, options, out);
+    };
+    let Some((raw, others)) = moves.stage_records() else {
+        return board(record, options, out);
+    };
+    board(&Record::Raw(raw), options, out)?;
+    for record in others {
+        writeln!(out)?;
+        board(&Record::Moves(record), options, out)?;
+    }
+    Ok(())
 }
 
 /// Writes the title and the board.
@@ -148,7 +164,7 @@ pub fn show(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    board(record, options, out)?;
+    boards(record, options, out)?;
     if !problems.is_empty() {
         writeln!(out)?;
     }

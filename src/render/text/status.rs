@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::Palette;
 use super::layout::{check, problems, row};
 use crate::record::Status;
+use crate::rules::explain::Reason;
 use crate::types::{CastlingSide, Color, Role};
 
 pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -57,9 +58,13 @@ fn castling(record: &Status, out: &mut dyn Write) -> io::Result<()> {
     for color in Color::ALL {
         for (side, report) in reports(color) {
             let answer = match (report.possible, report.right) {
-                (true, _) => "yes",
-                (false, true) => "not now; the right remains",
-                (false, false) => "no",
+                (true, _) => "yes".to_owned(),
+                (false, true) => {
+                    let causes = report.reasons.first().and_then(|reason| cause(reason.code));
+                    let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                    format!("not now{cause}; the right remains")
+                }
+                (false, false) => "no".to_owned(),
             };
             let name = color.side_name();
             row(label, &format!("{name} {side}: {answer}"), out)?;
@@ -70,4 +75,15 @@ fn castling(record: &Status, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// In a few words, why castling is not possible now although the right remains.
+const fn cause(reason: Reason) -> Option<&'static str> {
+    Some(match reason {
+        Reason::CastlingPathOccupied => "path occupied",
+        Reason::CastlingOutOfCheck => "king in check",
+        Reason::CastlingThroughAttack => "path attacked",
+        Reason::CastlingIntoAttack => "target attacked",
+        _ => return None,
+    })
 }

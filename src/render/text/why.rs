@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use super::layout::{pieces, row};
 use super::{Palette, Tone};
+use crate::notation::SanMove;
 use crate::record::{VerdictReport, Why};
-use crate::rules::explain::{Reply, Stage};
+use crate::rules::explain::{Reason, Reply, Stage};
 use crate::types::{Bitboard, Role, Square};
 
 pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -17,7 +18,7 @@ pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io:
     }
     let all: Vec<_> = record.verdicts.iter().collect();
     if record.piece.is_some() {
-        return verdicts(&all, palette, out);
+        return verdicts(&all, usize::MAX, palette, out);
     }
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
     if record.checkers.any() {
@@ -74,8 +75,13 @@ fn sentence(
     writeln!(out, "{indent}{message} {code}")
 }
 
-/// A line per candidate; the four promotions on a square share one.
-fn verdicts(verdicts: &[&VerdictReport], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+/// A line per candidate, with at most some of its reasons; the four promotions on a square share one.
+fn verdicts(
+    verdicts: &[&VerdictReport],
+    max_reasons: usize,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let share_line = |a: &&VerdictReport, b: &&VerdictReport| {
         (a.from, a.to) == (b.from, b.to) && is_promotion(a) && is_promotion(b)
     };
@@ -95,7 +101,7 @@ fn verdicts(verdicts: &[&VerdictReport], palette: &Palette, out: &mut dyn Write)
             }
         };
         write!(out, "  {:<8} {stage}", names.join(" "))?;
-        for (n, reason) in verdict.reasons.iter().enumerate() {
+        for (n, reason) in verdict.reasons.iter().take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
             sentence(
                 &" ".repeat(indent),
@@ -110,7 +116,7 @@ fn verdicts(verdicts: &[&VerdictReport], palette: &Palette, out: &mut dyn Write)
         }
     }
     if verdicts.is_empty() {
-        writeln!(out, "  its move vectors have no square on the board")?;
+        writeln!(out, "  it has no square to go to, even on an empty board")?;
     }
     Ok(())
 }
@@ -140,40 +146,40 @@ fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
             .collect()
     };
     writeln!(out)?;
-    let king_moves = with(Reply::KingMoves);
+    let (castling, king_moves): (Vec<_>, Vec<_>) =
+        (with(Reply::KingMoves).into_iter()).partition(|verdict| is_castling(verdict));
     section(
         "The king moves",
         &king_moves,
-        "it has no candidate square",
+        "it has no square to go to",
         palette,
         out,
     )?;
+    if castling.into_iter().any(has_right) {
+        writeln!(out, "  a king in check cannot castle")?;
+    }
     let Some(checker) = record.checkers.only() else {
         return writeln!(out, "\nIn double check only the king can move.");
     };
     let role = board.role_at(checker);
     writeln!(out)?;
     let captures = with(Reply::CapturesChecker);
-    let king_captures = (king_moves.iter()).any(|verdict| verdict.to == checker && verdict.legal);
-    let none = match (captures.is_empty(), king_captures) {
-        (true, true) => "no other piece can capture the checker".to_owned(),
-        _ => format!(
-            "no piece can capture the {} on {checker}",
-            role.map_or("checker", Role::name)
-        ),
+    let king_captures = king_moves.iter().find(|verdict| verdict.to == checker);
+    let name = role.map_or("checker", Role::name);
+    let none = match king_captures {
+        Some(verdict) if verdict.legal => "no other piece can capture the checker".to_owned(),
+        Some(_) => format!("no other piece attacks {checker}"),
+        None => format!("no piece attacks {checker}, so the {name} cannot be captured"),
     };
     section("The checker is captured", &captures, &none, palette, out)?;
     writeln!(out)?;
     let blocks = with(Reply::BlocksCheck);
     let none = match role {
-        Some(Role::Knight | Role::Pawn) => format!(
-            "a {}'s check cannot be blocked",
-            role.map_or("piece", Role::name)
-        ),
+        Some(Role::Knight | Role::Pawn) => format!("a {name}'s check cannot be blocked"),
         _ if is_adjacent(board.king(record.on_move), checker) => {
-            "there is no square between checker and king".to_owned()
+            format!("the {name} stands next to the king, so there is no square between them")
         }
-        _ => "no piece can block the check".to_owned(),
+        _ => format!("no piece can move between the {name} on {checker} and the king"),
     };
     section("The check is blocked", &blocks, &none, palette, out)
 }
@@ -185,7 +191,26 @@ fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
     })
 }
 
-/// A titled list of verdicts, or a sentence that says why there are none.
+fn is_castling(verdict: &VerdictReport) -> bool {
+    (verdict.san).is_some_and(|san| matches!(san.mv, SanMove::Castle(_)))
+}
+
+/// Whether the side still has the right to this castling move.
+fn has_right(verdict: &VerdictReport) -> bool {
+    let mut codes = verdict.reasons.iter().map(|reason| reason.code);
+    !codes.any(|code| matches!(code, Reason::NoCastlingRight | Reason::RookMissing))
+}
+
+/// Whether the square is behind a piece; the line of that piece's square says what is in the way.
+fn is_behind_piece(verdict: &VerdictReport) -> bool {
+    verdict.reasons.iter().any(|reason| match reason.code {
+        Reason::PathBlocked => true,
+        Reason::PawnPushBlocked => !reason.by.contains(verdict.to),
+        _ => false,
+    })
+}
+
+/// A titled list of verdicts with their primary reasons, or a sentence that says why there are none.
 fn section(
     title: &str,
     of: &[&VerdictReport],
@@ -197,7 +222,7 @@ fn section(
     if of.is_empty() {
         return writeln!(out, "  {none}");
     }
-    verdicts(of, palette, out)
+    verdicts(of, 1, palette, out)
 }
 
 /// The verdicts of each piece under its name.
@@ -212,7 +237,11 @@ fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
         };
         let piece = pieces(&record.fen.0.board, Bitboard::of(from));
         let title = crate::record::capitalized(&piece);
-        let all: Vec<_> = of_piece.iter().collect();
+        // In a whole side's answer, castling is of interest only if there is a right to it.
+        let all: Vec<_> = (of_piece.iter())
+            .filter(|verdict| !is_castling(verdict) || has_right(verdict))
+            .filter(|verdict| !is_behind_piece(verdict))
+            .collect();
         section(&title, &all, "no candidate square", palette, out)?;
     }
     Ok(())

@@ -2,11 +2,13 @@
 
 use chessmoves::record::{Control, Moves, PieceOn, RawMoves, Record, Why};
 use chessmoves::render::Orientation;
-use chessmoves::render::svg::Options;
+use chessmoves::render::svg::{Options, Theme};
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
 use roxmltree::Node;
 
-use super::{count, count_shapes, draw, draw_plain, parse, piece_on, with_class};
+use super::{
+    POSITIONS, count, count_shapes, draw, draw_plain, parse, piece_on, records, with_class,
+};
 use crate::samples::{legal, read, status, why_move};
 
 /// The king would castle across f1, which the queen on f3 attacks.
@@ -94,7 +96,7 @@ fn raw_and_clip_have_a_mark_per_square() {
     };
     let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
     let clip = draw_plain(&Record::Moves(Moves::clipped(queen, &position)));
-    assert_eq!(count_shapes(&clip, "target"), 27);
+    assert_eq!(count_shapes(&clip, "target"), 27 + 1);
     assert_eq!(count(&clip, "vector"), 1);
 }
 
@@ -107,19 +109,20 @@ fn each_kind_of_move_has_its_own_mark() {
             Some(piece_on(&position, square)),
         )))
     };
+    // The legend has one more mark of each kind.
     let rook = draw_piece("4k3/8/3p4/8/1P1R1n2/8/3P4/4K3 w - - 0 1", Square::D4);
-    assert_eq!(count_shapes(&rook, "capture"), 2);
-    assert_eq!(count_shapes(&rook, "target"), 4);
+    assert_eq!(count_shapes(&rook, "capture"), 2 + 1);
+    assert_eq!(count_shapes(&rook, "target"), 4 + 1);
     let king = draw_piece("kiwipete", Square::E1);
     // Two rings and a bar for each side.
-    assert_eq!(count_shapes(&king, "castling"), 6);
+    assert_eq!(count_shapes(&king, "castling"), 6 + 3);
     let pawn = draw_piece("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Square::E5);
-    assert_eq!(count(&pawn, "capture en-passant"), 1);
-    assert_eq!(count(&pawn, "capture passed"), 1);
+    assert_eq!(count(&pawn, "capture en-passant"), 1 + 1);
+    assert_eq!(count(&pawn, "capture passed"), 1 + 1);
     let promoting = draw_piece("1n1n3k/2P5/8/8/8/8/8/4K3 w - - 0 1", Square::C7);
     // A star straight ahead, and two in the badges of the captured pieces.
-    assert_eq!(count_shapes(&promoting, "target promotion"), 3);
-    assert_eq!(count_shapes(&promoting, "capture"), 2);
+    assert_eq!(count_shapes(&promoting, "target promotion"), 3 + 2);
+    assert_eq!(count_shapes(&promoting, "capture"), 2 + 1);
     assert_eq!(count_shapes(&promoting, "badge"), 2);
 }
 
@@ -143,14 +146,15 @@ fn why_marks_the_squares_that_each_stage_rules_out() {
 #[test]
 fn moves_are_arrows_that_show_whether_they_are_legal() {
     let arrows = |picture: &str| (count(picture, "move illegal"), count(picture, "move legal"));
+    // The legend has one more of each.
     let illegal = draw_plain(&why_move(&read(ACROSS_ATTACK), "O-O"));
-    assert_eq!(arrows(&illegal), (1, 0));
+    assert_eq!(arrows(&illegal), (1 + 1, 0));
     assert_eq!(
         (count(&illegal, "responsible"), count(&illegal, "sight")),
-        (1, 1)
+        (1 + 1, 1 + 1)
     );
     let legal = draw_plain(&why_move(&read(ROOK_ATTACKED), "O-O"));
-    assert_eq!(arrows(&legal), (0, 1));
+    assert_eq!(arrows(&legal), (0, 1 + 1));
     // There is no queen, so there is nothing but the position to draw.
     let no_queen = draw_plain(&why_move(&read(ROOK_ATTACKED), "Qd4"));
     assert_eq!(arrows(&no_queen), (0, 0));
@@ -169,7 +173,7 @@ fn ambiguous_moves_are_several_arrows() {
     let illegal = draw_nd2("4k3/8/8/8/7b/5N2/3P4/1N2K3 w - - 0 1");
     assert_eq!(
         (count(&illegal, "move illegal"), count(&illegal, "vector")),
-        (2, 0)
+        (2 + 1, 0)
     );
 }
 
@@ -177,12 +181,12 @@ fn ambiguous_moves_are_several_arrows() {
 fn checks_and_pins_are_lines() {
     let draw_status = |fen: &str| draw_plain(&status(&read(fen), &[]));
     let double_check = draw_status("4r1k1/8/8/8/8/5n2/8/R3K3 w Q - 0 1");
-    // An arrow from each checker, and the king.
-    assert_eq!(count(&double_check, "check"), 2 + 1);
+    // An arrow from each checker, the king, and the legend.
+    assert_eq!(count(&double_check, "check"), 2 + 1 + 1);
     assert_eq!(count(&double_check, "pin"), 0);
     let pin = draw_status("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1");
-    // The line and a ring.
-    assert_eq!((count(&pin, "check"), count(&pin, "pin")), (0, 2));
+    // The line, a ring, and the legend.
+    assert_eq!((count(&pin, "check"), count(&pin, "pin")), (0, 2 + 1));
     assert_eq!(count(&draw_status("startpos"), "check"), 0);
 }
 
@@ -195,4 +199,196 @@ fn control_has_a_count_per_square_and_side() {
     // The legend has one more count for each side.
     assert_eq!(count_shapes(&picture, "control white"), white + 1);
     assert_eq!(count_shapes(&picture, "control black"), black + 1);
+}
+
+fn description(picture: &str) -> String {
+    let document = parse(picture);
+    let desc = with_class(&document, "chessmoves")[0].children().nth(1);
+    let text = desc.and_then(|desc| desc.text()).map(str::to_owned);
+    text.expect("a description")
+}
+
+/// Another piece can reach the squares, too: the rooks c1 and g1, the knight d6.
+#[test]
+fn castling_and_en_passant_of_a_whole_side_are_shown() {
+    let position = read("4k3/8/8/1N1pP3/8/8/8/R3K2R w KQ d6 0 1");
+    let why = Why::side(&position).expect("at most one king per side");
+    for record in [
+        Moves::board(&position, None),
+        Moves::legal(&position, None).expect("at most one king per side"),
+    ] {
+        let picture = draw_plain(&Record::Moves(record));
+        assert_eq!(count_shapes(&picture, "castling"), 6 + 3);
+        assert_eq!(count(&picture, "capture en-passant"), 1 + 1);
+        let text = description(&picture);
+        assert!(
+            text.contains("\nTwo rings and a bar, castling: c1 g1"),
+            "{text}"
+        );
+        assert!(text.contains("\nDot in a ring, en passant: d6"), "{text}");
+        // The marks say what moves there are; the dots are those of the other pieces.
+        assert!(text.contains("\nDots, moves: b1 c1 d1 f1 g1 "), "{text}");
+    }
+    assert!(description(&draw_plain(&Record::Why(why))).contains("\nDots, legal: "));
+}
+
+#[test]
+fn a_whole_side_has_no_arrows() {
+    let position = read("kiwipete");
+    let why = Why::side(&position).expect("at most one king per side");
+    for record in [Record::Moves(legal(&position, None)), Record::Why(why)] {
+        let picture = draw_plain(&record);
+        assert_eq!((count(&picture, "vector"), count(&picture, "move")), (0, 0));
+    }
+}
+
+#[test]
+fn why_of_a_whole_side_shows_the_moves_ruled_out_by_king_safety() {
+    let mate = read("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    let picture = draw_plain(&Record::Why(Why::side(&mate).expect("one king per side")));
+    let text = description(&picture);
+    assert!(
+        text.contains("Crosses, ruled out by king safety: f2 "),
+        "{text}"
+    );
+    assert!(text.contains("Thin arrow, an attack: h4 to f2"), "{text}");
+    assert!(!text.contains("ruled out on the board"), "{text}");
+}
+
+#[test]
+fn legend_explains_every_mark() {
+    let marks = [
+        "asked",
+        "target",
+        "promotion",
+        "capture",
+        "en-passant",
+        "passed",
+        "castling",
+        "check",
+        "pin",
+        "sight",
+        "responsible",
+        "move legal",
+        "move illegal",
+        "beyond",
+        "stage-legal",
+        "stage-board",
+        "stage-king",
+        "control white",
+        "control black",
+    ];
+    let mut seen = std::collections::BTreeSet::new();
+    for record in POSITIONS.iter().flat_map(|text| records(&read(text))) {
+        let picture = draw_plain(&record);
+        let document = parse(&picture);
+        let in_legend = |node: &Node<'_, '_>| {
+            (node.ancestors()).any(|node| node.attribute("class") == Some("legend"))
+        };
+        for mark in marks {
+            let all = with_class(&document, mark);
+            if !all.is_empty() {
+                seen.insert(mark);
+                assert!(all.iter().any(in_legend), "{mark}: {}", record.title());
+            }
+        }
+    }
+    assert_eq!(seen.len(), marks.len(), "{seen:?}");
+}
+
+/// In Chess960 the king may stay in place when it castles; the arrow is that of the rook.
+#[test]
+fn castling_of_a_king_that_stays_has_an_arrow() {
+    let position = read("4k3/8/8/8/8/8/8/R5KR w HA - 0 1");
+    let castling = draw_plain(&why_move(&position, "O-O"));
+    assert_eq!(count(&castling, "move legal"), 1 + 1);
+    assert!(description(&castling).contains("Arrow, a legal move: h1 to f1"));
+    let king = draw_plain(&Record::Moves(legal(
+        &position,
+        Some(piece_on(&position, Square::G1)),
+    )));
+    let document = parse(&king);
+    let vectors = with_class(&document, "vector")[0]
+        .attribute("d")
+        .map(str::to_owned);
+    // West, north-west, north, north-east, and the rook's move; each has a line and a head.
+    assert_eq!(vectors.expect("path data").matches('M').count(), 5 * 2);
+    // The badge of castling is within the square, whose right edge is at 20 + 7 * 45.
+    let badges = with_class(&document, "badge");
+    let badge = badges[0].first_element_child().expect("a badge");
+    let number = |name| -> f64 {
+        let text = badge.attribute(name);
+        text.and_then(|text| text.parse().ok()).expect("a number")
+    };
+    assert!(
+        number("x") > 290.0 && number("x") + number("width") < 335.0,
+        "{badge:?}"
+    );
+}
+
+/// The marker of a rejected move is drawn after the arrow that ends on its square, and in the corner.
+#[test]
+fn arrow_of_an_illegal_move_leaves_its_marker_visible() {
+    let picture = draw_plain(&why_move(&read(ACROSS_ATTACK), "O-O"));
+    let at = |class: &str| picture.find(&format!("class=\"{class}")).expect("a mark");
+    assert!(at("move illegal") < at("badge"));
+    assert!(at("badge") < at("sign stage-king"));
+}
+
+#[test]
+fn tips_of_attack_lines_are_not_hidden_behind_pieces() {
+    // The knight on f2 attacks the rook on h1, whose centre is (357.5, 347.5).
+    let picture = draw_plain(&why_move(&read(ROOK_ATTACKED), "O-O"));
+    let document = parse(&picture);
+    let data = with_class(&document, "sight")[0]
+        .attribute("d")
+        .expect("path data");
+    let tip = data.split(['M', 'L']).nth(2).expect("a tip");
+    let tip: Vec<f64> = tip
+        .split(' ')
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    let distance = (tip[0] - 357.5).hypot(tip[1] - 347.5);
+    assert!(distance >= 20.0, "{tip:?}");
+}
+
+/// The print theme has no colours: the squares of a majority are white or grey, and the others hatched.
+#[test]
+fn control_shows_majorities_in_print() {
+    let control = Record::Control(Box::new(Control::new(&read("startpos"))));
+    let options = Options {
+        theme: Theme::Print,
+        ..Options::default()
+    };
+    let picture = draw(&control, &options);
+    for color in ["white", "black"] {
+        assert_eq!(count(&picture, &format!("square control {color}")), 1 + 1);
+    }
+    // The dark squares, the light ones that are level, and the legend.
+    assert_eq!(count(&picture, "hatch"), 3);
+}
+
+#[test]
+fn stages_are_four_boards_side_by_side() {
+    let position = read("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1");
+    let record = Moves::with_stages(&position, piece_on(&position, Square::E3));
+    let picture = draw_plain(&Record::Moves(record.expect("one king per side")));
+    let document = parse(&picture);
+    assert_eq!(document.root_element().attribute("width"), Some("1560"));
+    let stages = with_class(&document, "stage");
+    assert_eq!(stages.len(), 4);
+    let text = description(&picture);
+    let captions: Vec<_> = text
+        .lines()
+        .filter(|line| line.ends_with(" moves"))
+        .collect();
+    assert_eq!(
+        captions,
+        [
+            "raw  56 moves",
+            "clipped  25 moves",
+            "board  23 moves",
+            "king  3 moves"
+        ]
+    );
 }

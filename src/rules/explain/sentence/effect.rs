@@ -24,6 +24,12 @@ impl Sentences<'_> {
                     self.pieces(by)
                 )
             }
+            Effect::LeavesCheck if by.contains(mv.to()) => {
+                format!(
+                    "the king answers the check by capturing the {}",
+                    self.piece(mv.to())
+                )
+            }
             Effect::LeavesCheck => {
                 format!("the king moves out of check from {}", self.pieces(by))
             }

@@ -34,7 +34,7 @@ impl Sentences<'_> {
                     "the {piece} cannot step to {to}: castling is written {}",
                     castling.san()
                 ),
-                None => format!("a {role} on {from} never moves to {to}"),
+                None => format!("a {role} cannot go from {from} to {to} in one move"),
             },
             Reason::PawnBackwards => {
                 format!("the {piece} cannot move to {to}: a pawn never moves backwards or sideways")
@@ -55,11 +55,19 @@ impl Sentences<'_> {
             Reason::PathBlocked => {
                 format!("{} {} in the way", self.pieces(by), verb(by, "is", "are"))
             }
-            Reason::PawnPushBlocked => format!(
-                "{} {} the {piece}",
-                self.pieces(by),
-                verb(by, "blocks", "block")
-            ),
+            Reason::PawnPushBlocked => {
+                let piece_there = self.board.piece_at(to);
+                let could_be_captured = by == Bitboard::of(to)
+                    && piece_there
+                        .is_some_and(|piece| piece.color != side && piece.role != Role::King);
+                let straight = if could_be_captured {
+                    ": a pawn captures diagonally, never straight ahead"
+                } else {
+                    ""
+                };
+                let verb = verb(by, "blocks", "block");
+                format!("{} {verb} the {piece}{straight}", self.pieces(by))
+            }
             Reason::PawnDiagonalNeedsCapture => {
                 format!("there is nothing on {to} for the {piece} to capture")
             }
@@ -122,8 +130,9 @@ impl Sentences<'_> {
                 format!("the {} is protected by {}", self.piece(to), self.pieces(by))
             }
             Reason::TargetAttackedThroughKing => format!(
-                "{} would still attack the king on {to}, along the line through {from}",
-                self.pieces(by)
+                "{} {} {to} as well, once the king has left {from}",
+                self.pieces(by),
+                verb(by, "attacks", "attack")
             ),
             Reason::EnPassantExposesKing => format!(
                 "with {} gone, {} would attack {}",
