@@ -111,6 +111,8 @@
     )
 )]
 
+#[cfg(feature = "pgn")]
+pub mod check;
 #[cfg(feature = "json")]
 pub mod input;
 pub mod notation;

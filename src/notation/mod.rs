@@ -9,6 +9,8 @@ pub(crate) mod link;
 mod move_error;
 pub(crate) mod move_text;
 pub mod named;
+#[cfg(feature = "pgn")]
+pub mod pgn;
 mod piece;
 pub(crate) mod position;
 mod san;

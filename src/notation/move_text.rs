@@ -3,8 +3,11 @@
 use super::san::SanMove;
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::context::Context;
 use crate::rules::explain::{self, Verdict};
-use crate::types::{CastlingSide, File, Move, Piece, Rank, Role, Square};
+use crate::rules::find::Found;
+use crate::rules::side::Side;
+use crate::types::{Bitboard, CastlingSide, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,31 +22,42 @@ impl MoveText {
     /// Parses a move; `None` if the text is not a move. Missing and superfluous `+`, `#`, `!`, `?`, `x`, `-`, `=` and
     /// `e.p.` are accepted, `0-0` is castling.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        const SUFFIXES: [char; 4] = ['+', '#', '!', '?'];
-        let body = text.trim().trim_end_matches(SUFFIXES);
-        let body = body.strip_suffix("e.p.").unwrap_or(body).trim_end();
-        let body = body.trim_end_matches(SUFFIXES);
-        match body {
-            "O-O" | "0-0" | "o-o" | "OO" | "00" => {
-                return Some(Self::San(SanMove::Castle(CastlingSide::King)));
-            }
-            "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => {
-                return Some(Self::San(SanMove::Castle(CastlingSide::Queen)));
-            }
-            _ => {}
+        Self::parse_ascii(text.trim().as_bytes())
+    }
+
+    /// The same for bytes without white space around them.
+    #[inline(never)]
+    pub(crate) fn parse_ascii(text: &[u8]) -> Option<Self> {
+        let mut body = without_suffix(text);
+        if let Some(rest) = body.strip_suffix(b"e.p.") {
+            body = without_suffix(rest.trim_ascii_end());
+        }
+        if let Some(b'O' | b'0' | b'o') = body.first() {
+            let side = match body {
+                b"O-O" | b"0-0" | b"o-o" | b"OO" | b"00" => CastlingSide::King,
+                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" | b"000" => CastlingSide::Queen,
+                _ => return None,
+            };
+            return Some(Self::San(SanMove::Castle(side)));
         }
         // From the end: promotion, target, separator, origin, piece letter.
         let (body, promotion) = split_promotion(body);
-        let (body, rank) = split_last(body, Rank::from_digit)?;
-        let (body, file) = split_last(body, File::from_letter)?;
+        let (body, rank) = split_last(body, rank)?;
+        let (body, file) = split_last(body, file)?;
         let to = Square::new(file, rank);
-        let separator = body.ends_with(['x', '-', ':']);
-        let body = body.strip_suffix(['x', '-', ':']).unwrap_or(body);
-        let (body, rank) = split_last(body, Rank::from_digit)
-            .map_or((body, None), |(rest, rank)| (rest, Some(rank)));
-        let (body, file) = split_last(body, File::from_letter)
-            .map_or((body, None), |(rest, file)| (rest, Some(file)));
-        let role = match body.as_bytes() {
+        let (body, separator) = match body {
+            [rest @ .., b'x' | b'-' | b':'] => (rest, true),
+            _ => (body, false),
+        };
+        let (body, rank) = match split_last(body, self::rank) {
+            Some((rest, rank)) => (rest, Some(rank)),
+            None => (body, None),
+        };
+        let (body, file) = match split_last(body, self::file) {
+            Some((rest, file)) => (rest, Some(file)),
+            None => (body, None),
+        };
+        let role = match body {
             [] => None,
             &[letter] => Some(Role::from_letter(letter as char)?),
             _ => return None,
@@ -64,6 +78,47 @@ impl MoveText {
                 to,
                 promotion,
             })),
+        }
+    }
+
+    /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
+    /// the filters of the pieces concerned only.
+    #[inline(always)]
+    pub(crate) fn find<S: Side>(self, cx: &Context<'_, S>) -> Found {
+        match self {
+            Self::San(SanMove::Normal {
+                role,
+                file,
+                rank,
+                to,
+                promotion,
+                ..
+            }) => {
+                let files = file.map_or(Bitboard::ALL, Bitboard::file);
+                let ranks = rank.map_or(Bitboard::ALL, Bitboard::rank);
+                cx.find(role, files & ranks, to, promotion)
+            }
+            _ => self.find_rare::<S>(cx.position),
+        }
+    }
+
+    /// The same for the forms that are not frequent. It computes the context again, so that the caller's needs no place in
+    /// memory.
+    #[inline(never)]
+    fn find_rare<S: Side>(self, position: &AnyPosition) -> Found {
+        let cx = Context::<S>::new(position);
+        match self {
+            Self::San(SanMove::Castle(side)) => cx.find_castling(side),
+            Self::San(SanMove::Normal { .. }) => Found::default(),
+            Self::Squares(uci) => {
+                let chess960 = position.is_chess960();
+                let as_written = cx.find_from(uci.from, |mv| Uci::new(mv, chess960) == uci);
+                if as_written.count > 0 {
+                    as_written
+                } else {
+                    cx.find_from(uci.from, |mv| Uci::new(mv, !chess960) == uci)
+                }
+            }
         }
     }
 
@@ -169,20 +224,69 @@ impl MoveText {
     }
 }
 
-/// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`.
-fn split_promotion(body: &str) -> (&str, Option<Role>) {
-    let inner = body.strip_suffix(')').unwrap_or(body);
-    let role = |letter: char| Role::from_letter(letter.to_ascii_uppercase());
-    let Some((rest, role)) = split_last(inner, role) else {
-        return (body, None);
+/// Parses the common forms of SAN as [`MoveText::parse_ascii`] does, but faster: `e4`, `Nf3`, `exd5`, `Nxd5`, `Nbd2` and
+/// `Nbxd2` with at most one check sign.
+#[cfg(feature = "pgn")]
+#[inline(always)]
+pub(crate) fn parse_common(text: &[u8]) -> Option<SanMove> {
+    let body = match text {
+        [body @ .., b'+' | b'#'] => body,
+        _ => text,
     };
-    let rest = rest.strip_suffix(['=', '(', '/']).unwrap_or(rest);
-    (rest, Some(role))
+    let &[ref body @ .., to_file, to_rank] = body else {
+        return None;
+    };
+    let to = Square::new(file(to_file)?, rank(to_rank)?);
+    let (body, capture) = match body {
+        [body @ .., b'x'] => (body, true),
+        _ => (body, false),
+    };
+    let (role, file) = match *body {
+        [] if !capture => (Role::Pawn, None),
+        [letter @ b'a'..=b'h'] if capture => (Role::Pawn, file(letter)),
+        [letter] => (Role::from_letter(letter as char)?, None),
+        [letter, origin] => (Role::from_letter(letter as char)?, Some(file(origin)?)),
+        _ => return None,
+    };
+    Some(SanMove::Normal {
+        role,
+        file,
+        rank: None,
+        capture,
+        to,
+        promotion: None,
+    })
 }
 
-/// Splits off the last character if `parse` accepts it.
-fn split_last<T>(body: &str, parse: impl Fn(char) -> Option<T>) -> Option<(&str, T)> {
-    let last = body.chars().next_back()?;
-    let value = parse(last)?;
-    Some((&body[..body.len() - last.len_utf8()], value))
+/// A move without its check sign and its evaluation.
+fn without_suffix(mut text: &[u8]) -> &[u8] {
+    while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+        text = rest;
+    }
+    text
+}
+
+/// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`.
+fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
+    let inner = body.strip_suffix(b")").unwrap_or(body);
+    let role = |letter: u8| Role::from_letter(letter.to_ascii_uppercase() as char);
+    match split_last(inner, role) {
+        Some(([rest @ .., b'=' | b'(' | b'/'] | rest, role)) => (rest, Some(role)),
+        None => (body, None),
+    }
+}
+
+/// Splits off the last byte if `parse` accepts it.
+#[inline(always)]
+fn split_last<T>(body: &[u8], parse: impl Fn(u8) -> Option<T>) -> Option<(&[u8], T)> {
+    let (&last, rest) = body.split_last()?;
+    Some((rest, parse(last)?))
+}
+
+fn rank(digit: u8) -> Option<Rank> {
+    Rank::from_digit(digit as char)
+}
+
+fn file(letter: u8) -> Option<File> {
+    File::from_letter(letter as char)
 }

@@ -151,27 +151,35 @@ pub(crate) fn find_move(position: &AnyPosition, text: &str) -> Result<Move, Move
     let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
         text: text.to_owned(),
     })?;
+    let found = for_side!(position, S => read.find(&Context::<S>::new(position)));
+    match found.only() {
+        Some(mv) => Ok(mv),
+        None => Err(not_found(position, read, text)),
+    }
+}
+
+/// Why a text does not stand for exactly one legal move.
+#[cold]
+pub(crate) fn not_found(position: &AnyPosition, read: MoveText, text: &str) -> MoveError {
     let (legal, chess960) = (position.list_legal(), position.is_chess960());
-    match read.matching(&legal, chess960)[..] {
-        [mv] => Ok(mv),
-        [] => {
-            let candidates: Vec<_> = (read.verdicts(position).into_iter())
-                .map(|verdict| IllegalMove::new(position, verdict))
-                .collect();
-            let no_such_piece = read.no_such_piece(position);
-            let (illegal, reason) = why_illegal(candidates, no_such_piece);
-            let similar = move_error::similar(text, &legal, chess960);
-            Err(MoveError::Illegal {
-                text: text.to_owned(),
-                illegal,
-                reason,
-                similar,
-            })
-        }
-        ref several => Err(MoveError::Ambiguous {
+    let moves = read.matching(&legal, chess960);
+    if !moves.is_empty() {
+        return MoveError::Ambiguous {
             text: text.to_owned(),
-            moves: several.iter().map(|&mv| Uci::new(mv, chess960)).collect(),
-        }),
+            moves: moves.iter().map(|&mv| Uci::new(mv, chess960)).collect(),
+        };
+    }
+    let candidates: Vec<_> = (read.verdicts(position).into_iter())
+        .map(|verdict| IllegalMove::new(position, verdict))
+        .collect();
+    let no_such_piece = read.no_such_piece(position);
+    let (illegal, reason) = why_illegal(candidates, no_such_piece);
+    let similar = move_error::similar(text, &legal, chess960);
+    MoveError::Illegal {
+        text: text.to_owned(),
+        illegal,
+        reason,
+        similar,
     }
 }
 

@@ -217,6 +217,14 @@ impl AnyPosition {
         }
     }
 
+    /// The position after a null move: the other side is to move, and a ply has passed.
+    #[cfg(feature = "pgn")]
+    pub(crate) fn pass(&self) -> Self {
+        let mut next = self.with_turn(!self.turn);
+        next.end_ply(self.turn, false);
+        next
+    }
+
     /// Checks that neither side has several kings.
     ///
     /// # Errors
@@ -279,13 +287,17 @@ impl AnyPosition {
     /// The same, for a side to move known at compile time.
     #[inline(always)]
     pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
-        let mut next = Self {
-            turn: S::Enemy::COLOR,
-            en_passant: None,
-            ..*self
-        };
-        changes::of_move::<S>(mv, &mut next);
+        let mut next = *self;
+        next.advance::<S>(mv);
         next
+    }
+
+    /// Plays a move that the generator made in this position.
+    #[inline(always)]
+    pub(crate) fn advance<S: Side>(&mut self, mv: Move) {
+        self.turn = S::Enemy::COLOR;
+        self.en_passant = None;
+        changes::of_move::<S>(mv, self);
     }
 }
 

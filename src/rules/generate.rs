@@ -50,6 +50,21 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     pawns(cx, cx.own_of(Role::Pawn) & of, sink);
 }
 
+/// Passes the moves of the pieces of one role on the squares `of` to the sink.
+#[inline(always)]
+pub(crate) fn generate_role<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    role: Role,
+    of: Bitboard,
+    sink: &mut K,
+) {
+    match role {
+        Role::King => kings(cx, of, sink),
+        Role::Pawn => pawns(cx, cx.own_of(Role::Pawn) & of, sink),
+        _ => pieces(cx, role, of, sink),
+    }
+}
+
 /// The pieces of one role: first those that are not pinned, whose pin filter the compiler removes.
 #[inline(always)]
 fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {

@@ -10,6 +10,11 @@ pub(crate) const FIFTY_MOVES: u32 = 100;
 /// Plies without a capture or pawn move after which the game is drawn: seventy-five moves by each side (FIDE Laws 9.6.2).
 pub(crate) const SEVENTY_FIVE_MOVES: u32 = 150;
 
+/// How often a position has to occur before a player may claim a draw (FIDE Laws 9.2).
+pub(crate) const THREEFOLD: u32 = 3;
+/// How often a position has to occur to end the game (FIDE Laws 9.6.1).
+pub(crate) const FIVEFOLD: u32 = 5;
+
 /// How a game has ended on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
@@ -53,6 +58,8 @@ pub enum DrawReason {
     InsufficientMaterial,
     /// Seventy-five moves by each side without a capture or pawn move (FIDE Laws 9.6.2).
     SeventyFiveMoves,
+    /// The position has occurred five times (FIDE Laws 9.6.1).
+    FivefoldRepetition,
 }
 
 impl fmt::Display for DrawReason {
@@ -61,6 +68,7 @@ impl fmt::Display for DrawReason {
             Self::Stalemate => "stalemate",
             Self::InsufficientMaterial => "insufficient material",
             Self::SeventyFiveMoves => "the seventy-five-move rule",
+            Self::FivefoldRepetition => "fivefold repetition",
         })
     }
 }

@@ -112,10 +112,14 @@ pub(crate) fn key_of(position: &AnyPosition) -> Key {
 }
 
 /// The part of the key that the en passant square contributes: none if no pawn can legally capture there.
+#[inline(always)]
 fn en_passant(position: &AnyPosition) -> u128 {
-    let Some(square) = position.en_passant() else {
-        return 0;
-    };
+    (position.en_passant()).map_or(0, |square| usable_en_passant(position, square))
+}
+
+/// The same for an en passant square that is set.
+#[inline(never)]
+fn usable_en_passant(position: &AnyPosition, square: Square) -> u128 {
     let is_legal = for_side!(position, S => {
         let pawns = position.board().by_piece(Piece::new(S::COLOR, Role::Pawn));
         let capturers = movement::pawn(<S as Side>::Enemy::COLOR, square) & pawns;

@@ -33,6 +33,11 @@ impl IllegalMove {
         }
     }
 
+    /// The position before the move.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
     /// The verdict on the move, with every reason.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict

@@ -1,0 +1,88 @@
+//! A game that has been checked.
+
+use std::ops::Range;
+
+use super::fault::Fault;
+use super::tags;
+use super::warning::Warning;
+use crate::notation::pgn::{GameResult, Tag};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::outcome::{self, Outcome};
+use crate::types::Move;
+
+/// A game that has been checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked<'a> {
+    /// Its bytes in the text, with the white space that follows it.
+    pub span: Range<usize>,
+    /// Its tag pairs.
+    pub tags: Vec<Tag<'a>>,
+    /// The position with which it begins; `None` for the start position of standard chess.
+    pub start: Option<AnyPosition>,
+    /// The number of moves of the main line that were played.
+    pub plies: u32,
+    /// The number of moves in the text, those of variations included.
+    pub moves: u64,
+    /// The result after the moves.
+    pub result: Option<GameResult>,
+    /// The position after the last move that was played.
+    pub end: AnyPosition,
+    /// How often that position has occurred.
+    pub repetitions: u32,
+    /// Everything that makes it faulty, in the order of the text.
+    pub faults: Vec<Fault>,
+    /// Everything else that is unusual, in the order of the text.
+    pub warnings: Vec<Warning>,
+    /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
+    /// [`Checker::fix`] asks for them.
+    pub edits: Vec<(Range<usize>, String)>,
+    /// The moves of the main line that were played. Only [`Checker::keep_moves`] asks for them.
+    pub played: Vec<Move>,
+}
+
+impl Checked<'_> {
+    /// A game of which only the first bytes were read.
+    pub fn unread(len: usize) -> Self {
+        Self::new(0..len, AnyPosition::default())
+    }
+
+    pub(super) fn new(span: Range<usize>, end: AnyPosition) -> Self {
+        Self {
+            span,
+            tags: Vec::new(),
+            start: None,
+            plies: 0,
+            moves: 0,
+            result: None,
+            end,
+            repetitions: 1,
+            faults: Vec::new(),
+            warnings: Vec::new(),
+            edits: Vec::new(),
+            played: Vec::new(),
+        }
+    }
+
+    /// The text of the game with all edits, if it is valid; otherwise unchanged.
+    pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
+        let mut fixed = Vec::with_capacity(self.span.len());
+        let mut from = self.span.start;
+        for (range, new) in self.edits.iter().filter(|_| self.faults.is_empty()) {
+            fixed.extend_from_slice(&text[from..range.start]);
+            fixed.extend_from_slice(new.as_bytes());
+            from = range.end;
+        }
+        fixed.extend_from_slice(&text[from..self.span.end]);
+        fixed
+    }
+
+    /// The outcome on the board at the end.
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome::outcome(&self.end, self.end.any_legal(), self.end.is_check())
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<String> {
+        tags::find(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
+    }
+}

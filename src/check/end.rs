@@ -1,0 +1,123 @@
+//! Examines the end of a game: open variations, the result and the encoding.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::fault::FaultKind;
+use super::game::Game;
+use super::tags;
+use super::warning::WarningKind;
+use crate::notation::pgn::GameResult;
+use crate::rules::outcome;
+use crate::types::{Bitboard, Color, Piece, Role, Square};
+
+/// The squares on which the kings signal a result.
+const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+
+impl Game<'_, '_> {
+    /// Examines the end of the game.
+    pub(super) fn end(&mut self, end: usize) {
+        self.begin();
+        self.checked.span.end = end;
+        self.end_line();
+        while let Some(outer) = self.checker.stack.pop() {
+            let from = std::mem::replace(&mut self.line, outer).from;
+            // Moves after the missing bracket were taken for moves of the variation.
+            self.checked
+                .faults
+                .retain(|fault| fault.span.start < from || fault.ply.is_none());
+            self.checked
+                .warnings
+                .retain(|warning| warning.span.start < from);
+            self.fault(FaultKind::UnclosedVariation, from..from + 1, None);
+            self.line.is_broken = true;
+        }
+        self.checked.plies = self.line.ply;
+        self.checked.end = self.line.position;
+        self.checked.repetitions = self.repetitions;
+        self.examine_result();
+        let bytes = &self.text[self.checked.span.clone()];
+        if !bytes.is_ascii() && str::from_utf8(bytes).is_err() || memchr(0, bytes).is_some() {
+            let start = self.checked.span.start;
+            self.warn(WarningKind::Encoding, start..start, None);
+        }
+        self.checked.faults.sort_by_key(|fault| fault.span.start);
+        self.checked
+            .warnings
+            .sort_by_key(|warning| warning.span.start);
+    }
+
+    fn examine_result(&mut self) {
+        let last = self.last_byte();
+        let span = last..last;
+        let tag = tags::find(&self.checked.tags, b"Result").copied();
+        match (self.checked.result, tag) {
+            (Some(result), Some(tag)) => {
+                if let Some(kind) = tags::differing_result(&tag, result) {
+                    self.warn(kind, self.tag_span(b"Result"), None);
+                }
+            }
+            (None, tag) if self.checked.plies > 0 => {
+                self.warn(WarningKind::ResultMissing, span.clone(), None);
+                let known = tag.and_then(|tag| GameResult::parse(tag.raw_value));
+                if let (true, Some(result)) = (self.checker.fix, known) {
+                    // The last line may be a comment.
+                    let game = &self.text[self.checked.span.start..last];
+                    let last_line = game
+                        .rsplit(|&byte| byte == b'\n')
+                        .next()
+                        .unwrap_or_default();
+                    let is_comment = last_line.iter().any(|byte| b";%".contains(byte));
+                    let space = if is_comment { '\n' } else { ' ' };
+                    let text = format!("{space}{}", result.as_str());
+                    self.checked.edits.push((span.clone(), text));
+                }
+            }
+            _ => {}
+        }
+        if self.line.is_broken {
+            return;
+        }
+        let board = *self.checked.end.board();
+        let kings = Color::ALL.map(|color| board.by_piece(Piece::new(color, Role::King)));
+        let centre: Bitboard = CENTRE.into_iter().collect();
+        if kings
+            .iter()
+            .all(|&king| king.is_subset(centre) && king.any())
+            && board.occupied().len() > 2
+        {
+            self.warn(
+                WarningKind::KingsMarkTheResult,
+                span.clone(),
+                Some(self.checked.plies),
+            );
+        }
+        let result = (self.checked.result)
+            .or_else(|| GameResult::parse(tag?.raw_value))
+            .filter(|&result| result != GameResult::Unknown);
+        let position = &self.checked.end;
+        if let Some(result) = result
+            && !position.any_legal()
+            && let Some(outcome) = outcome::without_moves(position, position.is_check())
+            && result != GameResult::from(outcome)
+        {
+            let span = match self.checked.result {
+                Some(_) => self.result_span.clone(),
+                None => self.tag_span(b"Result"),
+            };
+            let ply = Some(self.checked.plies);
+            self.fault(
+                FaultKind::ResultContradictsBoard { result, outcome },
+                span,
+                ply,
+            );
+        }
+    }
+
+    /// The place after the last byte of the game that is not white space.
+    fn last_byte(&self) -> usize {
+        let Range { start, end } = self.checked.span;
+        start + self.text[start..end].trim_ascii_end().len()
+    }
+}

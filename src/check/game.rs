@@ -1,0 +1,343 @@
+//! Checks one game after the other: reads its tokens and passes them on.
+
+use std::ops::Range;
+
+use super::checked::Checked;
+use super::fault::{Fault, FaultKind};
+use super::hints;
+use super::line::Line;
+use super::tags;
+use super::warning::{Warning, WarningKind};
+use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::zobrist::{self, Key};
+
+/// How deeply variations may be nested.
+const MAX_DEPTH: usize = 200;
+/// The number of tag pairs for which there is memory at the beginning of a game.
+const TAGS: usize = 20;
+/// How many faults of a game are reported, so that the work is linear in its length.
+pub(super) const MAX_FAULTS: usize = 100;
+
+/// Checks games. It can be used for any number of games, and keeps its buffers.
+#[derive(Debug)]
+pub struct Checker {
+    pub(super) carry_on: bool,
+    pub(super) fix: bool,
+    pub(super) keep_moves: bool,
+    /// The keys of the positions of the main line since the last irreversible move.
+    pub(super) keys: Vec<u64>,
+    /// The lines around the current variation.
+    pub(super) stack: Vec<Line>,
+    /// The start position of standard chess.
+    standard: AnyPosition,
+    /// Its key.
+    standard_key: Key,
+}
+
+impl Default for Checker {
+    fn default() -> Self {
+        let standard = AnyPosition::default();
+        Self {
+            carry_on: false,
+            fix: false,
+            keep_moves: false,
+            keys: Vec::new(),
+            stack: Vec::new(),
+            standard,
+            standard_key: zobrist::key_of(&standard),
+        }
+    }
+}
+
+impl Checker {
+    /// A checker that does not play on after a fault.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether to report a move that only the king's safety rules out, and play it all the same: such moves have been
+    /// played on real boards.
+    #[must_use]
+    pub fn carry_on(mut self, carry_on: bool) -> Self {
+        self.carry_on = carry_on;
+        self
+    }
+
+    /// Whether to find out how the notation should be changed.
+    #[must_use]
+    pub fn fix(mut self, fix: bool) -> Self {
+        self.fix = fix;
+        self
+    }
+
+    /// Whether to keep the moves of the main line.
+    #[must_use]
+    pub fn keep_moves(mut self, keep_moves: bool) -> Self {
+        self.keep_moves = keep_moves;
+        self
+    }
+
+    /// Checks the game that begins at a byte of a text, and returns it with the beginning of the next game. Text without
+    /// tag pairs and moves is not a game.
+    pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
+        let mut lexer = Lexer::new(text);
+        if at > 0 {
+            lexer.set_position(at);
+        }
+        self.keys.clear();
+        self.stack.clear();
+        let standard = self.standard;
+        let mut game = Game {
+            checker: self,
+            text,
+            boundaries: Boundaries::default(),
+            line: Line::new(standard),
+            key: None,
+            repetitions: 1,
+            over: None,
+            has_begun: false,
+            skipped_depth: 0,
+            result_span: 0..0,
+            number_is_wrong: false,
+            checked: Checked {
+                tags: Vec::with_capacity(TAGS),
+                ..Checked::new(at..at, standard)
+            },
+        };
+        let mut end = text.len();
+        while let Some(class) = lexer.next_class() {
+            let from = lexer.position();
+            // An arm for each class lets the compiler specialise the examination of its tokens.
+            let is_part = match class {
+                Class::Move => game.token(lexer.move_word(), &mut lexer),
+                Class::Digit => game.token(lexer.number(), &mut lexer),
+                Class::Brace => game.token(lexer.comment(), &mut lexer),
+                _ => game.token(lexer.rare(), &mut lexer),
+            };
+            if !is_part {
+                end = from;
+                break;
+            }
+        }
+        let is_game = game.boundaries.is_in_game() || end < text.len();
+        game.end(end);
+        let checked = game.checked;
+        (is_game.then_some(checked), end)
+    }
+}
+
+/// A game that is being checked.
+pub(super) struct Game<'a, 'c> {
+    pub(super) checker: &'c mut Checker,
+    pub(super) text: &'a [u8],
+    pub(super) boundaries: Boundaries,
+    /// The main line or the current variation.
+    pub(super) line: Line,
+    /// The key of the position of the main line; `None` before the first move.
+    pub(super) key: Option<Key>,
+    /// How often the position of the main line has occurred.
+    pub(super) repetitions: u32,
+    /// Why the game should have ended already.
+    pub(super) over: Option<WarningKind>,
+    /// Whether the tag pairs have been read.
+    pub(super) has_begun: bool,
+    /// The depth below variations that are nested too deeply.
+    pub(super) skipped_depth: usize,
+    /// The last result of the main line in the text.
+    pub(super) result_span: Range<usize>,
+    /// Whether a wrong move number has been reported.
+    pub(super) number_is_wrong: bool,
+    pub(super) checked: Checked<'a>,
+}
+
+impl<'a> Game<'a, '_> {
+    /// Examines a token, unless it is the first of the next game: then it returns false.
+    #[inline(always)]
+    fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
+        match token.kind {
+            TokenKind::Comment(_) => {}
+            TokenKind::Move(word) => {
+                if self.boundaries.is_movetext_start() {
+                    return false;
+                }
+                self.read_move(word, token.from, lexer);
+            }
+            TokenKind::MoveNumber(number) => {
+                if self.boundaries.is_movetext_start() {
+                    return false;
+                }
+                self.begin();
+                self.number(number, token.span());
+            }
+            _ => {
+                if self.boundaries.is_start(&token, self.text) {
+                    return false;
+                }
+                self.rare_token(&token, lexer);
+            }
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
+        match token.kind {
+            TokenKind::Tag(tag) => self.checked.tags.push(tag),
+            TokenKind::BrokenTag => self.fault(FaultKind::BadTag, token.span(), None),
+            TokenKind::UnclosedComment(_) => {
+                self.fault(FaultKind::UnclosedComment, token.from..token.from + 1, None);
+            }
+            TokenKind::OpenVariation => self.open_variation(token.from),
+            TokenKind::CloseVariation => self.close_variation(token),
+            TokenKind::NullMove => self.null_move(token),
+            TokenKind::Result(result) => {
+                self.begin();
+                if self.checker.stack.is_empty() {
+                    self.checked.result = Some(result);
+                    self.result_span = token.span();
+                }
+            }
+            TokenKind::StrayBracket(bracket) => {
+                self.begin();
+                if bracket == b'}' || !self.skip_comment(token.from, lexer) {
+                    self.fault(FaultKind::StrayBracket(bracket), token.span(), None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Reads the tag pairs before the first token of the movetext.
+    #[inline(always)]
+    pub(super) fn begin(&mut self) {
+        if !self.has_begun {
+            self.has_begun = true;
+            self.read_tags();
+        }
+    }
+
+    #[cold]
+    fn read_tags(&mut self) {
+        match tags::start(&self.checked.tags) {
+            Ok(start) => {
+                self.checked.start = start;
+                self.line = Line::new(start.unwrap_or(self.checker.standard));
+            }
+            Err(kind) => {
+                let name: &[u8] = match kind {
+                    FaultKind::BadFen(_) => b"FEN",
+                    _ => b"Variant",
+                };
+                let span = self.tag_span(name);
+                self.fault(kind, span, None);
+                self.line.is_broken = true;
+            }
+        }
+        if !tags::are_in_order(&self.checked.tags) {
+            let span = self.tag_span(self.checked.tags[0].name);
+            self.warn(WarningKind::TagOrder, span, None);
+        }
+        let key = match self.checked.start {
+            Some(start) => zobrist::key_of(&start),
+            None => self.checker.standard_key,
+        };
+        self.key = Some(key);
+        self.checker.keys.extend(self.key.map(Key::short));
+    }
+
+    /// The value of a tag in the text.
+    pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
+        let Some(tag) = tags::find(&self.checked.tags, name) else {
+            return self.checked.span.clone();
+        };
+        // The value is a part of the text.
+        let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
+        from..from + tag.raw_value.len()
+    }
+
+    #[inline(always)]
+    fn number(&mut self, number: u32, span: Range<usize>) {
+        let expected = self.line.position.fullmoves();
+        if number != expected && !self.line.is_broken && !self.number_is_wrong {
+            self.number_is_wrong = true;
+            let ply = Some(self.line.ply + 1);
+            self.warn(WarningKind::MoveNumber { expected }, span.clone(), ply);
+        }
+        if number != expected && self.checker.fix && !self.line.is_broken {
+            let text = self.text[span.clone()].iter();
+            let digits = text.take_while(|byte| byte.is_ascii_digit()).count();
+            let edit = (span.start..span.start + digits, expected.to_string());
+            self.checked.edits.push(edit);
+        }
+    }
+
+    /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
+    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return false;
+        }
+        let Some((brace, after)) = hints::lone_closing_brace(self.text, from, self.boundaries)
+        else {
+            return false;
+        };
+        // Games begin where they would without this correction.
+        self.boundaries = after;
+        lexer.set_position(brace + 1);
+        self.fault(FaultKind::StrayBracket(b'}'), brace..brace + 1, None);
+        true
+    }
+
+    fn open_variation(&mut self, from: usize) {
+        self.begin();
+        if self.checker.stack.len() == MAX_DEPTH {
+            if self.skipped_depth == 0 {
+                self.fault(FaultKind::DeepVariation, from..from + 1, None);
+            }
+            self.skipped_depth += 1;
+            return;
+        }
+        let variation = self.line.variation(from);
+        self.checker
+            .stack
+            .push(std::mem::replace(&mut self.line, variation));
+    }
+
+    fn close_variation(&mut self, token: &Token<'a>) {
+        if self.skipped_depth > 0 {
+            self.skipped_depth -= 1;
+            return;
+        }
+        self.end_line();
+        if let Some(line) = self.checker.stack.pop() {
+            self.line = line;
+            return;
+        }
+        // The bracket may have been found already, after a move that cannot be played.
+        let faults = &self.checked.faults;
+        let is_reported =
+            faults.len() >= MAX_FAULTS || faults.iter().any(|fault| fault.span == token.span());
+        if !is_reported {
+            self.fault(FaultKind::StrayBracket(b')'), token.span(), None);
+        }
+        self.line.is_broken = true;
+    }
+
+    pub(super) fn fault(&mut self, kind: FaultKind, span: Range<usize>, ply: Option<u32>) {
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return;
+        }
+        let position = ply.map(|_| Box::new(self.line.position));
+        self.checked.faults.push(Fault {
+            kind,
+            ply,
+            span,
+            in_variation: !self.checker.stack.is_empty(),
+            position,
+        });
+    }
+
+    pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
+        self.checked.warnings.push(Warning { kind, ply, span });
+    }
+}

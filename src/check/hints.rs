@@ -1,0 +1,109 @@
+//! Looks around a fault for its cause.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use crate::notation::move_text::MoveText;
+use crate::notation::pgn::{Boundaries, Lexer, TokenKind};
+use crate::notation::position;
+use crate::rules::any_position::AnyPosition;
+
+/// How far a brace is searched.
+const LOOKAHEAD: usize = 2 * 1024;
+
+/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the
+/// boundaries after it.
+pub(super) fn lone_closing_brace(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> Option<(usize, Boundaries)> {
+    let mut lexer = Lexer::new(text);
+    lexer.set_position(from);
+    for token in lexer.take_while(|token| token.from < from + LOOKAHEAD) {
+        if boundaries.is_start(&token, text) {
+            return None;
+        }
+        match token.kind {
+            TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+            TokenKind::Comment(_) | TokenKind::UnclosedComment(_) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last comment of a game before a place that contains an opening brace and moves: probably its own closing brace is
+/// missing.
+pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usize> {
+    let text = &text[..game.end];
+    let mut lexer = Lexer::new(text);
+    lexer.set_position(game.start);
+    let comments = lexer.filter_map(|token| match token.kind {
+        TokenKind::Comment(inner) => {
+            memchr(b'{', inner)?;
+            inner
+                .split(|&byte| byte == b'{')
+                .any(has_move)
+                .then_some(token.from)
+        }
+        _ => None,
+    });
+    comments.last()
+}
+
+/// Whether a word of a text is a move.
+fn has_move(text: &[u8]) -> bool {
+    Lexer::new(text).any(|token| match token.kind {
+        TokenKind::Move(word) => MoveText::parse_ascii(word).is_some(),
+        _ => false,
+    })
+}
+
+/// The first closing bracket of a game after a place whose opening bracket is missing.
+pub(super) fn lone_closing_bracket(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> Option<usize> {
+    let mut lexer = Lexer::new(text);
+    lexer.set_position(from);
+    let mut depth = 0_u32;
+    for token in lexer {
+        if boundaries.is_start(&token, text) {
+            return None;
+        }
+        match token.kind {
+            TokenKind::OpenVariation => depth += 1,
+            TokenKind::CloseVariation if depth == 0 => return Some(token.from),
+            TokenKind::CloseVariation => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The only legal move whose SAN differs from a text by one character.
+pub(super) fn similar_move(position: &AnyPosition, text: &str) -> Option<String> {
+    let text = text.trim_end_matches(['+', '#']);
+    let mut similar = (position.list_legal().iter())
+        .map(|&mv| position::san(position, mv).to_string())
+        .filter(|san| is_one_edit(text.as_bytes(), san.trim_end_matches(['+', '#']).as_bytes()))
+        .collect::<Vec<_>>();
+    match similar.len() {
+        1 => similar.pop(),
+        _ => None,
+    }
+}
+
+/// Whether two texts differ by one inserted, removed or changed byte.
+fn is_one_edit(a: &[u8], b: &[u8]) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let same = short.iter().zip(long).take_while(|(a, b)| a == b).count();
+    match long.len() - short.len() {
+        0 => same < short.len() && short[same + 1..] == long[same + 1..],
+        1 => short[same..] == long[same + 1..],
+        _ => false,
+    }
+}

@@ -1,0 +1,31 @@
+//! Checks games: which game is faulty, at which move, and why.
+//!
+//! ```
+//! use chessmoves::check::{Checker, FaultKind};
+//! let text = b"[White \"Adams\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxd7+ 1-0";
+//! let mut checker = Checker::new();
+//! let game = checker.next_game(text, 0).0.expect("a game");
+//! let fault = &game.faults[0];
+//! assert_eq!(fault.ply, Some(7));
+//! assert_eq!(fault.kind.code(), "illegal-move");
+//! assert_eq!(
+//!     fault.kind.to_string(),
+//!     "\"Bxd7+\" is not a legal move: the knight on c6 is in the way"
+//! );
+//! ```
+
+mod checked;
+mod end;
+mod fault;
+mod game;
+mod hints;
+mod line;
+mod play;
+mod style;
+mod tags;
+mod warning;
+
+pub use checked::Checked;
+pub use fault::{Fault, FaultKind};
+pub use game::Checker;
+pub use warning::{Warning, WarningKind};

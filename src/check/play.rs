@@ -1,0 +1,367 @@
+//! Plays the moves of a game, and reports those that cannot be played or are not written as the standard asks.
+
+use std::ops::Range;
+
+use super::fault::{Fault, FaultKind};
+use super::game::{Game, MAX_FAULTS};
+use super::hints;
+use super::line::{LastMove, Sign};
+use super::style;
+use super::warning::WarningKind;
+use crate::notation::move_text::{self, MoveText};
+use crate::notation::pgn::{self, Lexer, Token};
+use crate::notation::{MoveError, San, position};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::Context;
+use crate::rules::explain::Stage;
+use crate::rules::outcome::{self, FIVEFOLD, SEVENTY_FIVE_MOVES};
+use crate::rules::side::{Side, for_side};
+use crate::rules::zobrist::{self, KeyUpdater};
+use crate::types::{Move, Role};
+
+impl<'a> Game<'a, '_> {
+    /// Reads a move of the main line or of a variation, and plays it.
+    #[inline(never)]
+    pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
+        self.begin();
+        self.checked.moves += 1;
+        if self.line.is_broken {
+            return;
+        }
+        let span = from..from + word.len();
+        let Some(san) = move_text::parse_common(word) else {
+            self.read_rare_move(word, span, lexer);
+            return;
+        };
+        let read = MoveText::San(san);
+        if !for_side!(self.line.position, S => self.play::<S>(word, read, span.clone())) {
+            self.not_played(word, read, span);
+        }
+    }
+
+    /// The same for a move that is not in one of the common forms of SAN.
+    #[inline(never)]
+    fn read_rare_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+        let Some(read) = MoveText::parse_ascii(word) else {
+            self.unreadable(word, span, lexer);
+            return;
+        };
+        if !for_side!(self.line.position, S => self.play::<S>(word, read, span.clone())) {
+            self.not_played(word, read, span);
+        }
+    }
+
+    /// Plays a move, if there is exactly one that the text can stand for.
+    #[inline(always)]
+    fn play<S: Side>(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
+        let cx = Context::<S>::new(&self.line.position);
+        let Some(mv) = read.find(&cx).only() else {
+            return false;
+        };
+        let is_check = cx.checkers.any();
+        let is_plain = style::is_plain(&cx, word, read, mv);
+        if let Some(last) = self.line.last_move {
+            let is_right = match last.sign {
+                Sign::None => !is_check,
+                Sign::Check | Sign::Double => is_check,
+                Sign::Mate => false,
+            };
+            if !is_right {
+                self.wrong_sign(last, is_check.then_some('+'));
+            }
+        }
+        if !is_plain {
+            self.examine_style(word, read, mv, span.clone());
+        }
+        if self.checker.fix {
+            self.edit_move(mv, span.clone());
+        }
+        match mv {
+            // A known kind of move lets the compiler remove the code for the others.
+            Move::Normal {
+                role,
+                from,
+                to,
+                captured,
+            } => {
+                self.advance::<S>(
+                    Move::Normal {
+                        role,
+                        from,
+                        to,
+                        captured,
+                    },
+                    word,
+                    span,
+                );
+            }
+            _ => self.advance_rare::<S>(mv, word, span),
+        }
+        true
+    }
+
+    /// Writes a move in standard notation.
+    #[cold]
+    fn edit_move(&mut self, mv: Move, span: Range<usize>) {
+        let san = position::san(&self.line.position, mv).to_string();
+        if san.as_bytes() != &self.text[span.clone()] {
+            self.checked.edits.push((span, san));
+        }
+    }
+
+    /// Goes on to the position after a move other than [`Move::Normal`].
+    #[inline(never)]
+    fn advance_rare<S: Side>(&mut self, mv: Move, word: &[u8], span: Range<usize>) {
+        self.advance::<S>(mv, word, span);
+    }
+
+    /// Goes on to the position after a move.
+    #[inline(always)]
+    fn advance<S: Side>(&mut self, mv: Move, word: &[u8], span: Range<usize>) {
+        self.line.previous = self.line.position;
+        self.line.position.advance::<S>(mv);
+        self.line.ply += 1;
+        self.line.last_move = Some(LastMove {
+            from: span.start,
+            to: span.end,
+            sign: Sign::of(word),
+        });
+        if !self.checker.stack.is_empty() {
+            return;
+        }
+        if self.checker.keep_moves {
+            self.checked.played.push(mv);
+        }
+        if self.over.is_some() {
+            self.move_after_end(span.clone());
+        }
+        let key = match self.key {
+            Some(key) => KeyUpdater::new(&self.line.previous, key).after::<S>(mv),
+            None => zobrist::key_of(&self.line.position),
+        };
+        self.key = Some(key);
+        let halfmoves = self.line.position.halfmoves();
+        self.count_repetitions(key.short(), halfmoves);
+        let board = self.line.position.board();
+        let is_bare =
+            (board.by_role(Role::Pawn) | board.by_role(Role::Rook) | board.by_role(Role::Queen))
+                .is_empty();
+        if is_bare || halfmoves >= SEVENTY_FIVE_MOVES || self.repetitions >= FIVEFOLD {
+            self.find_end();
+        }
+    }
+
+    #[inline(always)]
+    fn count_repetitions(&mut self, key: u64, halfmoves: u32) {
+        let keys = &mut self.checker.keys;
+        if halfmoves == 0 {
+            keys.clear();
+        }
+        self.repetitions = 1;
+        if halfmoves >= 4 {
+            // Every second position has the same side to move.
+            let earlier = keys.rchunks_exact(2).filter(|pair| pair[0] == key).count();
+            self.repetitions += u32::try_from(earlier).unwrap_or(u32::MAX - 1);
+        }
+        keys.push(key);
+    }
+
+    /// Reports a move after the end of the game.
+    #[cold]
+    fn move_after_end(&mut self, span: Range<usize>) {
+        if let Some(kind) = self.over.take() {
+            let ply = Some(self.line.ply);
+            self.warn(kind, span.clone(), ply);
+        }
+    }
+
+    /// Remembers why the game has ended, for the case that it goes on.
+    #[cold]
+    fn find_end(&mut self) {
+        let position = &self.line.position;
+        self.over = if outcome::is_insufficient_material(position) {
+            Some(WarningKind::DeadPosition)
+        } else if position.halfmoves() >= SEVENTY_FIVE_MOVES {
+            Some(WarningKind::SeventyFiveMoves)
+        } else if self.repetitions >= FIVEFOLD {
+            Some(WarningKind::FivefoldRepetition)
+        } else {
+            None
+        };
+        let is_reported = |kind: &WarningKind| {
+            self.checked
+                .warnings
+                .iter()
+                .any(|warning| warning.kind == *kind)
+        };
+        if self.over.as_ref().is_some_and(is_reported) {
+            self.over = None;
+        }
+    }
+
+    #[cold]
+    fn examine_style(&mut self, word: &[u8], read: MoveText, mv: Move, span: Range<usize>) {
+        let ply = Some(self.line.ply + 1);
+        for kind in style::examine(&self.line.position, word, read, mv) {
+            self.warn(kind, span.clone(), ply);
+        }
+    }
+
+    #[cold]
+    fn wrong_sign(&mut self, last: LastMove, expected: Option<char>) {
+        let ply = Some(self.line.ply);
+        self.warn(WarningKind::CheckSign { expected }, last.from..last.to, ply);
+    }
+
+    /// Examines the check sign of the last move of a line.
+    pub(super) fn end_line(&mut self) {
+        let Some(last) = self.line.last_move.take() else {
+            return;
+        };
+        let position = &self.line.position;
+        let expected = match (position.is_check(), last.sign) {
+            (false, _) => None,
+            (true, _) if !position.any_legal() => Some('#'),
+            (true, _) => Some('+'),
+        };
+        let is_right = match last.sign {
+            Sign::None => expected.is_none(),
+            Sign::Check => expected == Some('+'),
+            Sign::Mate => expected == Some('#'),
+            Sign::Double => expected.is_some(),
+        };
+        if !is_right {
+            self.wrong_sign(last, expected);
+        }
+    }
+
+    /// A word that is not a move: perhaps a piece in lower case, or a comment without its opening brace.
+    #[cold]
+    fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+        if self.lower_case_piece(word, span.clone()) || self.skip_comment(span.start, lexer) {
+            return;
+        }
+        let error = MoveError::Unreadable {
+            text: pgn::text(word).into_owned(),
+        };
+        self.move_fault(error, word, span.clone());
+    }
+
+    /// Plays `nf3` if it can only be `Nf3`.
+    fn lower_case_piece(&mut self, word: &[u8], span: Range<usize>) -> bool {
+        let upper = match word {
+            [first @ (b'n' | b'b' | b'r' | b'q' | b'k'), rest @ ..] => {
+                [&[first.to_ascii_uppercase()], rest].concat()
+            }
+            _ => return false,
+        };
+        let Some(read) = MoveText::parse_ascii(&upper) else {
+            return false;
+        };
+        let before = self.line.position;
+        let played = for_side!(before, S => self.play::<S>(&upper, read, span.clone()));
+        if played && let Some(mv) = Self::find(&before, read) {
+            let expected = San {
+                suffix: None,
+                ..position::san(&before, mv)
+            };
+            let ply = Some(self.line.ply);
+            self.warn(WarningKind::NotSan { expected }, span.clone(), ply);
+        }
+        played
+    }
+
+    fn find(before: &AnyPosition, read: MoveText) -> Option<Move> {
+        for_side!(before, S => read.find(&Context::<S>::new(before)).only())
+    }
+
+    /// Reports a move that cannot be played.
+    #[cold]
+    fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
+        if self.lower_case_piece(word, span.clone()) {
+            return;
+        }
+        let position = self.line.position;
+        if !position.any_legal()
+            && let Some(outcome) = outcome::without_moves(&position, position.is_check())
+        {
+            let ply = Some(self.line.ply + 1);
+            self.fault(FaultKind::MoveAfterEnd(outcome), span.clone(), ply);
+            self.line.is_broken = true;
+            return;
+        }
+        let text = pgn::text(word);
+        let error = position::not_found(&position, read, &text);
+        let ruled_out_by_king = match &error {
+            MoveError::Illegal {
+                illegal: Some(illegal),
+                ..
+            } => {
+                let verdict = illegal.verdict();
+                verdict
+                    .mv()
+                    .filter(|_| verdict.stage() == Some(Stage::King))
+            }
+            _ => None,
+        };
+        self.move_fault(error, word, span.clone());
+        if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
+            self.line.is_broken = false;
+            self.key = None;
+            for_side!(position, S => self.advance::<S>(mv, word, span.clone()));
+            // The sign of an illegal move means nothing.
+            self.line.last_move = None;
+        }
+    }
+
+    /// Reports a move, or the bracket that is missing before it.
+    fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
+        self.line.is_broken = true;
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return;
+        }
+        let is_main_line = self.checker.stack.is_empty();
+        let game = self.checked.span.start..span.start;
+        if let Some(comment) = hints::swallowing_comment(self.text, game) {
+            self.fault(FaultKind::UnclosedComment, comment..comment + 1, None);
+            return;
+        }
+        if is_main_line
+            && let Some(bracket) = hints::lone_closing_bracket(self.text, span.end, self.boundaries)
+        {
+            self.fault(FaultKind::StrayBracket(b')'), bracket..bracket + 1, None);
+            return;
+        }
+        let position = self.line.position;
+        let similar = match error {
+            MoveError::Ambiguous { .. } => None,
+            _ => hints::similar_move(&position, &pgn::text(word)),
+        };
+        let ply = self.line.ply + 1;
+        self.checked.faults.push(Fault {
+            kind: FaultKind::Move { error, similar },
+            ply: Some(ply),
+            span: span.clone(),
+            in_variation: !is_main_line,
+            position: Some(Box::new(position)),
+        });
+    }
+
+    pub(super) fn null_move(&mut self, token: &Token<'a>) {
+        self.begin();
+        if self.line.is_broken {
+            return;
+        }
+        let before = self.line.position;
+        if self.checker.stack.is_empty() || before.is_check() {
+            let ply = Some(self.line.ply + 1);
+            self.fault(FaultKind::NullMove, token.span(), ply);
+            self.line.is_broken = true;
+            return;
+        }
+        self.end_line();
+        self.line.previous = before;
+        self.line.position = before.pass();
+        self.line.ply += 1;
+    }
+}

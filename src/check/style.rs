@@ -1,0 +1,120 @@
+//! How a legal move is written.
+
+use super::warning::WarningKind;
+use crate::notation::move_text::MoveText;
+use crate::notation::position;
+use crate::notation::{San, SanMove};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::Context;
+use crate::rules::side::{Side, for_side};
+use crate::types::{Bitboard, Move, Role, Square};
+
+/// Whether a move is obviously written as the standard asks, apart from its check sign. If not, [`examine`] it.
+#[inline(always)]
+pub(super) fn is_plain<S: Side>(
+    cx: &Context<'_, S>,
+    word: &[u8],
+    read: MoveText,
+    mv: Move,
+) -> bool {
+    let MoveText::San(SanMove::Normal {
+        role,
+        file,
+        rank,
+        capture,
+        to,
+        promotion,
+    }) = read
+    else {
+        return word[0] == b'O';
+    };
+    if capture != mv.captured().is_some() || rank.is_some() {
+        return false;
+    }
+    if role == Role::Pawn {
+        return file.is_some() == capture && (promotion.is_none() || word.contains(&b'='));
+    }
+    file.is_none() || is_ambiguous::<S>(cx.position, role, to)
+}
+
+/// Whether several pieces of a role can move to a square.
+#[inline(never)]
+fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
+    Context::<S>::new(position)
+        .find(role, Bitboard::ALL, to, None)
+        .count
+        > 1
+}
+
+/// What is unusual about the way in which a legal move is written, apart from its check sign.
+#[cold]
+pub(super) fn examine(
+    position: &AnyPosition,
+    word: &[u8],
+    read: MoveText,
+    mv: Move,
+) -> Vec<WarningKind> {
+    let expected = San {
+        suffix: None,
+        ..position::san(position, mv)
+    };
+    let mut warnings = Vec::new();
+    match read {
+        MoveText::San(SanMove::Castle(_)) => {
+            if word[0] == b'0' {
+                warnings.push(WarningKind::CastlingWithZeros);
+            } else if !word.starts_with(b"O-O") {
+                warnings.push(WarningKind::NotSan { expected });
+            }
+        }
+        MoveText::Squares(_) => warnings.push(WarningKind::NotSan { expected }),
+        MoveText::San(SanMove::Normal {
+            role,
+            file,
+            rank,
+            promotion,
+            ..
+        }) => {
+            if word.iter().any(|byte| b"-:".contains(byte)) {
+                warnings.push(WarningKind::NotSan { expected });
+                return warnings;
+            }
+            let captures = mv.captured().is_some();
+            if word.contains(&b'x') != captures {
+                warnings.push(WarningKind::CaptureSign { captures });
+            }
+            if promotion.is_some() && !word.contains(&b'=') {
+                warnings.push(WarningKind::PromotionWithoutEquals);
+            }
+            let SanMove::Normal {
+                file: expected_file,
+                rank: expected_rank,
+                ..
+            } = expected.mv
+            else {
+                return warnings;
+            };
+            if role != Role::Pawn && (file, rank) != (expected_file, expected_rank)
+                || role == Role::Pawn && rank.is_some()
+            {
+                let pinned = pinned_rival(position, mv);
+                warnings.push(WarningKind::Disambiguation { expected, pinned });
+            }
+        }
+    }
+    warnings
+}
+
+/// Another piece of the same role that could move to the same square if it were not pinned, and its pinner.
+fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<(Square, Square)> {
+    let rivals = (position.pseudo_legal_moves().iter())
+        .filter(|other| {
+            other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
+        })
+        .map(|other| other.from())
+        .collect::<Bitboard>();
+    for_side!(position, S => {
+        let cx = Context::<S>::new(position);
+        (rivals & cx.pinned()).into_iter().find_map(|rival| Some((rival, cx.pinner(rival)?)))
+    })
+}

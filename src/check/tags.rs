@@ -1,0 +1,64 @@
+//! What the tag pairs say about a game.
+
+use super::fault::FaultKind;
+use super::warning::WarningKind;
+use crate::notation::fen;
+use crate::notation::pgn::{GameResult, Tag};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::position::Position;
+
+/// The seven tag roster (PGN standard 8.1.1).
+const ROSTER: [&[u8]; 7] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
+];
+
+/// The position with which a game begins; `None` for the start position of standard chess.
+pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<AnyPosition>, FaultKind> {
+    let mut chess960 = false;
+    if let Some(variant) = find(tags, b"Variant") {
+        let name = variant.value();
+        match name
+            .to_ascii_lowercase()
+            .replace([' ', '-', '_'], "")
+            .as_str()
+        {
+            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => chess960 = true,
+            "" | "standard" | "chess" | "normal" | "fromposition" | "classic" | "classical" => {}
+            _ => return Err(FaultKind::UnsupportedVariant(name.into_owned())),
+        }
+    }
+    let Some(tag) = find(tags, b"FEN") else {
+        return Ok(None);
+    };
+    let bad_fen = |message: String| FaultKind::BadFen(message);
+    let mut setup = fen::parse(&tag.value())
+        .map_err(|error| bad_fen(error.to_string()))?
+        .setup;
+    setup.chess960 |= chess960;
+    match Position::from_setup(setup) {
+        Ok((position, _)) => Ok(Some(position.into())),
+        Err(error) => Err(bad_fen(error.to_string())),
+    }
+}
+
+/// The tag with a name.
+pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
+    tags.iter().find(|tag| tag.name == name)
+}
+
+/// Whether the standard tags come first, in their order.
+pub(super) fn are_in_order(tags: &[Tag<'_>]) -> bool {
+    let place = |tag: &Tag<'_>| {
+        let place = ROSTER.iter().position(|name| *name == tag.name);
+        place.unwrap_or(ROSTER.len())
+    };
+    tags.is_sorted_by_key(place)
+}
+
+/// Whether the tag `Result` differs from the result after the moves.
+pub(super) fn differing_result(tag: &Tag<'_>, result: GameResult) -> Option<WarningKind> {
+    (GameResult::parse(tag.raw_value) != Some(result)).then(|| WarningKind::ResultTagDiffers {
+        tag: tag.value().into_owned(),
+        result,
+    })
+}

@@ -1,0 +1,157 @@
+//! What is unusual about a game and does not make it faulty.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::notation::San;
+use crate::notation::pgn::GameResult;
+use crate::types::Square;
+
+/// Something unusual about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// What it is.
+    pub kind: WarningKind,
+    /// The number of the ply, from 1, if the warning concerns a move.
+    pub ply: Option<u32>,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+}
+
+/// What is unusual about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum WarningKind {
+    /// `+` or `#` is missing, superfluous or the other one.
+    CheckSign {
+        /// The sign that the move should have.
+        expected: Option<char>,
+    },
+    /// `x` is missing or superfluous.
+    CaptureSign {
+        /// Whether the move captures.
+        captures: bool,
+    },
+    /// A file or rank of the origin is not needed.
+    Disambiguation {
+        /// The move as it should be written.
+        expected: San,
+        /// The piece that cannot move there because it is pinned, and the piece that pins it.
+        pinned: Option<(Square, Square)>,
+    },
+    /// Castling is written with zeros.
+    CastlingWithZeros,
+    /// A promotion is written without `=`.
+    PromotionWithoutEquals,
+    /// The move is in UCI or long algebraic notation, or its piece in lower case.
+    NotSan {
+        /// The move as it should be written.
+        expected: San,
+    },
+    /// A move number does not fit.
+    MoveNumber {
+        /// The number that fits.
+        expected: u32,
+    },
+    /// The tag `Result` differs from the result after the moves.
+    ResultTagDiffers {
+        /// The value of the tag.
+        tag: String,
+        /// The result after the moves.
+        result: GameResult,
+    },
+    /// There is no result after the moves.
+    ResultMissing,
+    /// The game went on after the fifth occurrence of a position (FIDE Laws 9.6.1).
+    FivefoldRepetition,
+    /// The game went on after seventy-five moves without a capture or pawn move (FIDE Laws 9.6.2).
+    SeventyFiveMoves,
+    /// The game went on although neither side had enough material to mate (FIDE Laws 5.2.2).
+    DeadPosition,
+    /// Both kings stand in the centre at the end: the way in which electronic boards signal a result.
+    KingsMarkTheResult,
+    /// The seven standard tags are not in their order, or other tags come before them.
+    TagOrder,
+    /// The text is not UTF-8, or contains NUL.
+    Encoding,
+}
+
+impl WarningKind {
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::CheckSign { .. } => "wrong-check-sign",
+            Self::CaptureSign { .. } => "wrong-capture-sign",
+            Self::Disambiguation { .. } => "needless-disambiguation",
+            Self::CastlingWithZeros => "castling-with-zeros",
+            Self::PromotionWithoutEquals => "promotion-without-equals",
+            Self::NotSan { .. } => "not-san",
+            Self::MoveNumber { .. } => "move-number",
+            Self::ResultTagDiffers { .. } => "result-tag-differs",
+            Self::ResultMissing => "result-missing",
+            Self::FivefoldRepetition => "fivefold-repetition",
+            Self::SeventyFiveMoves => "seventy-five-moves",
+            Self::DeadPosition => "dead-position",
+            Self::KingsMarkTheResult => "kings-mark-the-result",
+            Self::TagOrder => "tag-order",
+            Self::Encoding => "encoding",
+        }
+    }
+}
+
+impl fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CheckSign { expected: None } => f.write_str("the move does not give check"),
+            Self::CheckSign {
+                expected: Some('#'),
+            } => f.write_str("the move is checkmate, expected #"),
+            Self::CheckSign {
+                expected: Some(sign),
+            } => write!(f, "the move gives check, expected {sign}"),
+            Self::CaptureSign { captures: true } => f.write_str("the move captures, expected x"),
+            Self::CaptureSign { captures: false } => f.write_str("the move does not capture"),
+            Self::Disambiguation {
+                expected,
+                pinned: None,
+            } => {
+                write!(f, "{expected} is unambiguous")
+            }
+            Self::Disambiguation {
+                expected,
+                pinned: Some((pinned, by)),
+            } => write!(
+                f,
+                "{expected} is unambiguous: the piece on {pinned} is pinned by the one on {by}"
+            ),
+            Self::CastlingWithZeros => f.write_str("castling is written with the letter O"),
+            Self::PromotionWithoutEquals => f.write_str("a promotion is written with ="),
+            Self::NotSan { expected } => write!(f, "the move is {expected} in SAN"),
+            Self::MoveNumber { expected } => write!(f, "expected move number {expected}"),
+            Self::ResultTagDiffers { tag, result } => {
+                write!(
+                    f,
+                    "the result is {}, but the tag Result says {tag:?}",
+                    result.as_str()
+                )
+            }
+            Self::ResultMissing => f.write_str("there is no result after the moves"),
+            Self::FivefoldRepetition => {
+                f.write_str("the game went on after the fifth occurrence of a position")
+            }
+            Self::SeventyFiveMoves => f.write_str(
+                "the game went on after seventy-five moves without a capture or pawn move",
+            ),
+            Self::DeadPosition => {
+                f.write_str("the game went on although neither side had enough material to mate")
+            }
+            Self::KingsMarkTheResult => {
+                f.write_str("both kings stand in the centre, as electronic boards signal a result")
+            }
+            Self::TagOrder => f.write_str("the seven standard tags come first, in their order"),
+            Self::Encoding => {
+                f.write_str("the text is not UTF-8 and was read as Latin-1, or contains NUL")
+            }
+        }
+    }
+}

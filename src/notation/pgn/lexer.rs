@@ -1,0 +1,398 @@
+//! Splits PGN into tokens.
+
+use memchr::{memchr, memchr2, memchr3};
+
+use super::class::{CLASSES, Class};
+use super::token::{GameResult, Tag, Token, TokenKind};
+
+/// Reads the tokens of a PGN text. It borrows the text, allocates nothing and accepts any bytes: every byte other than white
+/// space belongs to a token.
+///
+/// ```
+/// use chessmoves::notation::pgn::{Lexer, TokenKind};
+/// let kinds: Vec<_> = Lexer::new(b"1. e4 {best} e5 1-0").map(|token| token.kind).collect();
+/// assert_eq!(kinds[1], TokenKind::Move(b"e4"));
+/// assert_eq!(kinds.len(), 5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Lexer<'a> {
+    /// A reader of the tokens of a text. A byte order mark at its beginning is skipped.
+    pub fn new(text: &'a [u8]) -> Self {
+        let at = if text.starts_with(b"\xef\xbb\xbf") {
+            3
+        } else {
+            0
+        };
+        Self { text, at }
+    }
+
+    /// The index of the next byte to read.
+    pub const fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on at another byte of the text.
+    pub fn set_position(&mut self, at: usize) {
+        self.at = at.min(self.text.len());
+    }
+
+    #[inline(always)]
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.get(at).copied()
+    }
+
+    #[inline(always)]
+    fn class(&self, at: usize) -> Class {
+        match self.text.get(at) {
+            Some(&byte) => CLASSES[byte as usize],
+            None => Class::Space,
+        }
+    }
+
+    #[inline(always)]
+    fn token(&mut self, kind: TokenKind<'a>, to: usize) -> Token<'a> {
+        let from = std::mem::replace(&mut self.at, to);
+        Token { kind, from, to }
+    }
+
+    /// The end of the word that begins at a byte.
+    #[inline(always)]
+    fn word_end(&self, mut at: usize) -> usize {
+        while matches!(self.class(at), Class::Digit | Class::Move | Class::Word) {
+            at += 1;
+        }
+        at
+    }
+
+    /// Skips white space, and returns the class of the next byte. [`move_word`](Self::move_word),
+    /// [`number`](Self::number) and [`comment`](Self::comment) read a token of the class `Move`, `Digit` or `Brace`, and
+    /// [`rare`](Self::rare) reads any other.
+    #[inline(always)]
+    pub(crate) fn next_class(&mut self) -> Option<Class> {
+        loop {
+            let &byte = self.text.get(self.at)?;
+            match CLASSES[byte as usize] {
+                Class::Space => self.at += 1,
+                class => return Some(class),
+            }
+        }
+    }
+
+    /// A word that begins with a letter with which it is a move.
+    #[inline(always)]
+    pub(crate) fn move_word(&mut self) -> Token<'a> {
+        let mut to = self.word_end(self.at + 1);
+        if self.byte(to) == Some(b'(') {
+            to = self.bracket_end(to);
+        }
+        self.token(TokenKind::Move(&self.text[self.at..to]), to)
+    }
+
+    /// A word that begins with another letter or a sign.
+    fn word(&mut self) -> Token<'a> {
+        let token = self.move_word();
+        match token.kind {
+            TokenKind::Move(word) => Token {
+                kind: Self::kind_of_word(word),
+                ..token
+            },
+            _ => token,
+        }
+    }
+
+    /// The end of a word that an opening bracket follows: in `e8(Q)` the brackets belong to the move.
+    #[cold]
+    fn bracket_end(&self, at: usize) -> usize {
+        match self.text[at..] {
+            [
+                _,
+                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
+                b')',
+                ..,
+            ] => self.word_end(at + 3),
+            _ => at,
+        }
+    }
+
+    /// What a word is that begins with another letter than most moves.
+    fn kind_of_word(word: &'a [u8]) -> TokenKind<'a> {
+        if let Some(result) = GameResult::parse(word) {
+            return TokenKind::Result(result);
+        }
+        match word {
+            b"--" | b"Z0" | b"z0" => TokenKind::NullMove,
+            b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // Evaluations such as `+/-` and `=`, and dots that have lost their number.
+            _ if word.iter().all(|byte| b"+-=/.~#".contains(byte)) => TokenKind::Annotation(word),
+            _ => TokenKind::Move(word),
+        }
+    }
+
+    /// A word that begins with a digit: a move number, a result or castling.
+    #[inline(always)]
+    pub(crate) fn number(&mut self) -> Token<'a> {
+        let mut to = self.at;
+        let mut number = 0_u32;
+        while let Some(digit @ b'0'..=b'9') = self.byte(to) {
+            number = number
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit - b'0'));
+            to += 1;
+        }
+        if self.byte(to) != Some(b'.') {
+            return self.without_dot(number, to);
+        }
+        to += 1;
+        while self.byte(to) == Some(b'.') {
+            to += 1;
+        }
+        self.token(TokenKind::MoveNumber(number), to)
+    }
+
+    /// A word that begins with digits that no dot follows.
+    #[cold]
+    fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
+        let mut to = self.word_end(digits_end);
+        let word = &self.text[self.at..to];
+        if to > digits_end {
+            let kind = match GameResult::parse(word) {
+                Some(result) => TokenKind::Result(result),
+                None => TokenKind::Move(word),
+            };
+            return self.token(kind, to);
+        }
+        // `12 .`
+        let rest = &self.text[to..];
+        let spaces = rest.iter().take_while(|byte| b" \t".contains(byte)).count();
+        let dots = rest[spaces..]
+            .iter()
+            .take_while(|&&byte| byte == b'.')
+            .count();
+        if dots > 0 {
+            to += spaces + dots;
+        }
+        self.token(TokenKind::MoveNumber(number), to)
+    }
+
+    /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
+    /// class `Move`.
+    #[inline(never)]
+    pub(crate) fn rare(&mut self) -> Token<'a> {
+        let at = self.at;
+        if self.class(at) == Class::Word {
+            return match self.text[at] {
+                b'%' if at == 0 || self.text[at - 1] == b'\n' => self.line_comment(),
+                // Not part of a word, so that no game begins with it and turns into a comment when read by itself.
+                b'%' => self.token(TokenKind::StrayBracket(b'%'), at + 1),
+                _ => self.word(),
+            };
+        }
+        match self.text[at] {
+            b'!' | b'?' => self.marks(),
+            b'(' => self.token(TokenKind::OpenVariation, at + 1),
+            b')' => self.token(TokenKind::CloseVariation, at + 1),
+            b';' => self.line_comment(),
+            b'$' => {
+                let mut to = at + 1;
+                while self.class(to) == Class::Digit {
+                    to += 1;
+                }
+                self.token(TokenKind::Annotation(&self.text[at..to]), to)
+            }
+            b'[' if self
+                .byte(at + 1)
+                .is_some_and(|byte| byte.is_ascii_alphabetic()) =>
+            {
+                self.tag()
+            }
+            bracket => self.token(TokenKind::StrayBracket(bracket), at + 1),
+        }
+    }
+
+    /// `!` and `?`.
+    #[cold]
+    fn marks(&mut self) -> Token<'a> {
+        let mut to = self.at + 1;
+        while self.class(to) == Class::Mark {
+            to += 1;
+        }
+        self.token(TokenKind::Annotation(&self.text[self.at..to]), to)
+    }
+
+    #[cold]
+    fn line_comment(&mut self) -> Token<'a> {
+        let rest = &self.text[self.at..];
+        let len = memchr(b'\n', rest).unwrap_or(rest.len());
+        let line = rest[..len].trim_ascii_end();
+        self.token(TokenKind::LineComment(&line[1..]), self.at + line.len())
+    }
+
+    /// A comment in braces.
+    ///
+    /// A tag section inside a comment belongs to it, unless another comment begins before this one ends: then the brace that
+    /// should have closed this comment is missing, and the tag section begins the next game.
+    #[inline(always)]
+    pub(crate) fn comment(&mut self) -> Token<'a> {
+        let (text, start) = (self.text, self.at + 1);
+        let short = near_end(&text[start..]);
+        if text.get(start + short) == Some(&b'}') {
+            let comment = TokenKind::Comment(&text[start..start + short]);
+            return self.token(comment, start + short + 1);
+        }
+        self.long_comment(start + short)
+    }
+
+    /// A comment whose closing brace is not before a byte of the text.
+    #[inline(never)]
+    fn long_comment(&mut self, mut from: usize) -> Token<'a> {
+        let (text, start) = (self.text, self.at + 1);
+        loop {
+            match memchr2(b'}', b'\n', &text[from..]) {
+                Some(at) if text[from + at] == b'}' => {
+                    let end = from + at;
+                    return self.token(TokenKind::Comment(&text[start..end]), end + 1);
+                }
+                Some(at) if text[from + at] == b'\n' && is_tag_line(&text[from + at + 1..]) => {
+                    let line = from + at + 1;
+                    return match closing_brace(&text[line..]) {
+                        Some(end) => {
+                            let comment = TokenKind::Comment(&text[start..line + end]);
+                            self.token(comment, line + end + 1)
+                        }
+                        None => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
+                    };
+                }
+                Some(at) => from += at + 1,
+                None => {
+                    let end = text.len();
+                    return self.token(TokenKind::UnclosedComment(&text[start..end]), end);
+                }
+            }
+        }
+    }
+
+    /// A tag pair, with white space anywhere between its parts.
+    #[inline(never)]
+    fn tag(&mut self) -> Token<'a> {
+        let rest = &self.text[self.at..];
+        if let Some((tag, len)) = tag_pair(rest) {
+            return self.token(TokenKind::Tag(tag), self.at + len);
+        }
+        let line = memchr(b'\n', rest).map_or(rest, |end| &rest[..end]);
+        // In movetext the bracket may be a slip, and what follows it is examined.
+        if !line.contains(&b'"') {
+            return self.token(TokenKind::StrayBracket(b'['), self.at + 1);
+        }
+        self.token(TokenKind::BrokenTag, self.at + line.trim_ascii_end().len())
+    }
+}
+
+impl<'a> Iterator for Lexer<'a> {
+    type Item = Token<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Token<'a>> {
+        Some(match self.next_class()? {
+            Class::Move => self.move_word(),
+            Class::Digit => self.number(),
+            Class::Brace => self.comment(),
+            _ => self.rare(),
+        })
+    }
+}
+
+/// The index of the first closing brace or line feed of a text, or of a byte before it if that is not near: a call of
+/// `memchr` is faster then.
+#[inline(always)]
+fn near_end(text: &[u8]) -> usize {
+    let is_end = |byte: &u8| matches!(byte, b'}' | b'\n');
+    let (chunks, _) = text.as_chunks::<8>();
+    // The compiler compares the bytes of a chunk at once.
+    let has_end = |chunk: &[u8; 8]| chunk.iter().fold(false, |any, byte| any | is_end(byte));
+    let before = chunks
+        .iter()
+        .take(MAX_CHUNKS)
+        .take_while(|chunk| !has_end(chunk))
+        .count()
+        * 8;
+    let after = text[before..]
+        .iter()
+        .take(8)
+        .take_while(|byte| !is_end(byte))
+        .count();
+    before + after
+}
+
+/// The brace that closes an open comment, unless another comment begins before it.
+fn closing_brace(text: &[u8]) -> Option<usize> {
+    let text = &text[..text.len().min(LOOKAHEAD)];
+    memchr2(b'{', b'}', text).filter(|&at| text[at] == b'}')
+}
+
+/// How many chunks of eight bytes are searched for a near end.
+const MAX_CHUNKS: usize = 4;
+
+/// How far a comment is searched for its end after a tag section.
+pub(super) const LOOKAHEAD: usize = 64 * 1024;
+
+/// Whether a line begins like a tag pair: `[White "`.
+pub(super) fn is_tag_line(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = rest.iter().take_while(|byte| is_name(**byte)).count();
+    let value = rest[name..].iter().find(|byte| !b" \t".contains(byte));
+    rest.first().is_some_and(u8::is_ascii_alphabetic) && value == Some(&b'"')
+}
+
+fn is_name(byte: u8) -> bool {
+    NAME_BYTES[byte as usize]
+}
+
+/// The bytes of which the names of tags consist: letters, digits and `_`.
+static NAME_BYTES: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut byte = 0;
+    while byte < 128_u8 {
+        bytes[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+        byte += 1;
+    }
+    bytes
+};
+
+/// A tag pair at the beginning of a text, and its length.
+fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
+    let skip = |mut at: usize, is_skipped: fn(u8) -> bool| {
+        while text.get(at).is_some_and(|&byte| is_skipped(byte)) {
+            at += 1;
+        }
+        at
+    };
+    let skip_spaces = |at| skip(at, |byte| matches!(byte, b' ' | b'\t'));
+    let name_from = skip_spaces(1);
+    let name_end = skip(name_from, is_name);
+    let name = &text[name_from..name_end];
+    let quote = skip_spaces(name_end);
+    if name.is_empty() || text.get(quote) != Some(&b'"') {
+        return None;
+    }
+    let mut at = quote + 1;
+    let end = loop {
+        at += memchr3(b'"', b'\\', b'\n', &text[at..])?;
+        match text[at] {
+            b'"' => break at,
+            b'\\' => at = (at + 2).min(text.len()),
+            _ => return None,
+        }
+    };
+    let close = skip_spaces(end + 1);
+    (text.get(close) == Some(&b']')).then(|| {
+        let raw_value = &text[quote + 1..end];
+        (Tag { name, raw_value }, close + 1)
+    })
+}

@@ -1,0 +1,31 @@
+//! Portable Game Notation (PGN), import format: games with tag pairs, comments, variations and annotations.
+//!
+//! The tokens borrow the text and know their places in it. Nothing is dropped: every byte other than white space belongs to a
+//! token, whether or not the text is valid PGN. [`check`](crate::check) examines the moves.
+//!
+//! ```
+//! use chessmoves::notation::pgn::{Lexer, TokenKind};
+//! let text = b"[White \"Adams\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {a comment} *";
+//! let moves: Vec<_> = Lexer::new(text)
+//!     .filter_map(|token| match token.kind {
+//!         TokenKind::Move(word) => Some((token.from, word)),
+//!         _ => None,
+//!     })
+//!     .collect();
+//! assert_eq!(moves[0], (20, &b"e4"[..]));
+//! assert_eq!(moves.len(), 4);
+//! ```
+
+mod class;
+mod lexer;
+mod place;
+mod reader;
+mod sections;
+mod token;
+
+pub(crate) use class::Class;
+pub use lexer::Lexer;
+pub use place::{Place, Places};
+pub use reader::{Game, Reader};
+pub use sections::{Boundaries, first_tag_section, last_boundary};
+pub use token::{GameResult, Tag, Token, TokenKind, text};
