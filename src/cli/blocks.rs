@@ -1,14 +1,11 @@
 //! Splits the inputs of a stream into blocks of whole lines, which can be answered independently.
 
-use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context;
-
-use crate::args::is_position;
 use crate::compression;
+use crate::place::Place;
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
@@ -17,6 +14,16 @@ pub(crate) const EXCERPT: usize = 80;
 /// How many bytes are read at a time.
 const READ_SIZE: usize = 16 * 1024;
 
+/// The maximum number of lines in a block.
+const BLOCK_LINES: usize = 64;
+
+/// A source of blocks.
+pub(crate) trait BlockSource: Send {
+    /// Fills the block with the next part of the input that can be answered by itself, and only with what is available
+    /// without waiting. Returns false at the end of the last input.
+    fn next(&mut self, block: &mut Block) -> bool;
+}
+
 /// A part of the input.
 #[derive(Default)]
 pub(crate) struct Block {
@@ -24,90 +31,63 @@ pub(crate) struct Block {
     pub(crate) number: u64,
     /// The number of its first line, from 1.
     pub(crate) line: u64,
+    /// The index of its first byte in its input.
+    pub(crate) offset: u64,
+    /// The number of the input, from 0.
+    pub(crate) input: usize,
     /// How many bytes of all inputs have been read.
     pub(crate) bytes_read: u64,
-    /// What it contains.
-    pub(crate) content: Content,
-    /// The bytes.
+    /// The bytes: whole lines or games with their line ends, which only the last of an input may lack.
     pub(crate) bytes: Vec<u8>,
+    /// Whether the bytes are the first ones of a line or a game that is too long.
+    pub(crate) too_long: bool,
+    /// Whether they are further bytes of it.
+    pub(crate) is_continued: bool,
+    /// Whether the games are JSON lines.
+    pub(crate) is_json: bool,
+    /// Why the input cannot be read; then there are no bytes.
+    pub(crate) unreadable: Option<anyhow::Error>,
 }
 
-#[derive(Default)]
-pub(crate) enum Content {
-    /// Whole lines with their line ends, which only the last line of an input may lack.
-    #[default]
-    Lines,
-    /// The first bytes of a line that is too long.
-    TooLong,
-    /// No line: an input cannot be read.
-    Unreadable(anyhow::Error),
+/// One line of a stream.
+#[derive(Clone, Copy)]
+pub(crate) struct Line<'a> {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    /// The line without its line end; the first bytes if it is too long.
+    pub(crate) bytes: &'a [u8],
+    /// Whether it is longer than [`LINE_LIMIT`].
+    pub(crate) too_long: bool,
 }
 
-/// An input.
-enum Place {
-    Stdin,
-    File(PathBuf),
-}
-
-impl Place {
-    fn cannot_read(&self) -> String {
-        match self {
-            Self::Stdin => "standard input cannot be read".to_owned(),
-            Self::File(path) => format!("--input {} cannot be read", path.display()),
-        }
-    }
-
-    /// The path of a file.
-    fn path(&self) -> Option<&Path> {
-        match self {
-            Self::Stdin => None,
-            Self::File(path) => Some(path),
-        }
-    }
-
-    fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
-        match self {
-            Self::Stdin => Ok(Box::new(io::stdin())),
-            Self::File(path) => {
-                let cannot_read = || self.cannot_read();
-                let opened = File::open(path);
-                anyhow::ensure!(
-                    opened.is_ok() || !path.to_str().is_some_and(is_position),
-                    "--input takes files, and \"{}\" is for --fen",
-                    path.display()
-                );
-                let file = opened.with_context(cannot_read)?;
-                if file.metadata().with_context(cannot_read)?.is_dir() {
-                    let error = io::Error::from(io::ErrorKind::IsADirectory);
-                    return Err(error).with_context(cannot_read);
-                }
-                Ok(Box::new(file))
+impl Block {
+    /// The lines.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
+        (self.line..).zip(lines).map(|(number, line)| {
+            let bytes = line.strip_suffix(b"\n").unwrap_or(line);
+            let too_long = self.too_long || bytes.len() > LINE_LIMIT;
+            let bytes = if too_long {
+                &bytes[..bytes.len().min(EXCERPT)]
+            } else {
+                bytes.strip_suffix(b"\r").unwrap_or(bytes)
+            };
+            Line {
+                number,
+                bytes,
+                too_long,
             }
-        }
+        })
     }
 
-    /// The number of bytes, if it is known before reading.
-    fn len(&self) -> Option<u64> {
-        let metadata = match self {
-            Self::Stdin => stdin_metadata(),
-            Self::File(path) => path.metadata(),
-        };
-        (metadata.ok())
-            .filter(Metadata::is_file)
-            .map(|metadata| metadata.len())
-    }
-}
-
-fn stdin_metadata() -> io::Result<Metadata> {
-    #[cfg(unix)]
-    {
-        use std::os::fd::AsFd;
-        let stdin = io::stdin().as_fd().try_clone_to_owned()?;
-        File::from(stdin).metadata()
-    }
-    #[cfg(not(unix))]
-    {
-        Err(io::ErrorKind::Unsupported.into())
+    /// Empties the block for the next part.
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+        self.bytes.shrink_to(4 * READ_SIZE);
+        self.too_long = false;
+        self.is_continued = false;
+        self.is_json = false;
+        self.unreadable = None;
     }
 }
 
@@ -128,6 +108,15 @@ pub(crate) struct Blocks {
     bytes_read: u64,
     /// The number of bytes of all inputs, if it is known.
     pub(crate) total: Option<u64>,
+    /// The maximum number of lines in a block.
+    pub(crate) max_lines: usize,
+}
+
+impl BlockSource for Blocks {
+    /// The lines are at most [`max_lines`](Self::max_lines).
+    fn next(&mut self, block: &mut Block) -> bool {
+        self.next_lines(block)
+    }
 }
 
 impl Blocks {
@@ -138,16 +127,13 @@ impl Blocks {
 
     /// The lines of files; `-` is standard input.
     pub(crate) fn files(paths: &[PathBuf]) -> Self {
-        let place = |path: &PathBuf| match path {
-            path if path == Path::new("-") => Place::Stdin,
-            path => Place::File(path.clone()),
-        };
-        Self::new(paths.iter().map(place).collect())
+        Self::new(Place::of_input(paths))
     }
 
     fn new(places: Vec<Place>) -> Self {
         Self {
             total: places.iter().map(Place::len).sum(),
+            max_lines: BLOCK_LINES,
             places: places.into_iter(),
             current: None,
             is_start: false,
@@ -160,14 +146,10 @@ impl Blocks {
         }
     }
 
-    /// Fills the block with the next lines, at most `max_lines` and only those that are available without waiting. Returns
-    /// false at the end of the last input.
-    pub(crate) fn next(&mut self, max_lines: usize, block: &mut Block) -> bool {
-        block.bytes.clear();
-        block.bytes.shrink_to(4 * READ_SIZE);
-        block.content = Content::Lines;
+    fn next_lines(&mut self, block: &mut Block) -> bool {
+        block.clear();
         loop {
-            if let Some((end, lines)) = self.find_lines(max_lines) {
+            if let Some((end, lines)) = self.find_lines(self.max_lines) {
                 block.bytes.extend_from_slice(&self.buffer[self.start..end]);
                 self.start = end;
                 return self.number(block, lines);
@@ -182,7 +164,7 @@ impl Blocks {
                         self.is_start = true;
                     }
                     Err(error) => {
-                        block.content = Content::Unreadable(error);
+                        block.unreadable = Some(error);
                         return self.number(block, 0);
                     }
                 }
@@ -194,20 +176,20 @@ impl Blocks {
             let read = if self.scanned > LINE_LIMIT {
                 self.buffer.truncate(EXCERPT);
                 block.bytes.append(&mut self.buffer);
-                block.content = Content::TooLong;
+                block.too_long = true;
                 skip_line(reader, &mut self.buffer, &mut self.bytes_read)
             } else {
-                read_more(reader, &mut self.buffer)
+                read_more(reader, &mut self.buffer, READ_SIZE)
             };
             if mem::take(&mut self.is_start)
                 && let Err(error) = compression::check(&self.buffer, place.path())
             {
                 self.current = None;
                 self.buffer.clear();
-                block.content = Content::Unreadable(error);
+                block.unreadable = Some(error);
                 return self.number(block, 0);
             }
-            if let (Ok(read), Content::Lines) = (&read, &block.content) {
+            if let (Ok(read), false) = (&read, block.too_long) {
                 self.bytes_read += *read as u64;
                 if *read > 0 {
                     continue;
@@ -224,7 +206,7 @@ impl Blocks {
                     let error = anyhow::Error::new(error).context(place.unwrap_or_default());
                     self.buffer.clear();
                     block.bytes.clear();
-                    block.content = Content::Unreadable(error);
+                    block.unreadable = Some(error);
                     return self.number(block, 0);
                 }
             }
@@ -255,10 +237,14 @@ impl Blocks {
     }
 }
 
-/// Appends the bytes that are available to the buffer. Returns their number, 0 at the end of the input.
-fn read_more(reader: &mut dyn Read, buffer: &mut Vec<u8>) -> io::Result<usize> {
+/// Appends the bytes that are available to the buffer, at most `size`. Returns their number, 0 at the end of the input.
+pub(crate) fn read_more(
+    reader: &mut dyn Read,
+    buffer: &mut Vec<u8>,
+    size: usize,
+) -> io::Result<usize> {
     let old = buffer.len();
-    buffer.resize(old + READ_SIZE, 0);
+    buffer.resize(old + size, 0);
     let read = loop {
         match reader.read(&mut buffer[old..]) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -277,7 +263,7 @@ fn skip_line(
 ) -> io::Result<usize> {
     loop {
         buffer.clear();
-        let read = read_more(reader, buffer)?;
+        let read = read_more(reader, buffer, READ_SIZE)?;
         *bytes_read += read as u64;
         let end = buffer.iter().position(|&byte| byte == b'\n');
         if let Some(end) = end {

@@ -59,6 +59,11 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "with --suite: a count differs",
             COUNT,
         ),
+        "check" => (
+            "every game is valid",
+            "a game is faulty",
+            "wrong usage, or an input that could not be read",
+        ),
         "positions" | "schema" | "completions" | "man" => ("done", "", "wrong usage"),
         _ => ("done", "", INPUT),
     };

@@ -7,6 +7,8 @@ mod cmd;
 mod compression;
 mod exit;
 mod failure;
+mod games;
+mod place;
 #[cfg(feature = "png")]
 mod png;
 mod progress;

@@ -1,6 +1,6 @@
 //! What a command asks, and the inputs that it asks about.
 
-use chessmoves::input::{Input, InputError, find_piece, play_moves, split_moves};
+use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
 use chessmoves::{AnyPosition, Color, Piece, Problem};
@@ -88,6 +88,8 @@ impl<'a> Query<'a> {
 pub(crate) struct Resolved {
     /// The position after `--moves`; absent if there is only a piece.
     position: Option<AnyPosition>,
+    /// How often the position has occurred, if there are moves.
+    pub(crate) repetitions: Option<u32>,
     /// The piece on the command line, otherwise the one in the input.
     piece: Option<PieceName>,
     /// How the moves of `--moves` were read, if they say something else.
@@ -110,19 +112,21 @@ impl Resolved {
         if let (Some(setup), true) = (&mut input.setup, args.chess960) {
             setup.chess960 = true;
         }
+        let mut repetitions = None;
         let mut position = input.setup.map(|_| input.position()).transpose()?;
         let mut notes = Vec::new();
         if let Some(moves) = &args.moves {
             let start = position.ok_or(InputError::NoPosition)?;
-            let (end, played) = play_moves(start, split_moves(moves))?;
-            position = Some(end);
-            notes = played.iter().filter_map(PlayedMove::note).collect();
+            let line = play_line(start, split_moves(moves))?;
+            notes = line.played.iter().filter_map(PlayedMove::note).collect();
+            (position, repetitions) = (Some(line.position), Some(line.repetitions));
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {
             return Err(InputError::NoPiece);
         }
         Ok(Self {
             position,
+            repetitions,
             piece: piece.named().or(input.piece),
             notes,
             in_stream,

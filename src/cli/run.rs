@@ -7,14 +7,14 @@ use chessmoves::record::{ErrorRecord, PlayedMove, Record, RecordKind, json};
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, file_hint};
-use crate::blocks::{Blocks, LINE_LIMIT};
+use crate::blocks::{Blocks, LINE_LIMIT, Line};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::query::{Purpose, Query, Resolved};
 use crate::signals;
 use crate::sink::Sink;
 use crate::source::Source;
-use crate::stream::{self, Answers, Line, Settings, Totals};
+use crate::stream::{self, Answers, Settings, Totals};
 use crate::ui::Ui;
 use crate::writer::Writer;
 
@@ -122,10 +122,13 @@ impl Run<'_> {
 
     /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
     /// the pieces.
-    fn stream(&self, base: Option<&Input>, blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
+    fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
         let is_perft = self.query.kind == RecordKind::Perft;
+        if stream.line_buffered || is_perft {
+            blocks.max_lines = 1;
+        }
         let progress = if stream.quiet {
             None
         } else {
@@ -134,13 +137,17 @@ impl Run<'_> {
         let settings = Settings {
             // perft uses its threads for one count after the other.
             threads: if is_perft { 1 } else { stream.threads() },
-            single_lines: stream.line_buffered || is_perft,
             until_yes: matches!(self.writer, Writer::Quiet),
             separate: self.writer.separates(),
             progress,
+            copies: [None, None],
         };
-        let (totals, sink) = stream::run(blocks, settings, sink, &|line, answers| {
-            self.line(base, line, answers)
+        let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
+            for line in block.lines() {
+                self.line(base, line, answers)?;
+                flush(answers);
+            }
+            Ok(())
         });
         sink.finish()?;
         let (failed, all) = (totals.failed, totals.answered + totals.failed);

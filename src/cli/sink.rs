@@ -1,5 +1,6 @@
 //! Where the answers go: to standard output, or to a file.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -156,12 +157,43 @@ fn to_png(_: &[u8]) -> anyhow::Result<Vec<u8>> {
     anyhow::bail!("{}", crate::args::NO_PNG)
 }
 
+/// A file that takes a part of the input unchanged.
+pub(crate) struct CopyFile {
+    path: PathBuf,
+    file: io::BufWriter<File>,
+}
+
+impl CopyFile {
+    /// Creates the file.
+    pub(crate) fn create(path: &Path) -> anyhow::Result<Self> {
+        let file = File::create(path).with_context(|| Self::cannot_write(path))?;
+        Ok(Self {
+            path: path.to_owned(),
+            file: io::BufWriter::new(file),
+        })
+    }
+
+    /// Appends some bytes.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        (self.file.write_all(bytes)).with_context(|| Self::cannot_write(&self.path))
+    }
+
+    /// Writes what is left.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        (self.file.flush()).with_context(|| Self::cannot_write(&self.path))
+    }
+
+    fn cannot_write(path: &Path) -> String {
+        format!("{} cannot be written", path.display())
+    }
+}
+
 fn cannot_write(path: &Path) -> String {
     format!("-o {} cannot be written", path.display())
 }
 
 /// Whether two paths lead to the same existing file.
-fn is_same(a: &Path, b: &Path) -> bool {
+pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b,
         _ => false,

@@ -1,4 +1,4 @@
-//! Answers a stream: threads read, answer and write blocks of lines, in order and in bounded memory.
+//! Answers a stream: threads read, answer and write blocks of lines or of games, in order and in bounded memory.
 //!
 //! All threads do the same: take the next block of the input, answer it into their own buffers, and pass the answers on.
 //! The thread that has the next block in order writes it, and after it the following blocks that are finished already. The
@@ -13,15 +13,13 @@ use std::thread::{self, Scope};
 
 use chessmoves::record::Record;
 
-use crate::blocks::{Block, Blocks, Content, EXCERPT, LINE_LIMIT};
+use crate::blocks::{Block, BlockSource};
 use crate::exit::Exit;
 use crate::failure;
 use crate::progress::Progress;
 use crate::signals;
-use crate::sink::Sink;
+use crate::sink::{CopyFile, Sink};
 
-/// The maximum number of lines in a block.
-const BLOCK_LINES: usize = 64;
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
 /// If the answers to a part of a block take more bytes than this, they are written before the block is finished: with one
@@ -39,14 +37,29 @@ pub(crate) struct Answers {
     pub(crate) out: Vec<u8>,
     /// Whole lines for standard error.
     pub(crate) err: Vec<u8>,
+    /// Bytes for the files of `check --good` and `--bad`.
+    pub(crate) copies: [Vec<u8>; 2],
     /// Numbers of answers.
     pub(crate) totals: Totals,
+    /// The places in `out` where the number of a game belongs: it is known when the blocks before it are.
+    pub(crate) numbers: Vec<GameNumber>,
+    /// The same in `err`.
+    pub(crate) err_numbers: Vec<GameNumber>,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
 }
 
+/// The place of the number of a game.
+#[derive(Clone, Copy)]
+pub(crate) struct GameNumber {
+    /// The index in the text.
+    pub(crate) at: usize,
+    /// The number, counted from the first game of these answers: 1.
+    pub(crate) number: u64,
+}
+
 /// Numbers of answers.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Totals {
     /// Lines with an answer.
     pub(crate) answered: u64,
@@ -60,6 +73,10 @@ pub(crate) struct Totals {
     pub(crate) no: u64,
     /// Moves that could be several legal moves.
     pub(crate) ambiguous: u64,
+    /// Moves of games.
+    pub(crate) moves: u64,
+    /// How many games have a fault with this code.
+    pub(crate) faults: BTreeMap<&'static str, u64>,
 }
 
 impl Totals {
@@ -82,6 +99,8 @@ impl Totals {
             yes,
             no,
             ambiguous,
+            moves,
+            faults,
         } = other;
         self.answered += answered;
         self.failed += failed;
@@ -89,50 +108,40 @@ impl Totals {
         self.yes += yes;
         self.no += no;
         self.ambiguous += ambiguous;
+        self.moves += moves;
+        for (code, count) in faults {
+            *self.faults.entry(code).or_default() += count;
+        }
     }
-}
-
-/// One line of a stream.
-#[derive(Clone, Copy)]
-pub(crate) struct Line<'a> {
-    /// Its number, from 1.
-    pub(crate) number: u64,
-    /// The line without its line end; the first bytes if it is too long.
-    pub(crate) bytes: &'a [u8],
-    /// Whether it is longer than [`LINE_LIMIT`].
-    pub(crate) too_long: bool,
 }
 
 /// How a stream is processed.
 pub(crate) struct Settings {
     /// The number of threads.
     pub(crate) threads: usize,
-    /// Whether each line is answered and written by itself.
-    pub(crate) single_lines: bool,
     /// Whether the first yes ends the run with exit status 0, without reading the rest.
     pub(crate) until_yes: bool,
     /// Whether an empty line separates two answers: each begins with one, and that of the first is not written.
     pub(crate) separate: bool,
     /// The progress, if it is shown.
     pub(crate) progress: Option<Progress>,
+    /// The files of `check --good` and `--bad`.
+    pub(crate) copies: [Option<CopyFile>; 2],
 }
 
-type Answer<'a> = &'a (dyn Fn(Line<'_>, &mut Answers) -> io::Result<()> + Sync);
+/// Answers a block. It calls the function after each line or game, so that long answers are written early.
+type Answer<'a> =
+    &'a (dyn Fn(&Block, &mut Answers, &mut dyn FnMut(&mut Answers)) -> io::Result<()> + Sync);
 
-/// Answers every line. If the output cannot be written, this function ends the program.
+/// Answers every block. If the output cannot be written, this function ends the program.
 pub(crate) fn run(
-    blocks: Blocks,
+    blocks: impl BlockSource,
     settings: Settings,
     sink: Sink,
     answer: Answer<'_>,
 ) -> (Totals, Sink) {
     let engine = Engine {
         blocks: Mutex::new(blocks),
-        max_lines: if settings.single_lines {
-            1
-        } else {
-            BLOCK_LINES
-        },
         threads: settings.threads,
         answer,
         turn: Mutex::default(),
@@ -143,12 +152,17 @@ pub(crate) fn run(
             separate: settings.separate,
             until_yes: settings.until_yes,
             progress: settings.progress,
+            copies: settings.copies,
         }),
     };
     thread::scope(|scope| engine.work(1, scope));
     let mut output = (engine.output.into_inner()).unwrap_or_else(PoisonError::into_inner);
     if let Some(progress) = &mut output.progress {
         progress.clear();
+    }
+    let mut copies = output.copies.into_iter().flatten();
+    if let Err(error) = copies.try_for_each(CopyFile::finish) {
+        end(&error);
     }
     (output.totals, output.sink)
 }
@@ -158,9 +172,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Engine<'a> {
-    blocks: Mutex<Blocks>,
-    max_lines: usize,
+struct Engine<'a, B> {
+    blocks: Mutex<B>,
     threads: usize,
     answer: Answer<'a>,
     turn: Mutex<Turn>,
@@ -186,15 +199,16 @@ struct Output {
     separate: bool,
     until_yes: bool,
     progress: Option<Progress>,
+    copies: [Option<CopyFile>; 2],
 }
 
-impl Engine<'_> {
+impl<B: BlockSource> Engine<'_, B> {
     /// The work of one thread. It starts the next thread when there is a block to answer.
     fn work<'scope>(&'scope self, nth: usize, scope: &'scope Scope<'scope, '_>) {
         let (mut block, mut answers) = (Block::default(), Answers::default());
         let mut is_last = nth == self.threads;
         // The lock is held only while reading.
-        while lock(&self.blocks).next(self.max_lines, &mut block) {
+        while lock(&self.blocks).next(&mut block) {
             if !is_last {
                 is_last = true;
                 let next = move || self.work(nth + 1, scope);
@@ -216,38 +230,17 @@ impl Engine<'_> {
         } else {
             several
         };
-        let mut number = block.line;
-        let mut answer = |bytes, too_long, answers: &mut Answers| {
-            let line = Line {
-                number,
-                bytes,
-                too_long,
-            };
-            number += 1;
-            (self.answer)(line, answers)
-        };
-        match &block.content {
-            Content::TooLong => answer(&block.bytes, true, answers)?,
-            Content::Unreadable(error) => {
-                answers.totals.unreadable += 1;
-                failure::write(error, &mut answers.err)?;
-            }
-            Content::Lines => {
-                for line in block.bytes.split_inclusive(|&byte| byte == b'\n') {
-                    let line = line.strip_suffix(b"\n").unwrap_or(line);
-                    if line.len() > LINE_LIMIT {
-                        answer(&line[..EXCERPT], true, answers)?;
-                    } else {
-                        answer(line.strip_suffix(b"\r").unwrap_or(line), false, answers)?;
-                    }
-                    if answers.out.len().max(answers.err.len()) > flush_size {
-                        self.wait_for(block.number);
-                        lock(&self.output).write(answers);
-                    }
-                }
-            }
+        if let Some(error) = &block.unreadable {
+            answers.totals.unreadable += 1;
+            return failure::write(error, &mut answers.err);
         }
-        Ok(())
+        let mut flush = |answers: &mut Answers| {
+            if answers.out.len().max(answers.err.len()) > flush_size {
+                self.wait_for(block.number);
+                lock(&self.output).write(answers);
+            }
+        };
+        (self.answer)(block, answers, &mut flush)
     }
 
     fn wait_for(&self, block: u64) {
@@ -290,6 +283,9 @@ impl Engine<'_> {
 impl Output {
     /// Writes the answers and empties their buffers.
     fn write(&mut self, answers: &mut Answers) {
+        let all = self.totals.answered + self.totals.failed;
+        number_games(&mut answers.out, &mut answers.numbers, all);
+        number_games(&mut answers.err, &mut answers.err_numbers, all);
         if !answers.err.is_empty() {
             if let Some(progress) = &mut self.progress {
                 progress.clear();
@@ -301,7 +297,11 @@ impl Output {
         if self.separate && self.totals.answered == 0 && !out.is_empty() {
             out = &out[1..];
         }
-        if let Err(error) = write_lines(out, &mut self.sink) {
+        let copies = self.copies.iter_mut().zip(&mut answers.copies);
+        let copied =
+            copies.map(|(file, bytes)| (file.as_mut()).map_or(Ok(()), |file| file.write(bytes)));
+        let written = copied.collect::<anyhow::Result<()>>();
+        if let Err(error) = written.and_then(|()| write_lines(out, &mut self.sink)) {
             end(&error);
         }
         self.totals.add(mem::take(&mut answers.totals));
@@ -309,7 +309,8 @@ impl Output {
             // Another thread may be waiting for a line of input that never comes.
             std::process::exit(Exit::Done.status().into());
         }
-        for buffer in [&mut answers.out, &mut answers.err] {
+        let [good, bad] = &mut answers.copies;
+        for buffer in [&mut answers.out, &mut answers.err, good, bad] {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);
         }
@@ -320,6 +321,22 @@ impl Output {
             );
         }
     }
+}
+
+/// Inserts the numbers of games into a text, given the number of games before it.
+fn number_games(text: &mut Vec<u8>, numbers: &mut Vec<GameNumber>, before: u64) {
+    if numbers.is_empty() {
+        return;
+    }
+    let mut numbered = Vec::with_capacity(text.len() + 8 * numbers.len());
+    let mut from = 0;
+    for GameNumber { at, number } in numbers.drain(..) {
+        numbered.extend_from_slice(&text[from..at]);
+        numbered.extend_from_slice((before + number).to_string().as_bytes());
+        from = at;
+    }
+    numbered.extend_from_slice(&text[from..]);
+    *text = numbered;
 }
 
 /// Writes some whole lines at a time, so that no signal interrupts the output within a line.

@@ -23,6 +23,7 @@ use crate::record::{Extra, PieceOn, PlayedMove, RecordKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{Problem, problems};
 use crate::rules::setup::Setup;
+use crate::rules::zobrist;
 
 /// The content of an input: a position, the piece asked about, and extra keys.
 ///
@@ -249,15 +250,45 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, In
 ///
 /// The first move that cannot be read or played.
 pub fn play_moves<'a>(
-    mut position: AnyPosition,
+    position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<(AnyPosition, Vec<PlayedMove>), InputError> {
+    play_line(position, moves).map(|line| (line.position, line.played))
+}
+
+/// The same, and how often the last position has occurred.
+///
+/// # Errors
+///
+/// The first move that cannot be read or played.
+pub fn play_line<'a>(
+    mut position: AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<PlayedLine, InputError> {
     let mut played = Vec::new();
+    let mut keys = vec![zobrist::key_of(&position)];
     for text in moves {
         position.check_kings()?;
         let mv = find_move(&position, text)?;
         played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
+        keys.push(zobrist::key_of(&position));
     }
-    Ok((position, played))
+    let repetitions = keys.iter().filter(|&key| Some(key) == keys.last()).count();
+    Ok(PlayedLine {
+        position,
+        played,
+        repetitions: u32::try_from(repetitions).unwrap_or(u32::MAX),
+    })
+}
+
+/// Moves that were played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedLine {
+    /// The position after them.
+    pub position: AnyPosition,
+    /// The moves.
+    pub played: Vec<PlayedMove>,
+    /// How often that position has occurred since the first one (FIDE Laws 9.2.3).
+    pub repetitions: u32,
 }

@@ -82,7 +82,7 @@ impl ErrorRecord {
 #[derive(JsonSchema)]
 #[schemars(rename = "span")]
 #[allow(dead_code, reason = "describes how a range is written")]
-struct Span([usize; 2]);
+pub(super) struct Span([usize; 2]);
 
 fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
     [span.start, span.end].serialize(serializer)

@@ -20,6 +20,8 @@ pub enum RecordKind {
     Perft,
     /// The position after some moves.
     Play,
+    /// A game that has been checked.
+    Game,
     /// A named position.
     Position,
     /// An input that could not be answered.
@@ -28,13 +30,14 @@ pub enum RecordKind {
 
 impl RecordKind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Moves,
         Self::Status,
         Self::Control,
         Self::Why,
         Self::Perft,
         Self::Play,
+        Self::Game,
         Self::Position,
         Self::Error,
     ];
@@ -53,6 +56,7 @@ impl RecordKind {
             Self::Why => "why",
             Self::Perft => "perft",
             Self::Play => "play",
+            Self::Game => "game",
             Self::Position => "position",
             Self::Error => "error",
         }

@@ -1,10 +1,13 @@
 //! The record of `play`.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::values::OnlyTrue;
 use super::{PositionFen, SchemaVersion, is_false};
+use crate::check::Checked;
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -67,6 +70,16 @@ pub struct Played {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub line: Option<u64>,
+    /// The number of the game in a PGN file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub game: Option<u64>,
+    /// The number of plies played in the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u32>,
+    /// The tag pairs of the game that were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tags: Option<BTreeMap<String, String>>,
     /// The position after the moves.
     pub fen: PositionFen,
     /// Whether the position is Chess960, in which castling is written as king takes rook.
@@ -80,11 +93,47 @@ pub struct Played {
 }
 
 impl Played {
+    /// The positions after each ply of a game that was checked with [`Checker::keep_moves`]: only the last one, with all
+    /// moves, or every one, with its move.
+    ///
+    /// [`Checker::keep_moves`]: crate::check::Checker::keep_moves
+    pub fn of_game(game: &Checked<'_>, number: u64, every: bool, tags: &[String]) -> Vec<Self> {
+        let mut position = game.start.unwrap_or_default();
+        let mut moves = Vec::new();
+        let mut records = Vec::new();
+        let tags = (!tags.is_empty()).then(|| {
+            let values = tags
+                .iter()
+                .filter_map(|name| Some((name.clone(), game.tag(name)?)));
+            values.collect::<BTreeMap<_, _>>()
+        });
+        let record = |position: &AnyPosition, moves, ply: usize| Self {
+            game: Some(number),
+            ply: u32::try_from(ply).ok(),
+            tags: tags.clone(),
+            ..Self::new(position, moves)
+        };
+        for (n, &mv) in game.played.iter().enumerate() {
+            moves.push(PlayedMove::new(&position, mv));
+            position = position.play_unchecked(mv);
+            if every {
+                records.push(record(&position, std::mem::take(&mut moves), n + 1));
+            }
+        }
+        if !every {
+            records.push(record(&position, moves, game.played.len()));
+        }
+        records
+    }
+
     /// The position after some moves.
     pub fn new(position: &AnyPosition, played: Vec<PlayedMove>) -> Self {
         Self {
             schema: SchemaVersion,
             line: None,
+            game: None,
+            ply: None,
+            tags: None,
             fen: PositionFen::of(position),
             chess960: position.is_chess960(),
             on_move: position.turn(),

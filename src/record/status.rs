@@ -9,7 +9,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::{self, Sentences};
 use crate::rules::lines;
-use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
+use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, FIVEFOLD, Outcome};
 use crate::rules::problem::Problem;
 use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Square};
@@ -122,6 +122,11 @@ pub struct Status {
     pub insufficient_material: bool,
     /// Whether a draw can be claimed after fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
     pub fifty_moves: bool,
+    /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
+    /// draw. Absent without moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub repetitions: Option<u32>,
     /// How the game has ended; `null` if it has not.
     pub outcome: Option<OutcomeReport>,
     /// The pinned pieces of both sides.
@@ -164,6 +169,7 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             fifty_moves: position.halfmoves() >= FIFTY_MOVES,
+            repetitions: None,
             outcome: outcome.map(OutcomeReport::from),
             pins: Color::ALL
                 .into_iter()
@@ -174,6 +180,19 @@ impl Status {
             is: None,
             ended: outcome,
         }
+    }
+}
+
+impl Status {
+    /// The same with the number of times that the position has occurred in the game. The fifth time ends the game.
+    #[must_use]
+    pub fn with_repetitions(mut self, repetitions: u32) -> Self {
+        self.repetitions = Some(repetitions);
+        if self.ended.is_none() && repetitions >= FIVEFOLD {
+            self.ended = Some(Outcome::Draw(DrawReason::FivefoldRepetition));
+            self.outcome = Some(OutcomeReport::Draw);
+        }
+        self
     }
 }
 

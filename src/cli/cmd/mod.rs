@@ -4,6 +4,7 @@
 //! [`PAGES`]; a test fails for a command without a page. A new kind of record begins in `src/record/kind.rs`.
 
 mod board;
+mod check;
 mod clip;
 mod completions;
 mod control;
@@ -71,6 +72,8 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     /// Count the leaf nodes to a given depth (perft)
     Perft(perft::PerftArgs),
+    /// Check the games of PGN files, and explain their illegal moves
+    Check(check::CheckArgs),
     /// List the named positions
     Positions(positions::PositionsArgs),
     /// Print the JSON Schema of all records
@@ -95,6 +98,7 @@ impl Command {
             Self::Show(_) => show::PAGE,
             Self::Play(_) => play::PAGE,
             Self::Perft(_) => perft::PAGE,
+            Self::Check(_) => check::PAGE,
             Self::Positions(_) => positions::PAGE,
             Self::Schema => schema::PAGE,
             Self::Completions(_) => completions::PAGE,
@@ -116,6 +120,7 @@ impl Command {
             Self::Show(args) => show::run(args, ui),
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
+            Self::Check(args) => check::run(&args, ui),
             Self::Positions(args) => positions::run(&args, ui),
             Self::Schema => schema::run(ui),
             Self::Completions(args) => completions::run(&args, ui),
@@ -125,7 +130,7 @@ impl Command {
 }
 
 /// The help pages of all commands, in the order of the help.
-pub(crate) const PAGES: [&Page; 14] = [
+pub(crate) const PAGES: [&Page; 15] = [
     &raw::PAGE,
     &clip::PAGE,
     &board::PAGE,
@@ -136,6 +141,7 @@ pub(crate) const PAGES: [&Page; 14] = [
     &show::PAGE,
     &play::PAGE,
     &perft::PAGE,
+    &check::PAGE,
     &positions::PAGE,
     &schema::PAGE,
     &completions::PAGE,

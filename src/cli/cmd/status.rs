@@ -90,6 +90,9 @@ pub(super) fn run(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
             return Ok(Record::Played(Played::new(position, Vec::new())));
         }
         let mut status = Status::new(position, &input.problems());
+        if let Some(repetitions) = input.repetitions {
+            status = status.with_repetitions(repetitions);
+        }
         if !args.is.is_empty() {
             let holds = |any_of: &AnyOf| any_of.holds(position, &status);
             status.is = Some(args.is.iter().all(holds));

@@ -6,6 +6,7 @@ use super::Palette;
 use super::layout::{check, problems, row};
 use crate::record::Status;
 use crate::rules::explain::Reason;
+use crate::rules::outcome::THREEFOLD;
 use crate::types::{CastlingSide, Color, Role};
 
 pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -36,8 +37,12 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
 }
 
 fn outcome(record: &Status) -> String {
+    let can_claim = (record.repetitions).filter(|&times| times >= THREEFOLD);
     match record.ended {
         Some(outcome) => outcome.to_string(),
+        None if can_claim.is_some() => {
+            "none yet; a draw can be claimed: the position has occurred three times".to_owned()
+        }
         None if record.fifty_moves => {
             "none yet; a draw by the fifty-move rule can be claimed".to_owned()
         }

@@ -1,4 +1,8 @@
-//! `play`: the position after some moves.
+//! `play`: the position after some moves, or those of games.
+
+mod pgn;
+
+use std::path::PathBuf;
 
 use chessmoves::input::{play_moves, split_moves};
 use chessmoves::record::{Played, Record, RecordKind};
@@ -12,7 +16,7 @@ use crate::ui::Ui;
 
 pub(super) const PAGE: Page = Page {
     command: "play",
-    options: &["fen", "board", "input", "moves", "json"],
+    options: &["fen", "board", "input", "moves", "json", "pgn"],
     examples: &[
         (
             "chessmoves play startpos e4 e5 Nf3",
@@ -43,6 +47,10 @@ pub(super) const PAGE: Page = Page {
             "The same move in every position of a stream",
         ),
         (
+            "chessmoves play --pgn games.pgn --every",
+            "Every position of the games in a PGN file",
+        ),
+        (
             "chessmoves play startpos --json --fields fen d4",
             "Some keys of the record",
         ),
@@ -58,11 +66,50 @@ pub(crate) struct PlayArgs {
     /// Move numbers are skipped.
     #[arg(value_name = "MOVE")]
     more: Vec<String>,
+    /// The last position of each game in a PGN file; may be repeated
+    ///
+    /// `-` is standard input. Faulty games are reported on standard error, as `check` does, and have no position.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["position", "more", "fen", "board", "input", "moves", "chess960"],
+        help_heading = "Games"
+    )]
+    pgn: Vec<PathBuf>,
+    /// With --pgn: every position of each game
+    #[arg(long, help_heading = "Games")]
+    every: bool,
+    /// With --pgn and --json: add these tags of the game, such as White,Black
+    #[arg(
+        long,
+        value_name = "TAGS",
+        value_delimiter = ',',
+        help_heading = "Games"
+    )]
+    tags: Vec<String>,
     #[command(flatten)]
     common: CommonArgs,
 }
 
 pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+    if !args.pgn.is_empty() {
+        args.common.output.refuse_picture("play")?;
+        let games = pgn::Games {
+            files: &args.pgn,
+            every: args.every,
+            tags: &args.tags,
+            common: &args.common,
+        };
+        return games.run(ui);
+    }
+    if args.every || !args.tags.is_empty() {
+        let option = if args.every { "--every" } else { "--tags" };
+        return Err(UsageError::Requires {
+            option,
+            required: "--pgn",
+        }
+        .into());
+    }
     let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
     let moves: Vec<&str> = (words.others.iter())
         .flat_map(|word| {

@@ -1,0 +1,174 @@
+//! `check`: which game of a PGN file is faulty, at which move, and why.
+
+mod answer;
+mod json;
+mod text;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use self::answer::Check;
+pub(super) use self::answer::{each_game, push_numbered};
+pub(super) use self::text::Numbered;
+use crate::args::{Page, StreamArgs};
+use crate::exit::Exit;
+use crate::games::GameBlocks;
+use crate::place::Place;
+use crate::progress::Progress;
+use crate::sink::{CopyFile, Sink};
+use crate::stream::{self, Settings, Totals};
+use crate::ui::Ui;
+use crate::{failure, signals};
+
+pub(super) const PAGE: Page = Page {
+    command: "check",
+    options: &[
+        "json", "faulty", "warnings", "good", "bad", "fix", "threads",
+    ],
+    examples: &[
+        (
+            "chessmoves check games.pgn",
+            "The faulty games, with line, column and reason",
+        ),
+        (
+            "zstd -dc games.pgn.zst | chessmoves check",
+            "A compressed file",
+        ),
+        (
+            "chessmoves check --json --faulty games.pgn",
+            "The faulty games as records",
+        ),
+        (
+            "chessmoves check games.pgn --good good.pgn --bad bad.pgn",
+            "Split a file into valid and faulty games",
+        ),
+        (
+            "chessmoves check games.pgn --warnings",
+            "Also what is unusual, such as a wrong check sign",
+        ),
+        (
+            "chessmoves check --fix games.pgn > fixed.pgn",
+            "Standard notation for all valid games",
+        ),
+        (
+            "chessmoves check --carry-on broadcast.pgn",
+            "Report moves that leave the king in check, and go on",
+        ),
+        (
+            "chessmoves check -q games.pgn && echo valid",
+            "Only the exit status and the faults",
+        ),
+    ],
+};
+
+#[derive(Args, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "these are flags of the command line"
+)]
+pub(crate) struct CheckArgs {
+    /// PGN files; `-` or no file is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON, one record per game
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+    /// With --json: only faulty games
+    #[arg(long, help_heading = "Output")]
+    faulty: bool,
+    /// Also show what is unusual and not a fault
+    ///
+    /// JSON always has it.
+    #[arg(long, help_heading = "Output")]
+    warnings: bool,
+    /// Write the text of valid games to this file, unchanged
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    good: Option<PathBuf>,
+    /// Write the text of faulty games to this file, unchanged
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    bad: Option<PathBuf>,
+    /// Write all games with the notation of valid games corrected
+    ///
+    /// Moves get standard SAN with their check signs, move numbers are corrected, and missing results are taken from the
+    /// tags. No move is added or removed. Faulty games stay as they are. The changes go to standard error.
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "warnings"])]
+    fix: bool,
+    /// Report a move that leaves the king in check, and play it
+    ///
+    /// Such moves have been played on real boards.
+    #[arg(long, help_heading = "Games")]
+    carry_on: bool,
+    #[command(flatten)]
+    stream: StreamArgs,
+}
+
+pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
+    anyhow::ensure!(args.json || !args.faulty, "--faulty needs --json");
+    let places = Place::of_arguments(&args.files);
+    for output in [&args.good, &args.bad].into_iter().flatten() {
+        for input in &args.files {
+            anyhow::ensure!(
+                !crate::sink::is_same(input, output),
+                "{} is read and written",
+                input.display()
+            );
+        }
+    }
+    let copy = |path: &Option<PathBuf>| path.as_deref().map(CopyFile::create).transpose();
+    let copies = [copy(&args.good)?, copy(&args.bad)?];
+    signals::watch();
+    let blocks = GameBlocks::new(places.clone());
+    let progress = if args.stream.quiet {
+        None
+    } else {
+        Progress::on_terminal(blocks.total, false)
+    };
+    let settings = Settings {
+        threads: args.stream.threads(),
+        separate: false,
+        until_yes: false,
+        progress,
+        copies,
+    };
+    let check = Check {
+        args,
+        places: &places,
+        palette: if args.fix {
+            ui.stderr_palette()
+        } else {
+            ui.stdout_palette()
+        },
+    };
+    let (totals, mut sink) =
+        stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
+            check.block(block, answers, flush)
+        });
+    if !args.json && !args.stream.quiet {
+        let mut summary = Vec::new();
+        text::summary(&totals, &mut summary)?;
+        if args.fix {
+            // If standard error is closed, the exit status remains.
+            let _ = io::stderr().lock().write_all(&summary);
+        } else {
+            sink.write(&summary)?;
+        }
+    }
+    sink.finish()?;
+    if totals.answered == 0 && totals.unreadable == 0 {
+        failure::write(
+            &anyhow::anyhow!("the input has no games"),
+            &mut io::stderr().lock(),
+        )?;
+        return Ok(Exit::Failed);
+    }
+    Ok(match totals {
+        Totals {
+            unreadable: 1.., ..
+        }
+        | Totals { failed: 1.., .. } => Exit::Failed,
+        Totals { no: 1.., .. } => Exit::No,
+        _ => Exit::Done,
+    })
+}

@@ -1,0 +1,318 @@
+//! The record of `check`.
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+use super::error::Span;
+use super::values::{Code, OnlyTrue};
+use super::{OutcomeReport, PositionFen, ReasonReport, SchemaVersion, is_false};
+use crate::check::{Checked, Fault, FaultKind, Warning};
+use crate::notation::MoveError;
+use crate::notation::pgn::{self, GameResult, Place, Places};
+use crate::rules::explain::{IllegalMove, Sentences};
+use crate::rules::outcome::Outcome;
+
+/// A game that has been checked: an answer of `check`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "game", rename_all = "camelCase")]
+pub struct GameRecord {
+    /// The version of the records.
+    pub schema: SchemaVersion,
+    /// The file, if one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The number of the game in the input, from 1.
+    #[schemars(range(min = 1))]
+    pub game: u64,
+    /// The line of the file in which the game begins.
+    #[schemars(range(min = 1))]
+    pub line: u64,
+    /// The tag pairs, as an object.
+    #[serde(serialize_with = "tag_object")]
+    #[schemars(with = "std::collections::BTreeMap<String, String>")]
+    pub tags: Vec<(String, String)>,
+    /// The position with which the game begins; absent for the start position of standard chess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<PositionFen>,
+    /// Whether the game is Chess960.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(with = "OnlyTrue")]
+    pub chess960: bool,
+    /// The number of plies of the main line that were played.
+    pub plies: u32,
+    /// The result after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`; `null` if there is none.
+    #[schemars(with = "Option<ResultText>")]
+    pub result: Option<&'static str>,
+    /// The position after the last move that was played.
+    pub end: GameEnd,
+    /// Whether there is no fault.
+    pub ok: bool,
+    /// Everything that makes the game faulty, in the order of the text.
+    pub faults: Vec<GameFault>,
+    /// Everything else that is unusual, in the order of the text.
+    pub warnings: Vec<GameWarning>,
+}
+
+/// A game termination marker.
+#[derive(JsonSchema)]
+#[schemars(rename = "result", extend("enum" = ["1-0", "0-1", "1/2-1/2", "*"]))]
+#[allow(dead_code, reason = "describes a text")]
+struct ResultText(String);
+
+/// The end of a game on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "gameEnd")]
+pub struct GameEnd {
+    /// The position.
+    pub fen: PositionFen,
+    /// How the game has ended on the board; `null` if it has not.
+    pub outcome: Option<OutcomeReport>,
+    /// Why it has ended; `null` if it has not.
+    #[schemars(with = "Option<Code>")]
+    pub reason: Option<&'static str>,
+    /// How often the position has occurred in the game (FIDE Laws 9.2).
+    #[schemars(range(min = 1))]
+    pub repetitions: u32,
+}
+
+/// Something that makes a game faulty.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "gameFault")]
+pub struct GameFault {
+    /// The stable code.
+    #[schemars(with = "Code")]
+    pub code: &'static str,
+    /// The number of the ply, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub ply: Option<u32>,
+    /// The line of the file.
+    #[schemars(range(min = 1))]
+    pub line: u64,
+    /// The column, in characters.
+    #[schemars(range(min = 1))]
+    pub column: u64,
+    /// The bytes of the file.
+    #[schemars(with = "Span")]
+    pub span: [u64; 2],
+    /// The text.
+    pub text: String,
+    /// Whether the fault is in a variation, so that the main line goes on.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(with = "OnlyTrue")]
+    pub variation: bool,
+    /// The position before the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<PositionFen>,
+    /// Why the move is illegal, as in `why`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
+    pub reasons: Vec<ReasonReport>,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What was probably meant, or what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The move with its number, for text.
+    #[serde(skip)]
+    pub move_text: Option<String>,
+}
+
+/// Something unusual about a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "gameWarning")]
+pub struct GameWarning {
+    /// The stable code.
+    #[schemars(with = "Code")]
+    pub code: &'static str,
+    /// The number of the ply, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub ply: Option<u32>,
+    /// The line of the file.
+    #[schemars(range(min = 1))]
+    pub line: u64,
+    /// The column, in characters.
+    #[schemars(range(min = 1))]
+    pub column: u64,
+    /// The bytes of the file.
+    #[schemars(with = "Span")]
+    pub span: [u64; 2],
+    /// The text.
+    pub text: String,
+    /// What is unusual, in one sentence.
+    pub message: String,
+}
+
+/// The place of a text in its file.
+#[derive(Clone, Copy, Debug)]
+pub struct TextPlace<'a> {
+    /// The text.
+    pub text: &'a [u8],
+    /// The index of its first byte in the file.
+    pub offset: u64,
+    /// An index in the text and its line in the file: an earlier one, near the text of interest.
+    pub known_line: (usize, u64),
+}
+
+impl TextPlace<'_> {
+    fn of(
+        &self,
+        range: &std::ops::Range<usize>,
+        places: &mut Places<'_>,
+    ) -> (Place, [u64; 2], String) {
+        let place = places.of(range.start);
+        let file_span = [range.start, range.end].map(|at| self.offset + at as u64);
+        let text = pgn::text(&self.text[range.clone()]).into_owned();
+        (place, file_span, text)
+    }
+}
+
+impl GameRecord {
+    /// The record of a game of a text. `number` is its number in the input.
+    ///
+    /// ```
+    /// use chessmoves::check::Checker;
+    /// use chessmoves::record::{GameRecord, TextPlace};
+    /// let text = b"1. e4 e5 2. Ke3 *";
+    /// let (game, _) = Checker::new().next_game(text, 0);
+    /// let place = TextPlace { text, offset: 0, known_line: (0, 1) };
+    /// let record = GameRecord::new(&game.expect("a game"), &place, 1);
+    /// assert_eq!((record.faults[0].line, record.faults[0].column), (1, 13));
+    /// assert_eq!(record.faults[0].message, "a king on e1 never moves to e3");
+    /// ```
+    pub fn new(game: &Checked<'_>, place: &TextPlace<'_>, number: u64) -> Self {
+        let mut tags: Vec<(String, String)> = Vec::with_capacity(game.tags.len());
+        for tag in &game.tags {
+            let name = pgn::text(tag.name).into_owned();
+            // JSON objects have each key once; the first tag counts.
+            if tags.iter().all(|(known, _)| *known != name) {
+                tags.push((name, tag.value().into_owned()));
+            }
+        }
+        let outcome = game.outcome();
+        let mut of_faults = Places::new(place.text, place.known_line);
+        let mut of_warnings = of_faults;
+        let first = game.span.start;
+        let blank = place.text[first..game.span.end].iter();
+        let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
+        Self {
+            schema: SchemaVersion,
+            source: None,
+            game: number,
+            line: Place::of(place.text, first + blank, place.known_line).line,
+            tags,
+            start: game.start.as_ref().map(PositionFen::of),
+            chess960: game.end.is_chess960(),
+            plies: game.plies,
+            result: game.result.map(GameResult::as_str),
+            end: GameEnd {
+                fen: PositionFen::of(&game.end),
+                outcome: outcome.map(OutcomeReport::from),
+                reason: outcome.map(reason_code),
+                repetitions: game.repetitions,
+            },
+            ok: game.faults.is_empty(),
+            faults: (game.faults.iter())
+                .map(|fault| GameFault::new(fault, place, &mut of_faults))
+                .collect(),
+            warnings: (game.warnings.iter())
+                .map(|warning| GameWarning::new(warning, place, &mut of_warnings))
+                .collect(),
+        }
+    }
+}
+
+impl GameRecord {
+    /// Makes all places those of a line of JSON: columns and spans count within its moves, which begin at a byte.
+    pub fn locate_in_line(&mut self, number: u64, first: u64) {
+        self.line = number;
+        let places = (self.faults.iter_mut())
+            .map(|fault| (&mut fault.line, &mut fault.column, &mut fault.span));
+        let others = (self.warnings.iter_mut())
+            .map(|warning| (&mut warning.line, &mut warning.column, &mut warning.span));
+        for (line, column, span) in places.chain(others) {
+            *span = span.map(|at| at.saturating_sub(first));
+            *line = number;
+            *column = span[0] + 1;
+        }
+    }
+}
+
+impl GameFault {
+    fn new(fault: &Fault, place: &TextPlace<'_>, places: &mut Places<'_>) -> Self {
+        let (Place { line, column }, span, text) = place.of(&fault.span, places);
+        let illegal = match &fault.kind {
+            FaultKind::Move {
+                error: MoveError::Illegal { illegal, .. },
+                ..
+            } => illegal.as_ref(),
+            _ => None,
+        };
+        let is_move = matches!(
+            fault.kind,
+            FaultKind::Move { .. } | FaultKind::MoveAfterEnd(_) | FaultKind::NullMove
+        );
+        let position = fault.position.as_deref();
+        let move_text = position.filter(|_| is_move).map(|position| {
+            let dots = match position.turn() {
+                crate::types::Color::White => ".",
+                crate::types::Color::Black => "...",
+            };
+            format!("{}{dots} {text}", position.fullmoves())
+        });
+        Self {
+            code: fault.kind.code(),
+            ply: fault.ply,
+            line,
+            column,
+            span,
+            text,
+            variation: fault.in_variation,
+            fen: position.map(PositionFen::of),
+            reasons: illegal.map(reasons).unwrap_or_default(),
+            message: fault.kind.message(),
+            hint: fault.kind.hint(),
+            move_text,
+        }
+    }
+}
+
+impl GameWarning {
+    fn new(warning: &Warning, place: &TextPlace<'_>, places: &mut Places<'_>) -> Self {
+        let (Place { line, column }, span, text) = place.of(&warning.span, places);
+        Self {
+            code: warning.kind.code(),
+            ply: warning.ply,
+            line,
+            column,
+            span,
+            text,
+            message: warning.kind.to_string(),
+        }
+    }
+}
+
+/// Why a move is illegal, as in `why`.
+fn reasons(illegal: &IllegalMove) -> Vec<ReasonReport> {
+    let verdict = illegal.verdict();
+    let sentences = Sentences::about(illegal.position(), verdict);
+    (verdict.reasons().iter())
+        .map(|detail| ReasonReport::new(&sentences, verdict, detail))
+        .collect()
+}
+
+fn reason_code(outcome: Outcome) -> &'static str {
+    use crate::rules::outcome::DrawReason;
+    match outcome {
+        Outcome::Checkmate { .. } => "checkmate",
+        Outcome::Draw(DrawReason::Stalemate) => "stalemate",
+        Outcome::Draw(DrawReason::InsufficientMaterial) => "insufficient-material",
+        Outcome::Draw(DrawReason::SeventyFiveMoves) => "seventy-five-moves",
+        Outcome::Draw(DrawReason::FivefoldRepetition) => "fivefold-repetition",
+    }
+}
+
+fn tag_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
+}
