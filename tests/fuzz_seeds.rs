@@ -139,3 +139,8 @@ fn stream() {
     let words = ["fen", "json", "links"];
     check("stream", &words, 5_000, properties::stream::check);
 }
+
+#[test]
+fn pgn() {
+    check("pgn", &["pgn", "moves"], 3_000, properties::pgn::check);
+}

@@ -7,6 +7,7 @@ pub mod fen;
 pub mod json;
 pub mod links;
 pub mod moves;
+pub mod pgn;
 pub mod stages;
 pub mod stream;
 pub mod svg;

@@ -76,6 +76,10 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     fs::write(folder.join("positions.fen"), positions).expect("a file");
     let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n";
     fs::write(folder.join("suite.perft"), suite).expect("a file");
+    let games = "1. e4 e5 *\n\n1. e4 e5 2. Ke3 *\n";
+    for name in ["games.pgn", "broadcast.pgn"] {
+        fs::write(folder.join(name), games).expect("a file");
+    }
     folder
 }
 
@@ -135,7 +139,15 @@ fn why_help_says_that_a_square_can_name_the_opponents_piece() {
 fn the_long_help_has_examples_and_the_exit_status() {
     for name in pages() {
         let help = stdout(&format!("chessmoves {name} --help"));
-        assert!(help.contains("Exit status:\n  0  done"), "{help}");
+        let done = if name == "check" {
+            "every game is valid"
+        } else {
+            "done"
+        };
+        assert!(
+            help.contains(&format!("Exit status:\n  0  {done}")),
+            "{help}"
+        );
         let short = examples(&stdout(&format!("chessmoves {name} -h")));
         let long = examples(&help);
         assert!(long.iter().all(|example| example.len() <= 78), "{long:?}");
@@ -150,10 +162,13 @@ fn the_long_help_has_examples_and_the_exit_status() {
 #[test]
 fn every_example_runs() {
     let folder = folder("examples");
+    if is_installed("zstd") {
+        script_in(&folder, "zstd -qf games.pgn");
+    }
     let mut count = 0;
     for name in pages() {
         for example in examples(&stdout(&format!("chessmoves {name} --help"))) {
-            let needed = [("man -l", "man"), ("eval", "bash")];
+            let needed = [("man -l", "man"), ("eval", "bash"), ("zstd", "zstd")];
             let is_missing =
                 |&(text, program): &(&str, &str)| example.contains(text) && !is_installed(program);
             if needed.iter().any(is_missing) {
@@ -162,7 +177,7 @@ fn every_example_runs() {
             count += 1;
             let output = script_in(&folder, &example);
             // The answer to a question may be no.
-            let is_question = ["chessmoves why", "--is"]
+            let is_question = ["chessmoves why", "chessmoves check", "--pgn", "--is"]
                 .iter()
                 .any(|text| example.contains(text));
             assert!(
@@ -170,7 +185,7 @@ fn every_example_runs() {
                 "{example}\n{output:?}"
             );
             assert!(
-                output.stderr.is_empty() || example.contains("--fix"),
+                output.stderr.is_empty() || example.contains("--fix") || example.contains("--pgn"),
                 "{example}\n{}",
                 output.stderr
             );

@@ -25,7 +25,7 @@ legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onM
 
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
-    insufficientMaterial:bool fiftyMoves:bool outcome:"white"|"black"|"draw"|null pins:[pin]
+    insufficientMaterial:bool fiftyMoves:bool repetitions?:count outcome:"white"|"black"|"draw"|null pins:[pin]
     castling:castlingByColor problems:[problem] is?:bool
 
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
@@ -34,10 +34,13 @@ control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece
 why type:"why" schema:1 line?:count fen:text chess960?:true onMove:color checkers:[square] piece:piece|null
     move?:text legal?:bool verdicts:[verdict]
 
-play type:"play" schema:1 line?:count fen:text chess960?:true onMove:color played:[playedMove]
+play type:"play" schema:1 line?:count game?:count ply?:count tags?:{text:text} fen:text chess960?:true onMove:color played:[playedMove]
 
 perft type:"perft" schema:1 line?:count fen:text chess960?:true depth:count nodes:count divide?:{text:count}
     fens?:{text:text} entry?:text expected?:count ok?:bool exceeded?:true checked?:[count] skipped?:[count]
+
+game type:"game" schema:1 source?:text game:count line:count tags:{text:text} start?:text chess960?:true plies:count
+    result:"1-0"|"0-1"|"1/2-1/2"|"*"|null end:gameEnd ok:bool faults:[gameFault] warnings:[gameWarning]
 
 reason type:"reason" schema:1 code:text stage:stage about:text example:example|null command:text|null
 
@@ -64,6 +67,10 @@ verdict from?:square to:square uci?:text san?:text legal:bool stage?:stage reaso
 meritOf code:text by:[square] at:[square] message:text
 playedMove uci:text san:text
 example fen:text question:text
+gameEnd fen:text outcome:"white"|"black"|"draw"|null reason:text|null repetitions:count
+gameFault code:text ply?:count line:count column:count span:span text:text variation?:true fen?:text reasons?:[reasonOf]
+    message:text hint?:text
+gameWarning code:text ply?:count line:count column:count span:span text:text message:text
 fault code:text field:text span:span message:text hint?:text
 "#;
 

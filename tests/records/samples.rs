@@ -1,8 +1,10 @@
 //! Positions, and the records about them.
 
+use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
 use chessmoves::record::{
-    Control, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status, SuiteCheck, Why,
+    Control, GameRecord, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status, SuiteCheck,
+    TextPlace, Why,
 };
 use chessmoves::{AnyPosition, Perft, Problem};
 
@@ -121,6 +123,19 @@ fn about_moves(position: &AnyPosition) -> Vec<Record> {
         let san = mv.san.to_string();
         records.push(why_move(position, &san));
         let (next, played) = play_moves(*position, [&*san]).expect("a legal move");
+        if records
+            .iter()
+            .all(|record| !matches!(record, Record::Played(_)))
+        {
+            let status = Status::new(&next, &[]).with_repetitions(2);
+            records.push(Record::Status(Box::new(status)));
+            records.push(Record::Played(Played {
+                game: Some(1),
+                ply: Some(2),
+                tags: Some([("White".to_owned(), "Adams".to_owned())].into()),
+                ..Played::new(&next, played.clone())
+            }));
+        }
         records.push(Record::Played(Played::new(&next, played)));
     }
     for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
@@ -150,4 +165,27 @@ fn counts(position: &AnyPosition) -> [Record; 4] {
         suite.exceeded = true;
     }
     [in_uci, in_san, in_suite, exceeded].map(Record::Perft)
+}
+
+/// Games with all kinds of faults and warnings.
+pub(crate) fn games() -> Vec<GameRecord> {
+    let text = include_bytes!("../cli/files/games.pgn");
+    let chess960 = b"[Variant \"Chess960\"]\n[FEN \"1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1\"]\n\n1. Rd2 (1. Ke8) *";
+    let mate = b"1. f3 e5 2. g4 Qh4# 0-1";
+    let (mut records, mut checker) = (Vec::new(), Checker::new());
+    for text in [&text[..], chess960, mate] {
+        let mut at = 0;
+        while at < text.len() {
+            let (game, next) = checker.next_game(text, at);
+            let place = TextPlace {
+                text,
+                offset: 0,
+                known_line: (0, 1),
+            };
+            records.extend(game.map(|game| GameRecord::new(&game, &place, 1)));
+            at = next;
+        }
+    }
+    records[0].source = Some("games.pgn".to_owned());
+    records
 }

@@ -6,6 +6,7 @@
 )]
 
 pub(crate) mod edge_cases;
+pub(crate) mod games;
 pub(crate) mod mirror;
 pub(crate) mod oracle;
 pub(crate) mod positions;

@@ -1,0 +1,103 @@
+//! PGN: the tokens and the check of any bytes.
+
+use std::io::{self, Read};
+
+use chessmoves::check::{Checked, Checker};
+use chessmoves::notation::pgn::{Lexer, Place, Reader};
+use chessmoves::record::{GameRecord, TextPlace, json};
+
+/// Every byte other than white space belongs to one token, the tokens are in order, places are within the text, games do not
+/// depend on how the text is read, and a game whose notation was corrected is valid and has the same moves.
+pub fn check(text: &[u8]) {
+    tokens(text);
+    let games = all(text, Checker::new().fix(true));
+    for (n, game) in games.iter().enumerate() {
+        places(game, text);
+        let place = TextPlace {
+            text,
+            offset: 0,
+            known_line: (0, 1),
+        };
+        let record = GameRecord::new(game, &place, n as u64 + 1);
+        let mut line = Vec::new();
+        json::write(&record, &mut line).expect("a buffer takes everything");
+        assert_eq!(record.ok, game.faults.is_empty());
+        if record.ok {
+            corrected(game, text);
+        }
+    }
+    let carried = all(text, Checker::new().carry_on(true));
+    assert_eq!(carried.len(), games.len());
+    // Comments before a game may belong to it or not.
+    let ends: Vec<_> = games.iter().map(|game| game.span.end).collect();
+    let mut reader = Reader::new(Slowly(text));
+    let mut read = Vec::new();
+    while let Some(game) = reader.next_game().expect("a slice can be read") {
+        let before = usize::try_from(game.offset).expect("an index");
+        read.push(before + game.text.len());
+        assert_eq!(game.line, Place::of(text, before, (0, 1)).line);
+    }
+    assert_eq!(read, ends);
+}
+
+fn tokens(text: &[u8]) {
+    let mut end = if text.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    };
+    for token in Lexer::new(text) {
+        assert!(token.from < token.to, "{token:?}");
+        assert!(is_blank(&text[end..token.from]), "before {token:?}");
+        end = token.to;
+    }
+    assert!(is_blank(&text[end..]));
+}
+
+fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|&byte| byte <= b' ')
+}
+
+fn all(text: &[u8], mut checker: Checker) -> Vec<Checked<'_>> {
+    let (mut games, mut at) = (Vec::new(), 0);
+    while at < text.len() {
+        let (game, next) = checker.next_game(text, at);
+        assert!(next > at, "a game at {at} ends at {next}");
+        games.extend(game);
+        at = next;
+    }
+    games
+}
+
+fn places(game: &Checked<'_>, text: &[u8]) {
+    let spans = game.faults.iter().map(|fault| &fault.span);
+    for span in spans.chain(game.warnings.iter().map(|warning| &warning.span)) {
+        assert!(span.start <= span.end && span.end <= text.len(), "{span:?}");
+        assert!(game.span.start <= span.start && span.end <= game.span.end);
+    }
+    assert!(game.edits.is_sorted_by_key(|(range, _)| range.start));
+}
+
+fn corrected(game: &Checked<'_>, text: &[u8]) {
+    let fixed = game.fixed(text);
+    let again = all(&fixed, Checker::new().fix(true));
+    let [again] = &again[..] else {
+        panic!("{} games after the correction", again.len());
+    };
+    assert!(again.faults.is_empty(), "{:?}", again.faults);
+    assert!(again.edits.is_empty(), "{:?}", again.edits);
+    assert_eq!((again.plies, again.end), (game.plies, game.end));
+}
+
+/// A reader that returns few bytes at a time.
+struct Slowly<'a>(&'a [u8]);
+
+impl Read for Slowly<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let len = (1 + self.0.len() % 7).min(self.0.len()).min(buffer.len());
+        let (read, rest) = self.0.split_at(len);
+        buffer[..len].copy_from_slice(read);
+        self.0 = rest;
+        Ok(len)
+    }
+}

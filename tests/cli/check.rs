@@ -1,0 +1,225 @@
+//! `check`: streams of games, files of valid and faulty games, limits and exit statuses.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::Rng;
+use crate::support::games::{Layout, file};
+use crate::support::process::{Output, TEMPORARY, run, shell};
+
+/// A file of the tests' own.
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(TEMPORARY).join(name)
+}
+
+fn check(arguments: &str, stdin: impl AsRef<[u8]> + Send) -> Output {
+    run(
+        shell(&format!("chessmoves check {arguments}")).current_dir(TEMPORARY),
+        stdin,
+    )
+}
+
+/// A large file of valid games, and of games whose first move is illegal.
+fn large(seed: u64, games: usize) -> Vec<u8> {
+    let mut rng = Rng::new(seed);
+    let mut text = Vec::new();
+    for n in 0..games {
+        let layout = if n % 3 == 0 {
+            Layout::Wild
+        } else {
+            Layout::Plain
+        };
+        let (file, _) = file(&mut rng, layout, 1);
+        let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&file).to_vec();
+        text.extend_from_slice(&file);
+        if n % 4 == 0 {
+            text.extend_from_slice(
+                b"\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 {illegal} *\n\n",
+            );
+        }
+    }
+    text
+}
+
+#[test]
+fn answers_do_not_depend_on_the_number_of_threads() {
+    let text = large(200, 400);
+    let input = path("threads.pgn");
+    fs::write(&input, &text).expect("a file");
+    let fixed = |threads: u32| {
+        // The output has names in Latin-1.
+        let script = format!(
+            "threads.pgn --fix --threads {threads} 2> fixed.txt | cksum; cksum < fixed.txt"
+        );
+        check(&script, "").stdout
+    };
+    let one = fixed(1);
+    assert!(fixed(2) == one && fixed(3) == one);
+    for options in ["--json", "--warnings"] {
+        let one = check(&format!("threads.pgn {options} --threads 1"), "");
+        assert_eq!(one.status, Some(1));
+        for threads in [2, 3] {
+            let other = check(&format!("threads.pgn {options} --threads {threads}"), "");
+            assert!(one == other, "{options}, {threads} threads");
+        }
+        let piped = check(options, &text);
+        let named = |text: &str| {
+            text.replace("\"source\":\"threads.pgn\",", "")
+                .replace("threads.pgn:", "-:")
+        };
+        assert!(named(&one.stdout) == piped.stdout, "{options} from a pipe");
+    }
+}
+
+#[test]
+fn good_and_bad_games_are_all_bytes_of_the_input() {
+    let text = large(201, 60);
+    for threads in [1, 3] {
+        let output = check(
+            &format!("--good good.pgn --bad bad.pgn --threads {threads}"),
+            &text,
+        );
+        assert_eq!(output.status, Some(1));
+        let [good, bad] = ["good.pgn", "bad.pgn"].map(|name| fs::read(path(name)).expect("a file"));
+        assert_eq!(good.len() + bad.len(), text.len());
+        // Each byte of the input is the next one of one of the files, game by game.
+        let (mut good, mut bad) = (&good[..], &bad[..]);
+        let mut reader = chessmoves::notation::pgn::Reader::new(&text[..]);
+        while let Some(game) = reader.next_game().expect("readable") {
+            match (good.strip_prefix(game.text), bad.strip_prefix(game.text)) {
+                (Some(rest), _) => good = rest,
+                (None, Some(rest)) => bad = rest,
+                (None, None) => panic!("{} is missing", String::from_utf8_lossy(game.text)),
+            }
+        }
+        assert!(good.is_empty() && bad.is_empty());
+    }
+}
+
+/// A game of this length, in comments of 2 KiB.
+fn long_game(len: usize) -> String {
+    let comment = format!("{{{}}}\n", "x".repeat(2045));
+    format!(
+        "[White \"long\"]\n\n1. e4 {} e5 *\n\n",
+        comment.repeat(len / 2048)
+    )
+}
+
+#[test]
+fn games_up_to_two_mebibytes_are_accepted() {
+    let short = "[White \"short\"]\n\n1. d4 d5 *\n\n";
+    let output = check("--json", [short, &long_game(1 << 20), short].concat());
+    assert_eq!(output.status, Some(0), "{}", output.stderr);
+    assert_eq!(output.stdout.matches("\"ok\":true").count(), 3);
+    let output = check(
+        "--json --threads 2",
+        [short, &long_game(3 << 20), short].concat(),
+    );
+    assert_eq!(output.status, Some(1), "{}", output.stderr);
+    let records: Vec<serde_json::Value> = output
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    assert_eq!(records.len(), 3);
+    assert_eq!(records[1]["faults"][0]["code"], "game-too-long");
+    assert_eq!(records[2]["tags"]["White"], "short");
+    assert_eq!(
+        (&records[2]["game"], &records[2]["plies"]),
+        (&3.into(), &2.into())
+    );
+    assert_eq!(records[2]["line"], 3 + (3 << 9) + 6);
+}
+
+/// Brackets, tags and faults without end.
+#[test]
+fn a_million_of_anything_is_answered() {
+    for unit in [
+        "(",
+        "{",
+        "}",
+        ")",
+        "[A \"\n",
+        "{\n",
+        "({",
+        "(e5) ",
+        "e2e4 e7e5 ",
+    ] {
+        let text = format!("1. d4 {}", unit.repeat(200_000 / unit.len()));
+        for options in ["--json", "--fix"] {
+            let output = check(options, &text);
+            assert!(
+                matches!(output.status, Some(0 | 1)),
+                "{unit} {options}: {}",
+                output.stderr
+            );
+        }
+    }
+}
+
+#[test]
+fn fixed_games_have_no_warnings() {
+    let text = "1. e2e4 e5 2. Ng1f3 nc6 3. Bc4 Bc5 4. 0-0 Nf6\n\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e6 3. Qh5 Ke7\n";
+    let before = check("--json", text);
+    assert!(
+        !before.stdout.contains("\"warnings\":[]"),
+        "{}",
+        before.stdout
+    );
+    let fixed = check("--fix", text);
+    assert_eq!(fixed.status, Some(0));
+    assert_eq!(
+        fixed.stdout,
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6\n\n[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e6 2. Qh5 Ke7 1-0\n"
+    );
+    let again = check("--fix", &fixed.stdout);
+    assert_eq!(again.stdout, fixed.stdout);
+    assert_eq!(again.stderr, "2 games, 12 moves: no faults\n");
+}
+
+#[test]
+fn exit_status_says_whether_all_games_are_valid() {
+    for (arguments, stdin, status) in [
+        ("", "1. e4 *\n", 0),
+        ("", "1. e5 *\n", 1),
+        ("", "", 2),
+        ("", "\n \n", 2),
+        ("missing.pgn", "", 2),
+        ("- missing.pgn", "1. e5 *\n", 2),
+        ("-q", "1. e4 *\n", 0),
+        ("--faulty", "1. e4 *\n", 2),
+        ("--fix --json", "1. e4 *\n", 2),
+    ] {
+        let output = check(arguments, stdin);
+        assert_eq!(
+            output.status,
+            Some(status),
+            "{arguments} {stdin:?}: {output:?}"
+        );
+        assert_eq!(output.stderr.is_empty(), status < 2, "{output:?}");
+    }
+    assert_eq!(check("-q", "1. e4 *\n").stdout, "");
+}
+
+#[test]
+fn a_compressed_file_gets_a_hint() {
+    fs::write(path("games.pgn.zst"), b"\x28\xb5\x2f\xfd\x04\x00").expect("a file");
+    for arguments in ["games.pgn.zst", "< games.pgn.zst"] {
+        let output = check(arguments, "");
+        assert_eq!(output.status, Some(2), "{output:?}");
+        assert!(output.stderr.contains("zstd -dc"), "{output:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    let text = large(202, 200);
+    let script = "{ chessmoves check --json; echo \"exit $?\" >&2; } | head -n 1";
+    let output = run(&mut shell(script), &text);
+    assert_eq!(output.stdout.lines().count(), 1);
+    assert!(
+        output.stderr == "exit 0\n" || output.stderr == "exit 1\n",
+        "{}",
+        output.stderr
+    );
+}

@@ -1,0 +1,486 @@
+//! Seeded faults: the checker names the code, the ply, the line and the column, and checks the other games as if nothing
+//! had happened.
+#![allow(clippy::format_push_string, reason = "messages of a test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chessmoves::check::{Checked, Checker};
+use chessmoves::record::{GameRecord, TextPlace};
+use shakmaty::{Bitboard, Chess, Piece, Position as _, Role, Square, attacks};
+
+use crate::pgn_games::{check, check_all, fault_codes};
+use crate::support::Rng;
+use crate::support::games::{GameText, Layout, PlacedMove, game, line_and_column};
+
+/// The record of the second of three games.
+fn record_of_second<'t>(text: &'t [u8], games: &[Checked<'t>]) -> GameRecord {
+    let place = TextPlace {
+        text,
+        offset: 0,
+        known_line: (0, 1),
+    };
+    GameRecord::new(&games[1], &place, 2)
+}
+
+/// A valid game with tags.
+fn neighbour(rng: &mut Rng) -> GameText {
+    loop {
+        let game = game(rng, Layout::Plain, 30);
+        if game.plies > 0 {
+            return game;
+        }
+    }
+}
+
+/// Puts a text between two valid games, checks that these are still valid, and returns the record of the text.
+fn check_between(rng: &mut Rng, text: &[u8]) -> (Vec<u8>, usize, GameRecord) {
+    let (before, after) = (neighbour(rng), neighbour(rng));
+    let mut all = [&before.text[..], b"\n"].concat();
+    let start = all.len();
+    all.extend_from_slice(text);
+    all.push(b'\n');
+    all.extend_from_slice(&after.text);
+    let games = check_all(&mut Checker::new(), &all);
+    let shown = || String::from_utf8_lossy(text).into_owned();
+    assert_eq!(games.len(), 3, "{}", shown());
+    for (checked, game) in [(&games[0], &before), (&games[2], &after)] {
+        assert!(
+            checked.faults.is_empty(),
+            "{:?}\n{}",
+            checked.faults,
+            shown()
+        );
+        assert_eq!(checked.plies, game.plies, "{}", shown());
+    }
+    let record = record_of_second(&all, &games);
+    (all, start, record)
+}
+
+/// The moves of the side to move that are illegal for one reason, by a model of its own: the text and the reason code.
+fn illegal_moves(chess: &Chess) -> Vec<(String, &'static str)> {
+    let (us, board) = (chess.turn(), chess.board());
+    let occupied = board.occupied();
+    let own = board.by_color(us);
+    let king = board.king_of(us).expect("a king");
+    let attackers = |at: Square, occupied: Bitboard| chess.king_attackers(at, !us, occupied);
+    let checkers = chess.checkers();
+    let legal = chess.legal_moves();
+    let mut illegal = Vec::new();
+    for from in own {
+        let role = board.role_at(from).expect("a piece");
+        let piece = Piece { color: us, role };
+        for to in Square::ALL.into_iter().filter(|&to| to != from) {
+            let is_legal = (legal.iter())
+                .any(|mv| mv.from() == Some(from) && (mv.to() == to || mv.is_castle()));
+            if is_legal || role == Role::Pawn || board.king_of(!us) == Some(to) {
+                continue;
+            }
+            let seen = attacks::attacks(from, piece, occupied);
+            let on_empty = attacks::attacks(from, piece, Bitboard::EMPTY);
+            let reason = if !on_empty.contains(to) {
+                if role == Role::King {
+                    continue;
+                }
+                "not-on-any-vector"
+            } else if own.contains(to) {
+                if !seen.contains(to) {
+                    continue;
+                }
+                "own-piece-on-target"
+            } else if !seen.contains(to) {
+                "path-blocked"
+            } else if role == Role::King {
+                match (occupied.contains(to), attackers(to, occupied).any()) {
+                    (true, _) => "target-protected",
+                    (false, true) => "target-attacked",
+                    (false, false) => "target-attacked-through-king",
+                }
+            } else if checkers.is_empty() {
+                "pinned"
+            } else if checkers.count() > 1 {
+                "double-check-only-king-moves"
+            } else {
+                // A pinned piece has two reasons.
+                let without = attackers(king, occupied.without(from)) & !checkers;
+                if without.any() {
+                    continue;
+                }
+                "does-not-answer-check"
+            };
+            let sign = if occupied.contains(to) { "x" } else { "" };
+            illegal.push((format!("{}{from}{sign}{to}", role.upper_char()), reason));
+        }
+    }
+    illegal
+}
+
+/// A SAN without what makes it unambiguous.
+fn ambiguous_move(chess: &Chess) -> Option<String> {
+    let moves = chess.legal_moves();
+    let (mv, _) = (moves.iter())
+        .map(|mv| {
+            (
+                mv,
+                moves
+                    .iter()
+                    .filter(|other| other.role() == mv.role() && other.to() == mv.to())
+                    .count(),
+            )
+        })
+        .find(|(mv, count)| *count > 1 && mv.role() != Role::Pawn && !mv.is_castle())?;
+    let sign = if mv.is_capture() { "x" } else { "" };
+    Some(format!("{}{sign}{}", mv.role().upper_char(), mv.to()))
+}
+
+/// Replaces a move by all kinds of wrong ones: the text, the code of the fault, and that of its reason.
+fn wrong_moves(rng: &mut Rng, mv: &PlacedMove) -> Vec<(String, &'static str, &'static str)> {
+    let mut wrong: BTreeMap<&str, (String, &str)> = BTreeMap::new();
+    for (text, reason) in illegal_moves(&mv.before) {
+        if rng.one_in(4) || !wrong.contains_key(reason) {
+            wrong.insert(reason, (text, "illegal-move"));
+        }
+    }
+    if let Some(text) = ambiguous_move(&mv.before) {
+        wrong.insert("ambiguous", (text, "ambiguous-move"));
+    }
+    let text = rng.choose(&["Xf9", "foo", "e9", "Nf", "Qh10", "0-0-0-0", "Pé5"]);
+    wrong.insert("unreadable", (text.to_owned(), "unreadable-move"));
+    wrong.insert(
+        "null move",
+        (rng.choose(&["--", "Z0"]).to_owned(), "null-move"),
+    );
+    wrong
+        .into_iter()
+        .map(|(reason, (text, code))| (text, code, reason))
+        .collect()
+}
+
+#[test]
+fn wrong_moves_are_located_exactly() {
+    let mut rng = Rng::new(120);
+    let mut kinds: BTreeMap<&str, u32> = BTreeMap::new();
+    for n in 0..120 {
+        let layout = if n % 2 == 0 {
+            Layout::Plain
+        } else {
+            Layout::Wild
+        };
+        let game = game(&mut rng, layout, 60);
+        let main_line = game.main_line();
+        // A text without tags cannot follow a comment of the game before it.
+        if main_line.is_empty() || !game.has_tags {
+            continue;
+        }
+        // Of some moves, the one after whose position most kinds of moves are wrong.
+        let some: Vec<_> = (0..8)
+            .map(|_| main_line[rng.below(main_line.len())])
+            .collect();
+        let kinds_at = |mv: &PlacedMove| {
+            illegal_moves(&mv.before)
+                .into_iter()
+                .map(|(_, reason)| reason)
+                .collect::<BTreeSet<_>>()
+                .len()
+        };
+        let mv = some
+            .into_iter()
+            .max_by_key(|mv| kinds_at(mv))
+            .expect("a move");
+        for (wrong, code, reason) in wrong_moves(&mut rng, mv) {
+            let mut text = game.text.clone();
+            text.splice(mv.span.clone(), wrong.bytes());
+            let (all, start, record) = check_between(&mut rng, &text);
+            let fault = record
+                .faults
+                .first()
+                .unwrap_or_else(|| panic!("{wrong}: no fault"));
+            let scene = format!(
+                "{wrong} ({reason}) at ply {}: {fault:?}\n{}",
+                mv.ply,
+                String::from_utf8_lossy(&text)
+            );
+            assert_eq!(fault.code, code, "{scene}");
+            assert_eq!(fault.ply, Some(mv.ply), "{scene}");
+            let place = line_and_column(&all, start + mv.span.start);
+            assert_eq!((fault.line, fault.column), place, "{scene}");
+            assert_eq!(fault.text.chars().count(), wrong.chars().count(), "{scene}");
+            assert_eq!(record.plies, mv.ply - 1, "{scene}");
+            assert_eq!(record.faults.len(), 1, "{scene}");
+            if code == "illegal-move" {
+                assert_eq!(fault.reasons[0].code.code(), reason, "{scene}");
+            }
+            *kinds.entry(reason).or_default() += 1;
+        }
+    }
+    assert!(
+        kinds.len() >= 11 && kinds.values().all(|&count| count > 1),
+        "{kinds:?}"
+    );
+}
+
+/// What is done to a bracket.
+const BRACKET_FAULTS: &[(&str, &str)] = &[
+    ("{", ""),
+    ("{", "("),
+    ("{", "["),
+    ("{", "}"),
+    ("}", ""),
+    ("}", ")"),
+    ("}", "]"),
+    ("}", "{"),
+    ("}", "}}"),
+    ("(", ""),
+    ("(", "{"),
+    ("(", "["),
+    ("(", ")"),
+    ("(", "(("),
+    (")", ""),
+    (")", "}"),
+    (")", "]"),
+    (")", "("),
+    (")", "))"),
+];
+
+/// A fault at the bracket, at its counterpart, or where it is missing.
+#[test]
+fn bracket_faults_are_located() {
+    let mut rng = Rng::new(121);
+    let mut counts: BTreeMap<(&str, &str), [u32; 2]> = BTreeMap::new();
+    let mut missed = String::new();
+    for _ in 0..150 {
+        let game = game(&mut rng, Layout::Plain, 50);
+        if game.brackets.is_empty() {
+            continue;
+        }
+        for &(old, new) in BRACKET_FAULTS {
+            let fitting: Vec<_> = (game.brackets.iter())
+                .filter(|pair| pair.iter().any(|&at| game.text[at] == old.as_bytes()[0]))
+                .collect();
+            if fitting.is_empty() {
+                continue;
+            }
+            let pair = rng.choose(&fitting);
+            let at = pair[usize::from(game.text[pair[0]] != old.as_bytes()[0])];
+            let mut text = game.text.clone();
+            text.splice(at..=at, new.bytes());
+            // Where the brackets of the pair are now, and the one that was added.
+            let moved = |place: usize| {
+                if place > at {
+                    place + new.len() - 1
+                } else {
+                    place
+                }
+            };
+            let mut places = vec![moved(pair[0]), moved(pair[1])];
+            places.extend((new.len() == 2).then_some(at + 1));
+            let (all, start, record) = check_between(&mut rng, &text);
+            let places: Vec<_> = places
+                .iter()
+                .map(|at| line_and_column(&all, start + at))
+                .collect();
+            let is_located =
+                (record.faults.iter()).any(|fault| places.contains(&(fault.line, fault.column)));
+            counts.entry((old, new)).or_default()[usize::from(is_located)] += 1;
+            if !is_located && missed.len() < 6000 {
+                missed += &format!(
+                    "{old} -> {new} at {places:?}: {:?}\n{}\n",
+                    record
+                        .faults
+                        .iter()
+                        .map(|f| (f.code, f.line, f.column))
+                        .collect::<Vec<_>>(),
+                    String::from_utf8_lossy(
+                        &text[at.saturating_sub(50)..(at + 60).min(text.len())]
+                    )
+                );
+            }
+        }
+    }
+    let [not, located] = counts
+        .values()
+        .fold([0, 0], |sum, count| [sum[0] + count[0], sum[1] + count[1]]);
+    assert!(located + not > 1500, "{located} and {not}");
+    assert!(
+        located >= 9 * not,
+        "{located} of {}: {counts:?}\n{missed}",
+        located + not
+    );
+}
+
+/// Faults of whole games, in texts of their own: the code, the ply, and the text that the fault names.
+#[test]
+#[allow(clippy::too_many_lines, reason = "a table")]
+fn faults_of_tags_results_and_castling_have_their_codes() {
+    let castle = |fen: &str, mv: &str| format!("[FEN \"{fen}\"]\n\n1. {mv} *\n");
+    let cases = [
+        (
+            "[Event \"a]\n\n1. e4 *\n".to_owned(),
+            "bad-tag",
+            None,
+            "[Event \"a]",
+        ),
+        (
+            "[Event \"a\" b]\n\n1. e4 *\n".to_owned(),
+            "bad-tag",
+            None,
+            "[Event \"a\" b]",
+        ),
+        (
+            "[FEN \"8/8/8 w\"]\n\n1. e4 *\n".to_owned(),
+            "bad-fen",
+            None,
+            "8/8/8 w",
+        ),
+        (
+            "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n".to_owned(),
+            "bad-fen",
+            None,
+            "8/8/8/8/8/8/8/8 w - - 0 1",
+        ),
+        (
+            "[Variant \"Atomic\"]\n\n1. e4 e5 *\n".to_owned(),
+            "unsupported-variant",
+            None,
+            "Atomic",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# 3. a3 0-1\n".to_owned(),
+            "move-after-end",
+            Some(5),
+            "a3",
+        ),
+        (
+            castle("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Kh7"),
+            "move-after-end",
+            Some(1),
+            "Kh7",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# 1-0\n".to_owned(),
+            "result-contradicts-board",
+            Some(4),
+            "1-0",
+        ),
+        (
+            "1. f3 e5 2. g4 Qh4# 1/2-1/2 {agreed}\n".to_owned(),
+            "result-contradicts-board",
+            Some(4),
+            "1/2-1/2",
+        ),
+        (
+            "1. e4 e5 2. Ke3 *\n".to_owned(),
+            "illegal-move",
+            Some(3),
+            "Ke3",
+        ),
+        (
+            castle("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O"),
+            "illegal-move",
+            Some(1),
+            "O-O",
+        ),
+        (
+            castle("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "O-O"),
+            "illegal-move",
+            Some(1),
+            "O-O",
+        ),
+        (
+            castle("4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1", "0-0"),
+            "illegal-move",
+            Some(1),
+            "0-0",
+        ),
+        (
+            castle("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O"),
+            "illegal-move",
+            Some(1),
+            "O-O",
+        ),
+        (
+            castle("4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "O-O-O"),
+            "illegal-move",
+            Some(1),
+            "O-O-O",
+        ),
+        (
+            castle("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8"),
+            "illegal-move",
+            Some(1),
+            "a8",
+        ),
+        (
+            castle("4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1", "dxc6"),
+            "illegal-move",
+            Some(1),
+            "dxc6",
+        ),
+        ("1. e4 {a *\n".to_owned(), "unclosed-comment", None, "{"),
+        (
+            "1. e4 (1. d4 *\n".to_owned(),
+            "unclosed-variation",
+            None,
+            "(",
+        ),
+        ("1. e4 ) e5 *\n".to_owned(), "stray-bracket", None, ")"),
+    ];
+    let mut rng = Rng::new(122);
+    for (text, code, ply, named) in cases {
+        let checked = check(&text);
+        assert_eq!(fault_codes(&checked), [code], "{text}");
+        assert_eq!(checked.faults[0].ply, ply, "{text}");
+        assert_eq!(&text[checked.faults[0].span.clone()], named, "{text}");
+        // Between other games it needs tags.
+        let text = if text.starts_with('[') {
+            text
+        } else {
+            format!("[White \"A\"]\n\n{text}")
+        };
+        let (all, start, record) = check_between(&mut rng, text.as_bytes());
+        let fault = &record.faults[0];
+        assert_eq!((fault.code, fault.ply), (code, ply), "{text}");
+        let place = line_and_column(&all, start + text.rfind(named).expect(named));
+        if code != "stray-bracket" && code != "illegal-move" {
+            assert_eq!((fault.line, fault.column), place, "{text}");
+        }
+    }
+}
+
+/// A fault in a variation leaves the main line as it is.
+#[test]
+fn faults_in_variations_do_not_stop_the_main_line() {
+    let text = "1. e4 (1. e5 e6) (1. d4 d5 2. c4 (2. Kd7) dxc4) e5 *";
+    let checked = check(text);
+    assert_eq!(fault_codes(&checked), ["illegal-move", "illegal-move"]);
+    assert!(checked.faults.iter().all(|fault| fault.in_variation));
+    assert_eq!(checked.plies, 2);
+    let plies: Vec<_> = checked.faults.iter().map(|fault| fault.ply).collect();
+    assert_eq!(plies, [Some(1), Some(3)]);
+}
+
+/// A comment with a brace in it is valid, and does not explain an illegal move after it.
+#[test]
+fn comment_with_an_opening_brace_is_not_blamed_for_an_illegal_move() {
+    let text = "1. e4 { a { b } e5 2. Ke3 *";
+    assert_eq!(fault_codes(&check(text)), ["illegal-move"]);
+    let text = "1. e4 { a 1... e5 { b } 2. Nf3 *";
+    assert_eq!(fault_codes(&check(text)), ["unclosed-comment"]);
+}
+
+/// An unreadable word does not swallow the next game, whose comment lacks its opening brace.
+#[test]
+fn missing_brace_of_the_next_game_does_not_explain_an_unreadable_move() {
+    let text = "[White \"A\"]\n\n1. e4 foo *\n\n[White \"B\"]\n\n1. e4 b } e5 *\n";
+    let games = check_all(&mut Checker::new(), text.as_bytes());
+    assert_eq!(games.len(), 2);
+    assert_eq!(fault_codes(&games[0]), ["unreadable-move"]);
+    assert_eq!(fault_codes(&games[1]), ["stray-bracket"]);
+}
+
+/// At most a hundred faults of a game are reported.
+#[test]
+fn endless_faults_are_cut_off() {
+    let text = ["1. e4 ", &"(1. e5) ".repeat(5000), " e5 *"].concat();
+    let checked = check(&text);
+    assert_eq!((checked.faults.len(), checked.plies), (100, 2));
+}

@@ -1,0 +1,240 @@
+//! The lexer and the reader on any bytes: nothing is dropped, nothing panics, and no answer depends on where the input is cut.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::naive_bytecount,
+    reason = "the texts are short"
+)]
+
+use std::io::{self, Read};
+
+use chessmoves::check::Checker;
+use chessmoves::notation::pgn::{Lexer, Reader};
+
+use crate::pgn_games::{check, check_all};
+use crate::support::Rng;
+use crate::support::games::{Layout, file};
+
+/// The length of texts that consist of one thing only.
+const LENGTH: usize = 300_000;
+
+/// Bytes that mean something in PGN.
+const SPECIAL: &[u8] = b"{}()[]<>;%\"\\\n\r\t \0.$!?*1-0/=+#eNOZ\xef\xbb\xbf\xff";
+
+/// Some seeded changes of a text: bytes are replaced, inserted, removed, and parts repeated or exchanged.
+fn mutate(rng: &mut Rng, text: &[u8]) -> Vec<u8> {
+    let mut text = text.to_vec();
+    for _ in 0..=rng.below(12) {
+        let at = rng.below(text.len());
+        match rng.below(5) {
+            0 => text[at] = rng.choose(SPECIAL),
+            1 => text.insert(at, rng.choose(SPECIAL)),
+            2 => {
+                text.remove(at);
+            }
+            3 => {
+                let part = text[at..(at + rng.below(40)).min(text.len())].to_vec();
+                let to = rng.below(text.len());
+                text.splice(to..to, part);
+            }
+            _ => text.truncate(at.max(text.len() - rng.below(60).min(text.len()))),
+        }
+        if text.is_empty() {
+            text.push(b'1');
+        }
+    }
+    text
+}
+
+fn assert_covers_every_byte(text: &[u8]) {
+    let mut at = if text.starts_with(b"\xef\xbb\xbf") {
+        3
+    } else {
+        0
+    };
+    let is_space = |byte: &u8| *byte <= b' ';
+    for token in Lexer::new(text) {
+        assert!(
+            token.from >= at && token.to > token.from,
+            "{token:?} after byte {at}"
+        );
+        assert!(
+            text[at..token.from].iter().all(is_space),
+            "a byte before {token:?} is skipped"
+        );
+        at = token.to;
+    }
+    assert!(
+        at <= text.len() && text[at..].iter().all(is_space),
+        "the end is skipped"
+    );
+}
+
+/// A reader that returns a few bytes at a time.
+struct Slow<'t> {
+    text: &'t [u8],
+    rng: Rng,
+    at_most: usize,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let len = (1 + self.rng.below(self.at_most))
+            .min(self.text.len())
+            .min(buffer.len());
+        buffer[..len].copy_from_slice(&self.text[..len]);
+        self.text = &self.text[len..];
+        Ok(len)
+    }
+}
+
+/// The offset, the line and the text of each game.
+fn read_all(input: impl Read) -> Vec<(u64, u64, Vec<u8>)> {
+    let (mut reader, mut games) = (Reader::new(input), Vec::new());
+    while let Some(game) = reader.next_game().expect("readable") {
+        games.push((game.offset, game.line, game.text.to_vec()));
+    }
+    games
+}
+
+#[test]
+fn tokens_cover_every_byte_once_and_in_order() {
+    let mut rng = Rng::new(110);
+    for _ in 0..60 {
+        let (text, _) = file(&mut rng, Layout::Wild, 2);
+        assert_covers_every_byte(&text);
+        for _ in 0..20 {
+            let mutant = mutate(&mut rng, &text);
+            assert_covers_every_byte(&mutant);
+            let games = check_all(&mut Checker::new().fix(true).carry_on(true), &mutant);
+            for game in &games {
+                let spans = game.faults.iter().map(|fault| &fault.span);
+                for span in spans.chain(game.warnings.iter().map(|warning| &warning.span)) {
+                    assert!(span.start <= span.end && span.end <= mutant.len());
+                }
+                if !game.faults.is_empty() {
+                    assert_eq!(game.fixed(&mutant), mutant[game.span.clone()]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn games_do_not_depend_on_how_the_input_arrives() {
+    let mut rng = Rng::new(111);
+    for n in 0..12 {
+        let (text, generated) = file(&mut rng, Layout::Wild, 6);
+        let whole = read_all(&text[..]);
+        assert_eq!(whole.len(), generated.len());
+        for (game, generated) in whole.iter().zip(&generated) {
+            assert_eq!(text[game.0 as usize..][..game.2.len()], game.2);
+            let newlines = text[..game.0 as usize]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count();
+            assert_eq!(game.1, newlines as u64 + 1);
+            assert!(
+                game.2
+                    .windows(generated.text.len())
+                    .any(|window| window == generated.text)
+            );
+        }
+        for at_most in [1, 7, 1000] {
+            let slow = Slow {
+                text: &text,
+                rng: Rng::new(n),
+                at_most,
+            };
+            let read = read_all(slow);
+            for (read, whole) in read.iter().zip(&whole) {
+                let show =
+                    |game: &(u64, u64, Vec<u8>)| String::from_utf8_lossy(&game.2).into_owned();
+                assert!(
+                    read == whole,
+                    "at most {at_most} bytes at a time\n{}:{}\n{}\nand\n{}:{}\n{}",
+                    read.0,
+                    read.1,
+                    show(read),
+                    whole.0,
+                    whole.1,
+                    show(whole)
+                );
+            }
+            assert_eq!(read.len(), whole.len());
+        }
+        let mutant = mutate(&mut rng, &text);
+        let slow = Slow {
+            text: &mutant,
+            rng: Rng::new(n),
+            at_most: 9,
+        };
+        assert!(
+            read_all(slow) == read_all(&mutant[..]),
+            "{}",
+            String::from_utf8_lossy(&mutant)
+        );
+    }
+}
+
+/// The reader and the checker agree about where games begin.
+#[test]
+fn reader_and_checker_find_the_same_games() {
+    let mut rng = Rng::new(112);
+    for _ in 0..30 {
+        let (text, _) = file(&mut rng, Layout::Wild, 4);
+        let read = read_all(&text[..]);
+        let checked = check_all(&mut Checker::new(), &text);
+        let read: Vec<_> = read
+            .iter()
+            .map(|(offset, _, text)| (*offset as usize, text.len()))
+            .collect();
+        let checked: Vec<_> = checked
+            .iter()
+            .map(|game| (game.span.start, game.span.len()))
+            .collect();
+        assert_eq!(read, checked);
+    }
+}
+
+#[test]
+fn event_inside_a_comment_does_not_begin_a_game() {
+    let game = check("[Event \"a\"]\n\n1. e4 {from\n\n[Event \"b\"]\n\n1. d4 *\n} e5 *\n");
+    assert_eq!((game.plies, game.faults.len()), (2, 0));
+    let game = check("1. e4 ; [Event \"b\"]\n1... e5 *\n");
+    assert_eq!((game.plies, game.faults.len()), (2, 0));
+    let game = check("1. e4\n% [Event \"b\"]\n1... e5 *\n");
+    assert_eq!((game.plies, game.faults.len()), (2, 0));
+}
+
+/// Work that grows faster than the text would keep this test from ending.
+#[test]
+fn work_is_linear_in_the_number_of_brackets() {
+    for (_, unit) in [
+        ("(", "("),
+        (")", ")"),
+        ("{", "{"),
+        ("}", "}"),
+        ("[", "["),
+        ("<", "<"),
+        ("()", "()"),
+        ("(e4", "(e4 "),
+        ("{ lines", "{\n"),
+        ("tags", "[A \"\n"),
+        ("tags on a line", "[A \"b\"]"),
+        ("tags in comments", "{\n[A \"b\"]\n"),
+        ("unclosed comments", "{\n[A \"\n"),
+        ("moves", "e4 "),
+        ("words", "x "),
+        ("variations", "(x)"),
+        ("results", "* "),
+        ("quotes", "\"\\"),
+        ("escapes", "%\n"),
+        ("NUL", "\0"),
+    ] {
+        let text = ["1. d4 d5 ", &unit.repeat(LENGTH / unit.len())].concat();
+        assert_covers_every_byte(text.as_bytes());
+        let mut checker = Checker::new().fix(true).carry_on(true);
+        check_all(&mut checker, text.as_bytes());
+        read_all(text.as_bytes());
+    }
+}

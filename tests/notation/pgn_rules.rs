@@ -1,0 +1,85 @@
+//! Games that go on after their end by rule, and moves that leave the king in check.
+
+use chessmoves::check::Checker;
+
+use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
+
+/// The knights go out and back this many times.
+fn knights(times: usize) -> String {
+    "Nf3 Nf6 Ng1 Ng8 ".repeat(times)
+}
+
+#[test]
+fn repetitions_are_counted() {
+    for times in 0..5 {
+        let text = format!("{}*", knights(times));
+        if times > 0 {
+            let game = check(&text);
+            assert_eq!(game.repetitions, u32::try_from(times).expect("small") + 1);
+            assert!(game.warnings.is_empty(), "{:?}", game.warnings);
+        }
+    }
+    let text = format!("{}e4 *", knights(4));
+    let game = check(&text);
+    assert_eq!(warning_codes(&game), ["fivefold-repetition"]);
+    assert_eq!(game.warnings[0].ply, Some(17));
+    assert_eq!(game.repetitions, 1);
+}
+
+/// The first position differs: castling is lost; en passant counts only if it is legal.
+#[test]
+fn other_rights_are_another_position() {
+    let rook = "Rg1 Rg8 Rh1 Rh8 ";
+    let game = format!("Nf3 Nf6 {}*", rook.repeat(2));
+    assert_eq!(check(&game).repetitions, 2);
+    let useless = format!("e4 {}*", "Nf6 Nf3 Ng8 Ng1 ".repeat(2));
+    assert_eq!(check(&useless).repetitions, 3);
+    let usable = format!("e4 a6 e5 d5 {}*", "Nf3 Nf6 Ng1 Ng8 ".repeat(2));
+    assert_eq!(check(&usable).repetitions, 2);
+}
+
+#[test]
+fn moves_after_the_end_by_rule_are_warnings() {
+    let game = check("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 148 100\"]\n\n100. Ra2 Kd7 101. Ra3 Kd6 *");
+    assert_eq!(warning_codes(&game), ["seventy-five-moves"]);
+    assert_eq!(game.warnings[0].ply, Some(3));
+    let game = check("[FEN \"4k3/8/8/8/8/8/3r4/4K3 w - - 0 1\"]\n\n1. Kxd2 Kd7 2. Kc2 *");
+    assert_eq!(warning_codes(&game), ["dead-position"]);
+    assert_eq!(game.warnings[0].ply, Some(2));
+}
+
+/// The four squares in the centre are neighbours, so the last king move is illegal.
+#[test]
+fn kings_in_the_centre_mark_the_result() {
+    let text = b"[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"]\n\n1. Kd4 Ke5 1-0";
+    let game = check_all(&mut Checker::new().carry_on(true), text);
+    assert_eq!(fault_codes(&game[0]), ["illegal-move"]);
+    assert_eq!(warning_codes(&game[0]), ["kings-mark-the-result"]);
+}
+
+#[test]
+fn carry_on_plays_moves_that_only_the_king_rules_out() {
+    let text = b"[FEN \"r5k1/8/8/8/8/8/4R3/4K3 w - - 0 1\"]\n\n1. Rd2 Ra1+ 2. Rd3 Ra8 3. Rd2 *";
+    let stop = check_all(&mut Checker::new(), text);
+    assert_eq!((fault_codes(&stop[0]).len(), stop[0].plies), (1, 2));
+    let go_on = check_all(&mut Checker::new().carry_on(true), text);
+    assert_eq!(
+        (fault_codes(&go_on[0]), go_on[0].plies),
+        (vec!["illegal-move"], 5)
+    );
+    // A move that the board rules out ends the game for the checker.
+    let text = b"1. e4 e5 2. Bd3 Nf6 3. O-O Nf3 4. d3 *";
+    let go_on = check_all(&mut Checker::new().carry_on(true), text);
+    assert_eq!(
+        (fault_codes(&go_on[0]), go_on[0].plies),
+        (vec!["illegal-move"; 1], 4)
+    );
+}
+
+/// A null move is a move of variations.
+#[test]
+fn null_moves_are_allowed_in_variations() {
+    let game = check("1. e4 (1. d4 -- 2. c4) e5 *");
+    assert!(game.faults.is_empty(), "{:?}", game.faults);
+    assert_eq!(fault_codes(&check("1. e4 Z0 2. d4 *")), ["null-move"]);
+}
