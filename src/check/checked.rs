@@ -34,9 +34,9 @@ pub struct Checked<'a> {
     /// Everything else that is unusual, in the order of the text.
     pub warnings: Vec<Warning>,
     /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
-    /// [`Checker::fix`] asks for them.
+    /// [`Checker::fix`](super::Checker::fix) asks for them.
     pub edits: Vec<(Range<usize>, String)>,
-    /// The moves of the main line that were played. Only [`Checker::keep_moves`] asks for them.
+    /// The moves of the main line that were played. Only [`Checker::keep_moves`](super::Checker::keep_moves) asks for them.
     pub played: Vec<Move>,
 }
 

@@ -40,9 +40,9 @@ pub(crate) fn positions() -> Vec<AnyPosition> {
     let mut add = |_: &mut Rng, position: &chessmoves::Position, _: &shakmaty::Chess| {
         positions.push(AnyPosition::from(*position));
     };
-    walk::games(70, starts::USUAL, 20, 1, &mut add);
-    walk::games(71, starts::PROMOTIONS, 8, 1, &mut add);
-    walk::games(72, starts::EN_PASSANT, 8, 1, &mut add);
+    walk::games(70, starts::USUAL, 13, 1, &mut add);
+    walk::games(71, starts::PROMOTIONS, 6, 1, &mut add);
+    walk::games(72, starts::EN_PASSANT, 6, 1, &mut add);
     walk::games(73, starts::CASTLING, 6, 1, &mut add);
     walk::games(74, starts::RARE, 2, 1, &mut add);
     walk::chess960_games(75, 9, 8, &mut add);
@@ -50,8 +50,8 @@ pub(crate) fn positions() -> Vec<AnyPosition> {
     let mut rng = Rng::new(76);
     let random = std::iter::repeat_with(|| AnyPosition::from_setup(setups::any(&mut rng)));
     let random = random.filter_map(|read| Some(read.ok()?.0));
-    positions.extend((random.filter(|position| position.check_kings().is_ok())).take(60));
-    assert!(positions.len() > 400, "{}", positions.len());
+    positions.extend((random.filter(|position| position.check_kings().is_ok())).take(50));
+    assert!(positions.len() > 300, "{}", positions.len());
     positions
 }
 
