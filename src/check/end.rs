@@ -13,7 +13,7 @@ use crate::rules::outcome;
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
 /// The squares on which the kings signal a result.
-const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
 impl Game<'_, '_> {
     /// Examines the end of the game.
@@ -82,9 +82,12 @@ impl Game<'_, '_> {
         let board = *self.checked.end.board();
         let kings = Color::ALL.map(|color| board.by_piece(Piece::new(color, Role::King)));
         let centre: Bitboard = CENTRE.into_iter().collect();
-        if kings
-            .iter()
-            .all(|&king| king.is_subset(centre) && king.any())
+        let is_reported = (self.checked.warnings.iter())
+            .any(|warning| warning.kind == WarningKind::KingsMarkTheResult);
+        if !is_reported
+            && kings
+                .iter()
+                .all(|&king| king.is_subset(centre) && king.any())
             && board.occupied().len() > 2
         {
             self.warn(

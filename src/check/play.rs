@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::end::CENTRE;
 use super::fault::{Fault, FaultKind};
 use super::game::{Game, MAX_FAULTS};
 use super::hints;
@@ -10,7 +11,7 @@ use super::style;
 use super::warning::WarningKind;
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
-use crate::notation::{MoveError, San, position};
+use crate::notation::{MoveError, San, SanMove, position};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
@@ -304,6 +305,10 @@ impl<'a> Game<'a, '_> {
             }
             _ => None,
         };
+        if self.is_signal(read) {
+            let ply = Some(self.line.ply + 1);
+            self.warn(WarningKind::KingsMarkTheResult, span.clone(), ply);
+        }
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
@@ -312,6 +317,22 @@ impl<'a> Game<'a, '_> {
             // The sign of an illegal move means nothing.
             self.line.last_move = None;
         }
+    }
+
+    /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record so how players signal
+    /// the result.
+    fn is_signal(&self, read: MoveText) -> bool {
+        let position = &self.line.position;
+        let other = position.board().king(!position.turn());
+        let MoveText::San(SanMove::Normal {
+            role: Role::King,
+            to,
+            ..
+        }) = read
+        else {
+            return false;
+        };
+        CENTRE.contains(&to) && other.is_some_and(|king| CENTRE.contains(&king))
     }
 
     /// Reports a move, or the bracket that is missing before it.

@@ -55,6 +55,11 @@ fn kings_in_the_centre_mark_the_result() {
     let game = check_all(&mut Checker::new().carry_on(true), text);
     assert_eq!(fault_codes(&game[0]), ["illegal-move"]);
     assert_eq!(warning_codes(&game[0]), ["kings-mark-the-result"]);
+
+    // Without a king move that is legal, the last one is a fault, and the warning says what it means.
+    let game = check("[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"]\n\n1. Kd4 Ke5 1-0\n");
+    assert_eq!(fault_codes(&game), ["illegal-move"]);
+    assert_eq!(warning_codes(&game), ["kings-mark-the-result"]);
 }
 
 #[test]
