@@ -78,7 +78,7 @@ impl Checked<'_> {
 
     /// The outcome on the board at the end.
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome::outcome(&self.end, self.end.any_legal(), self.end.is_check())
+        outcome::outcome_in_game(&self.end, self.repetitions)
     }
 
     /// The value of a tag.

@@ -10,6 +10,8 @@ use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
+use crate::rules::outcome::DrawReason;
+use crate::rules::repetition::Repetitions;
 use crate::rules::zobrist::{self, Key};
 
 /// How deeply variations may be nested.
@@ -25,8 +27,8 @@ pub struct Checker {
     pub(super) carry_on: bool,
     pub(super) fix: bool,
     pub(super) keep_moves: bool,
-    /// The keys of the positions of the main line since the last irreversible move.
-    pub(super) keys: Vec<u64>,
+    /// The positions of the main line.
+    pub(super) repetitions: Repetitions,
     /// The lines around the current variation.
     pub(super) stack: Vec<Line>,
     /// The start position of standard chess.
@@ -42,7 +44,7 @@ impl Default for Checker {
             carry_on: false,
             fix: false,
             keep_moves: false,
-            keys: Vec::new(),
+            repetitions: Repetitions::default(),
             stack: Vec::new(),
             standard,
             standard_key: zobrist::key_of(&standard),
@@ -85,7 +87,7 @@ impl Checker {
         if at > 0 {
             lexer.set_position(at);
         }
-        self.keys.clear();
+        self.repetitions.clear();
         self.stack.clear();
         let standard = self.standard;
         let mut game = Game {
@@ -139,7 +141,7 @@ pub(super) struct Game<'a, 'c> {
     /// How often the position of the main line has occurred.
     pub(super) repetitions: u32,
     /// Why the game should have ended already.
-    pub(super) over: Option<WarningKind>,
+    pub(super) over: Option<DrawReason>,
     /// Whether the tag pairs have been read.
     pub(super) has_begun: bool,
     /// The depth below variations that are nested too deeply.
@@ -243,7 +245,7 @@ impl<'a> Game<'a, '_> {
             None => self.checker.standard_key,
         };
         self.key = Some(key);
-        self.checker.keys.extend(self.key.map(Key::short));
+        self.repetitions = (self.checker.repetitions).add(key, self.line.position.halfmoves());
     }
 
     /// The value of a tag in the text.

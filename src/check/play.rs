@@ -8,14 +8,14 @@ use super::game::{Game, MAX_FAULTS};
 use super::hints;
 use super::line::{LastMove, Sign};
 use super::style;
-use super::warning::WarningKind;
+use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
 use crate::notation::{MoveError, San, SanMove, position};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
-use crate::rules::outcome::{self, FIVEFOLD, SEVENTY_FIVE_MOVES};
+use crate::rules::outcome::{self, DrawReason};
 use crate::rules::side::{Side, for_side};
 use crate::rules::zobrist::{self, KeyUpdater};
 use crate::types::{Move, Role};
@@ -141,62 +141,28 @@ impl<'a> Game<'a, '_> {
             None => zobrist::key_of(&self.line.position),
         };
         self.key = Some(key);
-        let halfmoves = self.line.position.halfmoves();
-        self.count_repetitions(key.short(), halfmoves);
-        let board = self.line.position.board();
-        let is_bare =
-            (board.by_role(Role::Pawn) | board.by_role(Role::Rook) | board.by_role(Role::Queen))
-                .is_empty();
-        if is_bare || halfmoves >= SEVENTY_FIVE_MOVES || self.repetitions >= FIVEFOLD {
-            self.find_end();
+        let position = &self.line.position;
+        self.repetitions = self.checker.repetitions.add(key, position.halfmoves());
+        if let Some(reason) = outcome::forced_draw(position, self.repetitions) {
+            self.draw(reason);
         }
-    }
-
-    #[inline(always)]
-    fn count_repetitions(&mut self, key: u64, halfmoves: u32) {
-        let keys = &mut self.checker.keys;
-        if halfmoves == 0 {
-            keys.clear();
-        }
-        self.repetitions = 1;
-        if halfmoves >= 4 {
-            // Every second position has the same side to move.
-            let earlier = keys.rchunks_exact(2).filter(|pair| pair[0] == key).count();
-            self.repetitions += u32::try_from(earlier).unwrap_or(u32::MAX - 1);
-        }
-        keys.push(key);
     }
 
     /// Reports a move after the end of the game.
     #[cold]
     fn move_after_end(&mut self, span: Range<usize>) {
-        if let Some(kind) = self.over.take() {
+        if let Some(reason) = self.over.take() {
             let ply = Some(self.line.ply);
-            self.warn(kind, span.clone(), ply);
+            self.warn(WarningKind::PlayedOn(reason), span, ply);
         }
     }
 
-    /// Remembers why the game has ended, for the case that it goes on.
+    /// Remembers that the game is drawn, for the case that it goes on. Each reason is reported once.
     #[cold]
-    fn find_end(&mut self) {
-        let position = &self.line.position;
-        self.over = if outcome::is_insufficient_material(position) {
-            Some(WarningKind::DeadPosition)
-        } else if position.halfmoves() >= SEVENTY_FIVE_MOVES {
-            Some(WarningKind::SeventyFiveMoves)
-        } else if self.repetitions >= FIVEFOLD {
-            Some(WarningKind::FivefoldRepetition)
-        } else {
-            None
-        };
-        let is_reported = |kind: &WarningKind| {
-            self.checked
-                .warnings
-                .iter()
-                .any(|warning| warning.kind == *kind)
-        };
-        if self.over.as_ref().is_some_and(is_reported) {
-            self.over = None;
+    fn draw(&mut self, reason: DrawReason) {
+        let is_reported = |warning: &Warning| warning.kind == WarningKind::PlayedOn(reason);
+        if !self.checked.warnings.iter().any(is_reported) {
+            self.over = Some(reason);
         }
     }
 
@@ -373,16 +339,16 @@ impl<'a> Game<'a, '_> {
         if self.line.is_broken {
             return;
         }
-        let before = self.line.position;
-        if self.checker.stack.is_empty() || before.is_check() {
+        let after = self.line.position.pass();
+        let Some(after) = after.filter(|_| !self.checker.stack.is_empty()) else {
             let ply = Some(self.line.ply + 1);
             self.fault(FaultKind::NullMove, token.span(), ply);
             self.line.is_broken = true;
             return;
-        }
+        };
         self.end_line();
-        self.line.previous = before;
-        self.line.position = before.pass();
+        self.line.previous = self.line.position;
+        self.line.position = after;
         self.line.ply += 1;
     }
 }

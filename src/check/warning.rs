@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::notation::San;
 use crate::notation::pgn::GameResult;
+use crate::rules::outcome::DrawReason;
 use crate::types::Square;
 
 /// Something unusual about a game.
@@ -62,12 +63,8 @@ pub enum WarningKind {
     },
     /// There is no result after the moves.
     ResultMissing,
-    /// The game went on after the fifth occurrence of a position (FIDE Laws 9.6.1).
-    FivefoldRepetition,
-    /// The game went on after seventy-five moves without a capture or pawn move (FIDE Laws 9.6.2).
-    SeventyFiveMoves,
-    /// The game went on although neither side had enough material to mate (FIDE Laws 5.2.2).
-    DeadPosition,
+    /// The game went on after a draw that does not have to be claimed.
+    PlayedOn(DrawReason),
     /// Both kings stand in the centre at the end: the way in which electronic boards signal a result.
     KingsMarkTheResult,
     /// The seven standard tags are not in their order, or other tags come before them.
@@ -89,9 +86,13 @@ impl WarningKind {
             Self::MoveNumber { .. } => "move-number",
             Self::ResultTagDiffers { .. } => "result-tag-differs",
             Self::ResultMissing => "result-missing",
-            Self::FivefoldRepetition => "fivefold-repetition",
-            Self::SeventyFiveMoves => "seventy-five-moves",
-            Self::DeadPosition => "dead-position",
+            Self::PlayedOn(reason) => match reason {
+                DrawReason::FivefoldRepetition => "fivefold-repetition",
+                DrawReason::SeventyFiveMoves => "seventy-five-moves",
+                DrawReason::InsufficientMaterial => "dead-position",
+                // A move after stalemate is a fault.
+                DrawReason::Stalemate => "stalemate",
+            },
             Self::KingsMarkTheResult => "kings-mark-the-result",
             Self::TagOrder => "tag-order",
             Self::Encoding => "encoding",
@@ -136,15 +137,7 @@ impl fmt::Display for WarningKind {
                 )
             }
             Self::ResultMissing => f.write_str("there is no result after the moves"),
-            Self::FivefoldRepetition => {
-                f.write_str("the game went on after the fifth occurrence of a position")
-            }
-            Self::SeventyFiveMoves => f.write_str(
-                "the game went on after seventy-five moves without a capture or pawn move",
-            ),
-            Self::DeadPosition => {
-                f.write_str("the game went on although neither side had enough material to mate")
-            }
+            Self::PlayedOn(reason) => write!(f, "the game went on after a draw by {reason}"),
             Self::KingsMarkTheResult => {
                 f.write_str("both kings stand in the centre, as electronic boards signal a result")
             }

@@ -22,6 +22,7 @@ use crate::notation::{PieceName, castling, fen};
 use crate::record::{Extra, PieceOn, PlayedMove, RecordKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{Problem, problems};
+use crate::rules::repetition::Repetitions;
 use crate::rules::setup::Setup;
 use crate::rules::zobrist;
 
@@ -266,19 +267,22 @@ pub fn play_line<'a>(
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<PlayedLine, InputError> {
     let mut played = Vec::new();
-    let mut keys = vec![zobrist::key_of(&position)];
+    let mut repetitions = Repetitions::default();
+    let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
+        repetitions.add(zobrist::key_of(position), position.halfmoves())
+    };
+    let mut occurrences = count(&mut repetitions, &position);
     for text in moves {
         position.check_kings()?;
         let mv = find_move(&position, text)?;
         played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
-        keys.push(zobrist::key_of(&position));
+        occurrences = count(&mut repetitions, &position);
     }
-    let repetitions = keys.iter().filter(|&key| Some(key) == keys.last()).count();
     Ok(PlayedLine {
         position,
         played,
-        repetitions: u32::try_from(repetitions).unwrap_or(u32::MAX),
+        repetitions: occurrences,
     })
 }
 

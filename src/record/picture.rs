@@ -197,32 +197,37 @@ impl Picture {
     /// The squares of each mark, with one mark per square: legal before illegal, and castling, en passant and promotions
     /// before other moves to the same square.
     pub fn shown_targets(&self) -> BTreeMap<Mark, Bitboard> {
-        let mut taken = self.targets.get(&Mark::Legal).copied();
-        let mut shown: BTreeMap<_, _> = taken
-            .map(|squares| (Mark::Legal, squares))
-            .into_iter()
-            .collect();
-        for (&mark, &squares) in self.targets.iter().rev() {
-            let earlier = taken.unwrap_or_default();
-            let rest = squares - earlier;
+        let mut taken = Bitboard::EMPTY;
+        let mut shown = BTreeMap::new();
+        for (mark, squares) in self.by_precedence() {
+            let rest = squares - taken;
             if rest.any() {
                 shown.insert(mark, rest);
             }
-            taken = Some(earlier | squares);
+            taken |= squares;
         }
         shown
     }
 
     /// The mark to draw on a square.
     pub fn shown_target(&self, square: Square) -> Option<Mark> {
-        let has = |mark: &Mark| self.targets[mark].contains(square);
-        let legal = self
-            .targets
-            .contains_key(&Mark::Legal)
-            .then_some(Mark::Legal);
-        (legal.into_iter())
-            .chain(self.targets.keys().rev().copied())
-            .find(has)
+        (self.by_precedence())
+            .find(|(_, squares)| squares.contains(square))
+            .map(|(mark, _)| mark)
+    }
+
+    /// The marks and their squares, those first that are drawn in place of others.
+    fn by_precedence(&self) -> impl Iterator<Item = (Mark, Bitboard)> {
+        let all = self.targets.iter().map(|(&mark, &squares)| (mark, squares));
+        let legal = all.clone().filter(|(mark, _)| *mark == Mark::Legal);
+        legal.chain(all.rev())
+    }
+
+    /// The moves that are drawn as thick arrows: the move asked about, and all illegal moves that it can stand for.
+    pub fn verdict_arrows(&self) -> impl Iterator<Item = Arrow> {
+        let illegal = self.moves.iter().filter(|mv| !mv.legal);
+        let others = illegal.filter(|&&mv| self.arrow != Some(mv));
+        self.arrow.iter().chain(others).copied()
     }
 
     fn mark(&mut self, marks: impl Iterator<Item = (Square, Mark)>) {

@@ -9,7 +9,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::{self, Sentences};
 use crate::rules::lines;
-use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, FIVEFOLD, Outcome};
+use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
 use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Square};
@@ -186,12 +186,10 @@ impl Status {
 impl Status {
     /// The same with the number of times that the position has occurred in the game. The fifth time ends the game.
     #[must_use]
-    pub fn with_repetitions(mut self, repetitions: u32) -> Self {
+    pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
         self.repetitions = Some(repetitions);
-        if self.ended.is_none() && repetitions >= FIVEFOLD {
-            self.ended = Some(Outcome::Draw(DrawReason::FivefoldRepetition));
-            self.outcome = Some(OutcomeReport::Draw);
-        }
+        self.ended = outcome::outcome_in_game(position, repetitions);
+        self.outcome = self.ended.map(OutcomeReport::from);
         self
     }
 }

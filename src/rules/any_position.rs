@@ -217,12 +217,13 @@ impl AnyPosition {
         }
     }
 
-    /// The position after a null move: the other side is to move, and a ply has passed.
+    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king
+    /// would be left in check.
     #[cfg(feature = "pgn")]
-    pub(crate) fn pass(&self) -> Self {
+    pub(crate) fn pass(&self) -> Option<Self> {
         let mut next = self.with_turn(!self.turn);
         next.end_ply(self.turn, false);
-        next
+        (!self.is_check()).then_some(next)
     }
 
     /// Checks that neither side has several kings.

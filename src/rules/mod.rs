@@ -7,7 +7,7 @@
 //! | checks, check mask, pins | [`context`] |
 //! | which moves are legal | [`stages`], walked by [`generate`] |
 //! | what a move changes | [`changes`] |
-//! | how a game ends | [`outcome`] |
+//! | how a game ends | [`outcome`], [`repetition`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
 
@@ -27,6 +27,8 @@ pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod problem;
+#[cfg(feature = "pgn")]
+pub(crate) mod repetition;
 pub(crate) mod setup;
 pub(crate) mod side;
 pub(crate) mod stages;

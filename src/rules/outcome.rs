@@ -84,22 +84,47 @@ pub(crate) fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Ou
     }
 }
 
-/// The outcome of a position, given whether the side to move has legal moves and is in check. Checkmate takes precedence
-/// over every draw (FIDE Laws 9.6.2).
+/// The outcome of a position without regard to repetition, given whether the side to move has legal moves and is in check.
+/// Checkmate takes precedence over every draw (FIDE Laws 9.6.2).
 pub(crate) fn outcome(position: &AnyPosition, has_moves: bool, is_check: bool) -> Option<Outcome> {
     if !has_moves && let Some(outcome) = without_moves(position, is_check) {
         return Some(outcome);
     }
+    forced_draw(position, 1).map(Outcome::Draw)
+}
+
+/// The same for a position that has occurred several times in the game.
+pub(crate) fn outcome_in_game(position: &AnyPosition, occurrences: u32) -> Option<Outcome> {
+    outcome(position, position.any_legal(), position.is_check())
+        .or_else(|| forced_draw(position, occurrences).map(Outcome::Draw))
+}
+
+/// Why a position with legal moves is drawn without a claim, given how often it has occurred.
+#[inline(always)]
+pub(crate) fn forced_draw(position: &AnyPosition, occurrences: u32) -> Option<DrawReason> {
     if is_insufficient_material(position) {
-        return Some(Outcome::Draw(DrawReason::InsufficientMaterial));
+        Some(DrawReason::InsufficientMaterial)
+    } else if position.halfmoves() >= SEVENTY_FIVE_MOVES {
+        Some(DrawReason::SeventyFiveMoves)
+    } else if occurrences >= FIVEFOLD {
+        Some(DrawReason::FivefoldRepetition)
+    } else {
+        None
     }
-    (position.halfmoves() >= SEVENTY_FIVE_MOVES)
-        .then_some(Outcome::Draw(DrawReason::SeventyFiveMoves))
 }
 
 /// Whether no sequence of moves can lead to checkmate: bare kings, one minor piece, or only bishops on squares of one
 /// colour. A board that lacks a king is never drawn.
+#[inline(always)]
 pub(crate) fn is_insufficient_material(position: &AnyPosition) -> bool {
+    let of = |role| position.board().by_role(role);
+    if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() {
+        return false;
+    }
+    only_minor_pieces_draw(position)
+}
+
+fn only_minor_pieces_draw(position: &AnyPosition) -> bool {
     let board = position.board();
     if Color::ALL
         .into_iter()
@@ -108,9 +133,6 @@ pub(crate) fn is_insufficient_material(position: &AnyPosition) -> bool {
         return false;
     }
     let of = |role| board.by_role(role);
-    if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() {
-        return false;
-    }
     let (knights, bishops) = (of(Role::Knight), of(Role::Bishop));
     if knights.any() {
         return !(knights | bishops).more_than_one();

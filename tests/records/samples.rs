@@ -127,7 +127,7 @@ fn about_moves(position: &AnyPosition) -> Vec<Record> {
             .iter()
             .all(|record| !matches!(record, Record::Played(_)))
         {
-            let status = Status::new(&next, &[]).with_repetitions(2);
+            let status = Status::new(&next, &[]).with_repetitions(&next, 2);
             records.push(Record::Status(Box::new(status)));
             records.push(Record::Played(Played {
                 game: Some(1),

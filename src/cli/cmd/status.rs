@@ -91,7 +91,7 @@ pub(super) fn run(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         let mut status = Status::new(position, &input.problems());
         if let Some(repetitions) = input.repetitions {
-            status = status.with_repetitions(repetitions);
+            status = status.with_repetitions(position, repetitions);
         }
         if !args.is.is_empty() {
             let holds = |any_of: &AnyOf| any_of.holds(position, &status);

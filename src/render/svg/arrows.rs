@@ -6,7 +6,7 @@ use super::grid::{Grid, SQUARE_SIZE};
 use super::marks::{self, DOT_RADIUS};
 use super::markup::{Number, Point, emit, stroke_path};
 use super::theme::Colors;
-use crate::record::{Arrow, Picture};
+use crate::record::Picture;
 use crate::types::Square;
 
 /// The gap between the centre of the origin and the start of a line.
@@ -146,18 +146,10 @@ pub(super) fn check(start: Point, tip: Point, colors: &Colors, out: &mut String)
     thick_arrow("check", start, tip, "", colors.check, out);
 }
 
-/// Returns the moves that are drawn as thick arrows: the move asked about, and all illegal moves that it can stand for.
-///
-/// If it can stand for several legal moves, these are drawn by [`move_vectors`].
-pub(super) fn verdict_arrows(picture: &Picture) -> impl Iterator<Item = Arrow> {
-    let illegal = picture.moves.iter().filter(|mv| !mv.legal);
-    let others = illegal.filter(|&&mv| picture.arrow != Some(mv));
-    picture.arrow.iter().chain(others).copied()
-}
-
-/// Draws the moves of [`verdict_arrows`]: solid if legal, dashed if illegal.
+/// Draws the moves asked about: solid if legal, dashed if illegal. If the text can stand for several legal moves, these are
+/// drawn by [`move_vectors`].
 pub(super) fn verdicts(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    for arrow in verdict_arrows(picture) {
+    for arrow in picture.verdict_arrows() {
         let (from, to) = (grid.centre(arrow.from), grid.centre(arrow.to));
         let start = from.towards(to, START_GAP - 4.0);
         verdict(arrow.legal, start, to.towards(from, 4.0), colors, out);

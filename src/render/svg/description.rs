@@ -1,6 +1,5 @@
 //! The text of `<desc>`: the board in letters, and the meaning and squares of every mark.
 
-use super::arrows;
 use super::grid::Grid;
 use super::markup::emit;
 use crate::record::{Mark, Picture, ProblemReport, RawMoves};
@@ -27,7 +26,7 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
     if let Some(victim) = picture.en_passant_victim {
         line("Dashed ring, the pawn captured en passant", victim.name());
     }
-    for arrow in arrows::verdict_arrows(picture) {
+    for arrow in picture.verdict_arrows() {
         let name = if arrow.legal {
             "Arrow, a legal move"
         } else {

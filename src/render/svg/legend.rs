@@ -148,8 +148,11 @@ impl Legend {
         let moves = (shown.keys().copied()).filter(|mark| !verdicts.contains(mark));
         let verdicts = (verdicts.into_iter()).filter(|mark| shown.contains_key(mark));
         symbols.extend(moves.chain(verdicts).map(Symbol::Mark));
-        let has_move =
-            |is_legal| arrows::verdict_arrows(picture).any(|arrow| arrow.legal == is_legal);
+        let has_move = |is_legal| {
+            picture
+                .verdict_arrows()
+                .any(|arrow| arrow.legal == is_legal)
+        };
         let is_legal = has_move(true);
         symbols.extend(
             [

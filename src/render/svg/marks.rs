@@ -1,6 +1,5 @@
 //! Marks on single squares: tints, markers, rings and brackets. No two marks differ by colour alone.
 
-use super::arrows;
 use super::grid::{Grid, SQUARE_SIZE};
 use super::markup::{Number, Point, emit};
 use super::theme::Colors;
@@ -65,7 +64,7 @@ pub(super) fn radius_at(picture: &Picture, square: Square) -> f64 {
 /// Returns whether the mark of a square is drawn in its corner: there is a piece, or an arrow ends there.
 fn is_in_corner(picture: &Picture, square: Square) -> bool {
     picture.board.piece_at(square).is_some()
-        || arrows::verdict_arrows(picture).any(|arrow| arrow.to == square)
+        || picture.verdict_arrows().any(|arrow| arrow.to == square)
 }
 
 /// Tints the candidate squares by verdict, and highlights the piece asked about and a king in check.

@@ -37,16 +37,16 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
 }
 
 fn outcome(record: &Status) -> String {
-    let can_claim = (record.repetitions).filter(|&times| times >= THREEFOLD);
-    match record.ended {
-        Some(outcome) => outcome.to_string(),
-        None if can_claim.is_some() => {
-            "none yet; a draw can be claimed: the position has occurred three times".to_owned()
+    let repeated = (record.repetitions).filter(|&times| times >= THREEFOLD);
+    match (record.ended, repeated) {
+        (Some(outcome), _) => outcome.to_string(),
+        (None, Some(times)) => {
+            format!("none yet; a draw can be claimed: the position has occurred {times} times")
         }
-        None if record.fifty_moves => {
+        (None, None) if record.fifty_moves => {
             "none yet; a draw by the fifty-move rule can be claimed".to_owned()
         }
-        None => "none yet".to_owned(),
+        (None, None) => "none yet".to_owned(),
     }
 }
 
