@@ -222,10 +222,15 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn read_tags(&mut self) {
         match tags::start(&self.checked.tags) {
-            Ok(start) => {
-                self.checked.start = start;
-                self.line = Line::new(start.unwrap_or(self.checker.standard));
+            Ok(Some((start, problems))) => {
+                self.checked.start = Some(start);
+                self.line = Line::new(start);
+                let span = self.tag_span(b"FEN");
+                for problem in problems {
+                    self.warn(WarningKind::FenTag(problem), span.clone(), None);
+                }
             }
+            Ok(None) => {}
             Err(kind) => {
                 let name: &[u8] = match kind {
                     FaultKind::BadFen(_) => b"FEN",

@@ -84,26 +84,15 @@ pub(super) fn lone_closing_bracket(
     None
 }
 
-/// The only legal move whose SAN differs from a text by one character.
+/// The only legal move whose SAN differs from a text by one inserted, removed or changed character.
 pub(super) fn similar_move(position: &AnyPosition, text: &str) -> Option<String> {
     let text = text.trim_end_matches(['+', '#']);
     let mut similar = (position.list_legal().iter())
         .map(|&mv| position::san(position, mv).to_string())
-        .filter(|san| is_one_edit(text.as_bytes(), san.trim_end_matches(['+', '#']).as_bytes()))
+        .filter(|san| strsim::levenshtein(text, san.trim_end_matches(['+', '#'])) == 1)
         .collect::<Vec<_>>();
     match similar.len() {
         1 => similar.pop(),
         _ => None,
-    }
-}
-
-/// Whether two texts differ by one inserted, removed or changed byte.
-fn is_one_edit(a: &[u8], b: &[u8]) -> bool {
-    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-    let same = short.iter().zip(long).take_while(|(a, b)| a == b).count();
-    match long.len() - short.len() {
-        0 => same < short.len() && short[same + 1..] == long[same + 1..],
-        1 => short[same..] == long[same + 1..],
-        _ => false,
     }
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::notation::San;
 use crate::notation::pgn::GameResult;
 use crate::rules::outcome::DrawReason;
+use crate::rules::problem::Problem;
 use crate::types::Square;
 
 /// Something unusual about a game.
@@ -69,6 +70,8 @@ pub enum WarningKind {
     KingsMarkTheResult,
     /// The seven standard tags are not in their order, or other tags come before them.
     TagOrder,
+    /// Something in the tag `FEN` is missing or ignored, such as a castling right without its rook.
+    FenTag(Problem),
     /// The text is not UTF-8, or contains NUL.
     Encoding,
 }
@@ -95,6 +98,7 @@ impl WarningKind {
             },
             Self::KingsMarkTheResult => "kings-mark-the-result",
             Self::TagOrder => "tag-order",
+            Self::FenTag(_) => "fen-tag",
             Self::Encoding => "encoding",
         }
     }
@@ -142,6 +146,7 @@ impl fmt::Display for WarningKind {
                 f.write_str("both kings stand in the centre, as electronic boards signal a result")
             }
             Self::TagOrder => f.write_str("the seven standard tags come first, in their order"),
+            Self::FenTag(problem) => problem.fmt(f),
             Self::Encoding => {
                 f.write_str("the text is not UTF-8 and was read as Latin-1, or contains NUL")
             }

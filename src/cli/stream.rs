@@ -160,9 +160,12 @@ pub(crate) fn run(
     if let Some(progress) = &mut output.progress {
         progress.clear();
     }
-    let mut copies = output.copies.into_iter().flatten();
-    if let Err(error) = copies.try_for_each(CopyFile::finish) {
-        end(&error);
+    // If nothing could be read, old files stay.
+    if output.totals.answered > 0 {
+        let mut copies = output.copies.into_iter().flatten();
+        if let Err(error) = copies.try_for_each(CopyFile::finish) {
+            end(&error);
+        }
     }
     (output.totals, output.sink)
 }
@@ -307,7 +310,7 @@ impl Output {
         self.totals.add(mem::take(&mut answers.totals));
         if self.until_yes && self.totals.yes > 0 {
             // Another thread may be waiting for a line of input that never comes.
-            std::process::exit(Exit::Done.status().into());
+            signals::exit(Exit::Done);
         }
         let [good, bad] = &mut answers.copies;
         for buffer in [&mut answers.out, &mut answers.err, good, bad] {
@@ -361,5 +364,5 @@ fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
 
 /// Ends the program: another thread may be waiting for a line of input that never comes.
 fn end(error: &anyhow::Error) -> ! {
-    std::process::exit(failure::report(error).status().into())
+    signals::exit(failure::report(error))
 }

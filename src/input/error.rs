@@ -214,7 +214,7 @@ impl InputError {
                 }
             }
             Self::PgnTag => {
-                let hint = "of a PGN game, the tag [FEN \"...\"] is a position, and its moves are for --moves";
+                let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
                 record.hint = Some(hint.to_owned());
             }
             Self::SeveralKings(_) => {

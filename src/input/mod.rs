@@ -16,6 +16,7 @@ pub use suggest::closest_name;
 use serde_json::value::RawValue;
 
 use self::json::{Embedded, JsonPosition};
+use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
 use crate::notation::shorthand;
 use crate::notation::{PieceName, castling, fen};
@@ -63,7 +64,7 @@ impl Input {
         let text = without_bom(text);
         let body = text.trim_start();
         if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
-            if is_pgn_tag(body) {
+            if is_tag_line(body.as_bytes()) {
                 return Err(InputError::PgnTag);
             }
             return Self::message(text);
@@ -170,15 +171,6 @@ pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
     Ok(match shorthand::read(text) {
         Some(read) => read?,
         None => fen::parse(text)?,
-    })
-}
-
-/// Whether a text begins like a PGN tag, such as `[Event "..."]`: a name, and a value in quotes.
-fn is_pgn_tag(body: &str) -> bool {
-    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    body.strip_prefix('[').is_some_and(|inner| {
-        let rest = inner.trim_start_matches(is_name);
-        rest.len() < inner.len() && rest.starts_with(' ') && rest.trim_start().starts_with('"')
     })
 }
 

@@ -28,7 +28,7 @@ mod writer;
 pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
-pub use game::{GameEnd, GameFault, GameRecord, GameWarning, TextPlace};
+pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
 pub use kind::RecordKind;
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, StageMoves, Stages};
 pub use named::NamedPosition;

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde_json::json;
 
-use super::play::is_false_capture;
+use super::play::{false_capture_note, is_false_capture};
 use super::values::OnlyTrue;
 use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::notation::move_text::MoveText;
@@ -234,7 +234,7 @@ impl Why {
         let note = match &verdicts[..] {
             [verdict] if verdict.is_legal() => (verdict.mv())
                 .filter(|mv| is_false_capture(*mv, text))
-                .map(|mv| format!("{text} is not a capture: there is nothing on {}", mv.to())),
+                .map(|mv| false_capture_note(text, mv.to())),
             _ => None,
         };
         let mut reports = reports(position, &verdicts, true);

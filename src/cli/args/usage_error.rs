@@ -119,6 +119,7 @@ impl UsageError {
             }
             Self::Piece(error) => of_file().or_else(|| error.hint()),
             Self::NotPositionOr { hint, .. } => of_file().or_else(|| hint.clone()),
+            Self::Requires { .. } => None,
             _ => of_file(),
         }
     }

@@ -70,7 +70,7 @@ pub(crate) struct LegalArgs {
     /// Show what each of the four stages finds for PIECE: raw, clipped, board and king
     ///
     /// JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards.
-    #[arg(long, help_heading = "Moves", conflicts_with_all = ["captures", "checks", "from", "to", "slim"])]
+    #[arg(long, help_heading = "Moves", conflicts_with_all = ["captures", "checks", "promotions", "only", "from", "to", "slim", "count"])]
     stages: bool,
     #[command(flatten)]
     filter: FilterArgs,

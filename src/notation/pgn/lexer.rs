@@ -341,7 +341,7 @@ const MAX_CHUNKS: usize = 4;
 pub(super) const LOOKAHEAD: usize = 64 * 1024;
 
 /// Whether a line begins like a tag pair: `[White "`.
-pub(super) fn is_tag_line(line: &[u8]) -> bool {
+pub(crate) fn is_tag_line(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"[") else {
         return false;
     };

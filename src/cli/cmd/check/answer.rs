@@ -250,20 +250,21 @@ fn write_json(record: &GameRecord, answers: &mut Answers) -> io::Result<()> {
     Ok(())
 }
 
-/// Appends the line of a record, and remembers where the number of its game belongs.
+/// Appends the line of a record, and remembers where the number of its game belongs if the record has it.
 pub(in crate::cmd) fn push_numbered(line: &[u8], number: u64, answers: &mut Answers) {
-    // Quotes inside a text are escaped, so this is the key.
+    // Quotes inside a text are escaped, and the value of a tag with this name is a text: a number follows the key only.
     let key = b"\"game\":";
-    let at = line.windows(key.len()).position(|window| window == key);
-    let at = at.map_or(line.len(), |at| at + key.len());
+    let at = memchr::memmem::find(line, key).map_or(line.len(), |at| at + key.len());
     let digits = line[at..]
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
         .count();
     answers.out.extend_from_slice(&line[..at]);
-    answers.numbers.push(GameNumber {
-        at: answers.out.len(),
-        number,
-    });
+    if digits > 0 {
+        answers.numbers.push(GameNumber {
+            at: answers.out.len(),
+            number,
+        });
+    }
     answers.out.extend_from_slice(&line[at + digits..]);
 }

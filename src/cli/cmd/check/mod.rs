@@ -12,12 +12,12 @@ use clap::Args;
 use self::answer::Check;
 pub(super) use self::answer::{each_game, push_numbered};
 pub(super) use self::text::Numbered;
-use crate::args::{Page, StreamArgs};
+use crate::args::{Page, StreamArgs, UsageError};
 use crate::exit::Exit;
 use crate::games::GameBlocks;
 use crate::place::Place;
 use crate::progress::Progress;
-use crate::sink::{CopyFile, Sink};
+use crate::sink::{self, CopyFile, Sink};
 use crate::stream::{self, Settings, Totals};
 use crate::ui::Ui;
 use crate::{failure, signals};
@@ -105,16 +105,29 @@ pub(crate) struct CheckArgs {
 }
 
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
-    anyhow::ensure!(args.json || !args.faulty, "--faulty needs --json");
+    if args.faulty && !args.json {
+        return Err(UsageError::Requires {
+            option: "--faulty",
+            required: "--json",
+        }
+        .into());
+    }
     let places = Place::of_arguments(&args.files);
     for output in [&args.good, &args.bad].into_iter().flatten() {
         for input in &args.files {
             anyhow::ensure!(
-                !crate::sink::is_same(input, output),
-                "{} is read and written",
+                !sink::is_same(input, output),
+                "{} would be read and written",
                 input.display()
             );
         }
+    }
+    if let (Some(good), Some(bad)) = (&args.good, &args.bad) {
+        anyhow::ensure!(
+            !sink::is_same(good, bad) && (good != bad || good.exists()),
+            "--good and --bad are the same file, {}",
+            good.display()
+        );
     }
     let copy = |path: &Option<PathBuf>| path.as_deref().map(CopyFile::create).transpose();
     let copies = [copy(&args.good)?, copy(&args.bad)?];
@@ -145,7 +158,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
             check.block(block, answers, flush)
         });
-    if !args.json && !args.stream.quiet {
+    let is_empty = totals.answered == 0 && totals.unreadable == 0;
+    if !args.json && !args.stream.quiet && totals.answered > 0 {
         let mut summary = Vec::new();
         text::summary(&totals, &mut summary)?;
         if args.fix {
@@ -156,7 +170,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    if totals.answered == 0 && totals.unreadable == 0 {
+    if is_empty {
         failure::write(
             &anyhow::anyhow!("the input has no games"),
             &mut io::stderr().lock(),

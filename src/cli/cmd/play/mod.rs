@@ -93,7 +93,14 @@ pub(crate) struct PlayArgs {
 
 pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if !args.pgn.is_empty() {
-        args.common.output.refuse_picture("play")?;
+        args.common.output.check(RecordKind::Play, false)?;
+        if !args.tags.is_empty() && !args.common.output.is_json() {
+            return Err(UsageError::Requires {
+                option: "--tags",
+                required: "--json",
+            }
+            .into());
+        }
         let games = pgn::Games {
             files: &args.pgn,
             every: args.every,
