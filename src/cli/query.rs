@@ -1,5 +1,6 @@
 //! What a command asks, and the inputs that it asks about.
 
+use chessmoves::input::json::MisspeltKey;
 use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
@@ -92,7 +93,7 @@ pub(crate) struct Resolved {
     pub(crate) repetitions: Option<u32>,
     /// The piece on the command line, otherwise the one in the input.
     piece: Option<PieceName>,
-    /// How the moves of `--moves` were read, if they say something else.
+    /// Keys of the input that are not used, and how the moves of `--moves` were read if they say something else.
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
@@ -114,11 +115,15 @@ impl Resolved {
         }
         let mut repetitions = None;
         let mut position = input.setup.map(|_| input.position()).transpose()?;
-        let mut notes = Vec::new();
+        let mut notes: Vec<_> = (input.misspelt.iter())
+            .map(|MisspeltKey { key, meant }| {
+                format!("the key {key:?} is not used, did you mean {meant:?}?")
+            })
+            .collect();
         if let Some(moves) = &args.moves {
             let start = position.ok_or(InputError::NoPosition)?;
             let line = play_line(start, split_moves(moves))?;
-            notes = line.played.iter().filter_map(PlayedMove::note).collect();
+            notes.extend(line.played.iter().filter_map(PlayedMove::note));
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {

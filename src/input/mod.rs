@@ -9,13 +9,13 @@ mod suggest;
 pub use crate::notation::castling::CastlingError;
 pub use crate::notation::shorthand::ShorthandError;
 pub use error::InputError;
-pub use move_list::{split_moves, without_number};
+pub use move_list::{is_move, split_moves, without_number};
 pub use repair::{Change, repair};
 pub use suggest::closest_name;
 
 use serde_json::value::RawValue;
 
-use self::json::{Embedded, JsonPosition};
+use self::json::{Embedded, JsonError, JsonPosition, MisspeltKey};
 use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
 use crate::notation::shorthand;
@@ -49,6 +49,8 @@ pub struct Input {
     /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
     /// for line ends and indentation, since a record is one line.
     pub extra: Vec<Extra>,
+    /// Extra keys of a JSON message that are almost keys of its own.
+    pub misspelt: Vec<MisspeltKey>,
     /// The kind of record, if the input was printed by chessmoves.
     pub record: Option<RecordKind>,
 }
@@ -83,7 +85,7 @@ impl Input {
     }
 
     fn message(text: &str) -> Result<Self, InputError> {
-        let message = json::parse(text)?;
+        let message = json::parse(text).map_err(with_faults_of_fen)?;
         let mut names_rook_files = false;
         let (mut setup, mut warnings) = match message.position {
             None => (None, Vec::new()),
@@ -124,6 +126,7 @@ impl Input {
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))
                 .collect(),
+            misspelt: message.misspelt,
             record: message.record,
         })
     }
@@ -177,6 +180,17 @@ pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
 /// The text without a byte order mark.
 fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// The error of a message, with the faults of the FEN in it.
+fn with_faults_of_fen(message: JsonError) -> InputError {
+    match message.fen().cloned().map(read_embedded) {
+        Some(Err(fen)) => InputError::JsonAndFen {
+            message,
+            fen: Box::new(fen),
+        },
+        _ => InputError::Json(message),
+    }
 }
 
 /// Parses the FEN of a message.
@@ -258,15 +272,19 @@ pub fn play_line<'a>(
     mut position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<PlayedLine, InputError> {
-    let mut played = Vec::new();
+    let moves: Vec<_> = moves.into_iter().collect();
+    let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
     let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
         repetitions.add(zobrist::key_of(position), position.halfmoves())
     };
     let mut occurrences = count(&mut repetitions, &position);
-    for text in moves {
+    for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
-        let mv = find_move(&position, text)?;
+        let mv = find_move(&position, text).map_err(|error| match moves.len() {
+            1 => InputError::Move(error),
+            _ => InputError::MoveOfLine { ply: n + 1, error },
+        })?;
         played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
         occurrences = count(&mut repetitions, &position);

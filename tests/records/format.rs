@@ -46,7 +46,7 @@ reason type:"reason" schema:1 code:text stage:stage about:text example:example|n
 
 position type:"position" schema:1 name:text fen:text about:text
 
-error type:"error" schema:1 line?:count input:text code:text field?:text span?:span message:text hint?:text
+error type:"error" schema:1 line?:count input:text code:text field?:text span?:span message:text ply?:count hint?:text
     faults?:[fault]
 
 piece piece:role color:color square:square

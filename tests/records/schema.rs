@@ -12,7 +12,7 @@ use chessmoves::{Color, Piece, Reason, Role, Square};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::errors::error_record;
+use crate::errors::{error_record, move_error};
 use crate::format;
 use crate::samples::{about, games, legal, read, why_move};
 use crate::support::edge_cases;
@@ -99,6 +99,7 @@ fn other_records() -> Vec<Value> {
     }
     records.extend(ReasonCode::all().map(|reason| value(&reason)));
     records.extend(games().iter().map(value));
+    records.push(value(&move_error()));
     let named = named::POSITIONS.iter().map(NamedPosition::from);
     records.extend(named.map(|position| value(&position)));
     records

@@ -118,12 +118,19 @@ impl UsageError {
                 Some("standard input is read if no position is given".to_owned())
             }
             Self::Piece(error) => of_file().or_else(|| error.hint()),
-            Self::NotPositionOr { hint, .. } => of_file().or_else(|| hint.clone()),
+            Self::NotPosition { .. } => of_file().or_else(|| Some(POSITION_HINT.to_owned())),
+            Self::NotPositionOr { hint, .. } => of_file()
+                .or_else(|| hint.clone())
+                .or_else(|| Some(POSITION_HINT.to_owned())),
             Self::Requires { .. } => None,
             _ => of_file(),
         }
     }
 }
+
+/// What a position is.
+const POSITION_HINT: &str =
+    "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON";
 
 /// What to do with a word that is the path of a file.
 pub(crate) fn file_hint(word: &str) -> Option<String> {

@@ -112,8 +112,9 @@ impl Words {
 
     /// The piece, for commands that take no other word.
     pub(crate) fn piece(self) -> Result<(Option<String>, PieceWord), UsageError> {
-        let mut others = self.others.into_iter();
-        let piece = match others.next() {
+        let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
+        self.at_most_one(is_piece)?;
+        let piece = match self.others.into_iter().next() {
             None => PieceWord::Missing,
             Some(word) if word == "-" => PieceWord::FromRecord,
             Some(word) => match word.parse() {
@@ -131,16 +132,16 @@ impl Words {
                 }
             },
         };
-        nothing_more(others)?;
         Ok((self.position, piece))
     }
 
-    /// One word, for commands that take no other.
-    pub(crate) fn one(self) -> Result<(Option<String>, Option<String>), UsageError> {
-        let mut others = self.others.into_iter();
-        let word = others.next();
-        nothing_more(others)?;
-        Ok((self.position, word))
+    /// One word, for commands that take no other. `is_other` says whether a word can be it.
+    pub(crate) fn one(
+        self,
+        is_other: impl Fn(&str) -> bool,
+    ) -> Result<(Option<String>, Option<String>), UsageError> {
+        self.at_most_one(is_other)?;
+        Ok((self.position, self.others.into_iter().next()))
     }
 
     /// The position, for commands that take no word.
@@ -151,12 +152,22 @@ impl Words {
             Some(word) => Err(UsageError::NotPosition { word }),
         }
     }
-}
 
-fn nothing_more(mut words: impl Iterator<Item = String>) -> Result<(), UsageError> {
-    match words.next() {
-        Some(word) => Err(UsageError::UnexpectedWord { word }),
-        None => Ok(()),
+    /// Reports a second word besides the position. Without a position, one of the two words should have been it.
+    fn at_most_one(&self, is_other: impl Fn(&str) -> bool) -> Result<(), UsageError> {
+        let [first, second, ..] = &self.others[..] else {
+            return Ok(());
+        };
+        let word = if self.has_position || is_other(first) {
+            second.clone()
+        } else {
+            first.clone()
+        };
+        Err(if self.has_position {
+            UsageError::UnexpectedWord { word }
+        } else {
+            UsageError::NotPosition { word }
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use crate::ui::Ui;
 pub(super) const PAGE: Page = Page {
     command: "board",
     options: &[
-        "fen", "input", "moves", "format", "captures", "checks", "from", "to", "out",
+        "fen", "moves", "json", "format", "captures", "checks", "from", "to", "out",
     ],
     examples: &[
         (

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use chessmoves::input::{InputError, find_piece, split_moves, without_number};
+use chessmoves::input::{InputError, find_piece, is_move, split_moves, without_number};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{ReasonCode, Record, RecordKind, Why, WhyError, json};
 use chessmoves::render::text;
@@ -134,7 +134,7 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
     let (position, subject, piece) = match (args.piece, args.mv) {
         (None, None) => {
-            let (position, word) = words.one()?;
+            let (position, word) = words.one(is_piece_or_move)?;
             match word {
                 None => (position, Subject::All, PieceWord::Missing),
                 Some(word) if word == "-" => (position, Subject::All, PieceWord::FromRecord),
@@ -175,7 +175,7 @@ fn explain(subject: &Subject, input: &Resolved) -> Result<Why, InputError> {
 fn read(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => return or(Why::one_move(position, word), error),
+        Ok(Err(error)) => return move_or(Why::one_move(position, word), error),
         Err(_) => return Ok(Why::one_move(position, word)?),
     };
     let mv = Why::one_move(position, word);
@@ -217,12 +217,17 @@ fn read_in_stream(position: &AnyPosition, word: &str) -> Result<Why, InputError>
     }
 }
 
-/// The explanation of a move, or another error if the text is not a move.
-fn or(why: Result<Why, WhyError>, error: InputError) -> Result<Why, InputError> {
+/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
+fn move_or(why: Result<Why, WhyError>, error: InputError) -> Result<Why, InputError> {
     match why {
-        Err(WhyError::Move(_)) => Err(error),
+        Err(WhyError::Move(unreadable)) if unreadable.hint().is_none() => Err(error),
         why => Ok(why?),
     }
+}
+
+/// Whether a word can be what is explained.
+fn is_piece_or_move(word: &str) -> bool {
+    word == "-" || word.parse::<PieceName>().is_ok() || is_move(without_number(word))
 }
 
 /// Lists the reason codes.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter;
 use std::ops::Range;
 
+use super::{Embedded, JsonPosition};
 use crate::notation::PieceError;
 use crate::notation::excerpt::Excerpt;
 use crate::types::square_hint;
@@ -17,6 +18,8 @@ pub struct JsonError {
     key: Option<String>,
     span: Option<Range<usize>>,
     others: Box<[Self]>,
+    /// The FEN of the message, which can have faults of its own.
+    fen: Option<Box<Embedded>>,
 }
 
 /// What is wrong with a JSON message. Every `found` is ready for a message: text in quotes, truncated if long.
@@ -153,20 +156,33 @@ impl JsonError {
             key,
             span,
             others: Box::default(),
+            fen: None,
         }
     }
 
-    /// All faults as one error, in the order of the message.
-    pub(super) fn of_faults(mut faults: Vec<Self>) -> Result<(), Self> {
+    /// All faults as one error, in the order of the message, with the FEN of the message.
+    pub(super) fn of_faults(
+        mut faults: Vec<Self>,
+        position: Option<&JsonPosition>,
+    ) -> Result<(), Self> {
         faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
         let mut faults = faults.into_iter();
         match faults.next() {
             None => Ok(()),
             Some(first) => Err(Self {
                 others: faults.collect(),
+                fen: match position {
+                    Some(JsonPosition::Fen(fen)) => Some(Box::new(fen.clone())),
+                    _ => None,
+                },
                 ..first
             }),
         }
+    }
+
+    /// The FEN of the message.
+    pub(in crate::input) fn fen(&self) -> Option<&Embedded> {
+        self.fen.as_deref()
     }
 
     /// All faults of the message, the first of which is this one.

@@ -19,6 +19,7 @@
 mod board;
 mod en_passant;
 mod error;
+mod misspelt;
 mod shape;
 mod value;
 
@@ -26,6 +27,7 @@ use std::ops::Range;
 
 use crate::record::{Extra, RecordKind};
 pub use error::{JsonError, JsonErrorKind};
+pub use misspelt::MisspeltKey;
 
 use self::board::Pieces;
 use self::value::{Entries, Value};
@@ -46,6 +48,8 @@ pub struct Message {
     pub extra: Vec<Extra>,
     /// Keys of the board and its pieces that are not used, in order, each once.
     pub ignored: Vec<String>,
+    /// Extra keys that are almost keys of a message, each with the key that was probably meant.
+    pub misspelt: Vec<MisspeltKey>,
     /// The kind of record, if chessmoves printed the message: `type` is the name of a record, and `schema` is present.
     pub record: Option<RecordKind>,
 }
@@ -201,13 +205,31 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
     let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
     let chess960 = chess960.unwrap_or(false);
     let position = keys.position(piece, chess960, &mut findings);
-    JsonError::of_faults(findings.faults)?;
+    let misspelt: Vec<_> = if record.is_some() {
+        Vec::new()
+    } else {
+        (extra.iter())
+            .filter_map(|(key, _)| MisspeltKey::of(key))
+            .collect()
+    };
+    if position.is_none()
+        && let Some(misspelt) = misspelt
+            .iter()
+            .find(|key| ["fen", "board"].contains(&key.meant))
+        && let Some((key, raw)) = entries.iter().find(|(key, _)| *key == misspelt.key)
+    {
+        let expected = misspelt.meant;
+        let fault = (root.key(key, raw)).error(JsonErrorKind::UnknownKey { expected });
+        findings.ok::<()>(Err(fault));
+    }
+    JsonError::of_faults(findings.faults, position.as_ref())?;
     Ok(Message {
         position,
         piece,
         chess960,
         extra,
         ignored: findings.ignored,
+        misspelt,
         record,
     })
 }

@@ -72,9 +72,10 @@ const DEFAULT_LIMIT: u64 = 100_000_000;
 )]
 pub(crate) struct PerftArgs {
     /// A FEN in quotes, a name, a URL or JSON
+    #[arg(allow_negative_numbers = true)]
     position: Option<String>,
     /// The depth in plies, 0 to 64
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true)]
     word: Option<String>,
     #[arg(hide = true)]
     more: Vec<String>,
@@ -162,7 +163,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         (words.none()?, parse_depth(depth.trim().to_owned())?)
     } else {
         let has_position = words.has_position;
-        let (position, word) = words.one()?;
+        let (position, word) = words.one(|word| word.parse::<u64>().is_ok())?;
         let word = word.ok_or(UsageError::Missing { what: "depth" })?;
         (position, parse_only_depth(word, has_position)?)
     };
@@ -187,8 +188,8 @@ fn parse_depth(word: String) -> Result<u32, UsageError> {
 
 /// The depth, if it is the only word: without a position, another word is likely to be a misspelt one.
 fn parse_only_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
-    let is_letters = !word.starts_with(|letter: char| letter.is_ascii_digit());
-    if !has_position && is_letters {
+    let is_number = word.parse::<i64>().is_ok();
+    if !has_position && !is_number {
         return Err(UsageError::NotPositionOr {
             word,
             other: "depth",

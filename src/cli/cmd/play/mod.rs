@@ -4,7 +4,7 @@ mod pgn;
 
 use std::path::PathBuf;
 
-use chessmoves::input::{play_moves, split_moves};
+use chessmoves::input::{is_move, play_moves, split_moves};
 use chessmoves::record::{Played, Record, RecordKind};
 use clap::Args;
 
@@ -128,6 +128,14 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if moves.is_empty() && args.common.position.moves.is_none() {
         return Err(UsageError::Missing {
             what: "move to play",
+        }
+        .into());
+    }
+    if let (Some(&word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
+        return Err(UsageError::NotPositionOr {
+            word: word.to_owned(),
+            other: "move",
+            hint: None,
         }
         .into());
     }
