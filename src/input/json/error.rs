@@ -17,9 +17,16 @@ pub struct JsonError {
     kind: JsonErrorKind,
     key: Option<String>,
     span: Option<Range<usize>>,
-    others: Box<[Self]>,
+    rest: Option<Box<Rest>>,
+}
+
+/// What else the first error of a message carries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Rest {
+    /// The other faults.
+    others: Vec<JsonError>,
     /// The FEN of the message, which can have faults of its own.
-    fen: Option<Box<Embedded>>,
+    fen: Option<Embedded>,
 }
 
 /// What is wrong with a JSON message. Every `found` is ready for a message: text in quotes, truncated if long.
@@ -155,8 +162,7 @@ impl JsonError {
             kind,
             key,
             span,
-            others: Box::default(),
-            fen: None,
+            rest: None,
         }
     }
 
@@ -169,25 +175,29 @@ impl JsonError {
         let mut faults = faults.into_iter();
         match faults.next() {
             None => Ok(()),
-            Some(first) => Err(Self {
-                others: faults.collect(),
-                fen: match position {
-                    Some(JsonPosition::Fen(fen)) => Some(Box::new(fen.clone())),
+            Some(first) => {
+                let fen = match position {
+                    Some(JsonPosition::Fen(fen)) => Some(fen.clone()),
                     _ => None,
-                },
-                ..first
-            }),
+                };
+                let others = faults.collect();
+                Err(Self {
+                    rest: Some(Box::new(Rest { others, fen })),
+                    ..first
+                })
+            }
         }
     }
 
     /// The FEN of the message.
     pub(in crate::input) fn fen(&self) -> Option<&Embedded> {
-        self.fen.as_deref()
+        self.rest.as_ref()?.fen.as_ref()
     }
 
     /// All faults of the message, the first of which is this one.
     pub fn faults(&self) -> impl Iterator<Item = &Self> {
-        iter::once(self).chain(&self.others)
+        let others = self.rest.iter().flat_map(|rest| &rest.others);
+        iter::once(self).chain(others)
     }
 
     /// What is wrong.
