@@ -9,7 +9,7 @@ use chessmoves::{AnyPosition, Color, Piece, Problem};
 use crate::args::{CommonArgs, PieceWord};
 
 /// The function that answers one input.
-type Answer<'a> = Box<dyn Fn(&Resolved) -> Result<Record, InputError> + Sync + 'a>;
+type Answer<'a> = Box<dyn Fn(&Resolved) -> Result<Record, InputError> + Send + Sync + 'a>;
 
 /// What a command asks about each input.
 pub(crate) struct Query<'a> {
@@ -49,7 +49,7 @@ impl<'a> Query<'a> {
     pub(crate) fn new(
         kind: RecordKind,
         position: Option<String>,
-        answer: impl Fn(&Resolved) -> Result<Record, InputError> + Sync + 'a,
+        answer: impl Fn(&Resolved) -> Result<Record, InputError> + Send + Sync + 'a,
     ) -> Self {
         Self {
             kind,
@@ -85,6 +85,32 @@ impl<'a> Query<'a> {
     }
 }
 
+/// A query with the options of its command.
+pub(crate) struct Prepared {
+    /// The options.
+    pub(crate) common: CommonArgs,
+    /// The query.
+    pub(crate) query: Query<'static>,
+}
+
+impl Prepared {
+    /// A query with its options.
+    pub(crate) const fn new(common: CommonArgs, query: Query<'static>) -> Self {
+        Self { common, query }
+    }
+}
+
+/// What a message of `serve` asks, apart from its position and piece. On the command line these are arguments.
+#[derive(Default)]
+pub(crate) struct Asked {
+    /// The moves to play first, in place of `--moves`.
+    pub(crate) moves: Option<String>,
+    /// The move that `why` explains.
+    pub(crate) mv: Option<String>,
+    /// The moves that `play` plays.
+    pub(crate) line: Option<String>,
+}
+
 /// An input with the options of the command line applied.
 pub(crate) struct Resolved {
     /// The position after `--moves`; absent if there is only a piece.
@@ -99,12 +125,26 @@ pub(crate) struct Resolved {
     pub(crate) in_stream: bool,
     /// The input as read.
     pub(crate) input: Input,
+    /// What a message of `serve` asks.
+    pub(crate) asked: Asked,
 }
 
 impl Resolved {
     /// Applies the options.
     pub(crate) fn new(
+        input: Input,
+        common: &CommonArgs,
+        piece: PieceWord,
+        in_stream: bool,
+    ) -> Result<Self, InputError> {
+        let asked = Asked::default();
+        Self::with_asked(input, asked, common, piece, in_stream)
+    }
+
+    /// Applies the options, and those that a message of `serve` has.
+    pub(crate) fn with_asked(
         mut input: Input,
+        asked: Asked,
         common: &CommonArgs,
         piece: PieceWord,
         in_stream: bool,
@@ -120,7 +160,7 @@ impl Resolved {
                 format!("the key {key:?} is not used, did you mean {meant:?}?")
             })
             .collect();
-        if let Some(moves) = &args.moves {
+        if let Some(moves) = asked.moves.as_ref().or(args.moves.as_ref()) {
             let start = position.ok_or(InputError::NoPosition)?;
             let line = play_line(start, split_moves(moves))?;
             notes.extend(line.played.iter().filter_map(PlayedMove::note));
@@ -136,6 +176,7 @@ impl Resolved {
             notes,
             in_stream,
             input,
+            asked,
         })
     }
 

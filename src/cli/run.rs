@@ -10,7 +10,7 @@ use crate::args::{CommonArgs, file_hint};
 use crate::blocks::{Blocks, LINE_LIMIT, Line};
 use crate::exit::Exit;
 use crate::progress::Progress;
-use crate::query::{Purpose, Query, Resolved};
+use crate::query::{Prepared, Purpose, Query, Resolved};
 use crate::signals;
 use crate::sink::Sink;
 use crate::source::Source;
@@ -19,7 +19,7 @@ use crate::ui::Ui;
 use crate::writer::Writer;
 
 /// Answers a query about every input.
-pub(crate) fn run(common: &CommonArgs, query: &Query<'_>, ui: Ui) -> anyhow::Result<Exit> {
+pub(crate) fn run(Prepared { common, query }: &Prepared, ui: Ui) -> anyhow::Result<Exit> {
     common.output.check(query.kind, query.lists_moves)?;
     let source = Source::find(&common.position, query)?;
     let run = Run {

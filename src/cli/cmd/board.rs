@@ -4,10 +4,7 @@ use chessmoves::record::{Moves, Record, RecordKind};
 use clap::Args;
 
 use crate::args::{CommonArgs, FilterArgs, Page, PieceWords};
-use crate::exit::Exit;
-use crate::query::Query;
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Query};
 
 pub(super) const PAGE: Page = Page {
     command: "board",
@@ -64,13 +61,13 @@ pub(crate) struct BoardArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: BoardArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: BoardArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
     let query = Query {
         piece,
         lists_moves: true,
-        ..Query::new(RecordKind::Moves, position, |input| {
+        ..Query::new(RecordKind::Moves, position, move |input| {
             let (position, piece) = (input.position()?, input.piece()?);
             Ok(match filter {
                 None if is_slim => Record::Slim(Moves::board_slim(position, piece)),
@@ -82,5 +79,5 @@ pub(super) fn run(mut args: BoardArgs, ui: Ui) -> anyhow::Result<Exit> {
             })
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

@@ -4,10 +4,7 @@ use chessmoves::record::{Moves, RecordKind};
 use chessmoves::{AnyPosition, Board, Setup};
 
 use crate::args::{Page, PieceArgs};
-use crate::exit::Exit;
-use crate::query::Query;
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Query};
 
 pub(super) const PAGE: Page = Page {
     command: "clip",
@@ -46,14 +43,14 @@ pub(super) const PAGE: Page = Page {
     ],
 };
 
-pub(super) fn run(mut args: PieceArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: PieceArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let is_slim = args.common.output.is_slim();
     let query = Query {
         piece,
         piece_suffices: true,
         lists_moves: true,
-        ..Query::new(RecordKind::Moves, position, |input| {
+        ..Query::new(RecordKind::Moves, position, move |input| {
             let piece = input.lone_piece()?;
             // A lone piece is on an otherwise empty board, and its side is to move.
             let lone = Setup {
@@ -68,5 +65,5 @@ pub(super) fn run(mut args: PieceArgs, ui: Ui) -> anyhow::Result<Exit> {
             Ok(super::listed(Moves::clipped(piece, &position), is_slim))
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

@@ -4,10 +4,7 @@ use chessmoves::record::{Control, Record, RecordKind};
 use clap::Args;
 
 use crate::args::{CommonArgs, Page, PieceWords};
-use crate::exit::Exit;
-use crate::query::Query;
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Query};
 
 pub(super) const PAGE: Page = Page {
     command: "control",
@@ -57,7 +54,7 @@ pub(crate) struct ControlArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: ControlArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: ControlArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let query = Query {
         piece,
@@ -70,5 +67,5 @@ pub(super) fn run(mut args: ControlArgs, ui: Ui) -> anyhow::Result<Exit> {
             Ok(Record::Control(Box::new(control)))
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

@@ -5,10 +5,7 @@ use chessmoves::record::{Moves, Record, RecordKind};
 use clap::Args;
 
 use crate::args::{CommonArgs, FilterArgs, Format, Page, PieceWords};
-use crate::exit::Exit;
-use crate::query::{Purpose, Query};
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Purpose, Query};
 
 pub(super) const PAGE: Page = Page {
     command: "legal",
@@ -81,7 +78,7 @@ pub(crate) struct LegalArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let with_stages = args.stages;
     let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
@@ -98,7 +95,7 @@ pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
             Purpose::Answer
         },
         lists_moves: true,
-        ..Query::new(RecordKind::Moves, position, |input| {
+        ..Query::new(RecordKind::Moves, position, move |input| {
             let (position, piece) = (input.position()?, input.piece()?);
             if with_stages {
                 let piece = piece.ok_or(InputError::NoPiece)?;
@@ -114,5 +111,5 @@ pub(super) fn run(mut args: LegalArgs, ui: Ui) -> anyhow::Result<Exit> {
             })
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

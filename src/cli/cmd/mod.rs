@@ -24,6 +24,8 @@ use clap::{Parser, Subcommand};
 
 use crate::args::{Page, PieceArgs, When};
 use crate::exit::Exit;
+use crate::query::Prepared;
+use crate::run;
 use crate::ui::Ui;
 
 // The description of the package is that of the command. (A doc comment would take its place.)
@@ -110,14 +112,7 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self, ui: Ui) -> anyhow::Result<Exit> {
         match self {
-            Self::Raw(args) => raw::run(args, ui),
-            Self::Clip(args) => clip::run(args, ui),
-            Self::Board(args) => board::run(args, ui),
-            Self::Legal(args) => legal::run(args, ui),
             Self::Why(args) => why::run(args, ui),
-            Self::Status(args) => status::run(args, ui),
-            Self::Control(args) => control::run(args, ui),
-            Self::Show(args) => show::run(args, ui),
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
@@ -125,7 +120,28 @@ impl Command {
             Self::Schema => schema::run(ui),
             Self::Completions(args) => completions::run(&args, ui),
             Self::Man(args) => man::run(&args, ui),
+            query => match query.prepare()? {
+                Some(prepared) => run::run(&prepared, ui),
+                None => Ok(Exit::Done),
+            },
         }
+    }
+
+    /// The query of a command that answers questions about positions; `None` for the other commands.
+    pub(crate) fn prepare(self) -> anyhow::Result<Option<Prepared>> {
+        Ok(Some(match self {
+            Self::Raw(args) => raw::query(args)?,
+            Self::Clip(args) => clip::query(args)?,
+            Self::Board(args) => board::query(args)?,
+            Self::Legal(args) => legal::query(args)?,
+            Self::Why(args) => why::query(args)?,
+            Self::Status(args) => status::query(args)?,
+            Self::Control(args) => control::query(args)?,
+            Self::Show(args) => show::query(args)?,
+            Self::Play(args) => play::query(args)?,
+            Self::Perft(args) => perft::query(args)?,
+            _ => return Ok(None),
+        }))
     }
 }
 

@@ -3,10 +3,7 @@
 use chessmoves::record::{RawMoves, Record, RecordKind};
 
 use crate::args::{Page, PieceArgs};
-use crate::exit::Exit;
-use crate::query::Query;
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Query};
 
 pub(super) const PAGE: Page = Page {
     command: "raw",
@@ -48,7 +45,7 @@ pub(super) const PAGE: Page = Page {
     ],
 };
 
-pub(super) fn run(mut args: PieceArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: PieceArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let query = Query {
         piece,
@@ -57,5 +54,5 @@ pub(super) fn run(mut args: PieceArgs, ui: Ui) -> anyhow::Result<Exit> {
             Ok(Record::Raw(RawMoves::new(input.lone_piece()?)))
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

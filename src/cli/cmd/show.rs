@@ -5,10 +5,7 @@ use chessmoves::record::{Moves, Record, RecordKind, Status};
 use clap::Args;
 
 use crate::args::{CommonArgs, Page, PieceWords};
-use crate::exit::Exit;
-use crate::query::{Purpose, Query};
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Purpose, Query};
 
 pub(super) const PAGE: Page = Page {
     command: "show",
@@ -63,7 +60,7 @@ pub(crate) struct ShowArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: ShowArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: ShowArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     anyhow::ensure!(
         !args.common.output.is_json(),
@@ -73,7 +70,7 @@ pub(super) fn run(mut args: ShowArgs, ui: Ui) -> anyhow::Result<Exit> {
     let query = Query {
         piece,
         purpose: Purpose::Board,
-        ..Query::new(RecordKind::Status, position, |input| {
+        ..Query::new(RecordKind::Status, position, move |input| {
             let position = input.position()?;
             if with_stages {
                 let piece = input.piece()?.ok_or(InputError::NoPiece)?;
@@ -89,5 +86,5 @@ pub(super) fn run(mut args: ShowArgs, ui: Ui) -> anyhow::Result<Exit> {
             Ok(Record::Moves(moves))
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

@@ -5,10 +5,7 @@ use chessmoves::record::{Played, Record, RecordKind, Status};
 use clap::Args;
 
 use crate::args::{AnyOf, AnyOfParser, CommonArgs, Page, Words};
-use crate::exit::Exit;
-use crate::query::{Purpose, Query, Resolved};
-use crate::run;
-use crate::ui::Ui;
+use crate::query::{Prepared, Purpose, Query, Resolved};
 
 pub(super) const PAGE: Page = Page {
     command: "status",
@@ -79,11 +76,17 @@ pub(crate) struct StatusArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn query(mut args: StatusArgs) -> anyhow::Result<Prepared> {
     let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
     let output = &args.common.output;
     let as_fen = args.fix && !output.is_json() && !output.is_picture();
-    let answer = |input: &Resolved| -> Result<Record, InputError> {
+    let is = args.is;
+    let purpose = if is.is_empty() {
+        Purpose::Answer
+    } else {
+        Purpose::Test
+    };
+    let answer = move |input: &Resolved| -> Result<Record, InputError> {
         let position = input.position()?;
         if as_fen {
             // The text of a position after no moves is its FEN.
@@ -93,20 +96,16 @@ pub(super) fn run(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
         if let Some(repetitions) = input.repetitions {
             status = status.with_repetitions(position, repetitions);
         }
-        if !args.is.is_empty() {
+        if !is.is_empty() {
             let holds = |any_of: &AnyOf| any_of.holds(position, &status);
-            status.is = Some(args.is.iter().all(holds));
+            status.is = Some(is.iter().all(holds));
         }
         Ok(Record::Status(Box::new(status)))
     };
     let query = Query {
         repairs: args.fix,
-        purpose: if args.is.is_empty() {
-            Purpose::Answer
-        } else {
-            Purpose::Test
-        },
+        purpose,
         ..Query::new(RecordKind::Status, words.none()?, answer)
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }

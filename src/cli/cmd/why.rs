@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::args::{CommonArgs, Page, PieceWord, UsageError, Words};
 use crate::exit::Exit;
-use crate::query::{Query, Resolved};
+use crate::query::{Prepared, Query, Resolved};
 use crate::run;
 use crate::ui::Ui;
 
@@ -94,7 +94,7 @@ pub(crate) struct WhyArgs {
 
 /// What is to be explained.
 enum Subject {
-    /// All moves of the side to move, or the piece of the input.
+    /// The move or the piece of the input, otherwise all moves of the side to move.
     All,
     /// A piece.
     Piece(PieceName),
@@ -114,20 +114,29 @@ impl Subject {
     }
 
     /// A move, with or without a move number.
-    fn of_move(text: String) -> Self {
-        let moves: Vec<_> = split_moves(&text).collect();
-        match moves[..] {
-            [mv] => Self::Move(mv.to_owned()),
-            _ => Self::Move(text),
-        }
+    fn of_move(text: &str) -> Self {
+        Self::Move(only_move(text).to_owned())
     }
 }
 
-pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
+/// The move of a text that has a single one, without its number; any other text as it is.
+fn only_move(text: &str) -> &str {
+    let mut moves = split_moves(text);
+    match (moves.next(), moves.next()) {
+        (Some(mv), None) => mv,
+        _ => text,
+    }
+}
+
+pub(super) fn run(args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     if args.codes {
         args.common.output.refuse_picture("why --codes")?;
         return codes(args.common.output.is_json(), ui);
     }
+    run::run(&query(args)?, ui)
+}
+
+pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     let words = (args.position.iter()).chain(&args.what).chain(&args.more);
     let mut words = Words::new(words, &mut args.common)?;
     // `1. e4` is one move.
@@ -145,23 +154,24 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
             let piece = piece.parse().map_err(UsageError::Piece)?;
             (words.none()?, Subject::Piece(piece), PieceWord::Missing)
         }
-        (None, Some(mv)) => (words.none()?, Subject::of_move(mv), PieceWord::Missing),
+        (None, Some(mv)) => (words.none()?, Subject::of_move(&mv), PieceWord::Missing),
     };
     let query = Query {
         piece,
-        ..Query::new(RecordKind::Why, position, |input| {
+        ..Query::new(RecordKind::Why, position, move |input| {
             Ok(Record::Why(explain(&subject, input)?))
         })
     };
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }
 
 fn explain(subject: &Subject, input: &Resolved) -> Result<Why, InputError> {
     let position = input.position()?;
     match subject {
-        Subject::All => match input.piece()? {
-            Some(piece) => Ok(Why::piece(position, piece)?),
-            None => Ok(Why::side(position)?),
+        Subject::All => match (&input.asked.mv, input.piece()?) {
+            (Some(text), _) => Ok(Why::one_move(position, only_move(text))?),
+            (None, Some(piece)) => Ok(Why::piece(position, piece)?),
+            (None, None) => Ok(Why::side(position)?),
         },
         Subject::Piece(name) => Ok(Why::piece(position, find_piece(position, *name)?)?),
         Subject::Move(text) => Ok(Why::one_move(position, text)?),

@@ -14,7 +14,7 @@ use self::counter::Counter;
 use self::suite::Suite;
 use crate::args::{CommonArgs, Page, UsageError, Words, number};
 use crate::exit::Exit;
-use crate::query::Query;
+use crate::query::{Prepared, Query};
 use crate::run;
 use crate::ui::Ui;
 
@@ -142,10 +142,10 @@ impl PerftArgs {
     }
 }
 
-pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
-    args.check()?;
+pub(super) fn run(args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     let stream = &args.common.stream;
     if let Some(path) = &args.suite {
+        args.check()?;
         args.common.output.check(RecordKind::Perft, false)?;
         let suite = Suite {
             path,
@@ -157,6 +157,11 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         return suite.run(ui);
     }
+    run::run(&query(args)?, ui)
+}
+
+pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
+    args.check()?;
     let words: Vec<String> = args.words().cloned().collect();
     let words = Words::new(&words, &mut args.common)?;
     let (position, depth) = if let Some(depth) = &args.depth {
@@ -169,11 +174,12 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     };
     let stream = &args.common.stream;
     let counter = Counter::new(stream.perft_threads(), args.hash, !stream.quiet)?;
-    let query = Query::new(RecordKind::Perft, position, |input| {
+    let common = args.common.clone();
+    let query = Query::new(RecordKind::Perft, position, move |input| {
         let report = count(&args, &counter, input.position()?, depth)?;
         Ok(Record::Perft(report))
     });
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(common, query))
 }
 
 fn parse_depth(word: String) -> Result<u32, UsageError> {

@@ -10,7 +10,7 @@ use clap::Args;
 
 use crate::args::{CommonArgs, Page, UsageError, Words};
 use crate::exit::Exit;
-use crate::query::Query;
+use crate::query::{Prepared, Query};
 use crate::run;
 use crate::ui::Ui;
 
@@ -91,7 +91,7 @@ pub(crate) struct PlayArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if !args.pgn.is_empty() {
         args.common.output.check(RecordKind::Play, false)?;
         if !args.tags.is_empty() && !args.common.output.is_json() {
@@ -117,13 +117,18 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         .into());
     }
+    run::run(&query(args)?, ui)
+}
+
+pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
     let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
-    let moves: Vec<&str> = (words.others.iter())
+    let moves: Vec<String> = (words.others.iter())
         .flat_map(|word| {
             // An empty word is not a move, and is reported as such.
             let empty = word.trim().is_empty().then_some("");
             empty.into_iter().chain(split_moves(word))
         })
+        .map(str::to_owned)
         .collect();
     if moves.is_empty() && args.common.position.moves.is_none() {
         return Err(UsageError::Missing {
@@ -131,17 +136,19 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         .into());
     }
-    if let (Some(&word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
+    if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::NotPositionOr {
-            word: word.to_owned(),
+            word: word.clone(),
             other: "move",
             hint: None,
         }
         .into());
     }
-    let query = Query::new(RecordKind::Play, words.position, |input| {
-        let (position, played) = play_moves(*input.position()?, moves.iter().copied())?;
+    let query = Query::new(RecordKind::Play, words.position, move |input| {
+        let asked = input.asked.line.iter().flat_map(|text| split_moves(text));
+        let line = moves.iter().map(String::as_str).chain(asked);
+        let (position, played) = play_moves(*input.position()?, line)?;
         Ok(Record::Played(Played::new(&position, played)))
     });
-    run::run(&args.common, &query, ui)
+    Ok(Prepared::new(args.common, query))
 }
