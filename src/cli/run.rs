@@ -273,9 +273,9 @@ fn write_notes(
         Record::Played(record) => &record.played[..],
         _ => &[],
     };
-    let line = line.map_or(String::new(), |line| format!("line {line}: "));
     for note in (resolved.notes.iter().cloned()).chain(played.iter().filter_map(PlayedMove::note)) {
-        writeln!(out, "{line}note: {note}")?;
+        write_line_number(line, out)?;
+        writeln!(out, "note: {note}")?;
     }
     Ok(())
 }
@@ -283,10 +283,15 @@ fn write_notes(
 /// Writes the fields that are not used as given.
 fn write_changes(changes: &[Change], line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
     for change in changes {
-        if let Some(line) = line {
-            write!(out, "line {line}: ")?;
-        }
+        write_line_number(line, out)?;
         writeln!(out, "{change}")?;
     }
     Ok(())
+}
+
+fn write_line_number(line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+    match line {
+        Some(line) => write!(out, "line {line}: "),
+        None => Ok(()),
+    }
 }

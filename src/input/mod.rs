@@ -72,9 +72,10 @@ impl Input {
             return Self::message(text);
         }
         let fen = read_fen(text)?;
-        let extra = (operations(&fen.operations).into_iter())
-            .map(|all| ("operations".to_owned(), all))
-            .collect();
+        let extra = match operations(&fen.operations) {
+            Some(all) => vec![("operations".to_owned(), all)],
+            None => Vec::new(),
+        };
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
@@ -226,15 +227,16 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
             kept.push(operation);
         }
     }
+    if kept.is_empty() {
+        return None;
+    }
     let pairs = kept
         .iter()
         .map(|operation| (&operation.opcode, operation.text()));
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
     let text = String::from_utf8(json.into_inner()).ok()?;
-    RawValue::from_string(text)
-        .ok()
-        .filter(|_| !kept.is_empty())
+    RawValue::from_string(text).ok()
 }
 
 /// Finds the piece that a name asks about.

@@ -211,12 +211,16 @@ pub(crate) fn san(position: &AnyPosition, mv: Move) -> San {
 }
 
 /// The suffix of a move that gives check or not.
+#[inline(always)]
 pub(crate) fn suffix(position: &AnyPosition, mv: Move, gives_check: bool) -> Option<Suffix> {
-    gives_check.then(|| {
-        if position.play_unchecked(mv).any_legal() {
-            Suffix::Check
-        } else {
-            Suffix::Mate
-        }
-    })
+    gives_check.then(|| check_or_mate(position, mv))
+}
+
+#[inline(never)]
+fn check_or_mate(position: &AnyPosition, mv: Move) -> Suffix {
+    if position.play_unchecked(mv).any_legal() {
+        Suffix::Check
+    } else {
+        Suffix::Mate
+    }
 }

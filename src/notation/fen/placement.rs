@@ -7,15 +7,30 @@ use super::hint;
 use crate::types::Board;
 use crate::types::{File, Piece, Rank, Square};
 
-/// The piece for each letter.
-static PIECES: [Option<Piece>; 256] = {
-    let mut pieces = [None; 256];
+/// What a byte of the placement stands for.
+#[derive(Clone, Copy)]
+enum Symbol {
+    Piece(Piece),
+    EmptySquares(u8),
+    Slash,
+    Backslash,
+    Invalid,
+}
+
+static SYMBOLS: [Symbol; 256] = {
+    let mut symbols = [Symbol::Invalid; 256];
     let mut byte = 0_u8;
     while byte < 128 {
-        pieces[byte as usize] = Piece::from_letter(byte as char);
+        symbols[byte as usize] = match (byte, Piece::from_letter(byte as char)) {
+            (_, Some(piece)) => Symbol::Piece(piece),
+            (b'1'..=b'8', _) => Symbol::EmptySquares(byte - b'0'),
+            (b'/', _) => Symbol::Slash,
+            (b'\\', _) => Symbol::Backslash,
+            _ => Symbol::Invalid,
+        };
         byte += 1;
     }
-    pieces
+    symbols
 };
 
 /// Parses the placement in one pass over the bytes, and adds at most two faults per rank to `faults`.
@@ -65,29 +80,23 @@ impl Placement<'_, '_> {
         }
         // The number of squares read in the current rank.
         let mut files = 0;
-        for (at, &byte) in bytes.iter().enumerate().take(end).skip(start) {
-            match byte {
-                b'1'..=b'8' => files += usize::from(byte - b'0'),
-                b'/' => {
+        for (at, &byte) in (start..).zip(&bytes[start..end]) {
+            match SYMBOLS[usize::from(byte)] {
+                Symbol::Piece(piece) => {
+                    self.put(piece, files);
+                    files += 1;
+                }
+                Symbol::EmptySquares(count) => files += usize::from(count),
+                Symbol::Slash => {
                     self.end_rank(at, files);
                     files = 0;
                 }
-                b'\\' => {
-                    if !self.has_backslash {
-                        let hint = Some("write / for \\".to_owned());
-                        self.fault(at..at + 1, FenFaultKind::Backslash, hint);
-                    }
-                    self.has_backslash = true;
+                Symbol::Backslash => {
+                    self.backslash(at);
                     self.end_rank(at, files);
                     files = 0;
                 }
-                _ => match PIECES[usize::from(byte)] {
-                    Some(piece) => {
-                        self.put(piece, files);
-                        files += 1;
-                    }
-                    None => self.invalid(at),
-                },
+                Symbol::Invalid => self.invalid(at),
             }
         }
         self.end_rank(end, files);
@@ -126,6 +135,15 @@ impl Placement<'_, '_> {
         self.ranks += 1;
         self.rank_start = at + 1;
         self.has_invalid = false;
+    }
+
+    #[cold]
+    fn backslash(&mut self, at: usize) {
+        if !self.has_backslash {
+            let hint = Some("write / for \\".to_owned());
+            self.fault(at..at + 1, FenFaultKind::Backslash, hint);
+        }
+        self.has_backslash = true;
     }
 
     #[cold]

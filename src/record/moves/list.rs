@@ -3,16 +3,17 @@
 use super::vectors::{lanes, vectors};
 use super::{KingStage, MoveReport, Moves, PieceOn};
 use crate::notation::position::suffix;
-use crate::notation::{San, SanMove, Uci};
+use crate::notation::{Disambiguation, San, SanMove, Uci};
 use crate::record::MoveFilter;
 use crate::rules::any_position::{AnyPosition, SeveralKings};
-use crate::rules::check_info::CheckInfo;
+use crate::rules::check_info::{CheckInfo, PieceChecks};
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
+use crate::rules::generate::MoveSink;
 use crate::rules::movement::{self, Lane, LaneKind};
 use crate::rules::outcome::{self, Outcome};
 use crate::rules::side::{Side, for_side};
-use crate::rules::targets::MoveTargets;
+use crate::rules::targets::{MoveTargets, SharedTargets};
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
 impl Moves {
@@ -118,25 +119,38 @@ impl Moves<Uci> {
 
 /// An item of a list of moves: all about a move, or its UCI notation.
 trait MoveEntry: Sized {
-    fn list<S: Side>(cx: &Context<'_, S>, moves: &[Move], targets: &MoveTargets) -> Vec<Self>;
+    /// The moves of the pieces on the squares `of`.
+    fn list<S: Side>(cx: &Context<'_, S>, of: Bitboard, targets: &MoveTargets) -> Vec<Self>;
 }
 
 impl MoveEntry for MoveReport {
-    fn list<S: Side>(cx: &Context<'_, S>, moves: &[Move], targets: &MoveTargets) -> Vec<Self> {
+    fn list<S: Side>(cx: &Context<'_, S>, of: Bitboard, targets: &MoveTargets) -> Vec<Self> {
         let checks = CheckInfo::new(cx.position);
-        (moves.iter())
-            .map(|&mv| move_report(cx.position, mv, targets, &checks))
-            .collect()
+        let mut list = Vec::with_capacity(USUAL_MOVES);
+        for (from, role) in targets.origins(cx, of) {
+            let mut reporter = Reporter {
+                position: cx.position,
+                shared: targets.shared(cx.position, role, from),
+                checks: checks.of_piece(role, from),
+                list: &mut list,
+            };
+            targets.each_of_piece(cx, role, from, &mut reporter);
+        }
+        list
     }
 }
 
 impl MoveEntry for Uci {
-    fn list<S: Side>(cx: &Context<'_, S>, moves: &[Move], _: &MoveTargets) -> Vec<Self> {
-        (moves.iter())
-            .map(|&mv| Self::new(mv, cx.position.is_chess960()))
-            .collect()
+    fn list<S: Side>(cx: &Context<'_, S>, of: Bitboard, targets: &MoveTargets) -> Vec<Self> {
+        let chess960 = cx.position.is_chess960();
+        let mut list = Vec::with_capacity(USUAL_MOVES);
+        targets.each(cx, of, |mv| list.push(Self::new(mv, chess960)));
+        list
     }
 }
+
+/// Few positions have more moves.
+const USUAL_MOVES: usize = 48;
 
 fn at_board<M: MoveEntry>(position: &AnyPosition, piece: Option<PieceOn>) -> Moves<M> {
     let view = seen_by(position, piece);
@@ -187,14 +201,12 @@ fn with_moves<M: MoveEntry, S: Side>(
     targets: &MoveTargets,
 ) -> Moves<M> {
     let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
-    let mut moves = Vec::with_capacity(48);
-    targets.each(cx, of, |mv| moves.push(mv));
     record.move_vectors = record.piece.map(|piece| {
         vectors(&lanes(cx, piece), piece.square, |lane, to| {
-            (moves.iter()).any(|mv| mv.to() == to && mv.castle() == lane.castling_side())
+            targets.has(cx.position, piece.square, to, lane.castling_side())
         })
     });
-    record.moves = M::list(cx, &moves, targets);
+    record.moves = M::list(cx, of, targets);
     record
 }
 
@@ -203,26 +215,38 @@ fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> AnyPosition {
     position.with_turn(piece.map_or(position.turn(), |piece| piece.color))
 }
 
-fn move_report(
-    position: &AnyPosition,
-    mv: Move,
-    targets: &MoveTargets,
-    checks: &CheckInfo,
-) -> MoveReport {
-    let gives_check = checks.gives_check(position, mv);
-    let ambiguous_with = targets.ambiguous_with(position, mv);
-    let captured = |(role, square)| PieceOn::new(Piece::new(!position.turn(), role), square);
-    MoveReport {
-        role: mv.role(),
-        from: mv.from(),
-        to: mv.to(),
-        uci: Uci::new(mv, position.is_chess960()),
-        san: San::new(mv, ambiguous_with, suffix(position, mv, gives_check)),
-        has_captured: mv.captured().zip(mv.capture_square()).map(captured),
-        promotion: mv.promotion(),
-        en_passant: matches!(mv, Move::EnPassant { .. }),
-        castle: mv.castle(),
-        gives_check,
+/// Reports the moves of one piece.
+struct Reporter<'p, 'l> {
+    position: &'p AnyPosition,
+    shared: SharedTargets,
+    checks: PieceChecks,
+    list: &'l mut Vec<MoveReport>,
+}
+
+impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
+    #[inline(always)]
+    fn take(&mut self, mv: Move) {
+        let position = self.position;
+        let gives_check = self.checks.gives_check(position, mv);
+        let to = mv.to();
+        let origin = Disambiguation::new(
+            self.shared.any.contains(to),
+            self.shared.on_file.contains(to),
+            self.shared.on_rank.contains(to),
+        );
+        let captured = |(role, square)| PieceOn::new(Piece::new(S::Enemy::COLOR, role), square);
+        self.list.push(MoveReport {
+            role: mv.role(),
+            from: mv.from(),
+            to,
+            uci: Uci::new(mv, position.is_chess960()),
+            san: San::with_origin(mv, origin, suffix(position, mv, gives_check)),
+            has_captured: mv.captured().zip(mv.capture_square()).map(captured),
+            promotion: mv.promotion(),
+            en_passant: matches!(mv, Move::EnPassant { .. }),
+            castle: mv.castle(),
+            gives_check,
+        });
     }
 }
 
