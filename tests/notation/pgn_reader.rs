@@ -196,6 +196,21 @@ fn reader_and_checker_find_the_same_games() {
     }
 }
 
+/// A line of control characters is white space, also where the input is cut.
+#[test]
+fn control_characters_between_tag_pairs_do_not_begin_a_game() {
+    for blank in ["\0\0", "\u{c}", "\u{1} \0"] {
+        let text =
+            format!("[Event \"A\"]\n{blank}\n[White \"B\"]\n{blank}[Black \"C\"]\n[Round \"1\"]\n");
+        let games = read_all(Slow {
+            text: text.as_bytes(),
+            rng: Rng::new(115),
+            at_most: 1,
+        });
+        assert_eq!(games.len(), 1, "{blank:?}");
+    }
+}
+
 #[test]
 fn event_inside_a_comment_does_not_begin_a_game() {
     let game = check("[Event \"a\"]\n\n1. e4 {from\n\n[Event \"b\"]\n\n1. d4 *\n} e5 *\n");
