@@ -147,7 +147,9 @@ fn begins_section(text: &[u8], at: usize) -> bool {
         !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
     let is_plain = !last_line.iter().any(|byte| b"[};".contains(byte));
     let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
-    begins_movetext && (is_plain || !last_line.contains(&b';') && ends_game())
+    // A quote may belong to a broken tag pair.
+    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
+    begins_movetext && (is_plain || is_certain && ends_game())
 }
 
 /// The ends of lines that end a game after a comment.
