@@ -74,7 +74,7 @@ impl Place {
                 let is_position = || path.to_str().is_some_and(is_position);
                 anyhow::ensure!(
                     opened.is_ok() || matches!(self, Self::Argument(_)) || !is_position(),
-                    "--input takes files, and \"{}\" is for --fen",
+                    "--input takes a file; use --fen for \"{}\"",
                     path.display()
                 );
                 let file = opened.with_context(cannot_read)?;

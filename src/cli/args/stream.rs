@@ -16,10 +16,10 @@ pub(crate) struct StreamArgs {
     threads: Option<u16>,
     /// Answer and write each line by itself, for co-processes
     ///
-    /// This takes one thread.
+    /// This uses one thread.
     #[arg(long, conflicts_with = "threads")]
     pub(crate) line_buffered: bool,
-    /// No progress, and no count of failed lines
+    /// Show neither progress nor the number of failed lines
     ///
     /// With `status --is`: no output, only an exit status.
     #[arg(short, long)]
