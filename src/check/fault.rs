@@ -1,4 +1,4 @@
-//! What can be wrong with a game.
+//! The faults of a game.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::rules::outcome::Outcome;
 /// Something that makes a game faulty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What it is.
+    /// Its kind.
     pub kind: FaultKind,
     /// The number of the ply, from 1, if the fault concerns a move.
     pub ply: Option<u32>,

@@ -1,4 +1,4 @@
-//! Checks games: which game is faulty, at which move, and why.
+//! Checks games: finds the faulty ones, the move at fault, and the reason.
 //!
 //! ```
 //! use chessmoves::check::{Checker, FaultKind};

@@ -1,4 +1,4 @@
-//! What is unusual about a game and does not make it faulty.
+//! What is unusual about a game but not a fault.
 
 use std::fmt;
 use std::ops::Range;
@@ -66,7 +66,7 @@ pub enum WarningKind {
     ResultMissing,
     /// The game went on after a draw that does not have to be claimed.
     PlayedOn(DrawReason),
-    /// Both kings stand in the centre at the end: the way in which electronic boards signal a result.
+    /// Both kings stand in the centre at the end: electronic boards record a result in this way.
     KingsMarkTheResult,
     /// The seven standard tags are not in their order, or other tags come before them.
     TagOrder,

@@ -55,7 +55,7 @@ impl Place {
         }
     }
 
-    /// The message for the case that it cannot be read.
+    /// The message if it cannot be read.
     pub(crate) fn cannot_read(&self) -> String {
         match self {
             Self::Stdin => "standard input cannot be read".to_owned(),
@@ -64,7 +64,7 @@ impl Place {
         }
     }
 
-    /// Opens it.
+    /// Opens the input.
     pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
         match self {
             Self::Stdin => Ok(Box::new(io::stdin())),

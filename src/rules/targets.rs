@@ -51,7 +51,7 @@ impl MoveTargets {
         self.movers.is_empty()
     }
 
-    /// Whether the king can castle to this side.
+    /// Whether the king can castle on this side.
     pub(crate) const fn can_castle(&self, side: CastlingSide) -> bool {
         self.castles[side as usize].is_some()
     }

@@ -1,4 +1,4 @@
-//! Arguments that clap accepts and that do not make sense.
+//! Errors in arguments that clap accepts.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,21 +6,21 @@ use std::path::Path;
 
 use chessmoves::notation::PieceError;
 
-/// Arguments that are valid by themselves and do not make sense together.
+/// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum UsageError {
-    /// There is nothing to answer.
+    /// No position is given.
     NoPosition,
-    /// There is nothing to answer, and a piece would be enough.
+    /// No position is given, and a piece would suffice.
     NoPiece,
-    /// There are two positions.
+    /// Two positions are given.
     TwoPositions {
         /// The first.
         first: String,
         /// The second.
         second: String,
     },
-    /// There is a position, and positions are read from files.
+    /// A position is given besides files of positions.
     PositionAndInput {
         /// The position.
         word: String,
@@ -30,7 +30,7 @@ pub(crate) enum UsageError {
         /// The whole FEN.
         fen: String,
     },
-    /// A word that the command has no use for.
+    /// A word that the command does not take.
     UnexpectedWord {
         /// The word.
         word: String,
