@@ -1,4 +1,4 @@
-//! Checks games: finds the faulty ones, the move at fault, and the reason.
+//! Checks games: finds the faulty ones, the moves responsible, and the reasons.
 //!
 //! ```
 //! use chessmoves::check::{Checker, FaultKind};

@@ -147,7 +147,7 @@ const fn lanes(piece: Piece) -> &'static [Lane] {
 }
 
 /// The lanes of a piece on a square. A pawn has its double push on its start rank only (FIDE Laws 3.7.2), and a king its
-/// castling lanes on its home square only; in Chess960 the castling right decides, which stage 3 knows.
+/// castling lanes on its home square only; in Chess960 the castling right decides, which stage 3 examines.
 ///
 /// ```
 /// use chessmoves::{Color, Piece, Role, Square, lanes_from};

@@ -1,7 +1,7 @@
 //! The filters of each kind of move: the only place where the legality of a move is decided.
 //!
-//! Each kind of move is decided by five named sets of target squares. Code that wants speed intersects them; code that
-//! wants a reason asks which of them reject a square.
+//! Five named sets of target squares decide each kind of move. Code that needs speed intersects them; code that needs a
+//! reason asks which of them reject a square.
 
 use super::context::Context;
 use super::movement::{self, Lane, LaneKind, castling_rook};

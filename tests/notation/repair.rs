@@ -213,7 +213,7 @@ fn repairs_dropped_rights_and_other_forms_are_reported_as_changes() {
             "side to move: W -> w (the side to move is written w or b)",
             "castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)",
             "en passant: e6 -> - (no pawn has passed over e6: there is no black pawn on e5; the en passant square is ignored)",
-            "half-move clock: 00 -> 0 (the same in the usual form)",
+            "half-move clock: 00 -> 0 (the same meaning in the usual form)",
             "move number: 0 -> 1 (move numbers start with 1 and have no leading zeros)",
         ],
     );

@@ -14,7 +14,7 @@ pub(crate) struct StreamArgs {
     /// By default one per core for a stream, and one for perft. The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = |text: &str| number::<u16>(text, 1..=1024))]
     threads: Option<u16>,
-    /// Answer and write each line by itself, for co-processes
+    /// Answer and write one line at a time, for co-processes
     ///
     /// This uses one thread.
     #[arg(long, conflicts_with = "threads")]

@@ -76,10 +76,10 @@ impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPosition => f.write_str(
-                "there is no position: give one, or pipe positions in, one per line",
+                "no position is given: name one, or pipe positions in, one per line",
             ),
             Self::NoPiece => f.write_str(
-                "there is no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
+                "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
             ),
             Self::TwoPositions { first, second } => {
                 write!(f, "there are two positions, {} and {}", Short(first), Short(second))
@@ -94,7 +94,7 @@ impl fmt::Display for UsageError {
                 write!(f, "{} is neither a position nor a {other}", Short(word))
             }
             Self::Piece(error) => error.fmt(f),
-            Self::Missing { what } => write!(f, "there is no {what}"),
+            Self::Missing { what } => write!(f, "no {what} is given"),
             Self::Depth { word, max } if is_number(word) => {
                 write!(f, "depth {} is out of range, expected 0 to {max}", Short(word))
             }
