@@ -259,7 +259,8 @@ pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingP
     }
 }
 
-/// Castling (FIDE Laws 3.8.2). The filter `pin` holds if the king's new square is not attacked. `danger` is the set of squares where the king would be attacked before the rook has moved.
+/// Castling (FIDE Laws 3.8.2). The filter `pin` means that the king's new square is not attacked. `danger` is the set of
+/// squares where the king would be attacked before the rook has moved.
 #[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,
