@@ -100,8 +100,9 @@
 //!
 //! # Features
 //!
-//! `json`, on by default, enables [`input`], [`record`] and [`render`]. Without it the library has no dependencies. `cli`,
-//! also on by default, is needed by the command only: `default-features = false, features = ["json"]` leaves it out.
+//! `json`, on by default, enables [`input`], [`record`] and [`render`], and includes `pgn`, which enables [`check`] and
+//! [`notation::pgn`]. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
+//! `default-features = false, features = ["json"]` leaves it out.
 #![cfg_attr(
     not(feature = "json"),
     allow(

@@ -1,4 +1,4 @@
-//! Checks one game after the other: reads its tokens and passes them on.
+//! Checks games one after the other: reads their tokens and dispatches them.
 
 use std::ops::Range;
 
@@ -14,14 +14,14 @@ use crate::rules::outcome::DrawReason;
 use crate::rules::repetition::Repetitions;
 use crate::rules::zobrist::{self, Key};
 
-/// How deeply variations may be nested.
+/// The maximum depth of nested variations.
 const MAX_DEPTH: usize = 200;
-/// The number of tag pairs for which there is memory at the beginning of a game.
+/// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
-/// How many faults of a game are reported, so that the work is linear in its length.
+/// The maximum number of faults reported for a game, which keeps the work linear in its length.
 pub(super) const MAX_FAULTS: usize = 100;
 
-/// Checks games. It can be used for any number of games, and keeps its buffers.
+/// Checks any number of games, and reuses its buffers.
 #[derive(Debug)]
 pub struct Checker {
     pub(super) carry_on: bool,
@@ -53,13 +53,13 @@ impl Default for Checker {
 }
 
 impl Checker {
-    /// A checker that does not play on after a fault.
+    /// A checker that stops a line at its first fault.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether to report a move that only the king's safety rules out, and play it all the same: such moves have been
-    /// played on real boards.
+    /// Whether to play a move that only king safety rules out after reporting it: such moves occur in over-the-board
+    /// games.
     #[must_use]
     pub fn carry_on(mut self, carry_on: bool) -> Self {
         self.carry_on = carry_on;
@@ -140,7 +140,7 @@ pub(super) struct Game<'a, 'c> {
     pub(super) key: Option<Key>,
     /// How often the position of the main line has occurred.
     pub(super) repetitions: u32,
-    /// Why the game should have ended already.
+    /// The draw that should have ended the game.
     pub(super) over: Option<DrawReason>,
     /// Whether the tag pairs have been read.
     pub(super) has_begun: bool,

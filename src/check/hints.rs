@@ -1,4 +1,4 @@
-//! Looks around a fault for its cause.
+//! Searches the text around a fault for its cause, and the legal moves for a similar one.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::notation::pgn::{Boundaries, Lexer, TokenKind};
 use crate::notation::position;
 use crate::rules::any_position::AnyPosition;
 
-/// How far a brace is searched.
+/// How many bytes are searched for a brace.
 const LOOKAHEAD: usize = 2 * 1024;
 
 /// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the

@@ -1,4 +1,4 @@
-//! Checks games: which game is faulty, at which move, and why.
+//! Checks games: finds the faulty ones, the moves responsible, and the reasons.
 //!
 //! ```
 //! use chessmoves::check::{Checker, FaultKind};

@@ -1,4 +1,4 @@
-//! Plays the moves of a game, and reports those that cannot be played or are not written as the standard asks.
+//! Plays the moves of a game, and reports those that cannot be played or are not in standard notation.
 
 use std::ops::Range;
 
@@ -157,7 +157,7 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Remembers that the game is drawn, for the case that it goes on. Each reason is reported once.
+    /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
         let is_reported = |warning: &Warning| warning.kind == WarningKind::PlayedOn(reason);
@@ -285,8 +285,8 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record so how players signal
-    /// the result.
+    /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record a result in this
+    /// way.
     fn is_signal(&self, read: MoveText) -> bool {
         let position = &self.line.position;
         let other = position.board().king(!position.turn());

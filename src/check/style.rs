@@ -9,7 +9,7 @@ use crate::rules::context::Context;
 use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, Move, Role, Square};
 
-/// Whether a move is obviously written as the standard asks, apart from its check sign. If not, [`examine`] it.
+/// Whether a move is obviously in standard notation, apart from its check sign. If not, [`examine`] decides.
 #[inline(always)]
 pub(super) fn is_plain<S: Side>(
     cx: &Context<'_, S>,

@@ -1,4 +1,4 @@
-//! What the tag pairs say about a game.
+//! Reads the tag pairs of a game: the start position, the variant and the result.
 
 use super::fault::FaultKind;
 use super::warning::WarningKind;

@@ -11,7 +11,7 @@ use crate::place::Place;
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
-/// How many bytes of a longer line are kept for its error message.
+/// How many bytes of a longer line its error message keeps.
 pub(crate) const EXCERPT: usize = 80;
 /// How many bytes are read at a time.
 const READ_SIZE: usize = 16 * 1024;

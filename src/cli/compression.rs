@@ -1,4 +1,4 @@
-//! Recognises compressed files, which are not read.
+//! Recognises compressed files, to say how to decompress them.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,8 +12,8 @@ const FORMATS: [(&str, &[u8], &str); 4] = [
     ("bzip2", b"BZh", "bzip2 -dc"),
 ];
 
-/// Says that the input is compressed, and with which pipe to read it, if it begins like a compressed file. `path` is absent
-/// for standard input.
+/// Fails if the input begins like a compressed file; the error names the pipe that reads it. `path` is absent for standard
+/// input.
 pub(crate) fn check(start: &[u8], path: Option<&Path>) -> anyhow::Result<()> {
     let is_format = |(_, magic, _): &&(&str, &[u8], &str)| start.starts_with(magic);
     let Some((name, _, command)) = FORMATS.iter().find(is_format) else {

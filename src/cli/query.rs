@@ -31,7 +31,7 @@ pub(crate) struct Query<'a> {
     pub(crate) answer: Answer<'a>,
 }
 
-/// What a command makes of its answers.
+/// What a command does with its answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// Writes the answers.
@@ -63,7 +63,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether the text of an answer is one line.
+    /// Whether the text of an answer is a single line.
     pub(crate) fn is_one_line(&self) -> bool {
         self.repairs || self.kind == RecordKind::Play
     }

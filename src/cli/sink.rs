@@ -80,7 +80,8 @@ impl Sink {
                 let mut pictures = document.split_inclusive(|&byte| byte == b'\n');
                 anyhow::ensure!(
                     pictures.nth(1).is_none(),
-                    "-o {} takes one picture, and there are more; -o 'NAME-%d.svg' writes a file for each, and --format svg one per line to standard output",
+                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
+                     writes one per line to standard output",
                     path.display()
                 );
                 Ok(())

@@ -40,7 +40,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
 }
 
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
-/// of a value that one of our parsers rejects names the value only once.
+/// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let mut commands = args::command();
     let name = (arguments.iter().skip(1))

@@ -325,8 +325,7 @@ impl fmt::Display for InputError {
             ),
             Self::BareSquare { square } => write!(
                 f,
-                "{square} is only a square, expected the piece as well if there is no position, such as K{square} (white) \
-                 or k{square} (black)"
+                "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)"
             ),
             Self::NoPieceThere { square } => write!(f, "there is no piece on {square}"),
             Self::OtherPieceThere { name, found } => {

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use super::SchemaVersion;
 use super::values::Code;
 
-/// What takes the place of a record if an input cannot be answered.
+/// The record in place of an answer if an input cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "error", rename_all = "camelCase")]
 pub struct ErrorRecord {

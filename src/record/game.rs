@@ -124,17 +124,17 @@ pub struct GameFault {
 pub struct MoveFault {
     /// The move with its number, as in `7... Nd5`.
     pub text: String,
-    /// What is wrong with it.
+    /// The verdict on it.
     pub verdict: MoveVerdict,
 }
 
-/// The verdict on a move that is a fault.
+/// What is wrong with a move that is a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveVerdict {
     /// It breaks a rule.
     Illegal,
-    /// It can be several moves.
+    /// It is ambiguous.
     Ambiguous,
     /// It is not a move in any notation.
     Unreadable,

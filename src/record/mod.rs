@@ -109,7 +109,7 @@ impl Record {
         }
     }
 
-    /// Whether the record explains a move that can be several legal moves.
+    /// Whether the record explains an ambiguous move, for which several legal moves fit.
     pub fn is_ambiguous(&self) -> bool {
         match self {
             Self::Why(Why {

@@ -22,7 +22,7 @@ pub struct PlayedMove {
     pub uci: Uci,
     /// In SAN.
     pub san: San,
-    /// Whether it was written as a capture and is not one. Only messages show it.
+    /// Whether it was written as a capture but is not one. Only messages show it.
     #[serde(skip)]
     pub is_false_capture: bool,
 }
@@ -37,7 +37,7 @@ impl PlayedMove {
         }
     }
 
-    /// How the text of the move was read, if it says something else: `Nf3 is not a capture: there is nothing on f3`.
+    /// How the text of the move was read, if it differs from the move: `Nf3 is not a capture: there is nothing on f3`.
     pub fn note(&self) -> Option<String> {
         (self.is_false_capture).then(|| false_capture_note(self.san, self.uci.to))
     }

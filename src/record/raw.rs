@@ -10,7 +10,7 @@ use crate::rules::explain::Stage;
 use crate::rules::movement;
 use crate::types::{Color, Square, Step};
 
-/// A displacement on the 15x15 board: files to the east and ranks to the north.
+/// An offset on the 15x15 board: files to the east and ranks to the north.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Offset(pub i8, pub i8);
 
@@ -29,7 +29,7 @@ impl JsonSchema for Offset {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "rawMove")]
 pub struct RawMove {
-    /// The displacement from the piece.
+    /// The offset from the piece.
     pub offset: Offset,
     /// The square on the 8x8 board; `null` if it is off the board.
     pub to: Option<Square>,
@@ -54,7 +54,7 @@ pub struct RawMoves {
     pub piece: PieceOn,
     /// The moves, in the order of the move vectors.
     pub moves: Vec<RawMove>,
-    /// The same moves as displacements: one list per direction, outward, clockwise from the north, castling last.
+    /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
     pub move_vectors: Vec<Vec<Offset>>,
 }
 

@@ -26,7 +26,7 @@ pub struct Pin {
     pub line: Bitboard,
 }
 
-/// Castling of one side of the board by one player.
+/// Castling on one side of the board by one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "castling")]
 pub struct CastlingReport {
@@ -131,7 +131,7 @@ pub struct Status {
     pub outcome: Option<OutcomeReport>,
     /// The pinned pieces of both sides.
     pub pins: Vec<Pin>,
-    /// Castling of both sides.
+    /// Castling for both sides.
     pub castling: ByColor<BySide<CastlingReport>>,
     /// What is impossible or unusual about the position.
     pub problems: Vec<ProblemReport>,

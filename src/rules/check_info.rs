@@ -15,7 +15,8 @@ pub(crate) struct CheckInfo {
     check_squares: [Bitboard; 6],
     /// The pieces that discover a check when they leave the line between the king and a slider.
     discoverers: Bitboard,
-    /// The enemy king is attacked already. This cannot happen in a game, and every move has to be played to know.
+    /// The enemy king is attacked already. This cannot happen in a game; every move then has to be played to see whether it
+    /// gives check.
     is_attacked: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// Receives the filters of each kind of move. A sink contains no rules.
 pub(crate) trait Sink<S: Side> {
-    /// Whether the sink also wants moves that stage 4 rejects; otherwise the generator skips what cannot be legal.
+    /// Whether the sink also takes moves that stage 4 rejects; otherwise the generator skips what cannot be legal.
     const WANTS_ALL: bool = false;
 
     /// A king's step, or the moves of a knight, bishop, rook or queen.

@@ -1,4 +1,4 @@
-//! The moves and pins of a position: what [`AnyPosition`] learns from the generator.
+//! The methods of [`AnyPosition`] for moves and pins, which use the generator.
 
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;

@@ -446,6 +446,26 @@ fn faults_of_tags_results_and_castling_have_their_codes() {
     }
 }
 
+/// A game begins at the byte order mark, whose place is that of the first character.
+#[test]
+fn faults_after_a_byte_order_mark_have_their_places() {
+    for (text, place) in [
+        ("\u{feff}1. e5", (1, 4)),
+        ("\u{feff}]", (1, 1)),
+        ("\u{feff}[A b]\n\n1. e4 *", (1, 1)),
+        ("\u{feff}\n1. e4 e5 2. Ke3", (2, 13)),
+    ] {
+        let place_of_text = TextPlace {
+            text: text.as_bytes(),
+            offset: 0,
+            known_line: (0, 1),
+        };
+        let record = GameRecord::new(&check(text), &place_of_text, 1);
+        let fault = &record.faults[0];
+        assert_eq!((fault.line, fault.column), place, "{text:?}");
+    }
+}
+
 /// A fault in a variation leaves the main line as it is.
 #[test]
 fn faults_in_variations_do_not_stop_the_main_line() {

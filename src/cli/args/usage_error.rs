@@ -1,4 +1,4 @@
-//! Arguments that clap accepts and that do not make sense.
+//! Errors in arguments that clap accepts.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,21 +6,21 @@ use std::path::Path;
 
 use chessmoves::notation::PieceError;
 
-/// Arguments that are valid by themselves and do not make sense together.
+/// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum UsageError {
-    /// There is nothing to answer.
+    /// No position is given.
     NoPosition,
-    /// There is nothing to answer, and a piece would be enough.
+    /// No position is given, and a piece would suffice.
     NoPiece,
-    /// There are two positions.
+    /// Two positions are given.
     TwoPositions {
         /// The first.
         first: String,
         /// The second.
         second: String,
     },
-    /// There is a position, and positions are read from files.
+    /// A position is given besides files of positions.
     PositionAndInput {
         /// The position.
         word: String,
@@ -30,7 +30,7 @@ pub(crate) enum UsageError {
         /// The whole FEN.
         fen: String,
     },
-    /// A word that the command has no use for.
+    /// A word that the command does not take.
     UnexpectedWord {
         /// The word.
         word: String,
@@ -76,10 +76,10 @@ impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPosition => f.write_str(
-                "there is no position: give one, or pipe positions in, one per line",
+                "no position is given: name one, or pipe positions in, one per line",
             ),
             Self::NoPiece => f.write_str(
-                "there is no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
+                "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
             ),
             Self::TwoPositions { first, second } => {
                 write!(f, "there are two positions, {} and {}", Short(first), Short(second))
@@ -94,7 +94,7 @@ impl fmt::Display for UsageError {
                 write!(f, "{} is neither a position nor a {other}", Short(word))
             }
             Self::Piece(error) => error.fmt(f),
-            Self::Missing { what } => write!(f, "there is no {what}"),
+            Self::Missing { what } => write!(f, "no {what} is given"),
             Self::Depth { word, max } if is_number(word) => {
                 write!(f, "depth {} is out of range, expected 0 to {max}", Short(word))
             }

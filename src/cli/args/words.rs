@@ -1,7 +1,7 @@
 //! The words of a command line that are not options: which is the position, and what the others are.
 //!
-//! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a bracket, and no
-//! name of a position is close to one, so a position can stand anywhere among them.
+//! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a
+//! bracket, and no name of a position is close to one, so a position can stand anywhere among them.
 
 use chessmoves::input::{Input, closest_name};
 use chessmoves::notation::PieceName;
@@ -58,7 +58,7 @@ pub(crate) struct Words {
 /// The piece asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PieceWord {
-    /// None is given on the command line.
+    /// The command line does not name a piece.
     Missing,
     /// `-`: the piece comes from the records on standard input.
     FromRecord,

@@ -64,7 +64,7 @@ pub(crate) enum Command {
     Legal(legal::LegalArgs),
     /// Explain why a move, or each move of a piece, is legal or not
     Why(why::WhyArgs),
-    /// Check, mate, draws, pins, castling of both sides, and problems
+    /// Check, mate, draws, pins, castling for both sides, and problems
     Status(status::StatusArgs),
     /// The squares that each side controls, and with how many pieces
     Control(control::ControlArgs),

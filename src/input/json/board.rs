@@ -95,7 +95,7 @@ struct PieceFields {
     ignored: Vec<&'static str>,
 }
 
-/// Keys of a piece that say what the analysis finds by itself.
+/// Keys of a piece whose values the analysis computes.
 const IGNORED: [&str; 2] = ["inCheck", "mustPromote"];
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";

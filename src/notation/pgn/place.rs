@@ -70,6 +70,8 @@ impl<'a> Places<'a> {
             let newlines = memchr_iter(b'\n', &self.text[line_start..self.at]).count() as u64;
             self.line(line_start, self.place.line - newlines);
         }
+        // A byte order mark has the place of the first character.
+        let at = at.max(self.at);
         let passed = &self.text[self.at..at];
         if let Some(newline) = memrchr(b'\n', passed) {
             let newlines = memchr_iter(b'\n', passed).count() as u64;

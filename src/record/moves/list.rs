@@ -250,7 +250,7 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
     }
 }
 
-/// A move of stage 2, which knows no other piece: a pawn's diagonal is written as the capture that it would be.
+/// A move of stage 2, which ignores all other pieces: a pawn's diagonal is written as the capture that it would be.
 fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
     let (role, from) = (piece.role, piece.square);
     let mv = Move::Normal {

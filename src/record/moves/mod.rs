@@ -72,7 +72,7 @@ pub struct MoveReport {
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(with = "OnlyTrue")]
     pub en_passant: bool,
-    /// The side to which the king castles.
+    /// The side on which the king castles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castle: Option<CastlingSide>,
     /// Whether the move gives check.

@@ -33,7 +33,7 @@ impl FilterSink {
         verdicts
     }
 
-    /// The verdict on castling to one side, if the king has a castling path there.
+    /// The verdict on castling on one side, if the king has a castling path there.
     pub(super) fn castling_verdict<S: Side>(
         self,
         cx: &Context<'_, S>,

@@ -57,7 +57,7 @@ pub(crate) fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdi
     })
 }
 
-/// The verdict on castling of the side to move, if its king has a castling path to this side.
+/// The verdict on castling by the side to move, if its king has a castling path on this side.
 fn castling_candidate(position: &AnyPosition, side: CastlingSide) -> Option<Verdict> {
     let king = position.board().king(position.turn())?;
     for_side!(position, S => {

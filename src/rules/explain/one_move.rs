@@ -48,7 +48,7 @@ pub(crate) fn explain_move(position: &AnyPosition, mv: Move) -> Verdict {
     verdict
 }
 
-/// The verdict on castling of the side to move.
+/// The verdict on castling by the side to move.
 pub(crate) fn explain_castling(position: &AnyPosition, side: CastlingSide) -> Verdict {
     castling_candidate(position, side).unwrap_or_else(|| {
         // Without a king on its home square there is no right, and no path to examine.

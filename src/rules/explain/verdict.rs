@@ -56,7 +56,7 @@ impl Verdict {
         Self { reply, ..self }
     }
 
-    /// Rejects the move for a reason that no filter knows.
+    /// Rejects the move for a reason that no filter expresses.
     pub(super) fn reject(&mut self, reason: Reason, at: Bitboard) {
         self.is_legal = false;
         let by = Bitboard::EMPTY;

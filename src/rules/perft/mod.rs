@@ -164,7 +164,7 @@ impl Perft {
         self.divide_with_progress(position, depth, &|_| true)
     }
 
-    /// Counts like [`Perft::count`], and passes the count so far to `progress` now and then, from any of the threads.
+    /// Counts like [`Perft::count`], and repeatedly passes the count so far to `progress`, from any of the threads.
     ///
     /// # Errors
     ///
@@ -215,7 +215,7 @@ impl Perft {
         Ok(Some(nodes))
     }
 
-    /// Counts like [`Perft::divide`], and passes the count so far to `progress` now and then, from any of the threads. If
+    /// Counts like [`Perft::divide`], and repeatedly passes the count so far to `progress`, from any of the threads. If
     /// it returns `false`, the counter stops, and the counts are those so far.
     ///
     /// # Errors

@@ -46,7 +46,7 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves check games.pgn --warnings",
-            "Also what is unusual, such as a wrong check sign",
+            "Also warnings, such as a wrong check sign",
         ),
         (
             "chessmoves check --fix games.pgn > fixed.pgn",
@@ -78,9 +78,9 @@ pub(crate) struct CheckArgs {
     /// With --json: only faulty games
     #[arg(long, help_heading = "Output")]
     faulty: bool,
-    /// Also show what is unusual and not a fault
+    /// Also show warnings: what is unusual but not a fault
     ///
-    /// JSON always has it.
+    /// JSON always has them.
     #[arg(long, help_heading = "Output")]
     warnings: bool,
     /// Write the text of valid games to this file, unchanged
@@ -97,7 +97,7 @@ pub(crate) struct CheckArgs {
     fix: bool,
     /// Report a move that leaves the king in check, and play it
     ///
-    /// Such moves have been played on real boards.
+    /// Such moves occur in over-the-board games.
     #[arg(long, help_heading = "Games")]
     carry_on: bool,
     #[command(flatten)]
@@ -117,7 +117,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         for input in &args.files {
             anyhow::ensure!(
                 !sink::is_same(input, output),
-                "{} would be read and written",
+                "{} would be both read and written",
                 input.display()
             );
         }

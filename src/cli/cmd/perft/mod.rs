@@ -50,7 +50,7 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves perft --suite suite.perft --limit 10000",
-            "Without the counts that take long",
+            "Without the counts that take a long time",
         ),
         (
             "chessmoves perft 3 --json < positions.fen",
@@ -103,7 +103,7 @@ pub(crate) struct PerftArgs {
         conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves", "out"]
     )]
     suite: Option<PathBuf>,
-    /// With --suite: skip depths with a greater expected count
+    /// With --suite: skip depths whose expected count is greater
     ///
     /// The default is 100,000,000.
     #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]

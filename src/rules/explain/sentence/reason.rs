@@ -40,7 +40,7 @@ impl Sentences<'_> {
                 format!("the {piece} cannot move to {to}: a pawn never moves backwards or sideways")
             }
             Reason::PawnDoubleNotFromStart => format!(
-                "the {piece} cannot move two squares: a {side} pawn does so from rank {} only",
+                "the {piece} cannot move two squares: a {side} pawn can do so only from rank {}",
                 pawn_start_rank(side)
             ),
             Reason::MoveMismatch => {
@@ -82,7 +82,7 @@ impl Sentences<'_> {
                 )
             }
             Reason::PromotionPieceMissing => format!(
-                "the pawn reaches the last rank on {to}: say whether it becomes a queen, rook, bishop or knight"
+                "the pawn reaches the last rank on {to}: name the new piece (queen, rook, bishop or knight)"
             ),
             Reason::PromotionNotAllowedHere => self.not_promoted(from, to),
             Reason::PromotionPieceInvalid => {
@@ -90,7 +90,7 @@ impl Sentences<'_> {
             }
             Reason::NoCastlingRight => self.no_castling_right(verdict),
             Reason::RookMissing => {
-                format!("there is no {side} rook on {} to castle with", list(at))
+                format!("{} has no rook on {}", side.side_name(), list(at))
             }
             Reason::CastlingPathOccupied => {
                 let is_between = match verdict.mv() {
