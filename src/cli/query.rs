@@ -214,8 +214,12 @@ impl Resolved {
         self.input.problems()
     }
 
-    /// The same for records.
+    /// The problems that text and pictures show beside an answer. Unused keys of pieces are for `status` only.
     pub(crate) fn problem_reports(&self) -> Vec<ProblemReport> {
-        self.problems().iter().map(ProblemReport::from).collect()
+        let is_shown = |problem: &&Problem| !matches!(problem, Problem::IgnoredKeys { .. });
+        let problems = self.problems();
+        (problems.iter().filter(is_shown))
+            .map(ProblemReport::from)
+            .collect()
     }
 }

@@ -159,7 +159,8 @@ impl Run<'_> {
             (_, 1) => Some("1 of 1 line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        if let (Some(message), false) = (message, stream.quiet) {
+        let is_empty = all == 0 && self.query.purpose != Purpose::Test;
+        if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
         }
@@ -183,6 +184,9 @@ impl Run<'_> {
         // Each of several concatenated files may begin with a byte order mark.
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         if bytes.trim_ascii().is_empty() && !line.too_long {
+            if self.writer.has_a_line_per_input() {
+                answers.out.push(b'\n');
+            }
             return Ok(());
         }
         let result = if line.too_long {
@@ -255,8 +259,12 @@ impl Run<'_> {
         let mut record = error.record(&text);
         record.line = Some(number);
         if is_json {
-            json::write(&record, &mut answers.out)
+            let extra = input::json::extra_keys(&text);
+            json::append_other(&record, RecordKind::Error, &extra, &mut answers.out)
         } else {
+            if self.writer.has_a_line_per_input() {
+                answers.out.push(b'\n');
+            }
             text::error(&record, &self.error_palette, &mut answers.err)
         }
     }

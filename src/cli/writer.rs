@@ -61,6 +61,11 @@ impl<'a> Writer<'a> {
         matches!(self, Self::Board(_) | Self::Text(_))
     }
 
+    /// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+    pub(crate) fn has_a_line_per_input(&self) -> bool {
+        matches!(self, Self::Names | Self::Count)
+    }
+
     /// Writes an answer. `line` is the line of the stream that it answers.
     pub(crate) fn write(
         &self,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::writer::{self, ObjectWriter};
-use super::{Extra, Record};
+use super::{Extra, Record, RecordKind};
 
 pub use super::fields::Fields;
 
@@ -39,6 +39,27 @@ pub fn append(
         if fields.has_extra(key) && !record.kind().has_key(key) {
             object.extra(key, value.get())?;
         }
+    }
+    object.end();
+    line.push(b'\n');
+    Ok(())
+}
+
+/// Appends a record of another kind, such as an error or a game, in the same way.
+///
+/// # Errors
+///
+/// None: a buffer takes everything. The type is that of serialisation.
+pub fn append_other(
+    record: &impl Serialize,
+    kind: RecordKind,
+    extra: &[Extra],
+    line: &mut Vec<u8>,
+) -> io::Result<()> {
+    let mut object = ObjectWriter::new(line, Fields::All);
+    object.whole(record)?;
+    for (key, value) in extra.iter().filter(|(key, _)| !kind.has_key(key)) {
+        object.extra(key, value.get())?;
     }
     object.end();
     line.push(b'\n');

@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Each object with its name in the schema and its keys. `?` marks a key that may be absent; `true` is the type of a key
 /// that is absent instead of false. `[x]` is a list, and `{x:y}` an object with keys of type `x`.
 const FORMAT: &str = r#"
-raw type:"moves" schema:1 line?:count stage:"raw" onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
+raw type:"moves" schema:1 line?:count stage:"raw" fen?:text chess960?:true onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
 
 clip type:"moves" schema:1 line?:count stage:"clipped" fen:text chess960?:true onMove:color piece:piece|null
     moves:[move]|[text] moveVectors:[[square]]|null

@@ -1,5 +1,6 @@
 //! What is written, and where.
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use chessmoves::record::RecordKind;
@@ -30,7 +31,7 @@ pub(crate) struct OutputArgs {
     /// Only these keys of the JSON, such as fen,moves
     ///
     /// `+id` is the key `id` of the input. Errors keep all their keys.
-    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    #[arg(long, value_name = "KEYS", value_delimiter = ',', value_parser = trimmed)]
     fields: Option<Vec<String>>,
 }
 
@@ -146,6 +147,12 @@ impl OutputArgs {
         }
         Ok(())
     }
+}
+
+/// A part of a list without the spaces around it.
+#[allow(clippy::unnecessary_wraps, reason = "clap expects a result")]
+pub(crate) fn trimmed(part: &str) -> Result<String, Infallible> {
+    Ok(part.trim().to_owned())
 }
 
 /// The error of asking for PNG in a build without it.

@@ -199,7 +199,6 @@ fn parse_only_depth(word: String, has_position: bool) -> Result<u32, UsageError>
         return Err(UsageError::NotPositionOr {
             word,
             other: "depth",
-            hint: None,
         });
     }
     parse_depth(word)
