@@ -97,9 +97,8 @@ impl<'a> Game<'a, '_> {
             match token.kind {
                 TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
                 TokenKind::Move(word) => {
-                    let Some(mv) =
-                        MoveText::parse_ascii(word).and_then(|read| find(&position, read))
-                    else {
+                    let read = MoveText::parse_ascii(word);
+                    let Some(mv) = read.and_then(|read| find(&position, read.in_game())) else {
                         return false;
                     };
                     for_side!(position, S => position.advance::<S>(mv));

@@ -34,7 +34,7 @@ impl<'a> Game<'a, '_> {
             self.read_rare_move(word, span, lexer);
             return;
         };
-        let read = MoveText::San(san);
+        let read = MoveText::San(san).in_game();
         if !for_side!(self.line.position, S => self.play::<S>(word, read, span.clone())) {
             self.not_played(word, read, span);
         }
@@ -43,7 +43,7 @@ impl<'a> Game<'a, '_> {
     /// The same for a move that is not in one of the common forms of SAN.
     #[inline(never)]
     fn read_rare_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        let Some(read) = MoveText::parse_ascii(word) else {
+        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             self.unreadable(word, span, lexer);
             return;
         };

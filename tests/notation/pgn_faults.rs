@@ -369,6 +369,17 @@ fn faults_in_variations_do_not_stop_the_main_line() {
     assert_eq!(plies, [Some(1), Some(3)]);
 }
 
+/// A pawn move without a file and without `x` is a push: it does not stand for a capture.
+#[test]
+fn pawn_push_does_not_stand_for_a_capture() {
+    for text in ["1. e4 d5 2. d5 *", "1. e4 d5 2. e5 f5 3. f6 *"] {
+        assert_eq!(fault_codes(&check(text)), ["illegal-move"], "{text}");
+    }
+    for text in ["1. e4 d5 2. ed5 *", "1. e4 d5 2. exd5 *"] {
+        assert_eq!(fault_codes(&check(text)), [""; 0], "{text}");
+    }
+}
+
 /// An unreadable word does not swallow the next game, whose comment lacks its opening brace.
 #[test]
 fn missing_brace_of_the_next_game_does_not_explain_an_unreadable_move() {
