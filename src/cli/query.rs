@@ -1,10 +1,12 @@
 //! What a command asks, and the inputs that it asks about.
 
+use std::cell::Cell;
+
 use chessmoves::input::json::MisspeltKey;
 use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
-use chessmoves::{AnyPosition, Color, Piece, Problem};
+use chessmoves::record::{MoveLists, PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
+use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
 
@@ -123,6 +125,8 @@ pub(crate) struct Resolved {
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
+    /// Empty lists of moves, which the answer may use.
+    pub(crate) lists: Cell<MoveLists>,
     /// The input as read.
     pub(crate) input: Input,
     /// What a message of `serve` asks.
@@ -175,6 +179,7 @@ impl Resolved {
             piece: piece.named().or(input.piece),
             notes,
             in_stream,
+            lists: Cell::default(),
             input,
             asked,
         })
@@ -207,6 +212,17 @@ impl Resolved {
                 square: name.square,
             }),
         }
+    }
+
+    /// The text of the input, if the FEN in the record is written in the same way.
+    pub(crate) fn canonical_fen<'l>(&self, record: &Record, line: &'l [u8]) -> Option<&'l [u8]> {
+        let (given, written) = (self.input.setup.as_ref()?, record.setup()?);
+        // The FEN does not say whether the position is Chess960.
+        let same = Setup {
+            chess960: given.chess960,
+            ..*written
+        };
+        (self.input.is_canonical && same == *given).then_some(line)
     }
 
     /// What is wrong with the position as given.

@@ -22,10 +22,25 @@ pub fn append(
     fields: Fields<'_>,
     line: &mut Vec<u8>,
 ) -> io::Result<()> {
+    append_with_fen(record, None, extra, fields, line)
+}
+
+/// The same, given the FEN of the position if it is known: copying it is faster than writing it.
+///
+/// # Errors
+///
+/// None, as for [`append`].
+pub fn append_with_fen(
+    record: &Record,
+    fen: Option<&[u8]>,
+    extra: &[Extra],
+    fields: Fields<'_>,
+    line: &mut Vec<u8>,
+) -> io::Result<()> {
     let mut object = ObjectWriter::new(line, fields);
     match (record, fields) {
-        (Record::Moves(moves), _) => writer::moves(moves, &mut object)?,
-        (Record::Slim(moves), _) => writer::slim_moves(moves, &mut object)?,
+        (Record::Moves(moves), _) => writer::moves(moves, fen, &mut object)?,
+        (Record::Slim(moves), _) => writer::slim_moves(moves, fen, &mut object)?,
         (record, Fields::All) => object.whole(record)?,
         (record, Fields::Only(_)) => {
             if let Value::Object(all) = serde_json::to_value(record)? {
