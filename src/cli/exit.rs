@@ -64,6 +64,7 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "a game is faulty",
             "wrong usage, or an input that could not be read",
         ),
+        "serve" => ("done, whatever the answers are", "", "wrong usage"),
         "positions" | "schema" | "completions" | "man" => ("done", "", "wrong usage"),
         _ => ("done", "", INPUT),
     };

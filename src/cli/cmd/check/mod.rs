@@ -99,7 +99,7 @@ pub(crate) struct CheckArgs {
     ///
     /// Such moves have been played on real boards.
     #[arg(long, help_heading = "Games")]
-    carry_on: bool,
+    pub(crate) carry_on: bool,
     #[command(flatten)]
     stream: StreamArgs,
 }
