@@ -16,11 +16,10 @@ rm -rf "$out"
 mkdir -p "$out/$name/completions" "$out/$name/man"
 out=$(cd "$out" && pwd)
 
+export CARGO_PROFILE_RELEASE_STRIP=symbols
 cargo build --release --locked --target "$TARGET"
 binary=$out/$name/chessmoves$exe
 cp "target/$TARGET/release/chessmoves$exe" "$binary"
-# On Windows the symbols are in a file of their own.
-[ -n "$exe" ] || strip "$binary"
 "$binary" man --out "$out/$name/man" > /dev/null
 for shell in bash zsh fish powershell elvish; do
   "$binary" completions "$shell" > "$out/$name/completions/chessmoves.$shell"
@@ -35,5 +34,5 @@ rm -r "${out:?}/$name"
 
 python=${PYTHON:-python}
 "$python" -m pip install --quiet 'maturin>=1.9,<2'
-(cd python && "$python" -m maturin build --release --strip --target "$TARGET" --out "$out")
+(cd python && "$python" -m maturin build --release --target "$TARGET" --out "$out")
 ls -l "$out"

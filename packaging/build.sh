@@ -38,13 +38,14 @@ case $target in
   *-linux-musl) kind='static musl' ;;
   *) kind='the default' ;;
 esac
+# Symbols are for profilers. The wheel contains the same build.
+export CARGO_PROFILE_RELEASE_STRIP=symbols
 echo "== binary for $target ($kind)"
 cargo build --release --locked --target "$target"
 built=$target_folder/$target/release/chessmoves
 binary=$out/share/chessmoves
-# Symbols are for profilers.
-strip -o "$binary" "$built"
-echo "size: $(stat -c %s "$built") bytes, stripped $(stat -c %s "$binary") bytes"
+cp "$built" "$binary"
+echo "size: $(stat -c %s "$binary") bytes"
 
 echo '== man pages and completions'
 "$binary" man --out "$out/share/man" > /dev/null
@@ -88,7 +89,7 @@ if "$python" -m venv --help > /dev/null 2>&1; then
     *) compatibility='' ;;
   esac
   # shellcheck disable=SC2086
-  (cd python && "$scratch/venv/bin/maturin" build --release --strip --target "$target" $compatibility --out "$out")
+  (cd python && "$scratch/venv/bin/maturin" build --release --target "$target" $compatibility --out "$out")
 else
   echo "left out: $python is not installed"
   complete=1
@@ -96,8 +97,9 @@ fi
 
 echo '== source package'
 cargo package --locked ${ALLOW_DIRTY:+--allow-dirty} 2>&1 | tee "$out/share/package.log"
-# The address of the repository is not known yet; any other warning is an error.
-if grep '^warning' "$out/share/package.log" | grep -v 'manifest has no documentation, homepage or repository'; then
+# The address of the repository is not known yet, and one test uses files of `fuzz`, which is a package of its own.
+expected='manifest has no documentation, homepage or repository|ignoring test `fuzz_seeds`'
+if grep '^warning' "$out/share/package.log" | grep -Ev "$expected"; then
   echo 'cargo package has warnings'
   exit 1
 fi
