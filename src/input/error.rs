@@ -110,6 +110,11 @@ pub enum InputError {
     ErrorRecord,
     /// The count does not fit in 64 bits.
     Perft(PerftError),
+    /// A service does not count so many leaf nodes.
+    PerftLimit {
+        /// The maximum number.
+        limit: u64,
+    },
 }
 
 macro_rules! from {
@@ -187,6 +192,7 @@ impl InputError {
             Self::LineTooLong { .. } => "line-too-long",
             Self::ErrorRecord => "error-record",
             Self::Perft(_) => "count-too-large",
+            Self::PerftLimit { .. } => "perft-limit",
         }
     }
 
@@ -350,6 +356,9 @@ impl fmt::Display for InputError {
             Self::LineTooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
             Self::ErrorRecord => f.write_str("the line is an error record"),
             Self::Perft(_) => f.write_str("the count does not fit in 64 bits"),
+            Self::PerftLimit { limit } => {
+                write!(f, "there are more than {limit} leaf nodes, expected fewer")
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 //! The order of the fields is the order of the keys in JSON. Records change by addition only; a change that breaks
 //! readers raises [`SCHEMA`].
 
+mod articles;
 mod control;
 mod error;
 mod fields;
@@ -20,12 +21,17 @@ mod raw;
 mod reason;
 mod schema;
 mod serializer;
+mod service;
 mod status;
 mod title;
 mod values;
 mod why;
 mod writer;
 
+pub use articles::{
+    ArticleControl, ArticleLegalMoves, ArticleRawMoves, FileAndRank, MovesAndVectors, PieceMoves,
+    PlacedMove, PlacedPiece,
+};
 pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
@@ -39,6 +45,7 @@ pub use play::{Played, PlayedMove};
 pub use raw::{Offset, RawMove, RawMoves};
 pub use reason::{Example, ReasonCode};
 pub use schema::schema;
+pub use service::{OutputRecord, SchemaRecord, TextFormat, VersionRecord};
 pub use status::{CastlingReport, OutcomeReport, Pin, ProblemReport, Status};
 pub use values::{Extra, PositionFen, SchemaVersion};
 pub use why::{EffectReport, ReasonReport, VerdictReport, Why, WhyError};

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use chessmoves::record::RecordKind;
 use chessmoves::record::json::Fields;
+use chessmoves::record::{RecordKind, TextFormat};
 use clap::{Args, ValueEnum};
 
 #[derive(Args, Clone, Debug)]
@@ -214,6 +214,17 @@ pub(crate) enum Format {
 }
 
 impl Format {
+    /// The format of an answer that is not JSON.
+    pub(crate) const fn of_text(self) -> Option<TextFormat> {
+        Some(match self {
+            Self::Json => return None,
+            Self::Text => TextFormat::Text,
+            Self::Uci => TextFormat::Uci,
+            Self::San => TextFormat::San,
+            Self::Svg => TextFormat::Svg,
+        })
+    }
+
     fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or(String::new(), |value| value.get_name().to_owned())

@@ -1,12 +1,15 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod hashed;
+mod limited;
 mod split;
 mod table;
 
 use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
+
+pub use self::limited::LimitedPerft;
 
 use self::hashed::HashedCounter;
 use self::table::Table;

@@ -99,7 +99,7 @@ pub(crate) struct CheckArgs {
     ///
     /// Such moves occur in over-the-board games.
     #[arg(long, help_heading = "Games")]
-    carry_on: bool,
+    pub(crate) carry_on: bool,
     #[command(flatten)]
     stream: StreamArgs,
 }
