@@ -59,6 +59,11 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "with --suite: a count differs",
             COUNT,
         ),
+        "diff" => (
+            "the list is that of the legal moves; in a stream: every list",
+            "there is a difference",
+            "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
+        ),
         "check" => (
             "every game is valid",
             "a game is faulty",

@@ -124,6 +124,7 @@ impl Picture {
             Record::Control(record) => &record.fen,
             Record::Why(record) => &record.fen,
             Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => return None,
+            Record::Diff(_) | Record::Bisect(_) => return None,
         };
         // The record was made from a position, so its setup is not an empty board.
         let (position, _) = AnyPosition::from_setup(fen.0).ok()?;
@@ -190,6 +191,7 @@ impl Picture {
                 });
             }
             Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => {}
+            Record::Diff(_) | Record::Bisect(_) => {}
         }
         Some(picture)
     }

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Control, ErrorRecord, GameRecord, KingStage, Moves, NamedPosition, PerftReport, Played,
+    BisectReport, Control, DiffReport, ErrorRecord, GameRecord, KingStage, Moves, NamedPosition, PerftReport, Played,
     RawMoves, ReasonCode, SCHEMA, Status, Why,
 };
 use crate::rules::explain::Stage;
@@ -37,6 +37,11 @@ pub fn schema() -> Value {
         ("why", record::<Why>("why", &mut generator)),
         ("play", record::<Played>("play", &mut generator)),
         ("perft", record::<PerftReport>("perft", &mut generator)),
+        ("diff", record::<DiffReport>("diff", &mut generator)),
+        (
+            "bisect",
+            record::<BisectReport>("bisect", &mut generator),
+        ),
         ("game", record::<GameRecord>("game", &mut generator)),
         ("reason", record::<ReasonCode>("reason", &mut generator)),
         (

@@ -8,6 +8,7 @@ mod check;
 mod clip;
 mod completions;
 mod control;
+mod diff;
 mod legal;
 mod man;
 mod perft;
@@ -72,6 +73,8 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     /// Count the leaf nodes to a given depth (perft)
     Perft(perft::PerftArgs),
+    /// Compare a list of moves with the legal moves
+    Diff(diff::DiffArgs),
     /// Check the games of PGN files, and explain their illegal moves
     Check(check::CheckArgs),
     /// List the named positions
@@ -98,6 +101,7 @@ impl Command {
             Self::Show(_) => show::PAGE,
             Self::Play(_) => play::PAGE,
             Self::Perft(_) => perft::PAGE,
+            Self::Diff(_) => diff::PAGE,
             Self::Check(_) => check::PAGE,
             Self::Positions(_) => positions::PAGE,
             Self::Schema => schema::PAGE,
@@ -120,6 +124,7 @@ impl Command {
             Self::Show(args) => show::run(args, ui),
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
+            Self::Diff(args) => diff::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
             Self::Positions(args) => positions::run(&args, ui),
             Self::Schema => schema::run(ui),
@@ -130,7 +135,7 @@ impl Command {
 }
 
 /// The help pages of all commands, in the order of the help.
-pub(crate) const PAGES: [&Page; 15] = [
+pub(crate) const PAGES: [&Page; 16] = [
     &raw::PAGE,
     &clip::PAGE,
     &board::PAGE,
@@ -141,6 +146,7 @@ pub(crate) const PAGES: [&Page; 15] = [
     &show::PAGE,
     &play::PAGE,
     &perft::PAGE,
+    &diff::PAGE,
     &check::PAGE,
     &positions::PAGE,
     &schema::PAGE,
