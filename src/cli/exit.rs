@@ -64,6 +64,11 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "there is a difference",
             "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
         ),
+        "bisect" => (
+            "there is no difference",
+            "a difference was found, or the engine gave no answer",
+            "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
+        ),
         "check" => (
             "every game is valid",
             "a game is faulty",

@@ -125,8 +125,8 @@ impl Run<'_> {
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
-        let is_perft = self.query.kind == RecordKind::Perft;
-        if stream.line_buffered || is_perft {
+        let is_serial = matches!(self.query.kind, RecordKind::Perft | RecordKind::Bisect);
+        if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
         let progress = if stream.quiet {
@@ -135,8 +135,8 @@ impl Run<'_> {
             Progress::on_terminal(blocks.total, self.common.output.file().is_some())
         };
         let settings = Settings {
-            // perft uses its threads for one count after the other.
-            threads: if is_perft { 1 } else { stream.threads() },
+            // perft uses its threads for one count after the other, and bisect asks one engine.
+            threads: if is_serial { 1 } else { stream.threads() },
             until_yes: matches!(self.writer, Writer::Quiet),
             separate: self.writer.separates(),
             progress,

@@ -9,6 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::child;
+
 /// Locked during every write.
 static WRITING: Mutex<()> = Mutex::new(());
 /// Set if a signal is waiting for the current write: no thread begins another one.
@@ -69,6 +71,7 @@ pub(crate) fn watch() {
                 // Nothing is left to report it to.
                 let _ = std::fs::remove_file(file);
             }
+            child::end_all();
             // This does not return: both signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);

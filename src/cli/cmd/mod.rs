@@ -3,6 +3,7 @@
 //! To add a command, write its file with `Args`, `PAGE` and `run`, and add it to [`Command`], its methods `name` and `run`, and
 //! [`PAGES`]; a test fails for a command without a page. A new kind of record begins in `src/record/kind.rs`.
 
+mod bisect;
 mod board;
 mod check;
 mod clip;
@@ -75,6 +76,8 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     /// Compare a list of moves with the legal moves
     Diff(diff::DiffArgs),
+    /// Find the first wrong move of an engine or move generator
+    Bisect(bisect::BisectArgs),
     /// Check the games of PGN files, and explain their illegal moves
     Check(check::CheckArgs),
     /// List the named positions
@@ -102,6 +105,7 @@ impl Command {
             Self::Play(_) => play::PAGE,
             Self::Perft(_) => perft::PAGE,
             Self::Diff(_) => diff::PAGE,
+            Self::Bisect(_) => bisect::PAGE,
             Self::Check(_) => check::PAGE,
             Self::Positions(_) => positions::PAGE,
             Self::Schema => schema::PAGE,
@@ -125,6 +129,7 @@ impl Command {
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
             Self::Diff(args) => diff::run(args, ui),
+            Self::Bisect(args) => bisect::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
             Self::Positions(args) => positions::run(&args, ui),
             Self::Schema => schema::run(ui),
@@ -135,7 +140,7 @@ impl Command {
 }
 
 /// The help pages of all commands, in the order of the help.
-pub(crate) const PAGES: [&Page; 16] = [
+pub(crate) const PAGES: [&Page; 17] = [
     &raw::PAGE,
     &clip::PAGE,
     &board::PAGE,
@@ -147,6 +152,7 @@ pub(crate) const PAGES: [&Page; 16] = [
     &play::PAGE,
     &perft::PAGE,
     &diff::PAGE,
+    &bisect::PAGE,
     &check::PAGE,
     &positions::PAGE,
     &schema::PAGE,
