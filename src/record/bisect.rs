@@ -3,7 +3,6 @@
 use schemars::{JsonSchema, json_schema};
 use serde::{Serialize, Serializer};
 
-use super::diff::CountDifference;
 use super::values::{Code, OnlyTrue};
 use super::{Differences, PlayedMove, PositionFen, SchemaVersion, TotalDifference, is_false};
 use crate::notation::Uci;
@@ -91,14 +90,12 @@ pub struct FindingReport {
     /// The differences of the lists, of the counts or of the totals.
     #[serde(flatten)]
     pub differences: Differences,
-    /// The shortest line after which the list is wrong, if it is right from the FEN; or the move after which it is right, if
-    /// it is wrong from the FEN.
+    /// The shortest line after which the list is wrong, if it is right from the FEN; the move after which it is right, if it is
+    /// wrong from the FEN; or the move that is probably not taken back correctly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line_played: Option<LinePlayed>,
-    /// The move that was searched before the first wrong count.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub after: Option<PlayedMove>,
-    /// The engine's own FEN, if it denotes another position.
+    /// The engine's own FEN of the position in which the difference shows, if it denotes another position; after counting, if a
+    /// move is not taken back correctly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own_fen: Option<String>,
     /// What it means, in one sentence.
@@ -121,6 +118,21 @@ pub struct LinePlayed {
     pub fen: PositionFen,
     /// The moves.
     pub moves: Vec<PlayedMove>,
+}
+
+impl LinePlayed {
+    fn new(from: &AnyPosition, moves: &[Move]) -> Self {
+        let mut position = *from;
+        let moves = moves.iter().map(|&mv| {
+            let played = PlayedMove::new(&position, mv);
+            position = position.play_unchecked(mv);
+            played
+        });
+        Self {
+            moves: moves.collect(),
+            fen: PositionFen::of(from),
+        }
+    }
 }
 
 /// The kind of a finding.
@@ -228,7 +240,6 @@ impl FindingReport {
             fen: PositionFen::of(position),
             differences: Differences::default(),
             line_played: None,
-            after: None,
             own_fen: None,
             message: None,
             dialogue: Vec::new(),
@@ -252,11 +263,13 @@ impl FindingReport {
             FindingKind::Unmake {
                 wrong,
                 depth,
-                after,
+                culprit,
+                own_fen,
             } => Self {
                 differences: Differences::default().with_counts(position, &[*wrong]),
-                after: after.map(|mv| PlayedMove::new(position, mv)),
-                message: Some(unmake_message(position, *wrong, *depth, *after)),
+                line_played: (culprit.as_ref()).map(|(from, mv)| LinePlayed::new(from, &[*mv])),
+                own_fen: own_fen.clone(),
+                message: Some(unmake_message(position, *wrong, *depth)),
                 ..base(Kind::StateUnmake, "state-not-restored")
             },
             FindingKind::Leaves { wrong } => Self {
@@ -293,60 +306,27 @@ impl FindingReport {
     }
 
     fn with_state(self, state: Option<&StateBug>) -> Self {
-        let line = |from: &AnyPosition, moves: &[Move]| {
-            let mut position = *from;
-            let moves = moves.iter().map(|&mv| {
-                let played = PlayedMove::new(&position, mv);
-                position = position.play_unchecked(mv);
-                played
-            });
-            Some(LinePlayed {
-                moves: moves.collect(),
-                fen: PositionFen::of(from),
-            })
-        };
         match state {
             None => self,
             Some(StateBug::OnlyPlayed { from, moves }) => Self {
                 kind: Kind::StatePlayed,
-                line_played: line(from, moves),
+                line_played: Some(LinePlayed::new(from, moves)),
                 ..self
             },
             Some(StateBug::OnlyFromFen { from, mv }) => Self {
                 kind: Kind::StateFen,
-                line_played: line(from, &[*mv]),
+                line_played: Some(LinePlayed::new(from, &[*mv])),
                 ..self
             },
         }
     }
-
-    /// A wrong count of the finding.
-    pub fn count(&self) -> Option<&CountDifference> {
-        self.differences.counts.first()
-    }
 }
 
-fn unmake_message(
-    position: &AnyPosition,
-    wrong: WrongCount,
-    depth: u32,
-    after: Option<Move>,
-) -> String {
-    let uci = |mv| Uci::new(mv, position.is_chess960());
-    let mv = uci(wrong.mv);
-    let start = format!(
-        "at depth {depth} {mv} counts {} nodes instead of {}, but the position after {mv} is counted correctly by itself",
-        wrong.given, wrong.expected
-    );
-    match after {
-        Some(after) => format!(
-            "{start}; the move searched before it is {}, which is probably not taken back correctly",
-            uci(after)
-        ),
-        None => format!(
-            "{start}; a move is not taken back correctly, an entry of a hash table is wrong, or leaf nodes are counted in another way"
-        ),
-    }
+fn unmake_message(position: &AnyPosition, wrong: WrongCount, depth: u32) -> String {
+    let mv = Uci::new(wrong.mv, position.is_chess960());
+    format!(
+        "in the divide at depth {depth} the count of {mv} is wrong, but the position after {mv} is counted correctly by itself"
+    )
 }
 
 fn total_code(position: &AnyPosition, expected: u64) -> &'static str {

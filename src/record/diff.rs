@@ -168,12 +168,13 @@ impl Differences {
 }
 
 /// The effects that say most about why a generator misses a move, in order.
-const TELLING: [Effect; 7] = [
+const TELLING: [Effect; 8] = [
+    Effect::StaysOnPinLine,
     Effect::EnPassant,
     Effect::CastlingRookPathAttacked,
     Effect::CastlingRookAttacked,
     Effect::CastlingRightHeld,
-    Effect::StaysOnPinLine,
+    Effect::Promotes,
     Effect::CapturesChecker,
     Effect::BlocksCheck,
 ];

@@ -3,7 +3,7 @@
 use std::thread;
 
 use super::compare::{Comparison, WrongCount};
-use super::finding::{Failure, FailureKind, Finding, FindingKind};
+use super::finding::{Failure, Finding, FindingKind};
 use super::given::GivenMoves;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::perft::{Perft, PerftError};
@@ -20,6 +20,12 @@ pub trait Generator {
 
     /// The generator's own FEN of that position, if it can be asked for it.
     fn fen(&mut self, _: &DivideQuery<'_>) -> Option<String> {
+        None
+    }
+
+    /// The generator's own FEN after it has answered the query: it differs from the one before if a move is not taken back
+    /// correctly.
+    fn fen_after(&mut self, _: &DivideQuery<'_>) -> Option<String> {
         None
     }
 }
@@ -95,7 +101,7 @@ impl Asked {
         self.expected.iter().map(|(_, nodes)| nodes).sum()
     }
 
-    fn wrong_counts(&self) -> Vec<WrongCount> {
+    pub(super) fn wrong_counts(&self) -> Vec<WrongCount> {
         self.comparison.wrong_counts(&self.expected)
     }
 }
@@ -174,14 +180,14 @@ pub fn bisect(
 
 pub(super) struct Search<'a> {
     perft: &'a Perft,
-    generator: &'a mut dyn Generator,
+    pub(super) generator: &'a mut dyn Generator,
     progress: &'a mut dyn FnMut(u32, usize),
     limits: Limits,
     /// The positions on the path, one more than moves.
     pub(super) positions: Vec<AnyPosition>,
     pub(super) moves: Vec<Move>,
     /// The wrong count that led to each move.
-    counts: Vec<Option<WrongCount>>,
+    pub(super) counts: Vec<Option<WrongCount>>,
     queries: u32,
     /// Our count for the first position, and the generator's.
     totals: Option<(u64, Option<u64>)>,
@@ -193,20 +199,20 @@ impl Search<'_> {
         self.positions[self.moves.len()]
     }
 
-    fn finding(&self, kind: FindingKind) -> Finding {
+    pub(super) fn finding(&self, kind: FindingKind) -> Finding {
         Finding {
             position: self.position(),
             kind,
         }
     }
 
-    fn push(&mut self, mv: Move, wrong: Option<WrongCount>) {
+    pub(super) fn push(&mut self, mv: Move, wrong: Option<WrongCount>) {
         self.positions.push(self.position().play_unchecked(mv));
         self.moves.push(mv);
         self.counts.push(wrong);
     }
 
-    fn pop(&mut self) {
+    pub(super) fn pop(&mut self) {
         self.positions.pop();
         self.moves.pop();
         self.counts.pop();
@@ -303,9 +309,9 @@ impl Search<'_> {
                 let (given, expected) = (wrong.given, wrong.expected);
                 Ok(Some(self.finding(FindingKind::Total { given, expected })))
             }
-            Some(_) => self.unmake(depth + 1).map(Some),
-            None if depth > 1 => self.compare_lists(self.limits.lists.min(depth - 1)),
-            None => Ok(None),
+            Some(&Some(wrong)) => self.unmake(wrong, depth + 1).map(Some),
+            _ if depth > 1 => self.compare_lists(self.limits.lists.min(depth - 1)),
+            _ => Ok(None),
         }
     }
 
@@ -329,44 +335,13 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Looks for the smallest divide in which the count of the last move is wrong, although the move's own divide is right.
-    fn unmake(&mut self, depth: u32) -> Result<Finding, Stop> {
-        let last = self.counts.last().copied().flatten();
-        self.pop();
-        for depth in 2..=depth {
-            let asked = self.ask(0, depth)?;
-            let wrong = asked.wrong_counts();
-            if let Some(&wrong) = wrong.first() {
-                let searched = asked.comparison.found.iter().map(|(mv, _)| *mv);
-                let after = searched.take_while(|&mv| mv != wrong.mv).last();
-                return Ok(self.finding(FindingKind::Unmake {
-                    wrong,
-                    depth,
-                    after,
-                }));
-            }
-        }
-        // The count is right now, so what was counted before depends on more than the position.
-        match last {
-            Some(wrong) => Ok(self.finding(FindingKind::Unmake {
-                wrong,
-                depth,
-                after: None,
-            })),
-            None => Err(Stop::Failure(Failure::new(
-                FailureKind::Garbage,
-                "the counts differ from one question to the next",
-            ))),
-        }
-    }
-
     /// The depth that the counts are for, if all of them are wrong by one ply.
     fn other_depth(&self, asked: &Asked, depth: u32) -> Result<Option<u32>, Stop> {
         let found = &asked.comparison.found;
         let is_right = |&(mv, given): &(Move, Option<u64>)| {
             asked.expected.contains(&(mv, given.unwrap_or_default()))
         };
-        if found.len() < 2 || found.iter().any(is_right) {
+        if found.iter().any(is_right) {
             return Ok(None);
         }
         let position = self.position();

@@ -35,8 +35,11 @@ pub enum FindingKind {
         wrong: WrongCount,
         /// The depth of that divide.
         depth: u32,
-        /// The move that the generator searched before it.
-        after: Option<Move>,
+        /// The move that is probably not taken back correctly, and the position in which it is made: the last one searched
+        /// before the first wrong count.
+        culprit: Option<(Box<AnyPosition>, Move)>,
+        /// The generator's own FEN after the divide, if it denotes another position than before.
+        own_fen: Option<String>,
     },
     /// The counts of a divide at depth 1, which should all be 1.
     Leaves {

@@ -206,9 +206,10 @@ fn total(tokens: &[Token<'_>]) -> Option<u64> {
 }
 
 fn is_total(label: &str) -> bool {
-    let contains = |words: &[&str]| words.iter().any(|word| label.contains(word));
-    contains(&["node", "total", "leaf", "leaves", "sum", "result"])
-        && !contains(&["time", "depth", "second", "nps", "/s", "speed", "kn", "mn", "ms "])
+    let begins = |words: &[&str]| label.split(' ').any(|word| words.iter().any(|start| word.starts_with(start)));
+    begins(&["node", "total", "leaf", "leaves", "sum", "result"])
+        && !begins(&["time", "depth", "second", "nps", "speed", "per", "ms"])
+        && !label.contains('/')
 }
 
 /// A word that should be a move: it stands alone and contains a digit, possibly with a count.

@@ -12,6 +12,7 @@ mod given;
 mod retract;
 mod state;
 mod tokens;
+mod unmake;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, UnreadableReason, WrongCount};

@@ -94,7 +94,7 @@ impl Search<'_> {
 }
 
 /// Whether a FEN denotes another position, apart from the clocks and from en passant squares that no pawn can use.
-fn denotes_other(text: &str, position: &AnyPosition) -> bool {
+pub(super) fn denotes_other(text: &str, position: &AnyPosition) -> bool {
     let read = fen::parse(text).ok();
     let other = read.and_then(|fen| AnyPosition::from_setup(fen.setup).ok());
     other.is_none_or(|(other, _)| zobrist::key_of(&other) != zobrist::key_of(position))

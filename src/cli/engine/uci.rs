@@ -200,8 +200,17 @@ impl Uci {
         }
     }
 
-    fn fen_once(&mut self, query: &DivideQuery<'_>) -> Result<Option<String>, Failure> {
-        self.set_up(query)?;
+    fn fen_once(
+        &mut self,
+        query: &DivideQuery<'_>,
+        is_after: bool,
+    ) -> Result<Option<String>, Failure> {
+        if is_after {
+            self.divide_once(query)?;
+            self.wait_until_ready()?;
+        } else {
+            self.set_up(query)?;
+        }
         self.session.send("d");
         self.ask_ready();
         let until = Instant::now() + self.timeout;
@@ -249,7 +258,12 @@ impl Generator for Uci {
     }
 
     fn fen(&mut self, query: &DivideQuery<'_>) -> Option<String> {
-        let fen = self.fen_once(query);
+        let fen = self.fen_once(query, false);
+        self.restart_after(fen).ok().flatten()
+    }
+
+    fn fen_after(&mut self, query: &DivideQuery<'_>) -> Option<String> {
+        let fen = self.fen_once(query, true);
         self.restart_after(fen).ok().flatten()
     }
 }

@@ -42,15 +42,19 @@ pub(super) fn write(
 fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  {}", palette.paint(Tone::Heading, &finding.fen.to_string()))?;
     differences(&finding.differences, palette, out)?;
-    if let Some(played) = &finding.line_played {
-        state(finding.kind, played, out)?;
-    }
     if let Some(message) = &finding.message {
         let code = palette.paint(Tone::Faint, &format!("[{}]", finding.code));
         writeln!(out, "  {message} {code}")?;
     }
+    if let Some(played) = &finding.line_played {
+        state(finding.kind, played, out)?;
+    }
     if let Some(own) = &finding.own_fen {
-        writeln!(out, "  the engine's own FEN is {own}")?;
+        let when = match finding.kind {
+            Kind::StateUnmake => " after counting",
+            _ => "",
+        };
+        writeln!(out, "  the engine's own FEN{when} is {own}")?;
     }
     if !finding.dialogue.is_empty() {
         writeln!(out, "  the dialogue (> sent, < received, ! standard error):")?;
@@ -64,13 +68,21 @@ fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> i
 /// A list that depends on how the position was reached.
 fn state(kind: Kind, played: &LinePlayed, out: &mut dyn Write) -> io::Result<()> {
     let moves = line(played.fen.0.turn, played.fen.0.fullmoves, played.moves.iter());
-    let (first, then) = if kind == Kind::StatePlayed {
-        ("right if the position is set up from its FEN", "wrong")
-    } else {
-        ("wrong if the position is set up from its FEN", "right")
-    };
-    writeln!(out, "  the list is {first}, and {then} after {moves}")?;
-    writeln!(out, "  from {}", played.fen)
+    match kind {
+        Kind::StateUnmake => writeln!(
+            out,
+            "  a state bug: {moves} is probably not taken back correctly: it is searched just before"
+        )?,
+        Kind::StatePlayed => writeln!(
+            out,
+            "  a state bug: the list is right if the position is set up from its FEN, and wrong after {moves}"
+        )?,
+        _ => writeln!(
+            out,
+            "  a state bug: the list is wrong if the position is set up from its FEN, and right after {moves}"
+        )?,
+    }
+    writeln!(out, "    played from {}", played.fen)
 }
 
 /// `1. e2e4 e7e5 2. g1f3`

@@ -10,6 +10,7 @@ use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite;
 use chessmoves::record::{BisectReport, ErrorRecord, Record, RecordKind, json};
 use chessmoves::render::text;
+use chessmoves::workbench::FailureKind;
 
 use super::{BisectArgs, Workbench};
 use crate::compression;
@@ -18,6 +19,8 @@ use crate::ui::Ui;
 
 /// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;
+/// An engine that does not answer so many times in a row is not asked about the other positions.
+const MAX_TIMEOUTS: u32 = 3;
 
 /// A position to examine.
 struct Entry {
@@ -33,6 +36,10 @@ struct Tally {
     skipped: u64,
     unreadable: u64,
     findings: Vec<BisectReport>,
+    /// The number of timeouts since the last answer.
+    timeouts: u32,
+    /// Positions that were not asked about after too many timeouts.
+    not_asked: u64,
 }
 
 /// Examines every line, and groups the findings by their reasons.
@@ -64,6 +71,10 @@ pub(super) fn run(
         }
         let comment = comment.take();
         if line.is_empty() {
+            continue;
+        }
+        if tally.timeouts >= MAX_TIMEOUTS {
+            tally.not_asked += 1;
             continue;
         }
         workbench.progress.set_label(format!("line {number}: "));
@@ -152,13 +163,16 @@ fn examine(
     let mut report = (workbench.bisect(&entry.position, entry.depth))
         .map_err(|error| Box::new(error.record(line)))?;
     let is_unknown_variant =
-        (report.finding.as_ref()).is_some_and(|finding| finding.code == "engine-without-chess960");
+        (report.finding.as_ref()).is_some_and(|finding| finding.code == FailureKind::NoChess960.code());
     report.entry.clone_from(&entry.name);
     Ok(Some(report).filter(|_| !is_unknown_variant))
 }
 
 impl Tally {
     fn add(&mut self, report: BisectReport) {
+        let is_timeout = (report.finding.as_ref())
+            .is_some_and(|finding| finding.code == FailureKind::Timeout.code());
+        self.timeouts = if is_timeout { self.timeouts + 1 } else { 0 };
         if report.equal {
             self.equal += 1;
         } else {
@@ -182,6 +196,7 @@ impl Tally {
         for (count, what) in [
             (self.skipped, "skipped"),
             (self.unreadable, "unreadable"),
+            (self.not_asked, "not asked about after three timeouts"),
         ] {
             if count > 0 {
                 write!(out, ", {count} {what}")?;
