@@ -34,7 +34,10 @@ fn main() {
             }
             return;
         }
-        Some(name) => NAMES.iter().find(|(other, ..)| *other == name).map(|(_, bug, _)| *bug),
+        Some(name) => NAMES
+            .iter()
+            .find(|(other, ..)| *other == name)
+            .map(|(_, bug, _)| *bug),
         None => Some(Bug::None),
     };
     let Some(bug) = bug else {
@@ -69,10 +72,15 @@ impl Engine {
         match words[..] {
             ["uci"] => {
                 writeln!(out, "id name Faulty engine\nid author chessmoves")?;
-                writeln!(out, "option name UCI_Chess960 type check default false\nuciok")?;
+                writeln!(
+                    out,
+                    "option name UCI_Chess960 type check default false\nuciok"
+                )?;
             }
             ["isready"] => writeln!(out, "readyok")?,
-            ["setoption", "name", "UCI_Chess960", "value", value] => self.chess960 = value == "true",
+            ["setoption", "name", "UCI_Chess960", "value", value] => {
+                self.chess960 = value == "true"
+            }
             ["position", ref rest @ ..] => self.set_up(rest),
             ["d"] => writeln!(out, "Fen: {}", self.board.fen())?,
             ["go", "perft", depth] => {
@@ -102,7 +110,9 @@ impl Engine {
         for text in moves.iter().skip(1) {
             let legal = self.board.legal_moves(self.bug);
             let is_meant = |mv: &board::Move| {
-                [true, false].iter().any(|&chess960| mv.text(chess960) == *text)
+                [true, false]
+                    .iter()
+                    .any(|&chess960| mv.text(chess960) == *text)
             };
             if let Some(mv) = legal.iter().copied().find(is_meant) {
                 self.board.make(mv, self.bug);
@@ -121,7 +131,11 @@ impl Engine {
             }
             _ => {}
         }
-        let depth = if bug == Bug::DepthOffByOne { depth.saturating_sub(1) } else { depth };
+        let depth = if bug == Bug::DepthOffByOne {
+            depth.saturating_sub(1)
+        } else {
+            depth
+        };
         let mut out = io::stdout().lock();
         let mut total = 0;
         for mv in self.board.legal_moves(bug) {

@@ -35,7 +35,11 @@ impl Move {
     /// Where king and rook go.
     pub(crate) fn castled(self) -> (Square, Square) {
         let rank = self.from / 8 * 8;
-        if self.to > self.from { (rank + 6, rank + 5) } else { (rank + 2, rank + 3) }
+        if self.to > self.from {
+            (rank + 6, rank + 5)
+        } else {
+            (rank + 2, rank + 3)
+        }
     }
 
     pub(crate) fn text(self, chess960: bool) -> String {
@@ -44,7 +48,10 @@ impl Move {
             _ => self.to,
         };
         let mut text = name(self.from) + &name(to);
-        text.extend(self.promotion.map(|letter| letter.to_ascii_lowercase() as char));
+        text.extend(
+            self.promotion
+                .map(|letter| letter.to_ascii_lowercase() as char),
+        );
         text
     }
 }
@@ -63,8 +70,16 @@ pub(crate) fn offset(square: Square, (file, rank): (i32, i32)) -> Option<Square>
 
 pub(crate) const ROOK: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub(crate) const BISHOP: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-pub(crate) const KNIGHT: [(i32, i32); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+pub(crate) const KNIGHT: [(i32, i32); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
 
 pub(crate) fn directions(piece: u8) -> Vec<(i32, i32)> {
     match piece.to_ascii_uppercase() {
@@ -81,7 +96,14 @@ pub(crate) fn slides(piece: u8) -> bool {
 
 impl Board {
     pub(crate) fn start() -> Self {
-        Self::from_fen(&["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "0", "1"])
+        Self::from_fen(&[
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "w",
+            "KQkq",
+            "-",
+            "0",
+            "1",
+        ])
     }
 
     pub(crate) fn from_fen(fields: &[&str]) -> Self {
@@ -152,11 +174,19 @@ impl Board {
         let right = |&rook: &Square| {
             let file = b'A' + (rook % 8) as u8;
             let is_meant = |letter: &u8| {
-                let letter = if rook < 8 { *letter } else { letter.to_ascii_lowercase() };
+                let letter = if rook < 8 {
+                    *letter
+                } else {
+                    letter.to_ascii_lowercase()
+                };
                 self.castling_rook(letter) == Some(rook)
             };
             let letter = [b'K', b'Q'].into_iter().find(is_meant).unwrap_or(file);
-            char::from(if rook < 8 { letter } else { letter.to_ascii_lowercase() })
+            char::from(if rook < 8 {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
+            })
         };
         let mut rights: String = self.rights.iter().map(right).collect();
         if rights.is_empty() {
@@ -187,7 +217,9 @@ impl Board {
         let piece = self.squares[from];
         if piece.eq_ignore_ascii_case(&b'P') {
             let forward = if piece == b'P' { 1 } else { -1 };
-            return [-1, 1].iter().any(|&file| offset(from, (file, forward)) == Some(to));
+            return [-1, 1]
+                .iter()
+                .any(|&file| offset(from, (file, forward)) == Some(to));
         }
         directions(piece).into_iter().any(|direction| {
             let mut square = from;
@@ -210,7 +242,8 @@ impl Board {
 
     /// Whether the king of the side to move is attacked.
     pub(crate) fn is_check(&self) -> bool {
-        self.king(self.white).is_some_and(|king| self.is_attacked(king, !self.white))
+        self.king(self.white)
+            .is_some_and(|king| self.is_attacked(king, !self.white))
     }
 }
 

@@ -66,10 +66,12 @@ impl Board {
         for file in [-1, 1] {
             let to = match offset(from, (file, forward)) {
                 Some(to) => to,
-                None if bug == Bug::WrapAround => match from.checked_add_signed((8 * forward + file) as isize) {
-                    Some(to @ 0..64) => to,
-                    _ => continue,
-                },
+                None if bug == Bug::WrapAround => {
+                    match from.checked_add_signed((8 * forward + file) as isize) {
+                        Some(to @ 0..64) => to,
+                        _ => continue,
+                    }
+                }
                 None => continue,
             };
             if self.is_own(to, !self.white) {
@@ -83,7 +85,10 @@ impl Board {
                 let pawn = if self.white { b'p' } else { b'P' };
                 if self.squares[victim] == pawn && self.squares[to] == EMPTY {
                     let kind = Kind::EnPassant;
-                    moves.push(Move { kind, ..normal(from, to) });
+                    moves.push(Move {
+                        kind,
+                        ..normal(from, to)
+                    });
                 }
             }
         }
@@ -109,11 +114,15 @@ impl Board {
         let is_pinned = !in_check && !moves_king && lifted.is_attacked(king, !self.white);
         match bug {
             Bug::EnPassantRank if is_en_passant && king / 8 == mv.from / 8 => true,
-            Bug::EnPassantDiagonal if is_en_passant && king / 8 != mv.from / 8 => is_safe || !is_pinned && !in_check,
+            Bug::EnPassantDiagonal if is_en_passant && king / 8 != mv.from / 8 => {
+                is_safe || !is_pinned && !in_check
+            }
             Bug::EnPassantChecker if is_en_passant && in_check => false,
             Bug::PinIgnored if is_pinned && !is_en_passant => true,
             Bug::PinFrozen if is_pinned => false,
-            Bug::DoubleCheckBlock if checkers.len() > 1 && !moves_king => !attackers.contains(&checkers[0]),
+            Bug::DoubleCheckBlock if checkers.len() > 1 && !moves_king => {
+                !attackers.contains(&checkers[0])
+            }
             Bug::RetreatOnRay if moves_king => {
                 let mut shielded = after.clone();
                 shielded.squares[king] = self.squares[king];
@@ -164,7 +173,9 @@ impl Board {
         let mut lifted = self.clone();
         lifted.squares[king] = EMPTY;
         let crosses = king.min(king_to) + 1..king.max(king_to);
-        let is_crossing_safe = crosses.clone().all(|square| !lifted.is_attacked(square, !self.white));
+        let is_crossing_safe = crosses
+            .clone()
+            .all(|square| !lifted.is_attacked(square, !self.white));
         if bug != Bug::CastlingThroughAttack && !is_crossing_safe {
             return false;
         }

@@ -26,7 +26,9 @@ pub fn given_moves_in_json(input: &Input) -> Result<GivenMoves, InputError> {
     let (_, raw) = moves.ok_or(InputError::NoMoveList)?;
     match serde_json::from_str(raw.get()) {
         Ok(value) => of_json(&value),
-        Err(_) => Err(InputError::MoveList { found: "a number out of range" }),
+        Err(_) => Err(InputError::MoveList {
+            found: "a number out of range",
+        }),
     }
 }
 
@@ -56,14 +58,18 @@ fn of_json(value: &Value) -> Result<GivenMoves, InputError> {
                 let text = text.ok_or_else(|| wrong(mv))?;
                 Ok((text.trim().to_owned(), None))
             });
-            Ok(GivenMoves::of_texts(texts.collect::<Result<Vec<_>, InputError>>()?))
+            Ok(GivenMoves::of_texts(
+                texts.collect::<Result<Vec<_>, InputError>>()?,
+            ))
         }
         Value::Object(counts) => {
             let texts = counts.iter().map(|(text, count)| {
                 let count = count.as_u64().ok_or_else(|| wrong(count))?;
                 Ok((text.clone(), Some(count)))
             });
-            Ok(GivenMoves::of_texts(texts.collect::<Result<Vec<_>, InputError>>()?))
+            Ok(GivenMoves::of_texts(
+                texts.collect::<Result<Vec<_>, InputError>>()?,
+            ))
         }
         _ => Err(wrong(value)),
     }

@@ -340,7 +340,9 @@ fn total_code(position: &AnyPosition, expected: u64) -> &'static str {
 fn total_message(position: &AnyPosition, expected: u64) -> &'static str {
     match (expected, position.is_check()) {
         (0, true) => "the side to move is checkmated, so there is no leaf node below this position",
-        (0, false) => "the side to move is stalemated, so there is no leaf node below this position",
+        (0, false) => {
+            "the side to move is stalemated, so there is no leaf node below this position"
+        }
         _ => "all moves and their counts agree: only the total is counted in another way",
     }
 }

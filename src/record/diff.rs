@@ -112,8 +112,8 @@ impl Differences {
             verdicts: why(mv),
         });
         let chess960 = position.is_chess960();
-        let missing = (comparison.missing.iter())
-            .flat_map(|&mv| why(&Uci::new(mv, chess960).to_string()));
+        let missing =
+            (comparison.missing.iter()).flat_map(|&mv| why(&Uci::new(mv, chess960).to_string()));
         let unreadable = (comparison.unreadable.iter()).map(|(text, reason)| UnreadableMove {
             text: text.clone(),
             message: reason.to_string(),
@@ -227,10 +227,11 @@ impl DiffReport {
         let sum = expected.iter().map(|(_, nodes)| nodes).sum();
         let differences = std::mem::take(&mut self.differences);
         self.differences = differences.with_counts(position, &wrong);
-        self.differences.total = (total.filter(|&given| given != sum)).map(|given| TotalDifference {
-            given,
-            expected: sum,
-        });
+        self.differences.total =
+            (total.filter(|&given| given != sum)).map(|given| TotalDifference {
+                given,
+                expected: sum,
+            });
         self.depth = Some(depth);
         self.equal = self.differences.is_empty();
     }

@@ -29,7 +29,9 @@ mod writer;
 
 pub use bisect::{BisectReport, FindingReport, Kind, LinePlayed, StepReport, Timing};
 pub use control::{Control, Controlled};
-pub use diff::{CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove};
+pub use diff::{
+    CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove,
+};
 pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
 pub use game::{GameEnd, GameFault, GameRecord, GameWarning, TextPlace};

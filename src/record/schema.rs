@@ -6,8 +6,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{
-    BisectReport, Control, DiffReport, ErrorRecord, GameRecord, KingStage, Moves, NamedPosition, PerftReport, Played,
-    RawMoves, ReasonCode, SCHEMA, Status, Why,
+    BisectReport, Control, DiffReport, ErrorRecord, GameRecord, KingStage, Moves, NamedPosition,
+    PerftReport, Played, RawMoves, ReasonCode, SCHEMA, Status, Why,
 };
 use crate::rules::explain::Stage;
 
@@ -38,10 +38,7 @@ pub fn schema() -> Value {
         ("play", record::<Played>("play", &mut generator)),
         ("perft", record::<PerftReport>("perft", &mut generator)),
         ("diff", record::<DiffReport>("diff", &mut generator)),
-        (
-            "bisect",
-            record::<BisectReport>("bisect", &mut generator),
-        ),
+        ("bisect", record::<BisectReport>("bisect", &mut generator)),
         ("game", record::<GameRecord>("game", &mut generator)),
         ("reason", record::<ReasonCode>("reason", &mut generator)),
         (

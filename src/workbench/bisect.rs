@@ -163,7 +163,11 @@ pub fn bisect(
         Some(totals) => totals,
         None => (perft.count(start, limits.depth)?, None),
     };
-    let steps = search.moves.iter().zip(&search.positions).zip(&search.counts);
+    let steps = search
+        .moves
+        .iter()
+        .zip(&search.positions)
+        .zip(&search.counts);
     let path = steps.map(|((&mv, &position), &wrong)| PathStep {
         position,
         mv,

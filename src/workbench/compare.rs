@@ -50,7 +50,9 @@ pub enum UnreadableReason {
 impl fmt::Display for UnreadableReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAMove => f.write_str("not a move, expected UCI, SAN or long algebraic notation"),
+            Self::NotAMove => {
+                f.write_str("not a move, expected UCI, SAN or long algebraic notation")
+            }
             Self::Ambiguous(moves) => {
                 f.write_str("ambiguous: ")?;
                 for (n, mv) in moves.iter().enumerate() {

@@ -48,8 +48,18 @@ pub enum LineKind {
 
 /// The first words of lines that are no part of a list: answers of the Universal Chess Interface, and banners.
 const SKIPPED: [&str; 12] = [
-    "info", "id", "option", "uciok", "readyok", "bestmove", "copyprotection", "registration", "Stockfish", "position",
-    "go", "error",
+    "info",
+    "id",
+    "option",
+    "uciok",
+    "readyok",
+    "bestmove",
+    "copyprotection",
+    "registration",
+    "Stockfish",
+    "position",
+    "go",
+    "error",
 ];
 
 /// How many skipped lines are kept.
@@ -108,7 +118,11 @@ impl GivenMoves {
     /// The total; if there is none, the sum of the counts; without counts, nothing.
     pub fn total_or_sum(&self) -> Option<u64> {
         let counts = self.moves.iter().map(|given| given.count);
-        let sum = || counts.sum::<Option<u64>>().filter(|_| !self.moves.is_empty());
+        let sum = || {
+            counts
+                .sum::<Option<u64>>()
+                .filter(|_| !self.moves.is_empty())
+        };
         self.total.or_else(sum)
     }
 
@@ -206,7 +220,11 @@ fn total(tokens: &[Token<'_>]) -> Option<u64> {
 }
 
 fn is_total(label: &str) -> bool {
-    let begins = |words: &[&str]| label.split(' ').any(|word| words.iter().any(|start| word.starts_with(start)));
+    let begins = |words: &[&str]| {
+        label
+            .split(' ')
+            .any(|word| words.iter().any(|start| word.starts_with(start)))
+    };
     begins(&["node", "total", "leaf", "leaves", "sum", "result"])
         && !begins(&["time", "depth", "second", "nps", "speed", "per", "ms"])
         && !label.contains('/')
@@ -247,7 +265,10 @@ mod tests {
             let given = GivenMoves::parse(text);
             assert_eq!(texts(&given), ["e2e4", "d2d4", "Nf3"], "{text}");
             assert_eq!(given.total, None, "{text}");
-            assert!(given.moves.iter().all(|given| given.count.is_none()), "{text}");
+            assert!(
+                given.moves.iter().all(|given| given.count.is_none()),
+                "{text}"
+            );
         }
     }
 

@@ -26,7 +26,9 @@ pub(super) fn retract(position: &AnyPosition) -> Option<(AnyPosition, Move)> {
         })
         .find_map(|(role, to)| {
             let origins = position.attacks_from(to) - position.board().occupied();
-            origins.iter().find_map(|from| before(position, role, from, to))
+            origins
+                .iter()
+                .find_map(|from| before(position, role, from, to))
         })
 }
 

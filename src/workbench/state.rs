@@ -19,7 +19,10 @@ impl Search<'_> {
             comparison, given, ..
         } = asked;
         let position = self.position();
-        if comparison.found.is_empty() && comparison.extra.is_empty() && !comparison.unreadable.is_empty() {
+        if comparison.found.is_empty()
+            && comparison.extra.is_empty()
+            && !comparison.unreadable.is_empty()
+        {
             let message = "the answer is not a list of moves";
             let mut failure = Failure::new(FailureKind::Garbage, message);
             let lines = comparison.unreadable.iter();
@@ -27,7 +30,8 @@ impl Search<'_> {
             return Err(Stop::Failure(failure));
         }
         let own_fen = self.own_fen().filter(|text| denotes_other(text, &position));
-        let is_other = given.moves.len() >= MIN_MOVES && 2 * comparison.extra.len() >= given.moves.len();
+        let is_other =
+            given.moves.len() >= MIN_MOVES && 2 * comparison.extra.len() >= given.moves.len();
         if let Some(which) = is_other.then(|| self.other_position(&given)).flatten() {
             let kind = FindingKind::OtherPosition { which, own_fen };
             return Ok(Finding { position, kind });
@@ -78,7 +82,10 @@ impl Search<'_> {
         let turned = position.with_turn(!position.turn());
         let mut others = vec![
             (AnyPosition::default(), "the start position".to_owned()),
-            (turned, format!("this one with {} to move", turned.turn().side_name())),
+            (
+                turned,
+                format!("this one with {} to move", turned.turn().side_name()),
+            ),
         ];
         let earlier = self.positions.iter().rev().skip(1).zip(1..);
         others.extend(earlier.map(|(&position, plies)| {

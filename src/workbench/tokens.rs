@@ -44,7 +44,11 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '|' | '[' | ']' | '{' | '}' | '"' | '\'' | '`')
+    c.is_whitespace()
+        || matches!(
+            c,
+            ',' | ';' | '|' | '[' | ']' | '{' | '}' | '"' | '\'' | '`'
+        )
         || matches!(c, '<' | '>' | '*' | '•' | '→')
 }
 
@@ -52,7 +56,10 @@ fn is_separator(c: char) -> bool {
 fn groups_thousands(bytes: &[u8], from: usize, at: usize) -> bool {
     let before = &bytes[from..at];
     let after = &bytes[at + 1..];
-    let group = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let group = after
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
     let digits = |byte: &u8| byte.is_ascii_digit() || *byte == b',';
     !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group == 3
 }
@@ -77,7 +84,10 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
     }
     // `e2e4:20` and `e2e4=20`
     let is_count = |text: &str| number(text).is_some();
-    if let Some((mv, count)) = word.split_once([':', '=']).filter(|(_, count)| is_count(count)) {
+    if let Some((mv, count)) = word
+        .split_once([':', '='])
+        .filter(|(_, count)| is_count(count))
+    {
         push_word(mv, tokens);
         tokens.push(Token::Colon);
         tokens.extend(number(count).map(Token::Number));
@@ -140,7 +150,10 @@ mod tests {
             ("e8(Q), O-O", &[Move("e8(Q)"), Move("O-O")]),
             ("(Nh3, Nf3)>", &[Move("Nh3"), Move("Nf3")]),
             ("[Move.from_uci('g1h3')]", &[Move("g1h3")]),
-            ("Total: 193,690,690", &[Word("Total"), Colon, Number(193_690_690)]),
+            (
+                "Total: 193,690,690",
+                &[Word("Total"), Colon, Number(193_690_690)],
+            ),
             ("exd6 e.p. 1,2", &[Move("exd6"), Number(1), Number(2)]),
             ("Zf3", &[Word("Zf3")]),
             ("- (*) --", &[]),

@@ -103,5 +103,7 @@ fn changes_state(mv: Move) -> bool {
 /// The move searched before a wrong count; the last one if all counts are right.
 fn searched_before(asked: &Asked, wrong: Option<WrongCount>) -> Option<Move> {
     let moves = asked.comparison.found.iter().map(|(mv, _)| *mv);
-    moves.take_while(|&mv| wrong.is_none_or(|wrong| wrong.mv != mv)).last()
+    moves
+        .take_while(|&mv| wrong.is_none_or(|wrong| wrong.mv != mv))
+        .last()
 }

@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bisect;
 mod check;
 mod colors;
 mod completions;

@@ -104,7 +104,8 @@ fn read_list(files: &[std::path::PathBuf]) -> anyhow::Result<GivenMoves> {
             continue;
         }
         let content = fs::read(file);
-        let content = content.with_context(|| format!("--input {} cannot be read", file.display()))?;
+        let content =
+            content.with_context(|| format!("--input {} cannot be read", file.display()))?;
         compression::check(&content, Some(file))?;
         bytes.extend_from_slice(&content);
         bytes.push(b'\n');
@@ -141,7 +142,10 @@ fn expected_counts(
     if let Some(depth) = depth {
         return Ok(Some((depth, perft.divide(position, depth)?)));
     }
-    let counted = comparison.found.iter().filter_map(|&(mv, count)| Some((mv, count?)));
+    let counted = comparison
+        .found
+        .iter()
+        .filter_map(|&(mv, count)| Some((mv, count?)));
     let counted: Vec<_> = counted.collect();
     let given = counted.iter().map(|(_, count)| count).sum::<u64>();
     let mut best: Option<(u128, u32, Vec<(Move, u64)>)> = None;

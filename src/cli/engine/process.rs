@@ -79,7 +79,11 @@ impl Channel for Program {
     }
 
     fn send(&mut self, line: &str) {
-        if let Some(stdin) = self.running.as_mut().and_then(|running| running.stdin.as_mut()) {
+        if let Some(stdin) = self
+            .running
+            .as_mut()
+            .and_then(|running| running.stdin.as_mut())
+        {
             // A program that has ended cannot be written to; that it has ended is the next event.
             let _ = stdin
                 .write_all(format!("{line}\n").as_bytes())

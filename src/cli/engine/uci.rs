@@ -3,9 +3,7 @@
 use std::time::{Duration, Instant};
 
 use chessmoves::notation::{Uci as UciMove, fen};
-use chessmoves::workbench::{
-    DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind,
-};
+use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
 
 use super::{Engine, Event, Session};
 
@@ -173,7 +171,11 @@ impl Uci {
             };
             match self.session.receive(wait) {
                 Event::Timeout if may_be_complete => {
-                    let ending = if ends_ready { Ending::Ready } else { Ending::Silence };
+                    let ending = if ends_ready {
+                        Ending::Ready
+                    } else {
+                        Ending::Silence
+                    };
                     return Ok((given, ending));
                 }
                 Event::Out(line) if line.trim() == "readyok" => {

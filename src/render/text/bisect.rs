@@ -29,10 +29,17 @@ pub(super) fn write(
         writeln!(out, "{name}, depth {depth}: {expected}, {equal}")?;
         return timing(record, "compared", out);
     };
-    writeln!(out, "{name}, depth {depth}: expected {expected}, {reported}")?;
+    writeln!(
+        out,
+        "{name}, depth {depth}: expected {expected}, {reported}"
+    )?;
     if !record.path.is_empty() {
         let moves = record.path.iter().map(|step| &step.mv);
-        writeln!(out, "  {}", line(record.fen.0.turn, record.fen.0.fullmoves, moves))?;
+        writeln!(
+            out,
+            "  {}",
+            line(record.fen.0.turn, record.fen.0.fullmoves, moves)
+        )?;
     }
     self::finding(finding, palette, out)?;
     timing(record, "found", out)
@@ -40,7 +47,11 @@ pub(super) fn write(
 
 /// The position in which the difference shows, the differences, and what they mean.
 fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "  {}", palette.paint(Tone::Heading, &finding.fen.to_string()))?;
+    writeln!(
+        out,
+        "  {}",
+        palette.paint(Tone::Heading, &finding.fen.to_string())
+    )?;
     differences(&finding.differences, palette, out)?;
     if let Some(message) = &finding.message {
         let code = palette.paint(Tone::Faint, &format!("[{}]", finding.code));
@@ -57,7 +68,10 @@ fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> i
         writeln!(out, "  the engine's own FEN{when} is {own}")?;
     }
     if !finding.dialogue.is_empty() {
-        writeln!(out, "  the dialogue (> sent, < received, ! standard error):")?;
+        writeln!(
+            out,
+            "  the dialogue (> sent, < received, ! standard error):"
+        )?;
         for line in &finding.dialogue {
             writeln!(out, "    {line}")?;
         }
@@ -67,7 +81,11 @@ fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> i
 
 /// A list that depends on how the position was reached.
 fn state(kind: Kind, played: &LinePlayed, out: &mut dyn Write) -> io::Result<()> {
-    let moves = line(played.fen.0.turn, played.fen.0.fullmoves, played.moves.iter());
+    let moves = line(
+        played.fen.0.turn,
+        played.fen.0.fullmoves,
+        played.moves.iter(),
+    );
     match kind {
         Kind::StateUnmake => writeln!(
             out,
@@ -139,7 +157,8 @@ pub fn findings(
                 Kind::StateFen => ", only from the FEN",
                 _ => "",
             };
-            let missing = finding.differences.extra.is_empty() && !finding.differences.missing.is_empty();
+            let missing =
+                finding.differences.extra.is_empty() && !finding.differences.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
             let title = format!("{what}{}{of_state}", finding.code);
             groups.entry(title).or_default().push((record, finding));

@@ -34,11 +34,25 @@ pub(super) fn differences(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for extra in &all.extra {
-        rows("extra", Tone::Check, &extra.mv, &reasons(extra), palette, out)?;
+        rows(
+            "extra",
+            Tone::Check,
+            &extra.mv,
+            &reasons(extra),
+            palette,
+            out,
+        )?;
     }
     for verdict in &all.missing {
         let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
-        rows("missing", Tone::Warning, &name, &effects(verdict), palette, out)?;
+        rows(
+            "missing",
+            Tone::Warning,
+            &name,
+            &effects(verdict),
+            palette,
+            out,
+        )?;
     }
     for mv in &all.duplicate {
         rows("duplicate", Tone::Warning, mv, &[], palette, out)?;

@@ -131,10 +131,13 @@ pub(crate) struct BisectArgs {
 /// A positive number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     const MAX: f64 = 1e6;
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=MAX).contains(seconds));
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| {
-        format!("{text:?} is not a number of seconds, expected 0.001 to 1000000")
-    })
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.001..=MAX).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("{text:?} is not a number of seconds, expected 0.001 to 1000000"))
 }
 
 /// An engine, and how it is asked.
@@ -181,7 +184,9 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = Words::new(&words, &mut args.common)?;
     let has_position = words.has_position;
     let (position, depth) = words.one()?;
-    let depth = depth.map(|word| parse_depth(word, has_position)).transpose()?;
+    let depth = depth
+        .map(|word| parse_depth(word, has_position))
+        .transpose()?;
     // From here on, a signal ends the engine as well.
     signals::watch();
     let mut workbench = open::workbench(&args, depth)?;
@@ -204,7 +209,9 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     });
     let exit = run::run(&args.common, &query, ui)?;
     drop(query);
-    let mut workbench = workbench.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut workbench = workbench
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     finish(&mut workbench, &args)?;
     Ok(exit)
 }

@@ -16,7 +16,11 @@ use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Uci};
 pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result<Workbench> {
     let stream = &args.common.stream;
     let (hash_depth, bytes) = HASH;
-    let bytes = if depth.is_some_and(|depth| depth >= hash_depth) { bytes } else { 0 };
+    let bytes = if depth.is_some_and(|depth| depth >= hash_depth) {
+        bytes
+    } else {
+        0
+    };
     let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
     let (engine, lists) = engine(args)?;
     Ok(Workbench {
@@ -29,7 +33,9 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
 
 /// The engine, and the default of `--lists`.
 fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
-    let timeout = args.timeout.unwrap_or(std::time::Duration::from_secs_f64(TIMEOUT));
+    let timeout = args
+        .timeout
+        .unwrap_or(std::time::Duration::from_secs_f64(TIMEOUT));
     let script = |session| -> (Box<dyn Engine>, u32) {
         let chess960 = args.common.position.chess960;
         (Box::new(Script::new(session, timeout, chess960)), 0)
@@ -61,7 +67,11 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     if !is_uci {
         check_program(program)?;
     }
-    let log = args.log.as_deref().map(|path| open_log(path, option, program)).transpose()?;
+    let log = args
+        .log
+        .as_deref()
+        .map(|path| open_log(path, option, program))
+        .transpose()?;
     let channel: Box<dyn Channel> = Box::new(Program::new(
         program.clone(),
         args.arguments.clone(),
@@ -99,7 +109,11 @@ fn check_program(program: &OsStr) -> anyhow::Result<()> {
     if path.components().nth(1).is_some() {
         let cannot_start = || format!("--script {} cannot be started", path.display());
         let metadata = fs::metadata(path).with_context(cannot_start)?;
-        anyhow::ensure!(metadata.is_file(), "--script {}: not a file", path.display());
+        anyhow::ensure!(
+            metadata.is_file(),
+            "--script {}: not a file",
+            path.display()
+        );
     }
     Ok(())
 }

@@ -78,7 +78,8 @@ pub(super) fn run(
             continue;
         }
         workbench.progress.set_label(format!("line {number}: "));
-        let result = entry(line, comment, args, depth).and_then(|entry| examine(&entry, workbench, line));
+        let result =
+            entry(line, comment, args, depth).and_then(|entry| examine(&entry, workbench, line));
         match result {
             Ok(Some(mut report)) => {
                 report.line = Some(number);
@@ -127,7 +128,8 @@ fn entry(
     let input_error = |error: InputError| Box::new(error.record(line));
     let mut fen = read_fen(line).map_err(input_error)?;
     fen.setup.chess960 |= args.common.position.chess960;
-    let (position, _) = AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
+    let (position, _) =
+        AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
     (position.check_kings()).map_err(|error| input_error(error.into()))?;
     let expected = suite::expected(&fen.operations);
     let (id, depth) = match (expected, depth) {
@@ -141,7 +143,11 @@ fn entry(
         }
         (Err(error), None) => {
             let message = format!("{error}; a DEPTH is for lines without counts");
-            return Err(Box::new(ErrorRecord::new(line.to_owned(), error.code(), message)));
+            return Err(Box::new(ErrorRecord::new(
+                line.to_owned(),
+                error.code(),
+                message,
+            )));
         }
     };
     Ok(depth.map(|depth| Entry {
@@ -162,8 +168,8 @@ fn examine(
     };
     let mut report = (workbench.bisect(&entry.position, entry.depth))
         .map_err(|error| Box::new(error.record(line)))?;
-    let is_unknown_variant =
-        (report.finding.as_ref()).is_some_and(|finding| finding.code == FailureKind::NoChess960.code());
+    let is_unknown_variant = (report.finding.as_ref())
+        .is_some_and(|finding| finding.code == FailureKind::NoChess960.code());
     report.entry.clone_from(&entry.name);
     Ok(Some(report).filter(|_| !is_unknown_variant))
 }
@@ -185,7 +191,11 @@ impl Tally {
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let positions = if self.examined() == 1 { "position" } else { "positions" };
+        let positions = if self.examined() == 1 {
+            "position"
+        } else {
+            "positions"
+        };
         write!(
             out,
             "{} {positions}: {} without a difference, {} with one",
