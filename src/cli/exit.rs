@@ -41,7 +41,7 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
     let (done, no, failed) = match command {
         "" => (
             "done; for a question (why MOVE, status --is): yes; also if the reader of the output has closed its pipe",
-            "for a question: no; for perft --suite: a count differs",
+            "for a question: no; for perft --suite, diff and bisect: there is a difference",
             COUNT,
         ),
         "why" => (
@@ -60,12 +60,12 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             COUNT,
         ),
         "diff" => (
-            "the list is that of the legal moves; in a stream: every list",
+            "done: there is no difference; in a stream: in no line",
             "there is a difference",
             "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
         ),
         "bisect" => (
-            "there is no difference",
+            "done: there is no difference",
             "a difference was found, or the engine gave no answer",
             "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
         ),

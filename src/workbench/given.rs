@@ -137,10 +137,6 @@ impl GivenMoves {
         let mut takes_count = false;
         for &token in tokens {
             match token {
-                Token::Move(text) => {
-                    self.push(text, None);
-                    takes_count = true;
-                }
                 Token::Number(count) => {
                     if let (Some(last), true) = (self.moves.last_mut(), takes_count) {
                         last.count = Some(count);
@@ -148,7 +144,7 @@ impl GivenMoves {
                     takes_count = false;
                 }
                 Token::Word(text) if is_unit(text) => {}
-                Token::Word(text) => {
+                Token::Move(text) | Token::Word(text) => {
                     self.push(text, None);
                     takes_count = true;
                 }

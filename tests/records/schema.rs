@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::errors::error_record;
 use crate::format;
-use crate::samples::{about, games, legal, read, why_move};
+use crate::samples::{about, games, legal, read, why_move, workbench};
 use crate::support::edge_cases;
 
 fn validator(schema: &Value) -> Validator {
@@ -99,6 +99,7 @@ fn other_records() -> Vec<Value> {
     }
     records.extend(ReasonCode::all().map(|reason| value(&reason)));
     records.extend(games().iter().map(value));
+    records.extend(workbench().iter().map(value));
     let named = named::POSITIONS.iter().map(NamedPosition::from);
     records.extend(named.map(|position| value(&position)));
     records
@@ -129,7 +130,7 @@ fn every_record_is_valid() {
         .map(str::to_owned)
         .collect();
     assert_eq!(kinds, references);
-    assert_eq!(kinds.len(), 13, "{kinds:?}");
+    assert_eq!(kinds.len(), 15, "{kinds:?}");
 }
 
 /// The records in the transcripts of the command line, which can have extra keys.

@@ -24,7 +24,7 @@ pub(super) const PAGE: Page = Page {
     options: &["fen", "input", "moves", "json", "depth"],
     examples: &[
         (
-            "my-generator \"$FEN\" | chessmoves diff \"$FEN\"",
+            "./my-generator kiwipete | chessmoves diff kiwipete",
             "The moves of a generator, in UCI notation or SAN, with any separators",
         ),
         (
@@ -36,8 +36,16 @@ pub(super) const PAGE: Page = Page {
             "A stream of {\"fen\": ..., \"moves\": [...]}",
         ),
         (
-            "chessmoves legal kiwipete --format uci | chessmoves diff kiwipete",
+            "chessmoves diff kiwipete --depth 2 --input divide.txt",
+            "The counts are those of depth 2",
+        ),
+        (
+            "chessmoves legal kiwipete --format san | chessmoves diff kiwipete",
             "A list that is right",
+        ),
+        (
+            "chessmoves legal --slim --fields fen,moves < positions.fen | chessmoves diff",
+            "Lists that are right, as a stream",
         ),
     ],
 };

@@ -109,21 +109,20 @@ fn line<'a>(
     mut number: u32,
     moves: impl Iterator<Item = &'a PlayedMove>,
 ) -> String {
-    let mut text = String::new();
+    let mut words = Vec::new();
     for (n, mv) in moves.enumerate() {
-        let separator = if n == 0 { "" } else { " " };
-        let number_text = match turn {
-            Color::White => format!("{number}. "),
-            Color::Black if n == 0 => format!("{number}... "),
-            Color::Black => String::new(),
-        };
-        text.push_str(&format!("{separator}{number_text}{}", mv.uci));
+        match turn {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if n == 0 => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(mv.uci.to_string());
         if turn == Color::Black {
             number = number.saturating_add(1);
         }
         turn = !turn;
     }
-    text
+    words.join(" ")
 }
 
 fn timing(record: &BisectReport, what: &str, out: &mut dyn Write) -> io::Result<()> {

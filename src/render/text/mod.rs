@@ -116,8 +116,11 @@ const fn has_board(record: &Record) -> bool {
     match record {
         Record::Raw(_) | Record::Moves(_) | Record::Status(_) | Record::Control(_) => true,
         Record::Why(record) => record.mv.is_none(),
-        Record::Slim(_) | Record::Played(_) | Record::Perft(_) => false,
-        Record::Diff(_) | Record::Bisect(_) => false,
+        Record::Slim(_)
+        | Record::Played(_)
+        | Record::Perft(_)
+        | Record::Diff(_)
+        | Record::Bisect(_) => false,
     }
 }
 

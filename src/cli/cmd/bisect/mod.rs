@@ -26,36 +26,34 @@ use crate::{run, signals};
 
 pub(super) const PAGE: Page = Page {
     command: "bisect",
-    options: &[
-        "fen", "moves", "json", "engine", "script", "suite", "timeout", "log", "chess960",
-    ],
+    options: &["json", "engine", "script", "suite", "timeout", "log"],
     examples: &[
         (
-            "chessmoves bisect --engine ./my-engine kiwipete 5",
+            "chessmoves bisect --engine ./my-engine kiwipete 4",
             "The first wrong move of a UCI engine that knows `go perft N`",
         ),
         (
-            "chessmoves bisect --script ./divide.sh kiwipete 4",
+            "chessmoves bisect --script ./divide.sh kiwipete 3",
             "A program that is called with DEPTH FEN [MOVES] and prints a divide",
         ),
         (
-            "chessmoves bisect --engine ./my-engine --suite edges.perft",
+            "chessmoves bisect --engine ./my-engine --suite suite.perft",
             "Every position of a suite, with the findings grouped by reason",
         ),
         (
-            "chessmoves bisect --engine python3 kiwipete 3 -- my_engine.py --quiet",
+            "chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1",
             "The arguments of the engine follow --",
         ),
         (
-            "chessmoves bisect --engine ./my-engine kiwipete 5 --log talk.log",
+            "chessmoves bisect --engine ./my-engine kiwipete 3 --log talk.log",
             "With a transcript of what is said",
         ),
         (
-            "chessmoves bisect --replay talk.log kiwipete 5",
+            "chessmoves bisect --replay talk.log kiwipete 3",
             "The same answers again, without the engine",
         ),
         (
-            "chessmoves bisect --engine ./my-engine 960:0 4 --json",
+            "chessmoves bisect --engine ./my-engine 960:0 3 --json",
             "The finding as a record",
         ),
     ],
