@@ -50,6 +50,14 @@ impl ChildProcess {
         }
     }
 
+    /// The exit status of a program that has ended, although a process that it has started may keep its output open.
+    pub(crate) fn ended(&mut self) -> Option<String> {
+        let mut leader = lock(&self.0);
+        let status = leader.child.try_wait().ok().flatten()?;
+        leader.end();
+        Some(status.to_string())
+    }
+
     /// Waits for the end of a program that has closed its output, and ends it after a while. Returns its exit status.
     pub(crate) fn wait(&mut self, patience: Duration) -> String {
         let until = Instant::now() + patience;

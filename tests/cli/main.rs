@@ -9,6 +9,7 @@ mod check;
 mod colors;
 mod completions;
 mod documents;
+mod engines;
 mod fix;
 mod golden;
 mod help;

@@ -100,7 +100,13 @@ impl Channel for Program {
             // Endless output leaves the queue full, so the time has to be looked at as well.
             Ok(_) if Instant::now() > until => Event::Timeout,
             Ok(event) => event,
-            Err(RecvTimeoutError::Timeout) => Event::Timeout,
+            Err(RecvTimeoutError::Timeout) => match running.child.ended() {
+                Some(status) => {
+                    self.running = None;
+                    Event::Ended(status)
+                }
+                None => Event::Timeout,
+            },
             Err(RecvTimeoutError::Disconnected) => {
                 let status = running.child.wait(PATIENCE);
                 self.running = None;
