@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn extra_missing_duplicate_and_unreadable_moves_are_told_apart() {
+    fn extra_missing_duplicate_and_unreadable_moves_are_distinguished() {
         let list = "a2a3 a2a3 e2e5 e2e5 Zf3 Nc3 Na3";
         let comparison = compare(START, list);
         assert_eq!(comparison.extra, ["e2e5"]);

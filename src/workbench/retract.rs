@@ -5,8 +5,8 @@ use crate::rules::position::Position;
 use crate::rules::setup::Setup;
 use crate::types::{Color, Move, Piece, Role, Square};
 
-/// A position and a legal move that leads to this one, apart from the clocks: the double push that the en passant square tells
-/// of, otherwise a move of a knight, bishop or queen without a capture. `None` if there is none.
+/// A position and a legal move that leads to this one, apart from the clocks: the double push that passed over the en passant square,
+/// otherwise a move of a knight, bishop or queen without a capture. `None` if there is none.
 pub(super) fn retract(position: &AnyPosition) -> Option<(AnyPosition, Move)> {
     let mover = !position.turn();
     if let Some(passed) = position.en_passant() {

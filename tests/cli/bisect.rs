@@ -11,7 +11,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::support::process::{ROOT, is_installed, program, run, shell};
+use crate::support::process::{ROOT, TEMPORARY, is_installed, program, run, shell};
 
 /// Bugs with a position of `fixtures/edges.perft` in which they show, the depth, the kind of the finding, its code, and the move:
 /// an extra or missing one, the one whose count is wrong, or the end of the path. Behind a slash, the move of a state bug.
@@ -70,15 +70,14 @@ pub(crate) fn faulty_engine() -> PathBuf {
 
 /// Asks the faulty engine, and returns the record and the exit status.
 fn bisect(bug: &str, position: &str, depth: &str) -> (Value, Option<i32>) {
+    // A slow machine needs more time for answers that come.
+    let is_silent = matches!(bug, "hang" | "garbage");
+    let timeout = if is_silent { "0.2" } else { "30" };
     let mut command = program();
     command
-        .args(["bisect", "--json", "--timeout", "0.2", "--engine"])
+        .args(["bisect", "--json", "--timeout", timeout, "--engine"])
         .arg(faulty_engine())
         .args([position, depth, "--", bug]);
-    // A slow machine needs more time to answer.
-    if !matches!(bug, "hang" | "garbage") {
-        command.args(["--timeout", "20"]);
-    }
     let output = run(&mut command, "");
     assert_eq!(output.stderr, "", "{bug}");
     let record = serde_json::from_str(&output.stdout);
@@ -230,8 +229,7 @@ fn stockfish_agrees_in_both_spellings_of_castling() {
         let script = format!(
             "exec chessmoves bisect --engine \"$0\" --fen '{fen}' 3 --json {options} --log \"$1\""
         );
-        let log =
-            Path::new(crate::support::process::TEMPORARY).join(format!("stockfish-{castling}.log"));
+        let log = Path::new(TEMPORARY).join(format!("stockfish-{castling}.log"));
         let output = run(shell(&script).arg(&stockfish).arg(&log), "");
         assert_eq!(output.status, Some(0), "{output:?}");
         let said = fs::read_to_string(log).expect("a transcript");

@@ -121,7 +121,7 @@ impl Channel for Program {
     }
 }
 
-/// Sends each line of a stream until it ends or nobody receives them.
+/// Sends each line of a stream until it ends or the receiver is gone.
 fn read(stream: impl Read, event: fn(String) -> Event, sender: &SyncSender<Event>) {
     let mut reader = BufReader::new(stream);
     let mut line = Vec::new();

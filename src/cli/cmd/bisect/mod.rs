@@ -67,7 +67,10 @@ const TIMEOUT: f64 = 60.0;
 const HASH: (u32, usize) = (5, 32 << 20);
 
 #[derive(Args, Debug)]
-#[command(group = ArgGroup::new("asked").required(true).args(["engine", "script", "replay"]))]
+#[command(
+    group = ArgGroup::new("asked").required(true).args(["engine", "script", "replay"]),
+    override_usage = "chessmoves bisect [OPTIONS] --engine <PROGRAM> [POSITION] [DEPTH] [-- ARGS]"
+)]
 pub(crate) struct BisectArgs {
     /// A FEN in quotes, a name, a URL or JSON
     position: Option<String>,
@@ -150,7 +153,6 @@ impl Workbench {
     /// Searches for the first difference below a position.
     fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, InputError> {
         let start = Instant::now();
-        // The time before the first question belongs to the engine's start.
         self.engine.new_game();
         let limits = Limits {
             depth,
@@ -232,6 +234,7 @@ fn parse_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
         }),
         _ => Err(UsageError::Depth {
             word,
+            min: 1,
             max: MAX_DEPTH,
         }),
     }

@@ -118,7 +118,7 @@ pub(super) fn run(
     Ok(tally.exit())
 }
 
-/// Reads a line; `None` for the depth if all its depths have more leaf nodes than the limit.
+/// Reads a line; `None` if all its depths have more leaf nodes than the limit.
 fn entry(
     line: &str,
     comment: Option<String>,

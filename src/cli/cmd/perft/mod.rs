@@ -180,6 +180,7 @@ fn parse_depth(word: String) -> Result<u32, UsageError> {
         Ok(depth @ 0..=MAX_DEPTH) => Ok(depth),
         _ => Err(UsageError::Depth {
             word,
+            min: 0,
             max: MAX_DEPTH,
         }),
     }
