@@ -8,6 +8,12 @@
 //! `faulty_engine list` prints the names of the bugs; without a name, the engine has none. Its move generator is simple, slow, and
 //! shares no code with chessmoves.
 #![allow(clippy::print_stdout, reason = "an engine writes to standard output")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "squares are small numbers"
+)]
 
 #[path = "faulty_engine/board.rs"]
 mod board;
@@ -79,7 +85,7 @@ impl Engine {
             }
             ["isready"] => writeln!(out, "readyok")?,
             ["setoption", "name", "UCI_Chess960", "value", value] => {
-                self.chess960 = value == "true"
+                self.chess960 = value == "true";
             }
             ["position", ref rest @ ..] => self.set_up(rest),
             ["d"] => writeln!(out, "Fen: {}", self.board.fen())?,
@@ -124,7 +130,7 @@ impl Engine {
         let bug = self.bug;
         match bug {
             Bug::Crash if depth < 3 => process::exit(3),
-            Bug::Hang if depth < 3 => thread::sleep(Duration::from_secs(3600)),
+            Bug::Hang if depth < 3 => thread::sleep(Duration::from_hours(1)),
             Bug::Garbage if depth < 3 => {
                 println!("lorem ipsum: segment 7 of 9\nq9 z8");
                 return Ok(());

@@ -184,12 +184,11 @@ impl Board {
         }
         let mut after = self.clone();
         after.make(mv, Bug::None);
-        let is_safe = match bug {
+        match bug {
             Bug::CastlingIntoAttack => true,
             Bug::Chess960Shield => !lifted.is_attacked(king_to, !self.white),
             _ => !after.is_attacked(king_to, !self.white),
-        };
-        is_safe
+        }
     }
 }
 

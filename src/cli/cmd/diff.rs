@@ -140,12 +140,15 @@ fn diff(
     Ok(report)
 }
 
+/// A depth, and our count for each root move.
+type Counts = (u32, Vec<(Move, u64)>);
+
 /// Our counts, and their depth: the one asked for, or the one whose counts are closest to those of the list.
 fn expected_counts(
     position: &AnyPosition,
     comparison: &Comparison,
     depth: Option<u32>,
-) -> Result<Option<(u32, Vec<(Move, u64)>)>, InputError> {
+) -> Result<Option<Counts>, InputError> {
     let perft = Perft::new();
     if let Some(depth) = depth {
         return Ok(Some((depth, perft.divide(position, depth)?)));
@@ -156,7 +159,7 @@ fn expected_counts(
         .filter_map(|&(mv, count)| Some((mv, count?)));
     let counted: Vec<_> = counted.collect();
     let given = counted.iter().map(|(_, count)| count).sum::<u64>();
-    let mut best: Option<(u128, u32, Vec<(Move, u64)>)> = None;
+    let mut best: Option<(u128, Counts)> = None;
     for depth in 1..=64 {
         let limit = given.saturating_mul(8).clamp(1000, MAX_NODES);
         if perft.count_up_to(position, depth, limit)?.is_none() {
@@ -171,11 +174,11 @@ fn expected_counts(
         let (less, more) = (ours.min(given).max(1), ours.max(given));
         let ratio = u128::from(more) * 1000 / u128::from(less);
         if best.as_ref().is_none_or(|(of_best, ..)| ratio < *of_best) {
-            best = Some((ratio, depth, counts));
+            best = Some((ratio, (depth, counts)));
         }
         if ours > given || ours == 0 {
             break;
         }
     }
-    Ok(best.map(|(_, depth, counts)| (depth, counts)))
+    Ok(best.map(|(_, counts)| counts))
 }

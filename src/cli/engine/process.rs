@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A program and its arguments. No shell is involved.
 pub(crate) struct Program {
-    program: OsString,
+    path: OsString,
     arguments: Vec<OsString>,
     reads_stdin: bool,
     running: Option<Running>,
@@ -33,9 +33,9 @@ struct Running {
 
 impl Program {
     /// A program that is not started yet.
-    pub(crate) fn new(program: OsString, arguments: Vec<OsString>, reads_stdin: bool) -> Self {
+    pub(crate) fn new(path: OsString, arguments: Vec<OsString>, reads_stdin: bool) -> Self {
         Self {
-            program,
+            path,
             arguments,
             reads_stdin,
             running: None,
@@ -46,7 +46,7 @@ impl Program {
 impl Channel for Program {
     fn start(&mut self, arguments: &[String]) -> io::Result<()> {
         self.stop();
-        let mut command = Command::new(&self.program);
+        let mut command = Command::new(&self.path);
         command
             .args(&self.arguments)
             .args(arguments)

@@ -110,12 +110,14 @@ impl Uci {
             self.session.send(&option);
             self.chess960 = chess960;
         }
-        let mut command = format!("position fen {}", query.start);
+        let mut words = vec![format!("position fen {}", query.start)];
         for (n, &mv) in query.moves.iter().enumerate() {
-            let word = if n == 0 { " moves" } else { "" };
-            command.push_str(&format!("{word} {}", UciMove::new(mv, chess960)));
+            if n == 0 {
+                words.push("moves".to_owned());
+            }
+            words.push(UciMove::new(mv, chess960).to_string());
         }
-        self.session.send(&command);
+        self.session.send(&words.join(" "));
         Ok(())
     }
 

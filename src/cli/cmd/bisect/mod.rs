@@ -69,7 +69,7 @@ const HASH: (u32, usize) = (5, 32 << 20);
 #[derive(Args, Debug)]
 #[command(
     group = ArgGroup::new("asked").required(true).args(["engine", "script", "replay"]),
-    override_usage = "chessmoves bisect [OPTIONS] --engine <PROGRAM> [POSITION] [DEPTH] [-- ARGS]"
+    override_usage = "chessmoves bisect [OPTIONS] --engine <PROGRAM> [POSITION] DEPTH [-- ARGS]"
 )]
 pub(crate) struct BisectArgs {
     /// A FEN in quotes, a name, a URL or JSON
@@ -84,9 +84,9 @@ pub(crate) struct BisectArgs {
     /// The program is started directly, without a shell. Chess960 positions need its option `UCI_Chess960`.
     #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::CommandName)]
     engine: Option<OsString>,
-    /// A program that takes DEPTH FEN [MOVES] and prints a divide
+    /// A program called with DEPTH FEN [MOVES]
     ///
-    /// It is started for each question, without a shell. FEN and MOVES are one argument each, and the moves are separated by
+    /// It prints a divide. It is started for each question, without a shell. FEN and MOVES are one argument each, and the moves are separated by
     /// spaces. It is asked about Chess960 positions only with --chess960.
     #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::CommandName)]
     script: Option<OsString>,
@@ -96,9 +96,9 @@ pub(crate) struct BisectArgs {
     /// Arguments of the engine or script
     #[arg(last = true, value_name = "ARGS")]
     arguments: Vec<OsString>,
-    /// Examine every position of a file of lines such as `FEN ;D1 20 ;D2 400`
+    /// Examine every position of a perft suite
     ///
-    /// Each is examined to its greatest depth within --limit, or to DEPTH.
+    /// A suite is a file of lines such as `FEN ;D1 20 ;D2 400`. Each position is examined to its greatest depth within --limit, or to DEPTH.
     #[arg(
         long,
         value_name = "FILE",

@@ -78,8 +78,8 @@ pub(super) fn run(
             continue;
         }
         workbench.progress.set_label(format!("line {number}: "));
-        let result =
-            entry(line, comment, args, depth).and_then(|entry| examine(&entry, workbench, line));
+        let result = entry(line, comment, args, depth)
+            .and_then(|entry| examine(entry.as_ref(), workbench, line));
         match result {
             Ok(Some(mut report)) => {
                 report.line = Some(number);
@@ -159,7 +159,7 @@ fn entry(
 
 /// The report about a position; `None` if it is not asked about.
 fn examine(
-    entry: &Option<Entry>,
+    entry: Option<&Entry>,
     workbench: &mut Workbench,
     line: &str,
 ) -> Result<Option<BisectReport>, Box<ErrorRecord>> {
