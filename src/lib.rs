@@ -123,6 +123,7 @@ pub mod record;
 pub mod render;
 mod rules;
 mod types;
+pub mod workbench;
 
 pub use notation::{MoveError, ParsePositionError};
 pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};

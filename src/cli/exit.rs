@@ -41,7 +41,7 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
     let (done, no, failed) = match command {
         "" => (
             "done; for a question (why MOVE, status --is): yes; also if the reader has closed the pipe",
-            "for a question: no; for perft --suite: a count differs; for games: one is faulty",
+            "for a question: no; for perft --suite, diff and bisect: a difference; for games: one is faulty",
             COUNT,
         ),
         "why" => (
@@ -58,6 +58,16 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "done; with --suite: every count is as expected",
             "with --suite: a count differs",
             COUNT,
+        ),
+        "diff" => (
+            "done: there is no difference; in a stream: in no line",
+            "there is a difference",
+            "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
+        ),
+        "bisect" => (
+            "done: there is no difference",
+            "a difference was found, or the engine gave no answer",
+            "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
         ),
         "check" => (
             "every game is valid",

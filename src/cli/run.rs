@@ -19,8 +19,13 @@ use crate::stream::{self, Answers, Settings, Totals};
 use crate::ui::Ui;
 use crate::writer::Writer;
 
+/// Runs the query of a command.
+pub(crate) fn prepared(Prepared { common, query }: &Prepared, ui: Ui) -> anyhow::Result<Exit> {
+    run(common, query, ui)
+}
+
 /// Answers a query about every input.
-pub(crate) fn run(Prepared { common, query }: &Prepared, ui: Ui) -> anyhow::Result<Exit> {
+pub(crate) fn run(common: &CommonArgs, query: &Query<'_>, ui: Ui) -> anyhow::Result<Exit> {
     common.output.check(query.kind, query.lists_moves)?;
     let source = Source::find(&common.position, query)?;
     let run = Run {
@@ -126,8 +131,8 @@ impl Run<'_> {
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
-        let is_perft = self.query.kind == RecordKind::Perft;
-        if stream.line_buffered || is_perft {
+        let is_serial = matches!(self.query.kind, RecordKind::Perft | RecordKind::Bisect);
+        if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
         let progress = if stream.quiet {
@@ -136,8 +141,8 @@ impl Run<'_> {
             Progress::on_terminal(blocks.total, self.common.output.file().is_some())
         };
         let settings = Settings {
-            // perft uses its threads for one count after the other.
-            threads: if is_perft { 1 } else { stream.threads() },
+            // perft uses its threads for one count after the other, and bisect asks one engine.
+            threads: if is_serial { 1 } else { stream.threads() },
             until_yes: matches!(self.writer, Writer::Quiet),
             separate: self.writer.separates(),
             progress,

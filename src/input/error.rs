@@ -94,6 +94,13 @@ pub enum InputError {
         /// The piece that stands there.
         found: Piece,
     },
+    /// The message has no list of moves, and the question is about one.
+    NoMoveList,
+    /// The list of moves of a message is something else.
+    MoveList {
+        /// What it is.
+        found: &'static str,
+    },
     /// Both the command line and the line of the stream give a position.
     TwoPositions,
     /// The input is not valid UTF-8.
@@ -187,6 +194,8 @@ impl InputError {
             Self::BareSquare { .. } => "bare-square",
             Self::NoPieceThere { .. } => "no-piece-on-square",
             Self::OtherPieceThere { .. } => "other-piece-on-square",
+            Self::NoMoveList => "no-move-list",
+            Self::MoveList { .. } => "move-list",
             Self::TwoPositions => "two-positions",
             Self::NotUtf8 { .. } => "not-utf8",
             Self::LineTooLong { .. } => "line-too-long",
@@ -348,6 +357,12 @@ impl fmt::Display for InputError {
                     name.square,
                     expected.trim_start()
                 )
+            }
+            Self::NoMoveList => f.write_str(
+                "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}",
+            ),
+            Self::MoveList { found } => {
+                write!(f, "moves: found {found}, expected a list of moves such as [\"e2e4\"]")
             }
             Self::TwoPositions => {
                 f.write_str("both this line and the command line give a position")

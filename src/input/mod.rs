@@ -1,6 +1,7 @@
 //! Input in any notation: one line or one argument, read into a position and a piece.
 
 mod error;
+mod given_moves;
 pub mod json;
 mod move_list;
 mod repair;
@@ -9,6 +10,7 @@ mod suggest;
 pub use crate::notation::castling::CastlingError;
 pub use crate::notation::shorthand::ShorthandError;
 pub use error::InputError;
+pub use given_moves::{given_moves, given_moves_in_json};
 pub use move_list::{is_move, split_moves, without_number};
 pub use repair::{Change, repair};
 pub use suggest::closest_name;

@@ -50,8 +50,9 @@ pub fn append_with_fen(
             }
         }
     }
+    let is_own = |key: &str| record.kind().has_key(key) || record.kind().answers_key(key);
     for (key, value) in extra {
-        if fields.has_extra(key) && !record.kind().has_key(key) {
+        if fields.has_extra(key) && !is_own(key) {
             object.extra(key, value.get())?;
         }
     }

@@ -63,7 +63,10 @@ impl<'o> Elements<'o> {
     }
 
     #[inline]
-    #[allow(clippy::unnecessary_wraps, reason = "passed on as the result of serialisation")]
+    #[allow(
+        clippy::unnecessary_wraps,
+        reason = "passed on as the result of serialisation"
+    )]
     fn close(self) -> Result<(), Error> {
         if self.separator != b',' {
             self.out.push(self.separator);

@@ -19,6 +19,8 @@ impl Record {
             Self::Why(record) => of_why(record),
             Self::Played(record) => to_move(record.on_move),
             Self::Perft(record) => format!("Perft to depth {}", record.depth),
+            Self::Diff(_) => "A list of moves, compared with the legal moves".to_owned(),
+            Self::Bisect(record) => format!("The first difference to depth {}", record.depth),
         }
     }
 }

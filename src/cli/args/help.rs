@@ -117,8 +117,8 @@ fn with_help(command: Command, page: &Page, length: Length) -> Command {
                 .mut_args(|arg| shortened(arg, page))
                 .after_help(short_examples(page));
             if page.command.is_empty() {
-                // Commands for the installation, and clap's own.
-                ["schema", "completions", "man", "help"]
+                // Lists, commands for the installation, and clap's own.
+                ["serve", "positions", "schema", "completions", "man", "help"]
                     .into_iter()
                     .fold(command, |command, rare| {
                         command.mut_subcommand(rare, |rare| rare.hide(true))

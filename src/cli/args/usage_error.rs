@@ -58,6 +58,8 @@ pub(crate) enum UsageError {
     Depth {
         /// The word.
         word: String,
+        /// The least depth.
+        min: u32,
         /// The greatest depth.
         max: u32,
     },
@@ -93,11 +95,11 @@ impl fmt::Display for UsageError {
             }
             Self::Piece(error) => error.fmt(f),
             Self::Missing { what } => write!(f, "no {what} is given"),
-            Self::Depth { word, max } if is_number(word) => {
-                write!(f, "depth {} is out of range, expected 0 to {max}", Short(word))
+            Self::Depth { word, min, max } if is_number(word) => {
+                write!(f, "depth {} is out of range, expected {min} to {max}", Short(word))
             }
-            Self::Depth { word, max } => {
-                write!(f, "{} is not a depth, expected 0 to {max}", Short(word))
+            Self::Depth { word, min, max } => {
+                write!(f, "{} is not a depth, expected {min} to {max}", Short(word))
             }
             Self::Requires { option, required } => write!(f, "{option} needs {required}"),
         }

@@ -133,7 +133,7 @@ pub(super) fn run(args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
         args.common.output.refuse_picture("why --codes")?;
         return codes(args.common.output.is_json(), ui);
     }
-    run::run(&query(args)?, ui)
+    run::prepared(&query(args)?, ui)
 }
 
 pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {

@@ -1,9 +1,11 @@
 //! Records as text for people. It may change at any time; scripts read JSON.
 
+mod bisect;
 mod board;
 mod charset;
 mod codes;
 mod control;
+mod diff;
 mod error;
 mod grid;
 mod layout;
@@ -24,6 +26,7 @@ use self::layout::heading;
 use crate::record::{Picture, ProblemReport, Record};
 use crate::render::Orientation;
 
+pub use bisect::findings;
 pub use charset::Charset;
 pub use codes::reason_codes;
 pub use error::error;
@@ -106,6 +109,8 @@ fn write_unwrapped(
         Record::Why(record) => why::write(record, palette, out)?,
         Record::Played(_) => return Ok(()),
         Record::Perft(record) => return perft::write(record, out),
+        Record::Diff(record) => return diff::write(record, palette, out),
+        Record::Bisect(record) => return bisect::write(record, palette, out),
     }
     self::problems(problems, palette, out)
 }
@@ -115,7 +120,11 @@ const fn has_board(record: &Record) -> bool {
     match record {
         Record::Raw(_) | Record::Moves(_) | Record::Status(_) | Record::Control(_) => true,
         Record::Why(record) => record.mv.is_none(),
-        Record::Slim(_) | Record::Played(_) | Record::Perft(_) => false,
+        Record::Slim(_)
+        | Record::Played(_)
+        | Record::Perft(_)
+        | Record::Diff(_)
+        | Record::Bisect(_) => false,
     }
 }
 

@@ -160,7 +160,7 @@ pub(super) fn run(args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         return suite.run(ui);
     }
-    run::run(&query(args)?, ui)
+    run::prepared(&query(args)?, ui)
 }
 
 pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
@@ -190,6 +190,7 @@ fn parse_depth(word: String) -> Result<u32, UsageError> {
         Ok(depth @ 0..=MAX_DEPTH) => Ok(depth),
         _ => Err(UsageError::Depth {
             word,
+            min: 0,
             max: MAX_DEPTH,
         }),
     }

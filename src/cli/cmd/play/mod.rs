@@ -118,7 +118,7 @@ pub(super) fn run(args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         .into());
     }
-    run::run(&query(args)?, ui)
+    run::prepared(&query(args)?, ui)
 }
 
 pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
