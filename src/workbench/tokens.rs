@@ -85,7 +85,7 @@ fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
     // `e2e4:20` and `e2e4=20`
     let is_count = |text: &str| number(text).is_some();
     if let Some((mv, count)) = word
-        .split_once([':', '='])
+        .rsplit_once([':', '='])
         .filter(|(_, count)| is_count(count))
     {
         push_word(mv, tokens);
