@@ -85,6 +85,26 @@ const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
 }
 
+static NEEDS_ESCAPE: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte as usize] = needs_escape(byte);
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a text has characters to escape. The compiler turns the first loop into vector instructions.
+#[inline]
+fn has_escapes(text: &str) -> bool {
+    let (chunks, rest) = text.as_bytes().as_chunks::<16>();
+    let in_chunk =
+        |chunk: &[u8; 16]| (chunk.iter()).fold(false, |found, &byte| found | needs_escape(byte));
+    let in_rest = |found, &byte: &u8| found | NEEDS_ESCAPE[usize::from(byte)];
+    chunks.iter().any(in_chunk) || rest.iter().fold(false, in_rest)
+}
+
 macro_rules! integers {
     ($($method:ident $type:ty;)*) => {$(
         #[inline]
@@ -138,9 +158,7 @@ impl<'o> Serializer for JsonSerializer<'o> {
 
     #[inline]
     fn serialize_str(self, text: &str) -> Result<(), Error> {
-        // Without an early exit, the compiler examines several bytes at once.
-        let has_escapes = (text.bytes()).fold(false, |found, byte| found | needs_escape(byte));
-        if has_escapes {
+        if has_escapes(text) {
             return text.serialize(&mut serde_json::Serializer::new(self.0));
         }
         quote(text, self.0);
