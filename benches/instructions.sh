@@ -44,6 +44,10 @@ printf '%-28s %15s %12s\n' "" instructions each
 row "perft kiwipete 4" position 97862 perft --fen kiwipete 4
 row "perft startpos 5" position 197281 perft --fen startpos 5
 row "perft position3 5" position 43238 perft --fen position3 5
-row "legal --json, 1000 lines" line 1000 legal --json --threads 1 --input "$scratch/positions"
+for answer in "legal --json" "legal --slim" "legal --format uci" "board --json" "status --json" "why --json" \
+  "why --json --move Nf3"; do
+  # shellcheck disable=SC2086 # the words of an answer are separate arguments
+  row "$answer" line 1000 $answer --threads 1 --input "$scratch/positions"
+done
 row "legal --fen startpos e2" run 1 legal --fen startpos e2
 cat "$scratch/census"

@@ -63,16 +63,11 @@ impl<'o> Elements<'o> {
     }
 
     #[inline]
-    #[allow(
-        clippy::unnecessary_wraps,
-        reason = "passed on as the result of serialisation"
-    )]
-    fn close(self) -> Result<(), Error> {
+    fn close(self) {
         if self.separator != b',' {
             self.out.push(self.separator);
         }
         self.out.push(self.close);
-        Ok(())
     }
 }
 
@@ -87,6 +82,26 @@ fn quote(text: &str, out: &mut Vec<u8>) {
 /// Whether a byte of a JSON text has to be escaped.
 const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
+}
+
+static NEEDS_ESCAPE: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte as usize] = needs_escape(byte);
+        byte += 1;
+    }
+    table
+};
+
+/// Whether a text has characters to escape. The compiler turns the first loop into vector instructions.
+#[inline]
+fn has_escapes(text: &str) -> bool {
+    let (chunks, rest) = text.as_bytes().as_chunks::<16>();
+    let in_chunk =
+        |chunk: &[u8; 16]| (chunk.iter()).fold(false, |found, &byte| found | needs_escape(byte));
+    let in_rest = |found, &byte: &u8| found | NEEDS_ESCAPE[usize::from(byte)];
+    chunks.iter().any(in_chunk) || rest.iter().fold(false, in_rest)
 }
 
 macro_rules! integers {
@@ -142,9 +157,7 @@ impl<'o> Serializer for JsonSerializer<'o> {
 
     #[inline]
     fn serialize_str(self, text: &str) -> Result<(), Error> {
-        // Without an early exit, the compiler examines several bytes at once.
-        let has_escapes = (text.bytes()).fold(false, |found, byte| found | needs_escape(byte));
-        if has_escapes {
+        if has_escapes(text) {
             return text.serialize(&mut serde_json::Serializer::new(self.0));
         }
         quote(text, self.0);
@@ -204,7 +217,8 @@ impl<'o> Serializer for JsonSerializer<'o> {
     ) -> Result<(), Error> {
         let mut object = Elements::object(self.0);
         object.entry(variant, value)?;
-        object.close()
+        object.close();
+        Ok(())
     }
 
     #[inline]
@@ -262,7 +276,8 @@ impl SerializeSeq for Elements<'_> {
 
     #[inline]
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -275,7 +290,8 @@ impl SerializeTuple for Elements<'_> {
     }
 
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -288,7 +304,8 @@ impl SerializeTupleStruct for Elements<'_> {
     }
 
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -310,7 +327,8 @@ impl SerializeMap for Elements<'_> {
 
     #[inline]
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }
 
@@ -329,6 +347,7 @@ impl SerializeStruct for Elements<'_> {
 
     #[inline]
     fn end(self) -> Result<(), Error> {
-        self.close()
+        self.close();
+        Ok(())
     }
 }

@@ -26,11 +26,18 @@ impl PositionFen {
     pub fn of(position: &AnyPosition) -> Self {
         Self(Setup::from(*position))
     }
+
+    /// Calls a function with the text.
+    fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
+        let mut text = Vec::with_capacity(96);
+        fen::append(&self.0, &mut text);
+        f(str::from_utf8(&text).unwrap_or_default())
+    }
 }
 
 impl fmt::Display for PositionFen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", fen::write(&self.0))
+        self.with_text(|text| f.write_str(text))
     }
 }
 
@@ -81,7 +88,7 @@ macro_rules! written {
 }
 
 written! {
-    PositionFen "fen" |fen, write| write(&fen.to_string()), json_schema!({
+    PositionFen "fen" |fen, write| fen.with_text(write), json_schema!({
         "type": "string",
         "pattern": r"^[1-8KQRBNPkqrbnp/]+ [wb] ([A-HKQa-hkq]{1,4}|-) ([a-h][36]|-) [0-9]+ [0-9]+$",
     });

@@ -1,6 +1,6 @@
 //! The record of `why`.
 
-use std::cell::LazyCell;
+use std::cell::OnceCell;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema};
@@ -15,7 +15,7 @@ use crate::notation::position::SanContext;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
-use crate::types::{Bitboard, ByColor, Color, Move, Square};
+use crate::types::{Bitboard, ByColor, Color, Square};
 
 /// One reason why a move is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -175,6 +175,9 @@ impl From<SeveralKings> for WhyError {
     }
 }
 
+/// Few sides have more candidate moves.
+const USUAL_VERDICTS: usize = 160;
+
 impl Why {
     /// Explains all candidate moves of a piece.
     ///
@@ -184,7 +187,10 @@ impl Why {
     pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
         position.check_kings()?;
         let verdicts = explain::explain_piece(position, piece.square);
-        let reports = reports(position, &verdicts, false);
+        let reporter = Reporter::new(position);
+        let reports = (verdicts.iter())
+            .map(|verdict| reporter.report(verdict, false))
+            .collect();
         Ok(Self::new(position, Some(piece), reports))
     }
 
@@ -195,14 +201,13 @@ impl Why {
     /// If a side has several kings.
     pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
         position.check_kings()?;
-        let verdicts: Vec<_> = (position.board().by_color(position.turn()).iter())
-            .flat_map(|square| explain::explain_piece(position, square))
-            .collect();
-        Ok(Self::new(
-            position,
-            None,
-            reports(position, &verdicts, false),
-        ))
+        let reporter = Reporter::new(position);
+        let mut reports = Vec::with_capacity(USUAL_VERDICTS);
+        for square in position.board().by_color(position.turn()) {
+            let verdicts = explain::explain_piece(position, square);
+            reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, false)));
+        }
+        Ok(Self::new(position, None, reports))
     }
 
     /// Explains one move, in any notation: every move that the text can stand for.
@@ -238,7 +243,10 @@ impl Why {
                 .map(|mv| false_capture_note(text, mv.to())),
             _ => None,
         };
-        let mut reports = reports(position, &verdicts, true);
+        let reporter = Reporter::new(position);
+        let mut reports: Vec<_> = (verdicts.iter())
+            .map(|verdict| reporter.report(verdict, true))
+            .collect();
         match read {
             MoveText::San(mv @ SanMove::Castle(_)) => {
                 for report in &mut reports {
@@ -300,69 +308,74 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
     })
 }
 
-fn reports(position: &AnyPosition, verdicts: &[Verdict], with_merits: bool) -> Vec<VerdictReport> {
-    let of_color = |color| LazyCell::new(move || SanContext::new(position.with_turn(color)));
-    let sans = ByColor::new(of_color);
-    (verdicts.iter())
-        .map(|verdict| {
-            let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
-            let san = |mv| sans[color].san(mv);
-            report(position, verdict, color, san, with_merits)
-        })
-        .collect()
+/// Reports verdicts on moves of a position.
+struct Reporter<'p> {
+    position: &'p AnyPosition,
+    /// By the side of the piece: what the SAN of its legal moves depends on.
+    sans: ByColor<OnceCell<SanContext>>,
 }
 
-/// The report of a verdict, given the colour of the piece, and the SAN of its legal moves.
-fn report(
-    position: &AnyPosition,
-    verdict: &Verdict,
-    color: Color,
-    san: impl Fn(Move) -> San,
-    with_merits: bool,
-) -> VerdictReport {
-    let sentences = Sentences::about(position, verdict);
-    let is_promotion_fault = |detail: &ReasonDetail| {
-        matches!(
-            detail.reason,
-            Reason::PromotionPieceMissing
-                | Reason::PromotionPieceInvalid
-                | Reason::PromotionNotAllowedHere
-        )
-    };
-    // Without a promotion piece there is no single move to write, and with a superfluous one it is another move.
-    let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
-    let mv = verdict.mv().filter(|_| !has_promotion_fault);
-    let merits = || {
-        let mv = mv?;
-        let effects = explain::effects(&position.with_turn(color), verdict);
-        Some(
-            (effects.iter())
-                .map(|detail| EffectReport {
-                    code: detail.effect,
-                    by: detail.by,
-                    at: detail.at,
-                    message: sentences.effect(mv, detail),
-                })
+impl<'p> Reporter<'p> {
+    fn new(position: &'p AnyPosition) -> Self {
+        Self {
+            position,
+            sans: ByColor::new(|_| OnceCell::new()),
+        }
+    }
+
+    fn report(&self, verdict: &Verdict, with_merits: bool) -> VerdictReport {
+        let position = self.position;
+        let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
+        let view = || position.with_turn(color);
+        let san = |mv| {
+            self.sans[color]
+                .get_or_init(|| SanContext::new(view()))
+                .san(mv)
+        };
+        let sentences = Sentences::about(position, verdict);
+        let is_promotion_fault = |detail: &ReasonDetail| {
+            matches!(
+                detail.reason,
+                Reason::PromotionPieceMissing
+                    | Reason::PromotionPieceInvalid
+                    | Reason::PromotionNotAllowedHere
+            )
+        };
+        // Without a promotion piece there is no single move to write, and with a superfluous one it is another move.
+        let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
+        let mv = verdict.mv().filter(|_| !has_promotion_fault);
+        let merits = || {
+            let mv = mv?;
+            let effects = explain::effects(&view(), verdict);
+            Some(
+                (effects.iter())
+                    .map(|detail| EffectReport {
+                        code: detail.effect,
+                        by: detail.by,
+                        at: detail.at,
+                        message: sentences.effect(mv, detail),
+                    })
+                    .collect(),
+            )
+        };
+        VerdictReport {
+            from: Some(verdict.from()),
+            to: verdict.to(),
+            uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
+            san: mv.map(|mv| {
+                if verdict.is_legal() {
+                    san(mv)
+                } else {
+                    San::new(mv, Bitboard::EMPTY, None)
+                }
+            }),
+            legal: verdict.is_legal(),
+            stage: verdict.stage(),
+            reasons: (verdict.reasons().iter())
+                .map(|detail| ReasonReport::new(&sentences, verdict, detail))
                 .collect(),
-        )
-    };
-    VerdictReport {
-        from: Some(verdict.from()),
-        to: verdict.to(),
-        uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
-        san: mv.map(|mv| {
-            if verdict.is_legal() {
-                san(mv)
-            } else {
-                San::new(mv, Bitboard::EMPTY, None)
-            }
-        }),
-        legal: verdict.is_legal(),
-        stage: verdict.stage(),
-        reasons: (verdict.reasons().iter())
-            .map(|detail| ReasonReport::new(&sentences, verdict, detail))
-            .collect(),
-        merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
-        reply: verdict.reply(),
+            merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
+            reply: verdict.reply(),
+        }
     }
 }

@@ -67,9 +67,9 @@ impl MoveTargets {
         if let Some(side) = castling {
             return self.castles[side as usize].is_some_and(|mv| mv.from() == from);
         }
-        let captures_en_passant = || position.en_passant() == Some(to);
-        self.targets[from.index()].contains(to)
-            || self.en_passant.contains(from) && captures_en_passant()
+        let captures_en_passant =
+            self.en_passant.contains(from) && position.en_passant() == Some(to);
+        self.targets[from.index()].contains(to) || captures_en_passant
     }
 
     /// The other pieces of the same role that can move to the same square, from which SAN has to tell the move apart.

@@ -1,5 +1,6 @@
 //! FEN and EPD: which texts are accepted, and how positions are written.
 
+use chessmoves::input::Input;
 use chessmoves::notation::fen::{self, Fen};
 use chessmoves::{AnyPosition, Position, problems};
 
@@ -78,6 +79,55 @@ fn nonstandard_castling_rights_make_a_position_chess960() {
     ] {
         let (position, _) = AnyPosition::from_setup(parse(text).setup).expect(text);
         assert_eq!(position.is_chess960(), chess960, "{text}");
+    }
+}
+
+/// A text that counts as canonical is the one that is written, unless a right or an en passant square is dropped. Every
+/// change of a character is tried.
+#[test]
+fn canonical_texts_are_those_that_are_written() {
+    let texts = [
+        START,
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 10 12",
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+        "8/8/1k6/8/8/8/4K3/7R b - - 100 120",
+        "r2r3k/p7/3p4/8/8/P6P/8/R3K2R b KQq - 0 1",
+    ];
+    let (mut canonical, mut others) = (0, 0);
+    for text in texts {
+        assert!(parse(text).is_canonical, "{text}");
+        for at in 0..text.len() {
+            let (before, after) = (&text[..at], &text[at + 1..]);
+            for replacement in " _\t/0123456789KQkqAah-wb".chars().map(String::from) {
+                for changed in [
+                    format!("{before}{replacement}{after}"),
+                    format!("{before}{replacement}{}", &text[at..]),
+                    format!("{before}{after}"),
+                ] {
+                    let Ok(read) = fen::parse(&changed) else {
+                        continue;
+                    };
+                    let Ok((_, dropped)) = AnyPosition::from_setup(read.setup) else {
+                        continue;
+                    };
+                    let is_rewritten = fen::write(&read.setup).to_string() == changed;
+                    if read.is_canonical && dropped.is_empty() {
+                        assert!(is_rewritten, "{changed}");
+                        canonical += 1;
+                    } else if !is_rewritten {
+                        others += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(canonical > 1000 && others > 500, "{canonical}, {others}");
+    for text in [
+        "startpos",
+        "960:518",
+        "\u{feff}4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+    ] {
+        assert!(!Input::read(text).expect(text).is_canonical, "{text}");
     }
 }
 

@@ -131,10 +131,19 @@ fn letter(glyph: Glyph) -> char {
 }
 
 /// A line and its width in columns, without the escape sequences in it.
-#[derive(Default)]
 pub(super) struct Line {
     text: String,
     width: usize,
+}
+
+impl Default for Line {
+    /// The empty line, with memory for a line of a board without colours.
+    fn default() -> Self {
+        Self {
+            text: String::with_capacity(WIDTH),
+            width: 0,
+        }
+    }
 }
 
 impl Line {

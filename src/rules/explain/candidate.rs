@@ -5,7 +5,7 @@ use crate::rules::generate::{Sink, generate};
 use crate::rules::movement::{Lane, LaneKind};
 use crate::rules::side::Side;
 use crate::rules::stages::{CastlingPath, Filters};
-use crate::types::{Bitboard, Role, Square, Step};
+use crate::types::{Bitboard, Move, Role, Square, Step};
 
 /// The kind of move that a candidate is, as far as it matters for its reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,8 @@ pub(super) struct FilterSink {
     piece: Option<Filters>,
     pawns: Vec<(Step, Filters)>,
     en_passant: Option<(Square, Filters)>,
-    pub(super) castling: Vec<(CastlingPath, Filters)>,
+    /// Kingside and queenside.
+    pub(super) castling: [Option<(CastlingPath, Filters)>; 2],
 }
 
 impl<S: Side> Sink<S> for FilterSink {
@@ -53,7 +54,8 @@ impl<S: Side> Sink<S> for FilterSink {
     }
 
     fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
-        self.castling.push((path, filters));
+        let side = Move::castling_side(path.king, path.rook);
+        self.castling[side as usize] = Some((path, filters));
     }
 }
 

@@ -8,26 +8,27 @@ use crate::rules::generate::moves_to;
 use crate::rules::movement;
 use crate::rules::side::Side;
 use crate::rules::stages::{CastlingPath, Filters};
-use crate::types::{Move, Piece, Role, Square};
+use crate::types::{Bitboard, Move, Piece, Role, Square};
 
 impl FilterSink {
-    /// The verdicts on all candidates of the piece: by lane, outward, castling last.
+    /// The verdicts on the candidates of the piece on some squares: by lane, outward, and castling last, wherever it ends.
     pub(super) fn verdicts<S: Side>(
         self,
         cx: &Context<'_, S>,
         piece: Piece,
         from: Square,
+        targets: Bitboard,
     ) -> Vec<Verdict> {
         let mut verdicts = Vec::new();
         let lanes = movement::lanes_from(piece, from);
         for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
-            for to in lane.squares(from) {
+            for to in lane.squares(from).filter(|&to| targets.contains(to)) {
                 if let Some(candidate) = self.candidate(piece.role, lane, from, to) {
                     judge(cx, piece.role, &candidate, &mut verdicts);
                 }
             }
         }
-        for (path, filters) in self.castling {
+        for (path, filters) in self.castling.into_iter().flatten() {
             verdicts.push(judge_castling(cx, path, filters));
         }
         verdicts
@@ -36,7 +37,7 @@ impl FilterSink {
     /// The verdicts on castling on each side, kingside and queenside, if the king has a castling path there.
     pub(super) fn castling_verdicts<S: Side>(self, cx: &Context<'_, S>) -> [Option<Verdict>; 2] {
         let mut verdicts = [None, None];
-        for (path, filters) in self.castling {
+        for (path, filters) in self.castling.into_iter().flatten() {
             let side = Move::castling_side(path.king, path.rook);
             verdicts[side as usize] = Some(judge_castling(cx, path, filters));
         }

@@ -20,7 +20,7 @@ mod verdict;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
 use super::side::for_side;
-use crate::types::Square;
+use crate::types::{Bitboard, Square};
 use candidate::FilterSink;
 
 pub(crate) use effect::effects;
@@ -49,13 +49,18 @@ impl AnyPosition {
 /// The verdicts on all candidate moves of the piece on a square, as if it were its side's turn. Empty for an empty
 /// square.
 pub(crate) fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdict> {
+    explain_targets(position, square, Bitboard::ALL)
+}
+
+/// The same for candidates on some squares, and castling.
+fn explain_targets(position: &AnyPosition, square: Square, targets: Bitboard) -> Vec<Verdict> {
     let Some(piece) = position.board().piece_at(square) else {
         return Vec::new();
     };
     let view = position.with_turn(piece.color);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
-        FilterSink::of_piece(&cx, square).verdicts(&cx, piece, square)
+        FilterSink::of_piece(&cx, square).verdicts(&cx, piece, square, targets)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::reason::{Reason, ReasonDetail};
 use super::verdict::Verdict;
-use super::{castling_candidates, explain_piece};
+use super::{castling_candidates, explain_targets};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::movement;
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
@@ -92,7 +92,7 @@ fn judge(
         verdict.reject(Reason::NoPieceOnOrigin, Bitboard::of(from));
         return verdict;
     };
-    let candidates = explain_piece(position, from);
+    let candidates = explain_targets(position, from, at);
     let mut verdict = find(&candidates).cloned().unwrap_or_else(|| {
         let mut verdict = Verdict::impossible(from, to, Vec::new());
         verdict.reject(off_vectors(piece, from, to), at);

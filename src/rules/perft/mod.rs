@@ -260,12 +260,10 @@ fn perft_serial(position: &AnyPosition, depth: u32) -> u64 {
 }
 
 fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
-    let cx = Context::<S>::new(position);
     if depth == 1 {
-        let mut count = CountSink::default();
-        generate(&cx, Bitboard::ALL, &mut count);
-        return count.total();
+        return count_moves::<S>(position);
     }
+    let cx = Context::<S>::new(position);
     let mut moves = MoveMaker::<_, Legal>::new(CountBelow {
         position,
         depth: depth - 1,
@@ -273,6 +271,17 @@ fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     });
     generate(&cx, Bitboard::ALL, &mut moves);
     moves.into_inner().nodes
+}
+
+/// Counts the legal moves. In the binary, a processor with POPCNT and BMI uses them, whatever the build is for.
+#[cfg_attr(
+    feature = "cli",
+    multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
+)]
+fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
+    let mut count = CountSink::default();
+    generate(&Context::<S>::new(position), Bitboard::ALL, &mut count);
+    count.total()
 }
 
 /// Plays each move and counts the leaf nodes below it.

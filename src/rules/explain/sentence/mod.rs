@@ -1,14 +1,19 @@
 //! One sentence for each reason and each effect.
 
-/// Joins texts, in a fraction of the instructions of `format!`: records contain a sentence for each reason.
+/// Joins the parts of a sentence, in a fraction of the instructions of `format!`: records contain a sentence for each
+/// reason.
 macro_rules! text {
-    ($($part:expr),+ $(,)?) => {
-        [$(AsRef::<str>::as_ref(&$part)),+].concat()
-    };
+    ($($part:expr),+ $(,)?) => {{
+        let mut text = String::with_capacity(USUAL_LENGTH);
+        $(Part::append(&$part, &mut text);)+
+        text
+    }};
 }
 
 mod effect;
 mod reason;
+
+use std::fmt;
 
 use super::reason::Reason;
 use super::verdict::Verdict;
@@ -45,8 +50,11 @@ impl<'a> Sentences<'a> {
     }
 
     /// `knight on e2`
-    fn piece(&self, square: Square) -> String {
-        text![self.role_name(square), " on ", square.name()]
+    fn piece(&self, square: Square) -> PieceName {
+        PieceName {
+            role: self.role_name(square),
+            square,
+        }
     }
 
     /// `knight`
@@ -56,9 +64,7 @@ impl<'a> Sentences<'a> {
 
     /// `the knight on e2`, `the knight on e2 and the rook on e8`
     fn pieces(&self, squares: Bitboard) -> String {
-        list_with(squares, |square| {
-            text!["the ", self.role_name(square), " on ", square.name()]
-        })
+        list_with(squares, |square| text!["the ", self.piece(square)])
     }
 
     fn king(&self) -> String {
@@ -66,6 +72,49 @@ impl<'a> Sentences<'a> {
             Some(king) => text!["the king on ", king.name()],
             None => "the king".to_owned(),
         }
+    }
+}
+
+/// Few sentences are longer.
+const USUAL_LENGTH: usize = 80;
+
+/// A part of a sentence.
+trait Part {
+    fn append(&self, text: &mut String);
+}
+
+impl Part for &str {
+    #[inline]
+    fn append(&self, text: &mut String) {
+        text.push_str(self);
+    }
+}
+
+impl Part for String {
+    #[inline]
+    fn append(&self, text: &mut String) {
+        text.push_str(self);
+    }
+}
+
+/// `knight on e2`
+#[derive(Clone, Copy)]
+struct PieceName {
+    role: &'static str,
+    square: Square,
+}
+
+impl Part for PieceName {
+    fn append(&self, text: &mut String) {
+        for part in [self.role, " on ", self.square.name()] {
+            text.push_str(part);
+        }
+    }
+}
+
+impl fmt::Display for PieceName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}", self.role, self.square)
     }
 }
 
@@ -93,6 +142,6 @@ fn list_with(squares: Bitboard, name: impl Fn(Square) -> String) -> String {
     let names: Vec<_> = squares.iter().map(name).collect();
     match &names[..] {
         [] => String::new(),
-        [first @ .., last] => text![first.join(", "), " and ", last],
+        [first @ .., last] => text![first.join(", "), " and ", last.as_str()],
     }
 }

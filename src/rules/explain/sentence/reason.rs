@@ -1,6 +1,6 @@
 //! One sentence for each reason.
 
-use super::{Sentences, list, rook, verb};
+use super::{Part, Sentences, USUAL_LENGTH, list, rook, verb};
 use crate::rules::attacks;
 use crate::rules::context::Context;
 use crate::rules::explain::reason::{Reason, ReasonDetail};
@@ -9,7 +9,7 @@ use crate::rules::lines;
 use crate::rules::movement::{king_home, pawn_start_rank, promotion_rank};
 use crate::rules::side::for_side;
 use crate::rules::stages;
-use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 
 impl Sentences<'_> {
     /// Why a move is not legal.
@@ -197,12 +197,11 @@ impl Sentences<'_> {
         let castling = side.map_or("there", CastlingSide::name);
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
         let home = king_home(self.side);
-        let letter = |side| {
-            let role = match side {
-                CastlingSide::King => Role::King,
-                CastlingSide::Queen => Role::Queen,
-            };
-            Piece::new(self.side, role).letter()
+        let letter = |side| match (self.side, side) {
+            (Color::White, CastlingSide::King) => "K",
+            (Color::White, CastlingSide::Queen) => "Q",
+            (Color::Black, CastlingSide::King) => "k",
+            (Color::Black, CastlingSide::Queen) => "q",
         };
         match (kings.only(), side) {
             (None, _) if kings.is_empty() => format!("{name} cannot castle: it has no king"),
@@ -222,10 +221,14 @@ impl Sentences<'_> {
             (Some(_), Some(side)) if !self.is_rook_there(verdict) => {
                 text![name, " has no right to castle ", side.name()]
             }
-            (Some(_), Some(side)) => format!(
-                "{name} may no longer castle {side}: the castling field of the FEN has no {} (the king or the rook has moved)",
-                letter(side)
-            ),
+            (Some(_), Some(side)) => text![
+                name,
+                " may no longer castle ",
+                side.name(),
+                ": the castling field of the FEN has no ",
+                letter(side),
+                " (the king or the rook has moved)"
+            ],
             (Some(_), None) => format!("{name} may no longer castle"),
         }
     }
