@@ -4,7 +4,7 @@
 #
 # usage: packaging/build.sh [OUT]      OUT is target/packages by default
 #   TARGET      the target, by default a static one for this machine
-#   MAINTAINER  the maintainer of the Debian package, as in: Jane Doe <jane@example.org>
+#   MAINTAINER  the maintainer of the Debian package, as in: Jane Doe <jane@example.org>; by default the author of the last commit
 #   PYTHON      the interpreter that builds the wheel, by default python3
 #
 # It needs Rust. The Debian package needs cargo-deb (`cargo install cargo-deb`), and the wheel Python with pip; what is missing is
@@ -67,7 +67,7 @@ if cargo deb --version > /dev/null 2>&1; then
   rm -rf "$staged"
   mkdir -p "$staged"
   cp -r "$out/share/." "$staged"
-  maintainer=${MAINTAINER:-chessmoves maintainers <root@localhost.localdomain>}
+  maintainer=${MAINTAINER:-$(git log -1 --format='%an <%ae>')}
   date=$(date -u -R -d "@${SOURCE_DATE_EPOCH:-0}")
   printf 'chessmoves (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' "$version-1" "$maintainer" "$date" > "$staged/changelog"
   cargo deb --no-build --no-strip --target "$target" --maintainer "$maintainer" --output "$out/"
