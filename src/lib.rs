@@ -100,8 +100,9 @@
 //!
 //! # Features
 //!
-//! `json`, on by default, enables [`input`], [`record`] and [`render`]. Without it the library has no dependencies. `cli`,
-//! also on by default, is needed by the command only: `default-features = false, features = ["json"]` leaves it out.
+//! `json`, on by default, enables [`input`], [`record`] and [`render`], and includes `pgn`, which enables [`check`] and
+//! [`notation::pgn`]. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
+//! `default-features = false, features = ["json"]` leaves it out.
 #![cfg_attr(
     not(feature = "json"),
     allow(
@@ -122,6 +123,7 @@ pub mod record;
 pub mod render;
 mod rules;
 mod types;
+pub mod workbench;
 
 pub use notation::{MoveError, ParsePositionError};
 pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};

@@ -1,4 +1,4 @@
-//! A game that has been checked.
+//! The result of checking a game.
 
 use std::ops::Range;
 

@@ -12,7 +12,7 @@ use crate::notation::pgn::GameResult;
 use crate::rules::outcome;
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
-/// The squares on which the kings signal a result.
+/// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
 impl Game<'_, '_> {

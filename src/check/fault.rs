@@ -1,4 +1,4 @@
-//! What can be wrong with a game.
+//! The faults of a game.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::rules::outcome::Outcome;
 /// Something that makes a game faulty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// What it is.
+    /// Its kind.
     pub kind: FaultKind,
     /// The number of the ply, from 1, if the fault concerns a move.
     pub ply: Option<u32>,
@@ -34,7 +34,7 @@ pub enum FaultKind {
         /// The only legal move whose SAN is almost the same.
         similar: Option<String>,
     },
-    /// A null move in the main line.
+    /// A null move in the main line, or while in check.
     NullMove,
     /// A move after checkmate or stalemate.
     MoveAfterEnd(Outcome),
@@ -166,17 +166,17 @@ impl fmt::Display for FaultKind {
         match self {
             Self::Move { error, .. } => error.fmt(f),
             Self::NullMove => {
-                f.write_str("a null move is not a move, expected one in variations only")
+                f.write_str("a null move is allowed only in a variation, and not in check")
             }
             Self::MoveAfterEnd(outcome) => {
                 write!(f, "the game has ended before this move: {outcome}")
             }
-            Self::BadFen(message) => write!(f, "the tag FEN is not a position: {message}"),
+            Self::BadFen(message) => write!(f, "the tag FEN is not a valid position: {message}"),
             Self::BadTag => f.write_str("not a tag pair, expected [Name \"value\"]"),
             Self::UnsupportedVariant(name) => {
                 write!(
                     f,
-                    "the rules of {name:?} are unknown, expected standard chess or Chess960"
+                    "the variant {name:?} is not supported, expected standard chess or Chess960"
                 )
             }
             Self::UnclosedComment => f.write_str("the comment is not closed, expected }"),
@@ -195,7 +195,7 @@ impl fmt::Display for FaultKind {
             Self::ResultContradictsBoard { result, outcome } => {
                 write!(
                     f,
-                    "the result is {}, but the game ended otherwise on the board: {outcome}",
+                    "the result is {}, but on the board the game ended differently: {outcome}",
                     result.as_str()
                 )
             }

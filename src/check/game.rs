@@ -1,10 +1,9 @@
-//! Checks one game after the other: reads its tokens and passes them on.
+//! Checks games one after the other: reads their tokens and dispatches them.
 
 use std::ops::Range;
 
 use super::checked::Checked;
 use super::fault::{Fault, FaultKind};
-use super::hints;
 use super::line::Line;
 use super::tags;
 use super::warning::{Warning, WarningKind};
@@ -14,14 +13,14 @@ use crate::rules::outcome::DrawReason;
 use crate::rules::repetition::Repetitions;
 use crate::rules::zobrist::{self, Key};
 
-/// How deeply variations may be nested.
-const MAX_DEPTH: usize = 200;
-/// The number of tag pairs for which there is memory at the beginning of a game.
+/// The maximum depth of nested variations.
+pub(super) const MAX_DEPTH: usize = 200;
+/// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
-/// How many faults of a game are reported, so that the work is linear in its length.
+/// The maximum number of faults reported for a game, which keeps the work linear in its length.
 pub(super) const MAX_FAULTS: usize = 100;
 
-/// Checks games. It can be used for any number of games, and keeps its buffers.
+/// Checks any number of games, and reuses its buffers.
 #[derive(Debug)]
 pub struct Checker {
     pub(super) carry_on: bool,
@@ -53,13 +52,13 @@ impl Default for Checker {
 }
 
 impl Checker {
-    /// A checker that does not play on after a fault.
+    /// A checker that stops a line at its first fault.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Whether to report a move that only the king's safety rules out, and play it all the same: such moves have been
-    /// played on real boards.
+    /// Whether to play a move that only king safety rules out after reporting it: such moves occur in over-the-board
+    /// games.
     #[must_use]
     pub fn carry_on(mut self, carry_on: bool) -> Self {
         self.carry_on = carry_on;
@@ -140,7 +139,7 @@ pub(super) struct Game<'a, 'c> {
     pub(super) key: Option<Key>,
     /// How often the position of the main line has occurred.
     pub(super) repetitions: u32,
-    /// Why the game should have ended already.
+    /// The draw that should have ended the game.
     pub(super) over: Option<DrawReason>,
     /// Whether the tag pairs have been read.
     pub(super) has_begun: bool,
@@ -187,6 +186,7 @@ impl<'a> Game<'a, '_> {
         match token.kind {
             TokenKind::Tag(tag) => self.checked.tags.push(tag),
             TokenKind::BrokenTag => self.fault(FaultKind::BadTag, token.span(), None),
+            TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
                 self.fault(FaultKind::UnclosedComment, token.from..token.from + 1, None);
             }
@@ -222,10 +222,15 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn read_tags(&mut self) {
         match tags::start(&self.checked.tags) {
-            Ok(start) => {
-                self.checked.start = start;
-                self.line = Line::new(start.unwrap_or(self.checker.standard));
+            Ok(Some((start, problems))) => {
+                self.checked.start = Some(start);
+                self.line = Line::new(start);
+                let span = self.tag_span(b"FEN");
+                for problem in problems {
+                    self.warn(WarningKind::FenTag(problem), span.clone(), None);
+                }
             }
+            Ok(None) => {}
             Err(kind) => {
                 let name: &[u8] = match kind {
                     FaultKind::BadFen(_) => b"FEN",
@@ -259,7 +264,7 @@ impl<'a> Game<'a, '_> {
     }
 
     #[inline(always)]
-    fn number(&mut self, number: u32, span: Range<usize>) {
+    pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();
         if number != expected && !self.line.is_broken && !self.number_is_wrong {
             self.number_is_wrong = true;
@@ -272,57 +277,6 @@ impl<'a> Game<'a, '_> {
             let edit = (span.start..span.start + digits, expected.to_string());
             self.checked.edits.push(edit);
         }
-    }
-
-    /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
-    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
-        if self.checked.faults.len() >= MAX_FAULTS {
-            return false;
-        }
-        let Some((brace, after)) = hints::lone_closing_brace(self.text, from, self.boundaries)
-        else {
-            return false;
-        };
-        // Games begin where they would without this correction.
-        self.boundaries = after;
-        lexer.set_position(brace + 1);
-        self.fault(FaultKind::StrayBracket(b'}'), brace..brace + 1, None);
-        true
-    }
-
-    fn open_variation(&mut self, from: usize) {
-        self.begin();
-        if self.checker.stack.len() == MAX_DEPTH {
-            if self.skipped_depth == 0 {
-                self.fault(FaultKind::DeepVariation, from..from + 1, None);
-            }
-            self.skipped_depth += 1;
-            return;
-        }
-        let variation = self.line.variation(from);
-        self.checker
-            .stack
-            .push(std::mem::replace(&mut self.line, variation));
-    }
-
-    fn close_variation(&mut self, token: &Token<'a>) {
-        if self.skipped_depth > 0 {
-            self.skipped_depth -= 1;
-            return;
-        }
-        self.end_line();
-        if let Some(line) = self.checker.stack.pop() {
-            self.line = line;
-            return;
-        }
-        // The bracket may have been found already, after a move that cannot be played.
-        let faults = &self.checked.faults;
-        let is_reported =
-            faults.len() >= MAX_FAULTS || faults.iter().any(|fault| fault.span == token.span());
-        if !is_reported {
-            self.fault(FaultKind::StrayBracket(b')'), token.span(), None);
-        }
-        self.line.is_broken = true;
     }
 
     pub(super) fn fault(&mut self, kind: FaultKind, span: Range<usize>, ply: Option<u32>) {

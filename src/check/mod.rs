@@ -1,4 +1,4 @@
-//! Checks games: which game is faulty, at which move, and why.
+//! Checks games: finds the faulty ones, the moves responsible, and the reasons.
 //!
 //! ```
 //! use chessmoves::check::{Checker, FaultKind};
@@ -14,6 +14,7 @@
 //! );
 //! ```
 
+mod brackets;
 mod checked;
 mod end;
 mod fault;

@@ -9,7 +9,7 @@ use crate::rules::context::Context;
 use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, Move, Role, Square};
 
-/// Whether a move is obviously written as the standard asks, apart from its check sign. If not, [`examine`] it.
+/// Whether a move is obviously in standard notation, apart from its check sign. If not, [`examine`] decides.
 #[inline(always)]
 pub(super) fn is_plain<S: Side>(
     cx: &Context<'_, S>,
@@ -32,7 +32,7 @@ pub(super) fn is_plain<S: Side>(
         return false;
     }
     if role == Role::Pawn {
-        return file.is_some() == capture && (promotion.is_none() || word.contains(&b'='));
+        return promotion.is_none() || word.contains(&b'=');
     }
     file.is_none() || is_ambiguous::<S>(cx.position, role, to)
 }

@@ -1,4 +1,4 @@
-//! What the tag pairs say about a game.
+//! Reads the tag pairs of a game: the start position, the variant and the result.
 
 use super::fault::FaultKind;
 use super::warning::WarningKind;
@@ -6,14 +6,16 @@ use crate::notation::fen;
 use crate::notation::pgn::{GameResult, Tag};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::position::Position;
+use crate::rules::problem::{self, Problem};
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&[u8]; 7] = [
     b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
 ];
 
-/// The position with which a game begins; `None` for the start position of standard chess.
-pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<AnyPosition>, FaultKind> {
+/// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
+/// standard chess.
+pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, FaultKind> {
     let mut chess960 = false;
     if let Some(variant) = find(tags, b"Variant") {
         let name = variant.value();
@@ -31,14 +33,18 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<AnyPosition>, FaultKind> 
         return Ok(None);
     };
     let bad_fen = |message: String| FaultKind::BadFen(message);
-    let mut setup = fen::parse(&tag.value())
-        .map_err(|error| bad_fen(error.to_string()))?
-        .setup;
+    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(error.to_string()))?;
+    let mut setup = parsed.setup;
     setup.chess960 |= chess960;
-    match Position::from_setup(setup) {
-        Ok((position, _)) => Ok(Some(position.into())),
-        Err(error) => Err(bad_fen(error.to_string())),
-    }
+    let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(error.to_string()))?;
+    let mut problems = parsed.warnings;
+    // Composed positions need not be possible in a game.
+    problems.extend(
+        problem::problems(&setup)
+            .into_iter()
+            .filter(Problem::drops_right),
+    );
+    Ok(Some((position.into(), problems)))
 }
 
 /// The tag with a name.

@@ -1,4 +1,4 @@
-//! What is unusual about a game and does not make it faulty.
+//! What is unusual about a game but not a fault.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::notation::San;
 use crate::notation::pgn::GameResult;
 use crate::rules::outcome::DrawReason;
+use crate::rules::problem::Problem;
 use crate::types::Square;
 
 /// Something unusual about a game.
@@ -23,7 +24,7 @@ pub struct Warning {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WarningKind {
-    /// `+` or `#` is missing, superfluous or the other one.
+    /// `+` or `#` is missing, superfluous or confused with the other.
     CheckSign {
         /// The sign that the move should have.
         expected: Option<char>,
@@ -65,10 +66,12 @@ pub enum WarningKind {
     ResultMissing,
     /// The game went on after a draw that does not have to be claimed.
     PlayedOn(DrawReason),
-    /// Both kings stand in the centre at the end: the way in which electronic boards signal a result.
+    /// Both kings stand in the centre at the end: electronic boards record a result in this way.
     KingsMarkTheResult,
     /// The seven standard tags are not in their order, or other tags come before them.
     TagOrder,
+    /// Something in the tag `FEN` is missing or ignored, such as a castling right without its rook.
+    FenTag(Problem),
     /// The text is not UTF-8, or contains NUL.
     Encoding,
 }
@@ -95,6 +98,7 @@ impl WarningKind {
             },
             Self::KingsMarkTheResult => "kings-mark-the-result",
             Self::TagOrder => "tag-order",
+            Self::FenTag(_) => "fen-tag",
             Self::Encoding => "encoding",
         }
     }
@@ -123,7 +127,7 @@ impl fmt::Display for WarningKind {
                 pinned: Some((pinned, by)),
             } => write!(
                 f,
-                "{expected} is unambiguous: the piece on {pinned} is pinned by the one on {by}"
+                "{expected} is unambiguous: the piece on {pinned} is pinned by the piece on {by}"
             ),
             Self::CastlingWithZeros => f.write_str("castling is written with the letter O"),
             Self::PromotionWithoutEquals => f.write_str("a promotion is written with ="),
@@ -138,10 +142,13 @@ impl fmt::Display for WarningKind {
             }
             Self::ResultMissing => f.write_str("there is no result after the moves"),
             Self::PlayedOn(reason) => write!(f, "the game went on after a draw by {reason}"),
-            Self::KingsMarkTheResult => {
-                f.write_str("both kings stand in the centre, as electronic boards signal a result")
+            Self::KingsMarkTheResult => f.write_str(
+                "both kings stand in the centre, which is how electronic boards record a result",
+            ),
+            Self::TagOrder => {
+                f.write_str("expected the seven standard tags first, in their standard order")
             }
-            Self::TagOrder => f.write_str("the seven standard tags come first, in their order"),
+            Self::FenTag(problem) => problem.fmt(f),
             Self::Encoding => {
                 f.write_str("the text is not UTF-8 and was read as Latin-1, or contains NUL")
             }

@@ -1,15 +1,17 @@
 //! Splits the inputs of a stream into blocks of whole lines, which can be answered independently.
 
 use std::io::{self, Read};
-use std::mem;
 use std::path::PathBuf;
+use std::{iter, mem};
+
+use memchr::memchr;
 
 use crate::compression;
 use crate::place::Place;
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
-/// How many bytes of a longer line are kept for its error message.
+/// How many bytes of a longer line its error message keeps.
 pub(crate) const EXCERPT: usize = 80;
 /// How many bytes are read at a time.
 const READ_SIZE: usize = 16 * 1024;
@@ -63,9 +65,17 @@ pub(crate) struct Line<'a> {
 impl Block {
     /// The lines.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        let lines = self.bytes.split_inclusive(|&byte| byte == b'\n');
-        (self.line..).zip(lines).map(|(number, line)| {
-            let bytes = line.strip_suffix(b"\n").unwrap_or(line);
+        let mut rest = &self.bytes[..];
+        let lines = iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let end = memchr(b'\n', rest);
+            let (line, after) = rest.split_at(end.unwrap_or(rest.len()));
+            rest = after.get(1..).unwrap_or_default();
+            Some(line)
+        });
+        (self.line..).zip(lines).map(|(number, bytes)| {
             let too_long = self.too_long || bytes.len() > LINE_LIMIT;
             let bytes = if too_long {
                 &bytes[..bytes.len().min(EXCERPT)]
@@ -228,7 +238,7 @@ impl Blocks {
     fn find_lines(&mut self, max_lines: usize) -> Option<(usize, u64)> {
         let (mut end, mut lines, mut from) = (0, 0, self.start.max(self.scanned));
         while lines < max_lines
-            && let Some(at) = self.buffer[from..].iter().position(|&byte| byte == b'\n')
+            && let Some(at) = memchr(b'\n', &self.buffer[from..])
         {
             from += at + 1;
             (end, lines) = (from, lines + 1);

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
-    /// Done; if a question was asked, the answer is yes. Also if the reader of the output has closed its pipe.
+    /// Done; if a question was asked, the answer is yes. Also if the reader of the output has closed the pipe.
     Done,
     /// The answer is no: the move of `why` is illegal (in a stream, in at least one position), no position meets the
-    /// conditions of `status --is`, or a count differs from the one in the suite of `perft --suite`.
+    /// conditions of `status --is`, a count differs from the one in the suite of `perft --suite`, or a game of `check` or
+    /// `play --pgn` is faulty.
     No,
     /// Wrong usage, or an input that could not be read or counted; in a stream, at least one line.
     Failed,
@@ -31,23 +32,22 @@ impl From<Exit> for ExitCode {
     }
 }
 
-const INPUT: &str =
-    "wrong usage, or an input that could not be read; in a stream: at least one line";
+const INPUT: &str = "wrong usage, or unreadable input; in a stream: at least one line";
 const COUNT: &str =
-    "wrong usage, or an input that could not be read or counted; in a stream: at least one line";
+    "wrong usage, or input that cannot be read or counted; in a stream: at least one line";
 
 /// What each status means for a command; for the empty name, for the program.
 pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
     let (done, no, failed) = match command {
         "" => (
-            "done; for a question (why MOVE, status --is): yes; also if the reader of the output has closed its pipe",
-            "for a question: no; for perft --suite: a count differs",
+            "done; for a question (why MOVE, status --is): yes; also if the reader has closed the pipe",
+            "for a question: no; for perft --suite, diff and bisect: a difference; for games: one is faulty",
             COUNT,
         ),
         "why" => (
             "done; for a MOVE: it is legal, in a stream in every position",
             "the MOVE is illegal",
-            "wrong usage, an ambiguous MOVE, or an input that could not be read; in a stream: at least one line",
+            "wrong usage, an ambiguous MOVE, or unreadable input; in a stream: at least one line",
         ),
         "status" => (
             "done; with --is: yes, in a stream for at least one line",
@@ -59,10 +59,25 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "with --suite: a count differs",
             COUNT,
         ),
+        "diff" => (
+            "done: there is no difference; in a stream: in no line",
+            "there is a difference",
+            "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
+        ),
+        "bisect" => (
+            "done: there is no difference",
+            "a difference was found, or the engine gave no answer",
+            "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
+        ),
         "check" => (
             "every game is valid",
             "a game is faulty",
-            "wrong usage, or an input that could not be read",
+            "wrong usage, unreadable input, or no games",
+        ),
+        "play" => (
+            "done; with --pgn: every game is valid",
+            "with --pgn: a game is faulty",
+            INPUT,
         ),
         "serve" => ("done, whatever the answers are", "", "wrong usage"),
         "positions" | "schema" | "completions" | "man" => ("done", "", "wrong usage"),

@@ -3,8 +3,10 @@
 
 mod args;
 mod blocks;
+mod child;
 mod cmd;
 mod compression;
+mod engine;
 mod exit;
 mod failure;
 mod games;

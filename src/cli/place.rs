@@ -55,7 +55,7 @@ impl Place {
         }
     }
 
-    /// The message for the case that it cannot be read.
+    /// The message if it cannot be read.
     pub(crate) fn cannot_read(&self) -> String {
         match self {
             Self::Stdin => "standard input cannot be read".to_owned(),
@@ -64,7 +64,7 @@ impl Place {
         }
     }
 
-    /// Opens it.
+    /// Opens the input.
     pub(crate) fn open(&self) -> anyhow::Result<Box<dyn Read + Send>> {
         match self {
             Self::Stdin => Ok(Box::new(io::stdin())),
@@ -74,7 +74,7 @@ impl Place {
                 let is_position = || path.to_str().is_some_and(is_position);
                 anyhow::ensure!(
                     opened.is_ok() || matches!(self, Self::Argument(_)) || !is_position(),
-                    "--input takes files, and \"{}\" is for --fen",
+                    "--input takes a file; use --fen for \"{}\"",
                     path.display()
                 );
                 let file = opened.with_context(cannot_read)?;

@@ -1,9 +1,12 @@
 //! What a command asks, and the inputs that it asks about.
 
+use std::cell::Cell;
+
+use chessmoves::input::json::MisspeltKey;
 use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
-use chessmoves::{AnyPosition, Color, Piece, Problem};
+use chessmoves::record::{MoveLists, PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
+use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
 
@@ -30,7 +33,7 @@ pub(crate) struct Query<'a> {
     pub(crate) answer: Answer<'a>,
 }
 
-/// What a command makes of its answers.
+/// What a command does with its answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// Writes the answers.
@@ -62,7 +65,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether the text of an answer is one line.
+    /// Whether the text of an answer is a single line.
     pub(crate) fn is_one_line(&self) -> bool {
         self.repairs || self.kind == RecordKind::Play
     }
@@ -118,10 +121,12 @@ pub(crate) struct Resolved {
     pub(crate) repetitions: Option<u32>,
     /// The piece on the command line, otherwise the one in the input.
     piece: Option<PieceName>,
-    /// How the moves of `--moves` were read, if they say something else.
+    /// Keys of the input that are not used, and how the moves of `--moves` were read if they say something else.
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
+    /// Empty lists of moves, which the answer may use.
+    pub(crate) lists: Cell<MoveLists>,
     /// The input as read.
     pub(crate) input: Input,
     /// What a message of `serve` asks.
@@ -154,11 +159,15 @@ impl Resolved {
         }
         let mut repetitions = None;
         let mut position = input.setup.map(|_| input.position()).transpose()?;
-        let mut notes = Vec::new();
+        let mut notes: Vec<_> = (input.misspelt.iter())
+            .map(|MisspeltKey { key, meant }| {
+                format!("the key {key:?} is not used, did you mean {meant:?}?")
+            })
+            .collect();
         if let Some(moves) = asked.moves.as_ref().or(args.moves.as_ref()) {
             let start = position.ok_or(InputError::NoPosition)?;
             let line = play_line(start, split_moves(moves))?;
-            notes = line.played.iter().filter_map(PlayedMove::note).collect();
+            notes.extend(line.played.iter().filter_map(PlayedMove::note));
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {
@@ -170,6 +179,7 @@ impl Resolved {
             piece: piece.named().or(input.piece),
             notes,
             in_stream,
+            lists: Cell::default(),
             input,
             asked,
         })
@@ -204,13 +214,28 @@ impl Resolved {
         }
     }
 
+    /// The text of the input, if the FEN in the record is written in the same way.
+    pub(crate) fn canonical_fen<'l>(&self, record: &Record, line: &'l [u8]) -> Option<&'l [u8]> {
+        let (given, written) = (self.input.setup.as_ref()?, record.setup()?);
+        // The FEN does not say whether the position is Chess960.
+        let same = Setup {
+            chess960: given.chess960,
+            ..*written
+        };
+        (self.input.is_canonical && same == *given).then_some(line)
+    }
+
     /// What is wrong with the position as given.
     pub(crate) fn problems(&self) -> Vec<Problem> {
         self.input.problems()
     }
 
-    /// The same for records.
+    /// The problems that text and pictures show beside an answer. Unused keys of pieces are for `status` only.
     pub(crate) fn problem_reports(&self) -> Vec<ProblemReport> {
-        self.problems().iter().map(ProblemReport::from).collect()
+        let is_shown = |problem: &&Problem| !matches!(problem, Problem::IgnoredKeys { .. });
+        let problems = self.problems();
+        (problems.iter().filter(is_shown))
+            .map(ProblemReport::from)
+            .collect()
     }
 }

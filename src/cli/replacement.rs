@@ -48,7 +48,7 @@ impl Replacement {
             }
             Err(error) => return Err(error),
         };
-        signals::remove_at_end(Some(temporary.clone()));
+        signals::remove_at_end(temporary.clone());
         let replacement = Self {
             file,
             names: Some((temporary, target)),
@@ -77,9 +77,9 @@ impl Replacement {
                 let renamed = fs::rename(&temporary, target);
                 if renamed.is_err() {
                     // The error of the renaming says more.
-                    let _ = fs::remove_file(temporary);
+                    let _ = fs::remove_file(&temporary);
                 }
-                signals::remove_at_end(None);
+                signals::keep(&temporary);
                 renamed
             }
             None => Ok(()),
@@ -92,7 +92,7 @@ impl Drop for Replacement {
         if let Some((temporary, _)) = &self.names {
             // The error that prevented the file from being finished is reported already.
             let _ = fs::remove_file(temporary);
-            signals::remove_at_end(None);
+            signals::keep(temporary);
         }
     }
 }

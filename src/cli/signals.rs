@@ -3,23 +3,44 @@
 //! If a signal ends a process during a long write to a pipe or a file, the write is cut short. A thread waits for the
 //! signals and lets the current write finish, unless the reader accepts nothing for three seconds.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use crate::child;
+use crate::exit::Exit;
 
 /// Locked during every write.
 static WRITING: Mutex<()> = Mutex::new(());
 /// Set if a signal is waiting for the current write: no thread begins another one.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
-/// The temporary file that a signal leaves unfinished.
-static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The temporary files that are not finished yet.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes this file if a signal ends the program.
-pub(crate) fn remove_at_end(file: Option<PathBuf>) {
-    *TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner) = file;
+/// Removes a file if the program ends early.
+pub(crate) fn remove_at_end(file: PathBuf) {
+    (TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)).push(file);
+}
+
+/// Keeps a file that has got its name, or is removed already.
+pub(crate) fn keep(file: &Path) {
+    (TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)).retain(|other| other != file);
+}
+
+/// Ends the program without its unfinished files.
+pub(crate) fn exit(exit: Exit) -> ! {
+    remove_unfinished();
+    std::process::exit(exit.status().into())
+}
+
+fn remove_unfinished() {
+    for file in (TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)).drain(..) {
+        // Nothing is left to report an error to.
+        let _ = std::fs::remove_file(file);
+    }
 }
 
 /// The interval between two attempts.
@@ -64,11 +85,8 @@ pub(crate) fn watch() {
                 guard
             };
             let _writing = (0..ATTEMPTS).find_map(|_| try_lock());
-            let temporary = TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(file) = temporary.as_ref() {
-                // Nothing is left to report it to.
-                let _ = std::fs::remove_file(file);
-            }
+            remove_unfinished();
+            child::end_all();
             // This does not return: both signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);

@@ -1,6 +1,5 @@
 //! Where the answers go: to standard output, or to a file.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -66,11 +65,7 @@ impl Sink {
                         none.insert(Replacement::create(path).with_context(|| cannot_write(path))?)
                     }
                 };
-                let written = file.write(lines).with_context(|| cannot_write(path));
-                if written.is_err() {
-                    self.discard();
-                }
-                written
+                file.write(lines).with_context(|| cannot_write(path))
             }
             Self::Pictures { pattern, count } => {
                 for document in lines.split_inclusive(|&byte| byte == b'\n') {
@@ -85,7 +80,8 @@ impl Sink {
                 let mut pictures = document.split_inclusive(|&byte| byte == b'\n');
                 anyhow::ensure!(
                     pictures.nth(1).is_none(),
-                    "-o {} takes one picture, and there are more; -o 'NAME-%d.svg' writes a file for each, and --format svg one per line to standard output",
+                    "-o {} takes one picture, but there are several; -o 'NAME-%d.svg' writes a file for each, and --format svg \
+                     writes one per line to standard output",
                     path.display()
                 );
                 Ok(())
@@ -104,13 +100,6 @@ impl Sink {
                 None => Ok(()),
             },
             Self::Pictures { .. } => Ok(()),
-        }
-    }
-
-    /// Removes an unfinished file.
-    fn discard(&mut self) {
-        if let Self::Text { file, .. } = self {
-            *file = None;
         }
     }
 }
@@ -157,30 +146,30 @@ fn to_png(_: &[u8]) -> anyhow::Result<Vec<u8>> {
     anyhow::bail!("{}", crate::args::NO_PNG)
 }
 
-/// A file that takes a part of the input unchanged.
+/// A file that takes a part of the input unchanged. If the program ends early, an old file stays as it is.
 pub(crate) struct CopyFile {
     path: PathBuf,
-    file: io::BufWriter<File>,
+    file: Replacement,
 }
 
 impl CopyFile {
     /// Creates the file.
     pub(crate) fn create(path: &Path) -> anyhow::Result<Self> {
-        let file = File::create(path).with_context(|| Self::cannot_write(path))?;
+        let file = Replacement::create(path).with_context(|| Self::cannot_write(path))?;
         Ok(Self {
             path: path.to_owned(),
-            file: io::BufWriter::new(file),
+            file,
         })
     }
 
     /// Appends some bytes.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        (self.file.write_all(bytes)).with_context(|| Self::cannot_write(&self.path))
+        (self.file.write(bytes)).with_context(|| Self::cannot_write(&self.path))
     }
 
-    /// Writes what is left.
-    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
-        (self.file.flush()).with_context(|| Self::cannot_write(&self.path))
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        (self.file.finish()).with_context(|| Self::cannot_write(&self.path))
     }
 
     fn cannot_write(path: &Path) -> String {
@@ -192,10 +181,10 @@ fn cannot_write(path: &Path) -> String {
     format!("-o {} cannot be written", path.display())
 }
 
-/// Whether two paths lead to the same existing file.
+/// Whether two paths lead to the same existing file. A device or a pipe can be read and written at the same time.
 pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
+        (Ok(a), Ok(b)) => a == b && a.is_file(),
         _ => false,
     }
 }

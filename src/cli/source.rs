@@ -91,7 +91,7 @@ fn given(args: &PositionArgs, word: Option<&String>) -> anyhow::Result<Option<St
     }
     anyhow::ensure!(
         read.is_ok() || !is_position(board),
-        "--board takes JSON, and {board:?} is for --fen"
+        "--board takes JSON; use --fen for {board:?}"
     );
     let text = read.with_context(|| {
         format!("--board {board:?} is neither JSON nor the path of a readable file")

@@ -11,7 +11,7 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 
-use chessmoves::record::Record;
+use chessmoves::record::{MoveLists, Record};
 
 use crate::blocks::{Block, BlockSource};
 use crate::exit::Exit;
@@ -45,6 +45,8 @@ pub(crate) struct Answers {
     pub(crate) numbers: Vec<GameNumber>,
     /// The same in `err`.
     pub(crate) err_numbers: Vec<GameNumber>,
+    /// Lists of moves for reuse.
+    pub(crate) lists: MoveLists,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
 }
@@ -160,9 +162,12 @@ pub(crate) fn run(
     if let Some(progress) = &mut output.progress {
         progress.clear();
     }
-    let mut copies = output.copies.into_iter().flatten();
-    if let Err(error) = copies.try_for_each(CopyFile::finish) {
-        end(&error);
+    // If nothing could be read, old files stay.
+    if output.totals.answered > 0 {
+        let mut copies = output.copies.into_iter().flatten();
+        if let Err(error) = copies.try_for_each(CopyFile::finish) {
+            end(&error);
+        }
     }
     (output.totals, output.sink)
 }
@@ -307,7 +312,7 @@ impl Output {
         self.totals.add(mem::take(&mut answers.totals));
         if self.until_yes && self.totals.yes > 0 {
             // Another thread may be waiting for a line of input that never comes.
-            std::process::exit(Exit::Done.status().into());
+            signals::exit(Exit::Done);
         }
         let [good, bad] = &mut answers.copies;
         for buffer in [&mut answers.out, &mut answers.err, good, bad] {
@@ -361,5 +366,5 @@ fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
 
 /// Ends the program: another thread may be waiting for a line of input that never comes.
 fn end(error: &anyhow::Error) -> ! {
-    std::process::exit(failure::report(error).status().into())
+    signals::exit(failure::report(error))
 }

@@ -1,5 +1,6 @@
 //! Help, version, and messages about wrong usage.
 
+use std::borrow::Cow;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -39,7 +40,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
 }
 
 /// The error with the usage line of its command: clap's own shows only the arguments that it considers relevant. The message
-/// of a value that one of our parsers rejects names the value only once.
+/// of a value that a parser of this program rejects names the value only once.
 fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let mut commands = args::command();
     let name = (arguments.iter().skip(1))
@@ -124,6 +125,17 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
         .unwrap_or_else(|| Cli::command().error(error.kind(), ""))
 }
 
+/// A line in which clap's word for a hint is ours.
+fn with_hint(line: &str) -> Cow<'_, str> {
+    // The word may follow the escape sequence of a colour.
+    const TIP: &str = "tip:";
+    let is_tip = |at: usize| line.starts_with("  ") && !line[..at].trim().contains(' ');
+    match line.find(TIP) {
+        Some(at) if is_tip(at) => Cow::Owned(line.replacen(TIP, "hint:", 1)),
+        _ => Cow::Borrowed(line),
+    }
+}
+
 /// Writes a message of clap's without spaces at the ends of lines.
 fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
     let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
@@ -136,7 +148,8 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
         message.render().to_string()
     };
     for line in text.lines() {
-        writeln!(out, "{}", failure::shortened(line.trim_end()))?;
+        let line = with_hint(line.trim_end());
+        writeln!(out, "{}", failure::shortened(&line))?;
     }
     out.flush()
 }

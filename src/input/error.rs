@@ -47,6 +47,13 @@ pub enum InputError {
         /// The castling field.
         embedded: Embedded,
     },
+    /// A JSON message has faults, and so has the FEN in it.
+    JsonAndFen {
+        /// The faults of the message.
+        message: JsonError,
+        /// The error of the FEN.
+        fen: Box<Self>,
+    },
     /// A PGN tag other than the one with a FEN.
     PgnTag,
     /// The board is empty.
@@ -57,8 +64,17 @@ pub enum InputError {
     Piece(PieceError),
     /// A move cannot be read or played.
     Move(MoveError),
+    /// One of several moves cannot be read or played.
+    MoveOfLine {
+        /// Its number among the moves, from 1.
+        ply: usize,
+        /// What is wrong.
+        error: MoveError,
+    },
     /// The input has no position.
     NoPosition,
+    /// A JSON message has no moves, and the question is about a game.
+    NoMoves,
     /// The input does not name a piece, and the question is about one.
     NoPiece,
     /// A square alone, without a position, does not name a piece.
@@ -77,6 +93,13 @@ pub enum InputError {
         name: PieceName,
         /// The piece that stands there.
         found: Piece,
+    },
+    /// The message has no list of moves, and the question is about one.
+    NoMoveList,
+    /// The list of moves of a message is something else.
+    MoveList {
+        /// What it is.
+        found: &'static str,
     },
     /// Both the command line and the line of the stream give a position.
     TwoPositions,
@@ -157,19 +180,22 @@ impl InputError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Fen(error) | Self::FenInJson { error, .. } => error.primary().code(),
-            Self::Json(error) => error.code(),
+            Self::Json(error) | Self::JsonAndFen { message: error, .. } => error.code(),
             Self::Shorthand(error) | Self::ShorthandInJson { error, .. } => error.code(),
             Self::CastlingInJson { .. } => "castling",
             Self::PgnTag => "pgn-tag",
             Self::EmptyBoard => "empty-board",
             Self::SeveralKings(_) => "several-kings",
             Self::Piece(error) => error.code(),
-            Self::Move(error) => error.code(),
+            Self::Move(error) | Self::MoveOfLine { error, .. } => error.code(),
             Self::NoPosition => "no-position",
+            Self::NoMoves => "game-json",
             Self::NoPiece => "no-piece",
             Self::BareSquare { .. } => "bare-square",
             Self::NoPieceThere { .. } => "no-piece-on-square",
             Self::OtherPieceThere { .. } => "other-piece-on-square",
+            Self::NoMoveList => "no-move-list",
+            Self::MoveList { .. } => "move-list",
             Self::TwoPositions => "two-positions",
             Self::NotUtf8 { .. } => "not-utf8",
             Self::LineTooLong { .. } => "line-too-long",
@@ -212,15 +238,18 @@ impl InputError {
                 record.hint = error.hint().map(str::to_owned);
             }
             Self::Json(error) => {
-                record.field = error.key().map(str::to_owned);
-                record.span = error.span();
-                record.hint = error.hint();
+                describe_json(&mut record, error);
                 if error.faults().nth(1).is_some() {
                     record.faults = error.faults().map(json_fault).collect();
                 }
             }
+            Self::JsonAndFen { message, fen } => {
+                describe_json(&mut record, message);
+                record.faults = message.faults().map(json_fault).collect();
+                record.faults.extend(fen.record(input).into_faults());
+            }
             Self::PgnTag => {
-                let hint = "of a PGN game, the tag [FEN \"...\"] is a position, and its moves are for --moves";
+                let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
                 record.hint = Some(hint.to_owned());
             }
             Self::SeveralKings(_) => {
@@ -229,6 +258,10 @@ impl InputError {
             }
             Self::Piece(error) => record.hint = error.hint(),
             Self::Move(error) => record.hint = error.hint(),
+            Self::MoveOfLine { ply, error } => {
+                record.ply = Some(*ply);
+                record.hint = error.hint();
+            }
             Self::NotUtf8 { at } => record.span = Some(*at..*at + 1),
             _ => {}
         }
@@ -260,6 +293,13 @@ fn describe_fen(
     }
 }
 
+/// Describes the first fault of a JSON message.
+fn describe_json(record: &mut ErrorRecord, error: &JsonError) {
+    record.field = error.key().map(str::to_owned);
+    record.span = error.span();
+    record.hint = error.hint();
+}
+
 fn json_fault(fault: &JsonError) -> FaultReport {
     FaultReport {
         code: fault.code(),
@@ -286,7 +326,7 @@ impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fen(error) => error.fmt(f),
-            Self::Json(error) => error.fmt(f),
+            Self::Json(error) | Self::JsonAndFen { message: error, .. } => error.fmt(f),
             Self::FenInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
             Self::Shorthand(error) => error.fmt(f),
             Self::ShorthandInJson { error, embedded } => write!(f, "{}: {error}", embedded.key),
@@ -296,14 +336,15 @@ impl fmt::Display for InputError {
             Self::SeveralKings(error) => error.fmt(f),
             Self::Piece(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
+            Self::MoveOfLine { ply, error } => write!(f, "ply {ply}: {error}"),
             Self::NoPosition => f.write_str("there is no position, expected a FEN or a board"),
+            Self::NoMoves => f.write_str("there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of texts)"),
             Self::NoPiece => f.write_str(
                 "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)",
             ),
             Self::BareSquare { square } => write!(
                 f,
-                "{square} is only a square, expected the piece as well if there is no position, such as K{square} (white) \
-                 or k{square} (black)"
+                "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)"
             ),
             Self::NoPieceThere { square } => write!(f, "there is no piece on {square}"),
             Self::OtherPieceThere { name, found } => {
@@ -316,6 +357,12 @@ impl fmt::Display for InputError {
                     name.square,
                     expected.trim_start()
                 )
+            }
+            Self::NoMoveList => f.write_str(
+                "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}",
+            ),
+            Self::MoveList { found } => {
+                write!(f, "moves: found {found}, expected a list of moves such as [\"e2e4\"]")
             }
             Self::TwoPositions => {
                 f.write_str("both this line and the command line give a position")
@@ -335,12 +382,12 @@ impl Error for InputError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(match self {
             Self::Fen(error) | Self::FenInJson { error, .. } => error,
-            Self::Json(error) => error,
+            Self::Json(error) | Self::JsonAndFen { message: error, .. } => error,
             Self::Shorthand(error) | Self::ShorthandInJson { error, .. } => error,
             Self::CastlingInJson { error, .. } => error,
             Self::SeveralKings(error) => error,
             Self::Piece(error) => error,
-            Self::Move(error) => error,
+            Self::Move(error) | Self::MoveOfLine { error, .. } => error,
             Self::Perft(error) => error,
             _ => return None,
         })

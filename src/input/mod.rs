@@ -1,6 +1,7 @@
 //! Input in any notation: one line or one argument, read into a position and a piece.
 
 mod error;
+mod given_moves;
 pub mod json;
 mod move_list;
 mod repair;
@@ -9,13 +10,15 @@ mod suggest;
 pub use crate::notation::castling::CastlingError;
 pub use crate::notation::shorthand::ShorthandError;
 pub use error::InputError;
-pub use move_list::{split_moves, without_number};
+pub use given_moves::{given_moves, given_moves_in_json};
+pub use move_list::{is_move, split_moves, without_number};
 pub use repair::{Change, repair};
 pub use suggest::closest_name;
 
 use serde_json::value::RawValue;
 
-use self::json::{Embedded, JsonPosition};
+use self::json::{Embedded, JsonError, JsonPosition, MisspeltKey};
+use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
 use crate::notation::shorthand;
 use crate::notation::{PieceName, castling, fen};
@@ -43,11 +46,15 @@ pub struct Input {
     pub warnings: Vec<Problem>,
     /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
     pub names_rook_files: bool,
+    /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
+    pub is_canonical: bool,
     /// The piece asked about.
     pub piece: Option<PieceName>,
     /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
     /// for line ends and indentation, since a record is one line.
     pub extra: Vec<Extra>,
+    /// Extra keys of a JSON message that are almost keys of its own.
+    pub misspelt: Vec<MisspeltKey>,
     /// The kind of record, if the input was printed by chessmoves.
     pub record: Option<RecordKind>,
 }
@@ -59,30 +66,32 @@ impl Input {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
-    pub fn read(text: &str) -> Result<Self, InputError> {
-        let text = without_bom(text);
+    pub fn read(given: &str) -> Result<Self, InputError> {
+        let text = without_bom(given);
         let body = text.trim_start();
         if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
-            if is_pgn_tag(body) {
+            if is_tag_line(body.as_bytes()) {
                 return Err(InputError::PgnTag);
             }
             return Self::message(text);
         }
         let fen = read_fen(text)?;
-        let extra = (operations(&fen.operations).into_iter())
-            .map(|all| ("operations".to_owned(), all))
-            .collect();
+        let extra = match operations(&fen.operations) {
+            Some(all) => vec![("operations".to_owned(), all)],
+            None => Vec::new(),
+        };
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
             names_rook_files: fen.names_rook_files,
+            is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
             ..Self::default()
         })
     }
 
     fn message(text: &str) -> Result<Self, InputError> {
-        let message = json::parse(text)?;
+        let message = json::parse(text).map_err(with_faults_of_fen)?;
         let mut names_rook_files = false;
         let (mut setup, mut warnings) = match message.position {
             None => (None, Vec::new()),
@@ -119,10 +128,12 @@ impl Input {
             setup,
             warnings,
             names_rook_files,
+            is_canonical: false,
             piece: message.piece,
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))
                 .collect(),
+            misspelt: message.misspelt,
             record: message.record,
         })
     }
@@ -168,23 +179,28 @@ impl Input {
 /// What is wrong with the text, and where.
 pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
     Ok(match shorthand::read(text) {
-        Some(read) => read?,
+        Some(read) => fen::Fen {
+            is_canonical: false,
+            ..read?
+        },
         None => fen::parse(text)?,
-    })
-}
-
-/// Whether a text begins like a PGN tag, such as `[Event "..."]`: a name, and a value in quotes.
-fn is_pgn_tag(body: &str) -> bool {
-    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    body.strip_prefix('[').is_some_and(|inner| {
-        let rest = inner.trim_start_matches(is_name);
-        rest.len() < inner.len() && rest.starts_with(' ') && rest.trim_start().starts_with('"')
     })
 }
 
 /// The text without a byte order mark.
 fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// The error of a message, with the faults of the FEN in it.
+fn with_faults_of_fen(message: JsonError) -> InputError {
+    match message.fen().cloned().map(read_embedded) {
+        Some(Err(fen)) => InputError::JsonAndFen {
+            message,
+            fen: Box::new(fen),
+        },
+        _ => InputError::Json(message),
+    }
 }
 
 /// Parses the FEN of a message.
@@ -220,15 +236,16 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
             kept.push(operation);
         }
     }
+    if kept.is_empty() {
+        return None;
+    }
     let pairs = kept
         .iter()
         .map(|operation| (&operation.opcode, operation.text()));
     let mut json = serde_json::Serializer::new(Vec::new());
     serde::Serializer::collect_map(&mut json, pairs).ok()?;
     let text = String::from_utf8(json.into_inner()).ok()?;
-    RawValue::from_string(text)
-        .ok()
-        .filter(|_| !kept.is_empty())
+    RawValue::from_string(text).ok()
 }
 
 /// Finds the piece that a name asks about.
@@ -266,15 +283,19 @@ pub fn play_line<'a>(
     mut position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<PlayedLine, InputError> {
-    let mut played = Vec::new();
+    let moves: Vec<_> = moves.into_iter().collect();
+    let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
     let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
         repetitions.add(zobrist::key_of(position), position.halfmoves())
     };
     let mut occurrences = count(&mut repetitions, &position);
-    for text in moves {
+    for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
-        let mv = find_move(&position, text)?;
+        let mv = find_move(&position, text).map_err(|error| match moves.len() {
+            1 => InputError::Move(error),
+            _ => InputError::MoveOfLine { ply: n + 1, error },
+        })?;
         played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
         occurrences = count(&mut repetitions, &position);

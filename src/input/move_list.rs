@@ -1,5 +1,7 @@
 //! Texts of several moves, with or without move numbers.
 
+use crate::notation::move_text::MoveText;
+
 /// The moves of a text, separated by spaces. Move numbers are left out, as words of their own and in front of a move.
 ///
 /// ```
@@ -10,6 +12,17 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
     (text.split_whitespace())
         .map(without_number)
         .filter(|word| !word.is_empty())
+}
+
+/// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
+///
+/// ```
+/// use chessmoves::input::is_move;
+/// assert!(is_move("Nf3") && is_move("e2-e4") && is_move("e7e8q"));
+/// assert!(!is_move("kiwi"));
+/// ```
+pub fn is_move(text: &str) -> bool {
+    MoveText::parse(text).is_some()
 }
 
 /// A word without a move number at its beginning: digits and at least one dot.

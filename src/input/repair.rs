@@ -20,7 +20,7 @@ pub struct Change {
     pub why: String,
 }
 
-/// `castling: KQ -> K (White cannot castle queenside: ...)`
+/// `castling: KQ -> K (White has the right to castle queenside, but ...)`
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.texts {
@@ -41,7 +41,7 @@ impl fmt::Display for Change {
 /// let changes: Vec<_> = changes.iter().map(ToString::to_string).collect();
 /// assert_eq!(changes, [
 ///     "side to move: W -> w (the side to move is written w or b)",
-///     "castling: KQ -> K (White cannot castle queenside: there is no white rook on a1; the right is ignored)",
+///     "castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)",
 /// ]);
 /// assert_eq!(input.problems().len(), 1);
 /// # Ok::<(), chessmoves::input::InputError>(())
@@ -67,7 +67,7 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
             Err(error) => Err(Input::read(text).err().unwrap_or(error)),
         };
     }
-    let (input, repairs) = match Input::read(text) {
+    let (mut input, repairs) = match Input::read(text) {
         Err(InputError::Fen(_)) => {
             let repaired = fen::repair(text)?;
             (Input::read(&repaired.text)?, repaired.repairs)
@@ -75,6 +75,8 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
         input => (input?, Vec::new()),
     };
     let changes = changes(text, &input, &repairs)?;
+    // What was read may be another text than the one given.
+    input.is_canonical = false;
     Ok((input, changes))
 }
 
@@ -156,7 +158,7 @@ const FIELDS: [FenField; 6] = [
 const fn same_meaning(field: FenField) -> &'static str {
     match field {
         FenField::FullmoveNumber => "move numbers start with 1 and have no leading zeros",
-        _ => "the same in the usual form",
+        _ => "the same meaning in the usual form",
     }
 }
 

@@ -55,34 +55,59 @@ pub enum Suffix {
 impl San {
     /// A move in SAN. `ambiguous_with` are the other pieces of the same role that can move to the same square; file, rank
     /// or both are added to tell the origin from theirs, the file preferably (PGN standard 8.2.3.4).
-    #[inline]
     pub fn new(mv: Move, ambiguous_with: Bitboard, suffix: Option<Suffix>) -> Self {
-        let (role, from) = (mv.role(), mv.from());
-        // A pawn that leaves its file is written as capturing, even if the move is illegal because there is nothing to
-        // capture.
-        let leaves_file = role == Role::Pawn && from.file().index() != mv.to().file().index();
-        let capture = mv.captured().is_some() || leaves_file;
-        let (file, rank) = if role == Role::Pawn {
-            (capture, false)
-        } else if ambiguous_with.is_empty() {
-            (false, false)
-        } else if (ambiguous_with & Bitboard::file(from.file())).is_empty() {
-            (true, false)
-        } else {
-            ((ambiguous_with & Bitboard::rank(from.rank())).any(), true)
-        };
+        let from = mv.from();
+        let origin = Disambiguation::new(
+            ambiguous_with.any(),
+            (ambiguous_with & Bitboard::file(from.file())).any(),
+            (ambiguous_with & Bitboard::rank(from.rank())).any(),
+        );
+        Self::with_origin(mv, origin, suffix)
+    }
+
+    /// The same, given what has to be added to tell the origin from others.
+    #[inline(always)]
+    pub(crate) fn with_origin(mv: Move, origin: Disambiguation, suffix: Option<Suffix>) -> Self {
+        let (role, from, to) = (mv.role(), mv.from(), mv.to());
+        let mut capture = mv.captured().is_some();
+        let mut file = origin.file;
+        if role == Role::Pawn {
+            // A pawn that leaves its file is written as capturing, even if the move is illegal because there is nothing to
+            // capture.
+            capture |= from.file() != to.file();
+            file = capture;
+        }
         let mv = match mv.castle() {
             Some(side) => SanMove::Castle(side),
             None => SanMove::Normal {
                 role,
                 file: file.then(|| from.file()),
-                rank: rank.then(|| from.rank()),
+                rank: (origin.rank && role != Role::Pawn).then(|| from.rank()),
                 capture,
-                to: mv.to(),
+                to,
                 promotion: mv.promotion(),
             },
         };
         Self { mv, suffix }
+    }
+}
+
+/// What SAN adds to tell the origin of a move from those of other moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Disambiguation {
+    file: bool,
+    rank: bool,
+}
+
+impl Disambiguation {
+    /// Given whether other pieces of the same role can move to the same square, some of them from the same file, or from the
+    /// same rank.
+    #[inline(always)]
+    pub(crate) const fn new(any: bool, on_file: bool, on_rank: bool) -> Self {
+        Self {
+            file: any && (!on_file || on_rank),
+            rank: on_file,
+        }
     }
 }
 
@@ -117,11 +142,22 @@ impl SanMove {
 
 impl San {
     /// Appends the move: at most seven ASCII characters and a suffix.
-    pub(crate) fn append(self, out: &mut Vec<u8>) {
+    #[inline(always)]
+    pub fn append(self, out: &mut Vec<u8>) {
         let (text, len) = self.text();
-        out.extend_from_slice(&text[..len]);
+        let end = out.len() + len;
+        // Copying all eight bytes takes one instruction.
+        out.extend_from_slice(&text);
+        out.truncate(end);
     }
 
+    /// Calls a function with the text.
+    pub(crate) fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
+        let (text, len) = self.text();
+        f(str::from_utf8(&text[..len]).unwrap_or_default())
+    }
+
+    #[inline(always)]
     fn text(self) -> ([u8; 8], usize) {
         let mut text = [0; 8];
         let mut len = 0;
@@ -169,7 +205,6 @@ impl San {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, len) = self.text();
-        f.write_str(str::from_utf8(&text[..len]).map_err(|_| fmt::Error)?)
+        self.with_text(|text| f.write_str(text))
     }
 }

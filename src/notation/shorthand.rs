@@ -30,10 +30,10 @@ fn is_candidate(body: &str) -> bool {
 
 /// Reads a shorthand; `None` if the text is not one.
 pub(crate) fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
-    let body = text.trim();
-    if !is_candidate(body) {
+    if !is_candidate(text.trim_start()) {
         return None;
     }
+    let body = text.trim();
     let (name, operations) = split_operations(body);
     let parse = |fen: &str| {
         let given = text.trim_end().len() - operations.len();

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use super::SchemaVersion;
 use super::values::Code;
 
-/// What takes the place of a record if an input cannot be answered.
+/// The record in place of an answer if an input cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "error", rename_all = "camelCase")]
 pub struct ErrorRecord {
@@ -32,6 +32,10 @@ pub struct ErrorRecord {
     pub span: Option<Range<usize>>,
     /// What was found and what was expected.
     pub message: String,
+    /// The number of the move among several ones, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub ply: Option<usize>,
     /// What was probably meant, or what to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -72,9 +76,24 @@ impl ErrorRecord {
             field: None,
             span: None,
             message,
+            ply: None,
             hint: None,
             faults: Vec::new(),
         }
+    }
+
+    /// All faults, also if there is only one.
+    pub(crate) fn into_faults(self) -> Vec<FaultReport> {
+        if !self.faults.is_empty() {
+            return self.faults;
+        }
+        vec![FaultReport {
+            code: self.code,
+            field: self.field.unwrap_or_default(),
+            span: self.span.unwrap_or_default(),
+            message: self.message,
+            hint: self.hint,
+        }]
     }
 }
 

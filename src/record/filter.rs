@@ -6,7 +6,7 @@ use super::MoveReport;
 use crate::types::{Bitboard, Role, Square};
 
 /// A filter for lists of moves; a move passes if it meets all conditions. It applies to a finished record, so that SAN and
-/// whatever is said about the position stay the same.
+/// the keys about the position stay the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveFilter {
     /// Only captures.

@@ -11,6 +11,7 @@ use crate::notation::MoveError;
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::explain::{IllegalMove, Sentences};
 use crate::rules::outcome::Outcome;
+use crate::types::Color;
 
 /// A game that has been checked: an answer of `check`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -113,9 +114,65 @@ pub struct GameFault {
     /// What was probably meant, or what to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The move with its number, for text.
+    /// The move and the verdict on it, for text.
     #[serde(skip)]
-    pub move_text: Option<String>,
+    pub move_fault: Option<MoveFault>,
+}
+
+/// A move that is a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveFault {
+    /// The move with its number, as in `7... Nd5`.
+    pub text: String,
+    /// The verdict on it.
+    pub verdict: MoveVerdict,
+}
+
+/// What is wrong with a move that is a fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MoveVerdict {
+    /// It breaks a rule.
+    Illegal,
+    /// It is ambiguous.
+    Ambiguous,
+    /// It is not a move in any notation.
+    Unreadable,
+    /// It is a null move in the main line or in check.
+    Null,
+    /// It comes after the end of the game.
+    AfterEnd,
+}
+
+impl MoveVerdict {
+    const fn of(kind: &FaultKind) -> Option<Self> {
+        Some(match kind {
+            FaultKind::Move { error, .. } => match error {
+                MoveError::Illegal { .. } => Self::Illegal,
+                MoveError::Ambiguous { .. } => Self::Ambiguous,
+                MoveError::Unreadable { .. } => Self::Unreadable,
+            },
+            FaultKind::NullMove => Self::Null,
+            FaultKind::MoveAfterEnd(_) => Self::AfterEnd,
+            _ => return None,
+        })
+    }
+
+    /// The verdict as it follows the move.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Illegal => "is illegal",
+            Self::Ambiguous => "is ambiguous",
+            Self::Unreadable => "is not a move",
+            Self::Null => "is not allowed",
+            Self::AfterEnd => "cannot be played",
+        }
+    }
+
+    /// Whether the message of the fault would add nothing.
+    pub const fn says_all(self) -> bool {
+        matches!(self, Self::Unreadable)
+    }
 }
 
 /// Something unusual about a game.
@@ -221,9 +278,7 @@ impl GameRecord {
                 .collect(),
         }
     }
-}
 
-impl GameRecord {
     /// Makes all places those of a line of JSON: columns and spans count within its moves, which begin at a byte.
     pub fn locate_in_line(&mut self, number: u64, first: u64) {
         self.line = number;
@@ -249,18 +304,19 @@ impl GameFault {
             } => illegal.as_ref(),
             _ => None,
         };
-        let is_move = matches!(
-            fault.kind,
-            FaultKind::Move { .. } | FaultKind::MoveAfterEnd(_) | FaultKind::NullMove
-        );
         let position = fault.position.as_deref();
-        let move_text = position.filter(|_| is_move).map(|position| {
-            let dots = match position.turn() {
-                crate::types::Color::White => ".",
-                crate::types::Color::Black => "...",
-            };
-            format!("{}{dots} {text}", position.fullmoves())
-        });
+        let move_fault = position
+            .zip(MoveVerdict::of(&fault.kind))
+            .map(|(position, verdict)| {
+                let dots = match position.turn() {
+                    Color::White => ".",
+                    Color::Black => "...",
+                };
+                MoveFault {
+                    text: format!("{}{dots} {text}", position.fullmoves()),
+                    verdict,
+                }
+            });
         Self {
             code: fault.kind.code(),
             ply: fault.ply,
@@ -273,7 +329,7 @@ impl GameFault {
             reasons: illegal.map(reasons).unwrap_or_default(),
             message: fault.kind.message(),
             hint: fault.kind.hint(),
-            move_text,
+            move_fault,
         }
     }
 }

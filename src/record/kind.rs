@@ -20,6 +20,10 @@ pub enum RecordKind {
     Perft,
     /// The position after some moves.
     Play,
+    /// A list of moves compared with the legal moves.
+    Diff,
+    /// The first wrong move of an engine.
+    Bisect,
     /// A game that has been checked.
     Game,
     /// A named position.
@@ -42,13 +46,15 @@ pub enum RecordKind {
 
 impl RecordKind {
     /// All kinds.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Moves,
         Self::Status,
         Self::Control,
         Self::Why,
         Self::Perft,
         Self::Play,
+        Self::Diff,
+        Self::Bisect,
         Self::Game,
         Self::Position,
         Self::RawMoves,
@@ -74,6 +80,8 @@ impl RecordKind {
             Self::Why => "why",
             Self::Perft => "perft",
             Self::Play => "play",
+            Self::Diff => "diff",
+            Self::Bisect => "bisect",
             Self::Game => "game",
             Self::Position => "position",
             Self::RawMoves => "rawMoves",
@@ -99,6 +107,11 @@ impl RecordKind {
         });
         let own = all.iter().find(|(kind, _)| *kind == self);
         own.map_or(&[], |(_, keys)| keys)
+    }
+
+    /// Whether the record answers this key of the input, which is then not repeated as an extra key.
+    pub fn answers_key(self, key: &str) -> bool {
+        self == Self::Diff && key == "moves"
     }
 
     /// Whether the record has this key.

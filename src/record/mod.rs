@@ -5,7 +5,9 @@
 //! readers raises [`SCHEMA`].
 
 mod articles;
+mod bisect;
 mod control;
+mod diff;
 mod error;
 mod fields;
 mod filter;
@@ -20,6 +22,7 @@ mod play;
 mod raw;
 mod reason;
 mod schema;
+mod serializer;
 mod service;
 mod status;
 mod title;
@@ -31,12 +34,16 @@ pub use articles::{
     ArticleControl, ArticleLegalMoves, ArticleRawMoves, FileAndRank, MovesAndVectors, PieceMoves,
     PlacedMove, PlacedPiece,
 };
+pub use bisect::{BisectReport, FindingReport, Kind, LinePlayed, StepReport, Timing};
 pub use control::{Control, Controlled};
+pub use diff::{
+    CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove,
+};
 pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
-pub use game::{GameEnd, GameFault, GameRecord, GameWarning, TextPlace};
+pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
 pub use kind::RecordKind;
-pub use moves::{KingStage, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use moves::{KingStage, MoveLists, MoveReport, Moves, PieceOn, StageMoves, Stages};
 pub use named::NamedPosition;
 pub use perft::{PerftReport, SuiteCheck};
 pub use picture::{Arrow, Mark, Picture};
@@ -78,6 +85,10 @@ pub enum Record {
     Played(Played),
     /// The answer of `perft`.
     Perft(PerftReport),
+    /// The answer of `diff`.
+    Diff(Box<DiffReport>),
+    /// The answer of `bisect`.
+    Bisect(Box<BisectReport>),
 }
 
 impl Record {
@@ -90,6 +101,8 @@ impl Record {
             Self::Why(_) => RecordKind::Why,
             Self::Played(_) => RecordKind::Play,
             Self::Perft(_) => RecordKind::Perft,
+            Self::Diff(_) => RecordKind::Diff,
+            Self::Bisect(_) => RecordKind::Bisect,
         }
     }
 
@@ -104,19 +117,25 @@ impl Record {
             Self::Why(record) => &record.fen.0,
             Self::Played(record) => &record.fen.0,
             Self::Perft(record) => &record.fen.0,
+            Self::Diff(record) => &record.fen.0,
+            Self::Bisect(record) => &record.fen.0,
         })
     }
 
-    /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, or the move of `why` is legal.
+    /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the list
+    /// of `diff` is that of the legal moves, or `bisect` finds no difference.
     pub fn yes_or_no(&self) -> Option<bool> {
         match self {
             Self::Status(record) => record.is,
             Self::Why(record) => record.legal,
+            Self::Diff(record) => Some(record.equal),
+            Self::Bisect(record) => Some(record.equal),
             _ => None,
         }
     }
 
-    /// Whether the record explains a move that can be several legal moves.
+    /// Whether the question has no certain answer: a move of `why` can be several legal moves, a list of `diff` has texts that
+    /// are not moves, or the engine of `bisect` could not be asked.
     pub fn is_ambiguous(&self) -> bool {
         match self {
             Self::Why(Why {
@@ -124,6 +143,10 @@ impl Record {
                 verdicts,
                 ..
             }) => verdicts.iter().filter(|verdict| verdict.legal).count() > 1,
+            Self::Diff(record) => !record.differences.unreadable.is_empty(),
+            Self::Bisect(record) => {
+                (record.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
+            }
             _ => false,
         }
     }
@@ -139,6 +162,8 @@ impl Record {
             Self::Why(record) => &mut record.line,
             Self::Played(record) => &mut record.line,
             Self::Perft(record) => &mut record.line,
+            Self::Diff(record) => &mut record.line,
+            Self::Bisect(record) => &mut record.line,
         };
         *line = Some(number);
     }

@@ -123,7 +123,12 @@ impl Picture {
             Record::Status(record) => &record.fen,
             Record::Control(record) => &record.fen,
             Record::Why(record) => &record.fen,
-            Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => return None,
+            Record::Raw(_)
+            | Record::Slim(_)
+            | Record::Played(_)
+            | Record::Perft(_)
+            | Record::Diff(_)
+            | Record::Bisect(_) => return None,
         };
         // The record was made from a position, so its setup is not an empty board.
         let (position, _) = AnyPosition::from_setup(fen.0).ok()?;
@@ -189,7 +194,12 @@ impl Picture {
                     black: count(&record.sides.black.by),
                 });
             }
-            Record::Raw(_) | Record::Slim(_) | Record::Played(_) | Record::Perft(_) => {}
+            Record::Raw(_)
+            | Record::Slim(_)
+            | Record::Played(_)
+            | Record::Perft(_)
+            | Record::Diff(_)
+            | Record::Bisect(_) => {}
         }
         Some(picture)
     }

@@ -1,6 +1,7 @@
 //! The record of `play`.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::check::Checked;
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, Square};
 
 /// A move that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -21,7 +22,7 @@ pub struct PlayedMove {
     pub uci: Uci,
     /// In SAN.
     pub san: San,
-    /// Whether it was written as a capture and is not one. Only messages show it.
+    /// Whether it was written as a capture but is not one. Only messages show it.
     #[serde(skip)]
     pub is_false_capture: bool,
 }
@@ -36,14 +37,9 @@ impl PlayedMove {
         }
     }
 
-    /// How the text of the move was read, if it says something else: `Nf3 is not a capture: there is nothing on f3`.
+    /// How the text of the move was read, if it differs from the move: `Nf3 is not a capture: there is nothing on f3`.
     pub fn note(&self) -> Option<String> {
-        (self.is_false_capture).then(|| {
-            format!(
-                "{} is not a capture: there is nothing on {}",
-                self.san, self.uci.to
-            )
-        })
+        (self.is_false_capture).then(|| false_capture_note(self.san, self.uci.to))
     }
 
     /// A legal move of a position that was written as `text`.
@@ -58,6 +54,11 @@ impl PlayedMove {
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.
 pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
     text.contains(['x', ':']) && mv.capture_square().is_none()
+}
+
+/// How such a move was read.
+pub(super) fn false_capture_note(mv: impl fmt::Display, to: Square) -> String {
+    format!("{mv} is not a capture: there is nothing on {to}")
 }
 
 /// The answer of `play`.

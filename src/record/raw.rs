@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
-use super::{PieceOn, SchemaVersion};
+use super::values::OnlyTrue;
+use super::{PieceOn, PositionFen, SchemaVersion, is_false};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Stage;
 use crate::rules::movement;
 use crate::types::{Color, Square, Step};
 
-/// A displacement on the 15x15 board: files to the east and ranks to the north.
+/// An offset on the 15x15 board: files to the east and ranks to the north.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Offset(pub i8, pub i8);
 
@@ -29,7 +31,7 @@ impl JsonSchema for Offset {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "rawMove")]
 pub struct RawMove {
-    /// The displacement from the piece.
+    /// The offset from the piece.
     pub offset: Offset,
     /// The square on the 8x8 board; `null` if it is off the board.
     pub to: Option<Square>,
@@ -48,13 +50,20 @@ pub struct RawMoves {
     /// The stage of the moves.
     #[schemars(extend("const" = "raw"))]
     pub stage: Stage,
+    /// The position, if there is one; later stages need it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<PositionFen>,
+    /// Whether the position is Chess960, in which castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(with = "OnlyTrue")]
+    pub chess960: bool,
     /// The colour of the piece.
     pub on_move: Color,
     /// The piece.
     pub piece: PieceOn,
     /// The moves, in the order of the move vectors.
     pub moves: Vec<RawMove>,
-    /// The same moves as displacements: one list per direction, outward, clockwise from the north, castling last.
+    /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
     pub move_vectors: Vec<Vec<Offset>>,
 }
 
@@ -78,10 +87,22 @@ impl RawMoves {
             schema: SchemaVersion,
             line: None,
             stage: Stage::Raw,
+            fen: None,
+            chess960: false,
             on_move: piece.color,
             piece,
             moves,
             move_vectors,
+        }
+    }
+
+    /// The same with the position in which the piece stands.
+    #[must_use]
+    pub fn in_position(self, position: &AnyPosition) -> Self {
+        Self {
+            fen: Some(PositionFen::of(position)),
+            chess960: position.is_chess960(),
+            ..self
         }
     }
 }

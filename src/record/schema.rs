@@ -6,9 +6,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{
-    ArticleControl, ArticleLegalMoves, ArticleRawMoves, Control, ErrorRecord, GameRecord,
-    KingStage, Moves, NamedPosition, OutputRecord, PerftReport, Played, RawMoves, ReasonCode,
-    SCHEMA, SchemaRecord, Status, VersionRecord, Why,
+    ArticleControl, ArticleLegalMoves, ArticleRawMoves, BisectReport, Control, DiffReport,
+    ErrorRecord, GameRecord, KingStage, Moves, NamedPosition, OutputRecord, PerftReport, Played,
+    RawMoves, ReasonCode, SCHEMA, SchemaRecord, Status, VersionRecord, Why,
 };
 use crate::rules::explain::Stage;
 
@@ -38,6 +38,8 @@ pub fn schema() -> Value {
         ("why", record::<Why>("why", &mut generator)),
         ("play", record::<Played>("play", &mut generator)),
         ("perft", record::<PerftReport>("perft", &mut generator)),
+        ("diff", record::<DiffReport>("diff", &mut generator)),
+        ("bisect", record::<BisectReport>("bisect", &mut generator)),
         ("game", record::<GameRecord>("game", &mut generator)),
         ("reason", record::<ReasonCode>("reason", &mut generator)),
         (

@@ -19,6 +19,8 @@ impl Record {
             Self::Why(record) => of_why(record),
             Self::Played(record) => to_move(record.on_move),
             Self::Perft(record) => format!("Perft to depth {}", record.depth),
+            Self::Diff(_) => "A list of moves, compared with the legal moves".to_owned(),
+            Self::Bisect(record) => format!("The first difference to depth {}", record.depth),
         }
     }
 }
@@ -80,8 +82,8 @@ fn of_why(record: &Why) -> String {
     let name = side.side_name();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
     match (record.checkers.any(), has_moves) {
-        (true, false) => format!("{name} is checkmated: every way out fails"),
-        (true, true) => format!("{name} is in check: the ways out"),
+        (true, false) => format!("{name} is checkmated: no reply is legal"),
+        (true, true) => format!("{name} is in check: the possible replies"),
         (false, false) if record.fen.0.board.king(side).is_some() => {
             format!("{name} is stalemated: no piece can move")
         }

@@ -1,20 +1,21 @@
 //! The record of `why`.
 
+use std::cell::LazyCell;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde_json::json;
 
-use super::play::is_false_capture;
+use super::play::{false_capture_note, is_false_capture};
 use super::values::OnlyTrue;
 use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::notation::move_text::MoveText;
-use crate::notation::position::san;
+use crate::notation::position::SanContext;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, ByColor, Color, Move, Square};
 
 /// One reason why a move is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -234,7 +235,7 @@ impl Why {
         let note = match &verdicts[..] {
             [verdict] if verdict.is_legal() => (verdict.mv())
                 .filter(|mv| is_false_capture(*mv, text))
-                .map(|mv| format!("{text} is not a capture: there is nothing on {}", mv.to())),
+                .map(|mv| false_capture_note(text, mv.to())),
             _ => None,
         };
         let mut reports = reports(position, &verdicts, true);
@@ -300,15 +301,26 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
 }
 
 fn reports(position: &AnyPosition, verdicts: &[Verdict], with_merits: bool) -> Vec<VerdictReport> {
+    let of_color = |color| LazyCell::new(move || SanContext::new(position.with_turn(color)));
+    let sans = ByColor::new(of_color);
     (verdicts.iter())
-        .map(|verdict| report(position, verdict, with_merits))
+        .map(|verdict| {
+            let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
+            let san = |mv| sans[color].san(mv);
+            report(position, verdict, color, san, with_merits)
+        })
         .collect()
 }
 
-fn report(position: &AnyPosition, verdict: &Verdict, with_merits: bool) -> VerdictReport {
+/// The report of a verdict, given the colour of the piece, and the SAN of its legal moves.
+fn report(
+    position: &AnyPosition,
+    verdict: &Verdict,
+    color: Color,
+    san: impl Fn(Move) -> San,
+    with_merits: bool,
+) -> VerdictReport {
     let sentences = Sentences::about(position, verdict);
-    let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
-    let view = position.with_turn(color);
     let is_promotion_fault = |detail: &ReasonDetail| {
         matches!(
             detail.reason,
@@ -322,7 +334,7 @@ fn report(position: &AnyPosition, verdict: &Verdict, with_merits: bool) -> Verdi
     let mv = verdict.mv().filter(|_| !has_promotion_fault);
     let merits = || {
         let mv = mv?;
-        let effects = explain::effects(&view, verdict);
+        let effects = explain::effects(&position.with_turn(color), verdict);
         Some(
             (effects.iter())
                 .map(|detail| EffectReport {
@@ -340,7 +352,7 @@ fn report(position: &AnyPosition, verdict: &Verdict, with_merits: bool) -> Verdi
         uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
         san: mv.map(|mv| {
             if verdict.is_legal() {
-                san(&view, mv)
+                san(mv)
             } else {
                 San::new(mv, Bitboard::EMPTY, None)
             }

@@ -1,4 +1,4 @@
-//! A position that need not be possible in a game: the type on which the four stages work.
+//! A position that may be impossible in a game: the type on which the four stages work.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl fmt::Display for EmptyBoard {
 
 impl std::error::Error for EmptyBoard {}
 
-/// The error of asking for legal moves when a side has several kings.
+/// The error for legal moves of a position in which a side has several kings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeveralKings {
     /// The side with more than one king.
@@ -60,7 +60,7 @@ impl fmt::Display for SeveralKings {
 
 impl std::error::Error for SeveralKings {}
 
-/// The castling rights and the en passant square of a setup that a position cannot have, and that were dropped.
+/// The castling rights and the en passant square that a position cannot have and [`AnyPosition::from_setup`] drops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Dropped {
     /// The squares of castling rooks whose right lacks its king or its rook.
@@ -199,7 +199,7 @@ impl AnyPosition {
         self.castling & Bitboard::rank(home_rank(color))
     }
 
-    /// The rook with which a side still has the right to castle to this side.
+    /// The rook with which a side still has the right to castle on this side.
     #[inline]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.board.king(color)?;

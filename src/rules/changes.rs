@@ -1,4 +1,4 @@
-//! What a move changes, stated once: board and hash key are both updated by following it.
+//! What a move changes, stated once: the updates of the board and of the hash key both follow it.
 
 use super::movement::{double_push, home_rank};
 use super::side::Side;

@@ -15,7 +15,8 @@ pub(crate) struct CheckInfo {
     check_squares: [Bitboard; 6],
     /// The pieces that discover a check when they leave the line between the king and a slider.
     discoverers: Bitboard,
-    /// The enemy king is attacked already. This cannot happen in a game, and every move has to be played to know.
+    /// The enemy king is attacked already. This cannot happen in a game; every move then has to be played to see whether it
+    /// gives check.
     is_attacked: bool,
 }
 
@@ -34,9 +35,16 @@ impl CheckInfo {
         };
         let (own, occupied) = (board.by_color(turn), board.occupied());
         // A piece attacks the king from the squares that an enemy piece of the same role would attack from the king's.
-        info.check_squares =
-            Role::ALL.map(|role| attacks::attacks(Piece::new(!turn, role), king, occupied));
-        info.is_attacked = attacks::attackers(board, king, turn, occupied).any();
+        let (bishop, rook) = (lines::bishop(king, occupied), lines::rook(king, occupied));
+        info.check_squares = Role::ALL.map(|role| match role {
+            Role::Bishop => bishop,
+            Role::Rook => rook,
+            Role::Queen => bishop | rook,
+            _ => attacks::attacks(Piece::new(!turn, role), king, occupied),
+        });
+        let attacks_king =
+            |&role: &Role| (info.check_squares[role as usize] & board.by_role(role) & own).any();
+        info.is_attacked = Role::ALL.iter().any(attacks_king);
         let (straight, diagonal) = attacks::sliders_aimed_at(board, king, turn);
         for slider in straight | diagonal {
             let blockers = lines::between(king, slider) & occupied;
@@ -48,26 +56,61 @@ impl CheckInfo {
     }
 
     /// Whether a move of the side to move gives check.
-    #[inline]
     pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
-        let Some(king) = self.king else {
-            return false;
+        self.of_piece(mv.role(), mv.from())
+            .gives_check(position, mv)
+    }
+
+    /// The checks that one piece of the side to move can give.
+    #[inline]
+    pub(crate) fn of_piece(&self, role: Role, from: Square) -> PieceChecks {
+        let discovered = match self.king {
+            Some(king) if self.discoverers.contains(from) => !lines::line(king, from),
+            _ => Bitboard::EMPTY,
         };
-        let discovers =
-            |from, to| self.discoverers.contains(from) && !lines::line(king, from).contains(to);
-        match mv {
-            Move::Normal { role, from, to, .. } if !self.is_attacked => {
-                self.check_squares[role as usize].contains(to) || discovers(from, to)
-            }
-            Move::Promotion { from, to, into, .. } if !self.is_attacked => {
+        PieceChecks {
+            king: self.king,
+            discovered,
+            checking: self.check_squares[role as usize] | discovered,
+            is_attacked: self.is_attacked,
+        }
+    }
+}
+
+/// The checks that one piece can give.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceChecks {
+    /// The enemy king.
+    king: Option<Square>,
+    /// The targets with a discovered check.
+    discovered: Bitboard,
+    /// The targets with a direct or a discovered check, other than by promotion.
+    checking: Bitboard,
+    /// The enemy king is attacked already.
+    is_attacked: bool,
+}
+
+impl PieceChecks {
+    /// Whether a move of the piece gives check.
+    #[inline(always)]
+    pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
+        match (self.king, mv) {
+            (None, _) => false,
+            (Some(_), Move::Normal { to, .. }) if !self.is_attacked => self.checking.contains(to),
+            (Some(king), Move::Promotion { from, to, into, .. }) if !self.is_attacked => {
                 // The new piece may attack through the square that the pawn has left.
                 let occupied = position.board().occupied().without(from);
                 let piece = Piece::new(position.turn(), into);
-                attacks::attacks(piece, to, occupied).contains(king) || discovers(from, to)
+                attacks::attacks(piece, to, occupied).contains(king) || self.discovered.contains(to)
             }
-            _ => position.play_unchecked(mv).is_check(),
+            _ => gives_check_when_played(position, mv),
         }
     }
+}
+
+#[inline(never)]
+fn gives_check_when_played(position: &AnyPosition, mv: Move) -> bool {
+    position.play_unchecked(mv).is_check()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What every piece of the side to move needs to know, computed once per position: checkers, check mask and pins.
+//! What the filters of every piece share, computed once per position: checkers, check mask and pins.
 
 use std::marker::PhantomData;
 

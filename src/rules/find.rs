@@ -1,4 +1,4 @@
-//! Finds the legal moves that a notation can mean: only the pieces that it can mean pass through the filters.
+//! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
 use super::context::Context;
 use super::generate::{Legal, MoveMaker, Sink, generate, generate_role, moves_to};
@@ -63,7 +63,7 @@ impl<S: Side> Context<'_, S> {
         generate_role(self, role, origins, sink);
     }
 
-    /// Castling to one side, if it is legal.
+    /// Castling on one side, if it is legal.
     #[inline(never)]
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Found {
         let mut found = Found::default();
@@ -99,8 +99,8 @@ impl<S: Side> Context<'_, S> {
     }
 }
 
-/// A superset of the squares from which a piece can move to a target, to pass fewer pieces through the filters: a piece
-/// reaches the squares from which another of its kind would reach its own.
+/// A superset of the squares from which a piece can move to a target, to pass fewer pieces through the filters. Moves other
+/// than those of pawns are reversible, so these are the squares that the piece would attack from the target.
 #[inline(always)]
 fn may_reach(color: Color, role: Role, to: Square, occupied: Bitboard) -> Bitboard {
     match role {

@@ -48,7 +48,7 @@ impl Lane {
         self.offsets().map_while(move |offset| from.step(offset))
     }
 
-    /// The side to which a castling lane castles.
+    /// The side on which a castling lane castles.
     pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.kind {
             LaneKind::Castling(side) => Some(side),
@@ -147,7 +147,7 @@ const fn lanes(piece: Piece) -> &'static [Lane] {
 }
 
 /// The lanes of a piece on a square. A pawn has its double push on its start rank only (FIDE Laws 3.7.2), and a king its
-/// castling lanes on its home square only; in Chess960 the castling right decides, which stage 3 knows.
+/// castling lanes on its home square only; in Chess960 the castling right decides, which stage 3 examines.
 ///
 /// ```
 /// use chessmoves::{Color, Piece, Role, Square, lanes_from};
@@ -226,7 +226,7 @@ pub(crate) fn double_push_over(color: Color, passed: Square) -> Option<(Square, 
     (double_push(color, origin, target) == Some(passed)).then_some((origin, target))
 }
 
-/// The rook that castles to a side, out of the rooks that might: the outermost on that side of the king.
+/// The rook with which a king castles on a side, out of some rooks: the outermost on that side of the king.
 #[inline]
 pub(crate) fn castling_rook(rooks: Bitboard, king: Square, side: CastlingSide) -> Option<Square> {
     match side {

@@ -33,7 +33,7 @@ use crate::types::{Move, MoveList, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position(AnyPosition);
 
-/// The error of making a [`Position`] from a setup that cannot occur in a game.
+/// The error of making a [`Position`] from a setup that is impossible in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalPosition {
     problems: Vec<Problem>,
@@ -207,7 +207,7 @@ impl Position {
         explain::explain_piece(&self.0, square)
     }
 
-    /// What a legal move does: captures, checks, promotions, ways out of check; at least one effect.
+    /// What a legal move does, such as captures, checks, promotions and check evasions; at least one effect.
     ///
     /// ```
     /// use chessmoves::{Effect, Position};

@@ -1,7 +1,7 @@
 //! The filters of each kind of move: the only place where the legality of a move is decided.
 //!
-//! Each kind of move is decided by five named sets of target squares. Code that wants speed intersects them; code that
-//! wants a reason asks which of them lack a square.
+//! Five named sets of target squares decide each kind of move. Code that needs speed intersects them; code that needs a
+//! reason asks which of them reject a square.
 
 use super::context::Context;
 use super::movement::{self, Lane, LaneKind, castling_rook};
@@ -19,7 +19,8 @@ use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
 /// | king | `pin` | stays on the pin line | same | same | all | the king's new square is not attacked |
 /// | king | `safe` | all | all | en passant uncovers no slider | not attacked, king lifted off | crosses no attacked square |
 ///
-/// A filter of castling holds all squares or none.
+/// A filter of castling holds all squares or none. Its `pin` says nothing about pins: it means that the king's new square is
+/// not attacked once king and rook have moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Filters {
     pub(crate) reachable: Bitboard,
@@ -189,7 +190,7 @@ pub(crate) fn uncovered_by_en_passant<S: Side>(
         .collect()
 }
 
-/// The squares involved in castling to one side (FIDE Laws 3.8.2), whether or not the right is held.
+/// The squares involved in castling on one side (FIDE Laws 3.8.2), whether or not the right is held.
 pub(crate) struct CastlingPath {
     pub(crate) king: Square,
     pub(crate) rook: Square,
@@ -229,7 +230,7 @@ impl CastlingPath {
     }
 }
 
-/// The path of castling to one side: with the rook that holds the right, or else with the corner rook of a king on its
+/// The path of castling on one side: with the rook that holds the right, or else with the corner rook of a king on its
 /// home square. `None` if neither applies.
 #[inline(always)]
 pub(crate) fn castling_path<S: Side>(
@@ -258,7 +259,8 @@ pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingP
     }
 }
 
-/// Castling (FIDE Laws 3.8.2). `danger` is the set of squares where the king would be attacked before the rook has moved.
+/// Castling (FIDE Laws 3.8.2). The filter `pin` means that the king's new square is not attacked. `danger` is the set of
+/// squares where the king would be attacked before the rook has moved.
 #[inline(always)]
 pub(crate) fn castle<S: Side>(
     cx: &Context<'_, S>,

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::any_position::AnyPosition;
 use super::context::Context;
-use super::generate::{Legal, PseudoLegal, Sink, Targets, generate, moves_to};
+use super::generate::{Legal, MoveSink, PseudoLegal, Sink, Targets, generate, moves_to};
 use super::side::{Side, for_side};
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
@@ -51,22 +51,61 @@ impl MoveTargets {
         self.movers.is_empty()
     }
 
-    /// Whether the king can castle to this side.
+    /// Whether the king can castle on this side.
     pub(crate) const fn can_castle(&self, side: CastlingSide) -> bool {
         self.castles[side as usize].is_some()
     }
 
+    /// Whether the piece on a square can move to another square, castling to the given side or not at all.
+    pub(crate) fn has(
+        &self,
+        position: &AnyPosition,
+        from: Square,
+        to: Square,
+        castling: Option<CastlingSide>,
+    ) -> bool {
+        if let Some(side) = castling {
+            return self.castles[side as usize].is_some_and(|mv| mv.from() == from);
+        }
+        let captures_en_passant = || position.en_passant() == Some(to);
+        self.targets[from.index()].contains(to)
+            || self.en_passant.contains(from) && captures_en_passant()
+    }
+
     /// The other pieces of the same role that can move to the same square, from which SAN has to tell the move apart.
     /// Pawns are never ambiguous: a capture names its file.
-    #[inline]
     pub(crate) fn ambiguous_with(&self, position: &AnyPosition, mv: Move) -> Bitboard {
-        if mv.role() == Role::Pawn {
-            return Bitboard::EMPTY;
-        }
-        let others = self.movers & position.board().by_role(mv.role());
-        (others.without(mv.from()).into_iter())
+        self.others_of_role(position, mv.role(), mv.from())
+            .into_iter()
             .filter(|&from| self.targets[from.index()].contains(mv.to()))
             .collect()
+    }
+
+    /// The targets that a piece shares with other pieces of its role.
+    #[inline]
+    pub(crate) fn shared(&self, position: &AnyPosition, role: Role, from: Square) -> SharedTargets {
+        let mut shared = SharedTargets::default();
+        for other in self.others_of_role(position, role, from) {
+            let targets = self.targets[other.index()];
+            shared.any |= targets;
+            if other.file() == from.file() {
+                shared.on_file |= targets;
+            }
+            if other.rank() == from.rank() {
+                shared.on_rank |= targets;
+            }
+        }
+        shared
+    }
+
+    /// The other pieces of a role that have any move; none for pawns.
+    #[inline]
+    fn others_of_role(&self, position: &AnyPosition, role: Role, from: Square) -> Bitboard {
+        if role == Role::Pawn {
+            Bitboard::EMPTY
+        } else {
+            (self.movers & position.board().by_role(role)).without(from)
+        }
     }
 
     /// Visits the moves of the pieces on the squares `of`, ordered by origin and target, then queen, rook, bishop,
@@ -75,27 +114,64 @@ impl MoveTargets {
         &self,
         cx: &Context<'_, S>,
         of: Bitboard,
-        mut each: impl FnMut(Move),
+        mut each: impl MoveSink<S>,
     ) {
-        for from in self.movers & of {
-            let Some(role) = cx.position.board().role_at(from) else {
-                continue;
-            };
-            let targets = self.targets[from.index()];
-            let passed = (cx.position.en_passant()).filter(|_| self.en_passant.contains(from));
-            let all = passed.map_or(targets, |to| targets.with(to));
-            for to in all {
-                if passed == Some(to) {
-                    each(Move::EnPassant { from, to });
-                } else {
-                    moves_to::<S>(role, from, to, cx.captured(role, from, to), &mut each);
-                }
+        for (from, role) in self.origins(cx, of) {
+            self.each_of_piece(cx, role, from, &mut each);
+        }
+    }
+
+    /// The pieces on the squares `of` that have any move.
+    #[inline(always)]
+    pub(crate) fn origins<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        of: Bitboard,
+    ) -> impl Iterator<Item = (Square, Role)> {
+        let movers = (self.movers & of).into_iter();
+        movers.filter_map(|from| Some((from, cx.position.board().role_at(from)?)))
+    }
+
+    /// Visits the moves of one piece in the same order.
+    #[inline(always)]
+    pub(crate) fn each_of_piece<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        role: Role,
+        from: Square,
+        moves: &mut impl MoveSink<S>,
+    ) {
+        let targets = self.targets[from.index()];
+        if role == Role::Pawn {
+            self.each_of_pawn(cx, from, moves);
+            return;
+        }
+        for to in targets {
+            moves_to::<S>(role, from, to, cx.captured(role, from, to), moves);
+        }
+        if role == Role::King {
+            let castles = self.castles.into_iter().flatten();
+            for castle in castles.filter(|castle| castle.from() == from) {
+                moves.take(castle);
             }
-            if role == Role::King {
-                let castles = self.castles.into_iter().flatten();
-                castles
-                    .filter(|castle| castle.from() == from)
-                    .for_each(&mut each);
+        }
+    }
+
+    #[inline(always)]
+    fn each_of_pawn<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        from: Square,
+        moves: &mut impl MoveSink<S>,
+    ) {
+        let targets = self.targets[from.index()];
+        let passed = (cx.position.en_passant()).filter(|_| self.en_passant.contains(from));
+        for to in passed.map_or(targets, |to| targets.with(to)) {
+            if passed == Some(to) {
+                moves.take(Move::EnPassant { from, to });
+            } else {
+                let captured = cx.captured(Role::Pawn, from, to);
+                moves_to::<S>(Role::Pawn, from, to, captured, moves);
             }
         }
     }
@@ -106,6 +182,17 @@ impl MoveTargets {
             self.movers = self.movers.with(from);
         }
     }
+}
+
+/// The squares to which other pieces of the same role can move, from which SAN has to tell a move apart.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct SharedTargets {
+    /// The targets of all other pieces of the role.
+    pub(crate) any: Bitboard,
+    /// The targets of those on the same file.
+    pub(crate) on_file: Bitboard,
+    /// The targets of those on the same rank.
+    pub(crate) on_rank: Bitboard,
 }
 
 /// Sorts the targets by origin.

@@ -29,7 +29,7 @@ fn the_fen_goes_to_standard_output_and_the_changes_to_standard_error() {
     let expected = output(
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n",
         "side to move: White -> w (the side to move is written w or b)\n\
-         castling: KQ -> K (White cannot castle queenside: there is no white rook on a1; the right is ignored)\n",
+         castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)\n",
         0,
     );
     assert_eq!(

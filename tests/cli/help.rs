@@ -1,6 +1,7 @@
 //! The help texts and the version: they fit the screen, are complete, and their examples run.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::support::process::{Output, ROOT, TEMPORARY, is_installed, run, shell_named};
@@ -82,7 +83,43 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     for name in ["games.pgn", "broadcast.pgn"] {
         fs::write(folder.join(name), games).expect("a file");
     }
+    write_generators(&folder);
     folder
+}
+
+/// Programs and lists for `diff` and `bisect`; the programs call chessmoves.
+fn write_generators(folder: &Path) {
+    const ENGINE: &str = r#"#!/bin/sh
+while read -r line; do
+  case $line in
+    uci) echo 'option name UCI_Chess960 type check default false'; echo uciok ;;
+    isready) echo readyok ;;
+    'position startpos') fen=startpos moves= ;;
+    position*) fen=${line#position fen } moves=${fen#* moves }; [ "$moves" = "$fen" ] && moves=; fen=${fen% moves *} ;;
+    go*) chessmoves perft --divide --fen "$fen" --moves "$moves" "${line#go perft }" ;;
+    quit) exit ;;
+  esac
+done
+"#;
+    for (name, text) in [
+        ("my-engine", ENGINE),
+        (
+            "my-generator",
+            "#!/bin/sh\nchessmoves legal \"$1\" --format uci\n",
+        ),
+        (
+            "divide.sh",
+            "#!/bin/sh\nchessmoves perft --divide --fen \"$2\" --moves \"$3\" \"$1\"\n",
+        ),
+    ] {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file");
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("permissions");
+    }
+    let divide = stdout("chessmoves perft --divide kiwipete 2");
+    fs::write(folder.join("divide.txt"), divide).expect("a file");
+    let pairs = "{\"fen\": \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\", \"moves\": []}\n";
+    fs::write(folder.join("pairs.jsonl"), pairs).expect("a file");
 }
 
 #[test]

@@ -4,10 +4,12 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod bisect;
 mod check;
 mod colors;
 mod completions;
 mod documents;
+mod engines;
 mod fix;
 mod golden;
 mod help;

@@ -122,9 +122,9 @@ fn a_command_without_input_prints_its_short_help() {
         let ([out, err], status) = run_with(terminal.into(), &arguments, &[], TERMINALS, COLUMNS);
         assert_eq!((&*out, status), ("", Some(2)), "{name}\n{err}");
         let missing = if ["raw", "clip"].contains(&name) {
-            "there is no piece"
+            "no piece is given"
         } else {
-            "there is no position"
+            "no position is given"
         };
         assert!(err.contains(missing), "{name}\n{err}");
         let usage = format!("Usage: chessmoves {}", arguments[0]);

@@ -100,7 +100,7 @@ fn a_depth_is_a_number_from_0_to_64() {
             assert_eq!(message(&command), expected, "{command}");
         }
     }
-    assert_eq!(message("perft startpos"), "there is no depth");
+    assert_eq!(message("perft startpos"), "no depth is given");
 }
 
 #[test]
@@ -367,10 +367,10 @@ fn files_and_formats_that_do_not_fit_are_refused() {
         ),
         (
             "perft startpos 1 --fields node",
-            "--fields: the record has no key \"node\", expected keys among type, schema, line, fen, chess960, depth, nodes, \
+            "--fields: the record has no key \"node\", expected one of type, schema, line, fen, chess960, depth, nodes, \
              divide, fens, entry, expected, ok, exceeded, checked, skipped, or +KEY for a key of the input",
         ),
-        ("play startpos", "there is no move to play"),
+        ("play startpos", "no move to play is given"),
     ] {
         assert_eq!(message(command), expected, "{command}");
     }

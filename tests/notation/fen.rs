@@ -198,7 +198,7 @@ fn strict_parsing_rejects_what_lenient_parsing_drops_or_assumes() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
-            "White cannot castle queenside: there is no white rook on a1",
+            "White has the right to castle queenside, but no rook on a1",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",

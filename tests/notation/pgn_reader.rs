@@ -196,6 +196,34 @@ fn reader_and_checker_find_the_same_games() {
     }
 }
 
+/// A line of control characters is white space, also where the input is cut.
+#[test]
+fn control_characters_between_tag_pairs_do_not_begin_a_game() {
+    for blank in ["\0\0", "\u{c}", "\u{1} \0"] {
+        let text =
+            format!("[Event \"A\"]\n{blank}\n[White \"B\"]\n{blank}[Black \"C\"]\n[Round \"1\"]\n");
+        let games = read_all(Slow {
+            text: text.as_bytes(),
+            rng: Rng::new(115),
+            at_most: 1,
+        });
+        assert_eq!(games.len(), 1, "{blank:?}");
+    }
+}
+
+/// A result at the end of a broken tag pair does not end a game, also where the input is cut.
+#[test]
+fn result_in_a_broken_tag_pair_does_not_end_a_game() {
+    let text = "1. e4 *\n\n 1. e4 [White \"A} 1-0\n\n[Black \"B\"]\n\n1. d4 *\n";
+    let games = read_all(Slow {
+        text: text.as_bytes(),
+        rng: Rng::new(116),
+        at_most: 1,
+    });
+    let checked = check_all(&mut Checker::new(), text.as_bytes());
+    assert_eq!(games.len(), checked.len());
+}
+
 #[test]
 fn event_inside_a_comment_does_not_begin_a_game() {
     let game = check("[Event \"a\"]\n\n1. e4 {from\n\n[Event \"b\"]\n\n1. d4 *\n} e5 *\n");

@@ -211,9 +211,9 @@ fn repairs_dropped_rights_and_other_forms_are_reported_as_changes() {
         &[
             "fields: a FEN is written without quotes",
             "side to move: W -> w (the side to move is written w or b)",
-            "castling: KQ -> K (White cannot castle queenside: there is no white rook on a1; the right is ignored)",
+            "castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)",
             "en passant: e6 -> - (no pawn has passed over e6: there is no black pawn on e5; the en passant square is ignored)",
-            "half-move clock: 00 -> 0 (the same in the usual form)",
+            "half-move clock: 00 -> 0 (the same meaning in the usual form)",
             "move number: 0 -> 1 (move numbers start with 1 and have no leading zeros)",
         ],
     );
@@ -225,7 +225,7 @@ fn dropped_rights_of_a_json_board_are_reported_as_changes() {
         r#"{"board": {"e1": "K", "e8": "k"}, "onMove": "W", "castling": "K"}"#,
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         &[
-            "castling: K -> - (White cannot castle kingside: there is no white rook on h1; the right is ignored)",
+            "castling: K -> - (White has the right to castle kingside, but no rook on h1; the right is ignored)",
         ],
     );
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use chessmoves::input::Input;
+use chessmoves::AnyPosition;
+use chessmoves::input::{Input, play_moves};
 use chessmoves::record::{ErrorRecord, RecordKind, json};
 use serde_json::Value;
 
@@ -10,7 +11,7 @@ use crate::format;
 use crate::support::edge_cases;
 
 /// Inputs with faults in a FEN, in JSON, and in a FEN or castling rights within JSON.
-const FAULTY: [&str; 14] = [
+const FAULTY: [&str; 15] = [
     "",
     "kiwipet",
     "hello",
@@ -24,6 +25,7 @@ const FAULTY: [&str; 14] = [
     r#"{"board": {"e9": "K"}}"#,
     r#"{"board": {"white": ["Ke1", "Ke1"]}}"#,
     r#"{"board": {"white": ["Xe1"]}}"#,
+    r#"{"fen": "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "piece": "Xe1"}"#,
     "{\"\u{0}\": \"\u{1F600} \\u0000\"}",
 ];
 
@@ -31,6 +33,12 @@ const FAULTY: [&str; 14] = [
 pub(crate) fn error_record(text: &str) -> Option<ErrorRecord> {
     let answer = Input::read(text).and_then(|input| input.position());
     Some(answer.err()?.record(text))
+}
+
+/// The record of the error in the second of two moves.
+pub(crate) fn move_error() -> ErrorRecord {
+    let played = play_moves(AnyPosition::default(), ["e4", "e4"]);
+    played.expect_err("illegal").record("startpos")
 }
 
 fn read(record: &ErrorRecord) -> Value {
@@ -75,6 +83,9 @@ fn error_records_have_all_keys_and_spans_within_the_input() {
         assert_eq!(numbered["line"], 3);
         seen.extend(numbered.as_object().expect("an object").keys().cloned());
     }
+    let of_move = read(&move_error());
+    assert_eq!(of_move["ply"], 2);
+    seen.extend(of_move.as_object().expect("an object").keys().cloned());
     let all: BTreeSet<_> = RecordKind::Error.keys().iter().cloned().collect();
     assert_eq!(seen, all);
 }

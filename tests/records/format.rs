@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Each object with its name in the schema and its keys. `?` marks a key that may be absent; `true` is the type of a key
 /// that is absent instead of false. `[x]` is a list, and `{x:y}` an object with keys of type `x`.
 const FORMAT: &str = r#"
-raw type:"moves" schema:1 line?:count stage:"raw" onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
+raw type:"moves" schema:1 line?:count stage:"raw" fen?:text chess960?:true onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
 
 clip type:"moves" schema:1 line?:count stage:"clipped" fen:text chess960?:true onMove:color piece:piece|null
     moves:[move]|[text] moveVectors:[[square]]|null
@@ -39,6 +39,13 @@ play type:"play" schema:1 line?:count game?:count ply?:count tags?:{text:text} f
 perft type:"perft" schema:1 line?:count fen:text chess960?:true depth:count nodes:count divide?:{text:count}
     fens?:{text:text} entry?:text expected?:count ok?:bool exceeded?:true checked?:[count] skipped?:[count]
 
+diff type:"diff" schema:1 line?:count fen:text chess960?:true given:count legal:count depth?:count equal:bool
+    extra:[extraMove] missing:[verdict] duplicate:[text] unreadable:[unreadableMove] counts:[countDifference]
+    total?:totalDifference
+
+bisect type:"bisect" schema:1 line?:count entry?:text fen:text chess960?:true depth:count expected:count reported?:count
+    queries:count equal:bool path:[bisectStep] finding?:finding
+
 game type:"game" schema:1 source?:text game:count line:count tags:{text:text} start?:text chess960?:true plies:count
     result:"1-0"|"0-1"|"1/2-1/2"|"*"|null end:gameEnd ok:bool faults:[gameFault] warnings:[gameWarning]
 
@@ -60,7 +67,7 @@ schema type:"schema" schema:1 document:json
 
 version type:"version" schema:1 version:text target:text features:[text] sliders:text
 
-error type:"error" schema:1 line?:count input:text code:text field?:text span?:span message:text hint?:text
+error type:"error" schema:1 line?:count input:text code:text field?:text span?:span message:text ply?:count hint?:text
     faults?:[fault]
 
 piece piece:role color:color square:square
@@ -80,6 +87,14 @@ controlled controlled:[square] by:{square:[square]}
 verdict from?:square to:square uci?:text san?:text legal:bool stage?:stage reasons:[reasonOf] merits?:[meritOf]
 meritOf code:text by:[square] at:[square] message:text
 playedMove uci:text san:text
+extraMove move:text verdicts:[verdict]
+unreadableMove text:text message:text
+countDifference uci:text given:count expected:count
+totalDifference given:count expected:count
+bisectStep uci:text san:text given?:count expected?:count
+finding kind:findingKind code:text fen:text extra:[extraMove] missing:[verdict] duplicate:[text] unreadable:[unreadableMove]
+    counts:[countDifference] total?:totalDifference linePlayed?:linePlayed ownFen?:text message?:text dialogue?:[text]
+linePlayed fen:text moves:[playedMove]
 example fen:text question:text
 fileAndRank file:text rank:text
 placedPiece piece:role color:"W"|"B" position:fileAndRank
@@ -191,6 +206,17 @@ pub(crate) fn check(value: &Value, ty: &str) -> Result<(), String> {
         "role" => one_of(&["K", "Q", "R", "B", "N", "P"]),
         "promotion" => one_of(&["Q", "R", "B", "N"]),
         "stage" => one_of(&["input", "raw", "clipped", "board", "king"]),
+        "findingKind" => one_of(&[
+            "moves",
+            "state-played",
+            "state-fen",
+            "state-unmake",
+            "leaves",
+            "total",
+            "depth",
+            "position",
+            "failure",
+        ]),
         "span" => list().len() == 2 && list().iter().all(Value::is_u64),
         "offset" => {
             let is_offset = |n: &Value| n.as_i64().is_some_and(|n| (-7..=7).contains(&n));

@@ -3,8 +3,11 @@
 use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
 use chessmoves::record::{
-    Control, GameRecord, Moves, PerftReport, PieceOn, Played, RawMoves, Record, Status, SuiteCheck,
-    TextPlace, Why,
+    BisectReport, Control, DiffReport, GameRecord, Moves, PerftReport, PieceOn, Played, RawMoves,
+    Record, Status, SuiteCheck, TextPlace, Why,
+};
+use chessmoves::workbench::{
+    self, Comparison, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };
 use chessmoves::{AnyPosition, Perft, Problem};
 
@@ -94,7 +97,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record>
     records.extend(Moves::legal_slim(position, None).map(Record::Slim));
     records.extend(Why::side(position).map(Record::Why));
     for piece in pieces(position) {
-        records.push(Record::Raw(RawMoves::new(piece)));
+        records.push(Record::Raw(RawMoves::new(piece).in_position(position)));
         records.push(Record::Moves(Moves::clipped(piece, position)));
         records.push(Record::Moves(Moves::board(position, Some(piece))));
         records.extend(Moves::with_stages(position, piece).map(Record::Moves));
@@ -187,5 +190,75 @@ pub(crate) fn games() -> Vec<GameRecord> {
         }
     }
     records[0].source = Some("games.pgn".to_owned());
+    records
+}
+
+/// A generator with a bug in each of some positions.
+struct Faulty(&'static str);
+
+impl Generator for Faulty {
+    fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        let moves = query.moves.iter().map(|&mv| {
+            let uci = chessmoves::notation::Uci::new(mv, query.start.is_chess960());
+            uci.to_string()
+        });
+        let moves: Vec<_> = moves.collect();
+        let texts = moves.iter().map(|text| &**text);
+        let (position, _) = play_moves(*query.start, texts).expect("legal moves");
+        if self.0 == "failure" {
+            let mut failure = Failure::new(FailureKind::Exited, "it has ended");
+            failure.dialogue = vec!["> uci".to_owned()];
+            return Err(failure);
+        }
+        let mut report = PerftReport::new(&position, query.depth, 0);
+        let counts = Perft::new().divide(&position, query.depth);
+        report.add_root_moves(&position, &counts.expect("a small count"), false, false);
+        let list = report.divide.unwrap_or_default().into_iter();
+        let mut given = GivenMoves::of_texts(list.map(|(text, nodes)| (text, Some(nodes))));
+        match self.0 {
+            "total" => given.total = Some(7),
+            "list" if query.depth == 1 => "e1e5".clone_into(&mut given.moves[0].text),
+            "played" if query.moves.len() == 1 => "e1e5".clone_into(&mut given.moves[0].text),
+            "count" if query.depth == 2 => given.moves[0].count = Some(7),
+            _ => {}
+        }
+        if self.0 == "played" && query.depth == 2 {
+            given.moves[0].count = Some(7);
+        }
+        Ok(given)
+    }
+
+    fn fen(&mut self, _: &DivideQuery<'_>) -> Option<String> {
+        Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())
+    }
+}
+
+/// Lists of moves that are compared, and searches for bugs.
+pub(crate) fn workbench() -> Vec<Record> {
+    let mut records = Vec::new();
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "4k3/8/8/8/8/8/8/5K1R w H - 0 1",
+    ] {
+        let position = read(fen);
+        let given = GivenMoves::parse("e1d1: 9\nh1h2 4\nh1h2 4\ne1e3 7\nz9 3\n20");
+        let comparison = Comparison::new(&position, &given).expect("one king per side");
+        let mut diff = DiffReport::of(&position, &comparison);
+        let counts = Perft::new().divide(&position, 2).expect("a small count");
+        diff.compare_counts(&position, &comparison, (2, &counts), given.total);
+        diff.line = Some(1);
+        records.push(Record::Diff(Box::new(diff)));
+        for bug in ["none", "total", "list", "played", "count", "failure"] {
+            let limits = Limits { depth: 2, lists: 1 };
+            let perft = Perft::new();
+            let found =
+                workbench::bisect(&position, limits, &perft, &mut Faulty(bug), &mut |_, _| ());
+            let mut report = BisectReport::new(&position, 2, &found.expect("small counts"));
+            assert_eq!(report.equal, bug == "none", "{bug}: {report:?}");
+            report.entry = Some("a position".to_owned());
+            report.line = Some(3);
+            records.push(Record::Bisect(Box::new(report)));
+        }
+    }
     records
 }

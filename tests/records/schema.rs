@@ -16,9 +16,9 @@ use chessmoves::{Color, Piece, Reason, Role, Square};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::errors::error_record;
+use crate::errors::{error_record, move_error};
 use crate::format;
-use crate::samples::{about, games, legal, read, why_move};
+use crate::samples::{about, games, legal, read, why_move, workbench};
 use crate::support::edge_cases;
 
 fn validator(schema: &Value) -> Validator {
@@ -103,7 +103,9 @@ fn other_records() -> Vec<Value> {
     }
     records.extend(ReasonCode::all().map(|reason| value(&reason)));
     records.extend(games().iter().map(value));
+    records.push(value(&move_error()));
     records.extend(of_the_service());
+    records.extend(workbench().iter().map(value));
     let named = named::POSITIONS.iter().map(NamedPosition::from);
     records.extend(named.map(|position| value(&position)));
     records
@@ -168,7 +170,7 @@ fn every_record_is_valid() {
         .map(str::to_owned)
         .collect();
     assert_eq!(kinds, references);
-    assert_eq!(kinds.len(), 19, "{kinds:?}");
+    assert_eq!(kinds.len(), 21, "{kinds:?}");
 }
 
 /// The records in the transcripts of the command line, which can have extra keys.

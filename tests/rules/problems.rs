@@ -119,7 +119,7 @@ fn impossible_checks_name_the_checkers() {
         "checkers-on-one-line",
         "d3 a6",
         &format!(
-            "White is in check from d3 and a6, but no move gives both checks: they are on one line with the king on c4; {AS_IT_IS}"
+            "White is in check from d3 and a6, but no move gives both checks: they are on the same line as the king on c4; {AS_IT_IS}"
         ),
     );
     check(
@@ -215,21 +215,21 @@ fn castling_rights_that_cannot_be_used_say_why() {
         "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1",
         "castling-without-king",
         "a1 h1",
-        "White cannot castle: the king stands on e2, not on rank 1; the rights are ignored",
+        "White cannot castle: its king stands on e2, not on rank 1; the rights are ignored",
     );
     assert_eq!(
         sentences("7r/8/8/8/8/8/8/4K3 w k - 0 1")[1],
-        "Black cannot castle: there is no king; the right is ignored"
+        "Black cannot castle: it has no king; the right is ignored"
     );
     assert_eq!(
         sentences("k3k2r/8/8/8/8/8/8/4K3 w k - 0 1")[1],
-        "Black cannot castle: there are 2 kings; the right is ignored"
+        "Black cannot castle: it has 2 kings; the right is ignored"
     );
     check(
         "4k3/8/8/8/8/8/8/4K2n w K - 0 1",
         "castling-without-rook",
         "h1",
-        "White cannot castle kingside: there is no white rook on h1; the right is ignored",
+        "White has the right to castle kingside, but no rook on h1; the right is ignored",
     );
     check(
         "2rrk3/8/8/8/8/8/3PPPPP/2RK4 w cd - 0 1",

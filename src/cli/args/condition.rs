@@ -11,18 +11,18 @@ use clap::{Arg, Command, ValueEnum};
 pub(crate) enum Condition {
     /// The side to move is in check
     Check,
-    /// It is in double check
+    /// The side to move is in double check
     DoubleCheck,
-    /// It is checkmated
+    /// The side to move is checkmated
     #[value(alias = "mate")]
     Checkmate,
-    /// It is stalemated
+    /// The side to move is stalemated
     Stalemate,
     /// Insufficient material to mate
     InsufficientMaterial,
     /// A draw can be claimed after fifty moves
     FiftyMoves,
-    /// The game has ended in a draw: stalemate, insufficient material or seventy-five moves
+    /// Stalemate, insufficient material or seventy-five moves
     Draw,
     /// The game has ended
     GameOver,
@@ -32,25 +32,25 @@ pub(crate) enum Condition {
     Black,
     /// The side to move can capture
     Capture,
-    /// It can capture en passant
+    /// The side to move can capture en passant
     EnPassant,
-    /// It can castle kingside now
+    /// The side to move can castle kingside
     CastlingKingside,
-    /// It can castle queenside now
+    /// The side to move can castle queenside
     CastlingQueenside,
-    /// It can castle on either side now
+    /// The side to move can castle on either side
     Castling,
-    /// White could castle on either side if it were its turn
+    /// White could castle on either side if it were White's turn
     WhiteCastling,
-    /// Black could castle on either side if it were its turn
+    /// Black could castle on either side if it were Black's turn
     BlackCastling,
-    /// White could castle kingside if it were its turn
+    /// White could castle kingside if it were White's turn
     WhiteCastlingKingside,
-    /// White could castle queenside if it were its turn
+    /// White could castle queenside if it were White's turn
     WhiteCastlingQueenside,
-    /// Black could castle kingside if it were its turn
+    /// Black could castle kingside if it were Black's turn
     BlackCastlingKingside,
-    /// Black could castle queenside if it were its turn
+    /// Black could castle queenside if it were Black's turn
     BlackCastlingQueenside,
     /// A piece of either side is pinned to its king
     Pin,

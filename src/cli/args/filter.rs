@@ -45,17 +45,9 @@ impl FilterArgs {
             captures: self.captures,
             checks: self.checks,
             promotions: self.promotions,
-            ..MoveFilter::default()
-        };
-        let filter = MoveFilter {
+            roles: Role::ALL.map(|role| self.only.is_empty() || self.only.contains(&role)),
             from: any_of(&self.from),
             to: any_of(&self.to),
-            ..filter
-        };
-        let filter = if self.only.is_empty() {
-            filter
-        } else {
-            filter.of_roles(self.only.iter().copied())
         };
         (filter != MoveFilter::default()).then_some(filter)
     }

@@ -68,7 +68,7 @@ pub(crate) const PROGRAM: Page = Page {
 
 /// What every command reads.
 pub(crate) const POSITIONS: &str = "\
-A position is given as an argument of its own or with --fen or --board; otherwise positions are read from the files of \
+A position is an argument of its own, or the value of --fen or --board; otherwise positions are read from the files of \
 --input or from standard input, one per line. A position is a FEN of 6 or 4 fields (quoted, or with _ instead of spaces), \
 an EPD, the FEN tag of a PGN, a name (`chessmoves positions` lists them), a Chess960 start position by number (960:0 to \
 960:959), a URL that contains a FEN, like those of Lichess and chess.com, or JSON. URLs are never fetched.
@@ -76,8 +76,8 @@ an EPD, the FEN tag of a PGN, a name (`chessmoves positions` lists them), a Ches
 If a position is given, standard input is read only if PIECE is `-`: then the piece comes from the records on standard \
 input.
 
-A line of a stream may be up to 1 MiB long. Lines are answered on all cores and written in order; for a line that cannot be \
-answered there is an error in its place.";
+A line of a stream may be up to 1 MiB long. Lines are answered on all cores and written in order; a line that cannot be \
+answered gives an error in its place.";
 
 /// How much help is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,8 +117,8 @@ fn with_help(command: Command, page: &Page, length: Length) -> Command {
                 .mut_args(|arg| shortened(arg, page))
                 .after_help(short_examples(page));
             if page.command.is_empty() {
-                // Commands for the installation, and clap's own.
-                ["schema", "completions", "man", "help"]
+                // Lists, commands for the installation, and clap's own.
+                ["serve", "positions", "schema", "completions", "man", "help"]
                     .into_iter()
                     .fold(command, |command, rare| {
                         command.mut_subcommand(rare, |rare| rare.hide(true))

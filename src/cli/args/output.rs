@@ -1,5 +1,6 @@
 //! What is written, and where.
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use chessmoves::record::json::Fields;
@@ -11,7 +12,7 @@ use clap::{Args, ValueEnum};
 pub(crate) struct OutputArgs {
     /// Output format: text, json, uci, san or svg
     ///
-    /// By default the format of the file of -o, otherwise text.
+    /// By default, the format of the -o file, otherwise text.
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Write to this file, in the format of its extension
@@ -30,7 +31,7 @@ pub(crate) struct OutputArgs {
     /// Only these keys of the JSON, such as fen,moves
     ///
     /// `+id` is the key `id` of the input. Errors keep all their keys.
-    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    #[arg(long, value_name = "KEYS", value_delimiter = ',', value_parser = trimmed)]
     fields: Option<Vec<String>>,
 }
 
@@ -140,7 +141,7 @@ impl OutputArgs {
         for field in self.fields.iter().flatten() {
             anyhow::ensure!(
                 field.starts_with('+') || kind.has_key(field),
-                "--fields: the record has no key {field:?}, expected keys among {}, or +KEY for a key of the input",
+                "--fields: the record has no key {field:?}, expected one of {}, or +KEY for a key of the input",
                 kind.keys().join(", ")
             );
         }
@@ -148,9 +149,15 @@ impl OutputArgs {
     }
 }
 
+/// A part of a list without the spaces around it.
+#[allow(clippy::unnecessary_wraps, reason = "clap expects a result")]
+pub(crate) fn trimmed(part: &str) -> Result<String, Infallible> {
+    Ok(part.trim().to_owned())
+}
+
 /// The error of asking for PNG in a build without it.
-pub(crate) const NO_PNG: &str = "this chessmoves was built without PNG: install it with `--features png`, or write a .svg \
-and convert it with rsvg-convert or resvg";
+pub(crate) const NO_PNG: &str = "this build cannot write PNG: install it with `--features png`, or write a .svg and convert it \
+with rsvg-convert or resvg";
 
 /// The extensions of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,7 +207,7 @@ pub(crate) enum Format {
     Json,
     /// The moves as e2e4, for legal, board and clip: one per line, in a stream one position per line
     Uci,
-    /// The moves as Nf3, in the same way
+    /// The moves as Nf3, laid out in the same way
     San,
     /// A picture, one per line; for show, raw, clip, board, legal, why, status and control
     Svg,

@@ -14,12 +14,12 @@ pub(crate) struct StreamArgs {
     /// By default one per core for a stream, and one for perft. The output does not depend on it.
     #[arg(long, value_name = "N", value_parser = |text: &str| number::<u16>(text, 1..=1024))]
     threads: Option<u16>,
-    /// Answer and write each line by itself, for co-processes
+    /// Answer and write one line at a time, for co-processes
     ///
-    /// This takes one thread.
+    /// This uses one thread.
     #[arg(long, conflicts_with = "threads")]
     pub(crate) line_buffered: bool,
-    /// No progress, and no count of failed lines
+    /// Show neither progress nor the number of failed lines
     ///
     /// With `status --is`: no output, only an exit status.
     #[arg(short, long)]

@@ -1,4 +1,4 @@
-//! Arguments that clap accepts and that do not make sense.
+//! Errors in arguments that clap accepts.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,21 +6,21 @@ use std::path::Path;
 
 use chessmoves::notation::PieceError;
 
-/// Arguments that are valid by themselves and do not make sense together.
+/// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum UsageError {
-    /// There is nothing to answer.
+    /// No position is given.
     NoPosition,
-    /// There is nothing to answer, and a piece would be enough.
+    /// No position is given, and a piece would suffice.
     NoPiece,
-    /// There are two positions.
+    /// Two positions are given.
     TwoPositions {
         /// The first.
         first: String,
         /// The second.
         second: String,
     },
-    /// There is a position, and positions are read from files.
+    /// A position is given besides files of positions.
     PositionAndInput {
         /// The position.
         word: String,
@@ -30,7 +30,7 @@ pub(crate) enum UsageError {
         /// The whole FEN.
         fen: String,
     },
-    /// A word that the command has no use for.
+    /// A word that the command does not take.
     UnexpectedWord {
         /// The word.
         word: String,
@@ -46,8 +46,6 @@ pub(crate) enum UsageError {
         word: String,
         /// What it could be otherwise.
         other: &'static str,
-        /// What was probably meant.
-        hint: Option<String>,
     },
     /// A word that should be a piece and is not.
     Piece(PieceError),
@@ -60,6 +58,8 @@ pub(crate) enum UsageError {
     Depth {
         /// The word.
         word: String,
+        /// The least depth.
+        min: u32,
         /// The greatest depth.
         max: u32,
     },
@@ -76,10 +76,10 @@ impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPosition => f.write_str(
-                "there is no position: give one, or pipe positions in, one per line",
+                "no position is given: name one, or pipe positions in, one per line",
             ),
             Self::NoPiece => f.write_str(
-                "there is no piece: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
+                "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line",
             ),
             Self::TwoPositions { first, second } => {
                 write!(f, "there are two positions, {} and {}", Short(first), Short(second))
@@ -90,16 +90,16 @@ impl fmt::Display for UsageError {
             Self::UnquotedFen { .. } => f.write_str("the shell has split a FEN at its spaces"),
             Self::UnexpectedWord { word } => write!(f, "unexpected argument {}", Short(word)),
             Self::NotPosition { word } => write!(f, "{} is not a position", Short(word)),
-            Self::NotPositionOr { word, other, .. } => {
+            Self::NotPositionOr { word, other } => {
                 write!(f, "{} is neither a position nor a {other}", Short(word))
             }
             Self::Piece(error) => error.fmt(f),
-            Self::Missing { what } => write!(f, "there is no {what}"),
-            Self::Depth { word, max } if is_number(word) => {
-                write!(f, "depth {} is out of range, expected 0 to {max}", Short(word))
+            Self::Missing { what } => write!(f, "no {what} is given"),
+            Self::Depth { word, min, max } if is_number(word) => {
+                write!(f, "depth {} is out of range, expected {min} to {max}", Short(word))
             }
-            Self::Depth { word, max } => {
-                write!(f, "{} is not a depth, expected 0 to {max}", Short(word))
+            Self::Depth { word, min, max } => {
+                write!(f, "{} is not a depth, expected {min} to {max}", Short(word))
             }
             Self::Requires { option, required } => write!(f, "{option} needs {required}"),
         }
@@ -118,9 +118,21 @@ impl UsageError {
                 Some("standard input is read if no position is given".to_owned())
             }
             Self::Piece(error) => of_file().or_else(|| error.hint()),
-            Self::NotPositionOr { hint, .. } => of_file().or_else(|| hint.clone()),
+            Self::NotPosition { word } | Self::NotPositionOr { word, .. } => {
+                of_file().or_else(|| Some(position_hint(word).to_owned()))
+            }
+            Self::Requires { .. } => None,
             _ => of_file(),
         }
+    }
+}
+
+/// What to write in place of a word that is not a position.
+fn position_hint(word: &str) -> &'static str {
+    if word.contains(" moves ") {
+        "give the moves of a UCI position with --moves"
+    } else {
+        "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
     }
 }
 
@@ -131,6 +143,11 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
         return None;
     }
     let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
         Some(extension) if extension == "json" => "--board",
         _ => "--input",
     };

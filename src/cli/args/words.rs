@@ -1,7 +1,7 @@
 //! The words of a command line that are not options: which is the position, and what the others are.
 //!
-//! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a bracket, and no
-//! name of a position is close to one, so a position can stand anywhere among them.
+//! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a
+//! bracket, and no name of a position is close to one, so a position can stand anywhere among them.
 
 use chessmoves::input::{Input, closest_name};
 use chessmoves::notation::PieceName;
@@ -58,7 +58,7 @@ pub(crate) struct Words {
 /// The piece asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PieceWord {
-    /// None is given on the command line.
+    /// The command line does not name a piece.
     Missing,
     /// `-`: the piece comes from the records on standard input.
     FromRecord,
@@ -112,8 +112,9 @@ impl Words {
 
     /// The piece, for commands that take no other word.
     pub(crate) fn piece(self) -> Result<(Option<String>, PieceWord), UsageError> {
-        let mut others = self.others.into_iter();
-        let piece = match others.next() {
+        let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
+        self.at_most_one(is_piece)?;
+        let piece = match self.others.into_iter().next() {
             None => PieceWord::Missing,
             Some(word) if word == "-" => PieceWord::FromRecord,
             Some(word) => match word.parse() {
@@ -122,25 +123,22 @@ impl Words {
                 Err(error) if self.has_position || error.code() != "piece-name" => {
                     return Err(UsageError::Piece(error));
                 }
-                Err(error) => {
-                    return Err(UsageError::NotPositionOr {
-                        word,
-                        other: "piece",
-                        hint: error.hint(),
-                    });
+                Err(_) => {
+                    let other = "piece";
+                    return Err(UsageError::NotPositionOr { word, other });
                 }
             },
         };
-        nothing_more(others)?;
         Ok((self.position, piece))
     }
 
-    /// One word, for commands that take no other.
-    pub(crate) fn one(self) -> Result<(Option<String>, Option<String>), UsageError> {
-        let mut others = self.others.into_iter();
-        let word = others.next();
-        nothing_more(others)?;
-        Ok((self.position, word))
+    /// One word, for commands that take no other. `is_other` says whether a word can be it.
+    pub(crate) fn one(
+        self,
+        is_other: impl Fn(&str) -> bool,
+    ) -> Result<(Option<String>, Option<String>), UsageError> {
+        self.at_most_one(is_other)?;
+        Ok((self.position, self.others.into_iter().next()))
     }
 
     /// The position, for commands that take no word.
@@ -151,12 +149,22 @@ impl Words {
             Some(word) => Err(UsageError::NotPosition { word }),
         }
     }
-}
 
-fn nothing_more(mut words: impl Iterator<Item = String>) -> Result<(), UsageError> {
-    match words.next() {
-        Some(word) => Err(UsageError::UnexpectedWord { word }),
-        None => Ok(()),
+    /// Reports a second word besides the position. Without a position, one of the two words should have been it.
+    fn at_most_one(&self, is_other: impl Fn(&str) -> bool) -> Result<(), UsageError> {
+        let [first, second, ..] = &self.others[..] else {
+            return Ok(());
+        };
+        let word = if self.has_position || is_other(first) {
+            second.clone()
+        } else {
+            first.clone()
+        };
+        Err(if self.has_position {
+            UsageError::UnexpectedWord { word }
+        } else {
+            UsageError::NotPosition { word }
+        })
     }
 }
 

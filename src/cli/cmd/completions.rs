@@ -29,11 +29,11 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves completions powershell > chessmoves.ps1",
-            "For PowerShell, to be run by its profile",
+            "For PowerShell, to be run from its profile",
         ),
         (
             "chessmoves completions elvish > chessmoves.elv",
-            "For elvish, to be read by its rc.elv",
+            "For elvish, to be loaded from its rc.elv",
         ),
     ],
 };

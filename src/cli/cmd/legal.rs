@@ -10,7 +10,7 @@ use crate::query::{Prepared, Purpose, Query};
 pub(super) const PAGE: Page = Page {
     command: "legal",
     options: &[
-        "fen", "input", "moves", "format", "captures", "checks", "from", "to", "out",
+        "fen", "moves", "json", "format", "captures", "checks", "from", "to", "out",
     ],
     examples: &[
         (
@@ -67,7 +67,7 @@ pub(crate) struct LegalArgs {
     /// Show what each of the four stages finds for PIECE: raw, clipped, board and king
     ///
     /// JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards.
-    #[arg(long, help_heading = "Moves", conflicts_with_all = ["captures", "checks", "from", "to", "slim"])]
+    #[arg(long, help_heading = "Moves", conflicts_with_all = ["captures", "checks", "promotions", "only", "from", "to", "slim", "count"])]
     stages: bool,
     #[command(flatten)]
     filter: FilterArgs,
@@ -101,9 +101,10 @@ pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
                 let piece = piece.ok_or(InputError::NoPiece)?;
                 return Ok(Record::Moves(Moves::with_stages(position, piece)?));
             }
+            let mut lists = input.lists.take();
             Ok(match filter {
-                None if is_slim => Record::Slim(Moves::legal_slim(position, piece)?),
-                None => Record::Moves(Moves::legal(position, piece)?),
+                None if is_slim => Record::Slim(Moves::legal_slim_in(position, piece, &mut lists)?),
+                None => Record::Moves(Moves::legal_in(position, piece, &mut lists)?),
                 Some(filter) => {
                     let moves = Moves::legal(position, piece)?.filtered(filter, position);
                     super::listed(moves, is_slim)

@@ -3,11 +3,13 @@
 //! To add a command, write its file with `Args`, `PAGE` and `run`, and add it to [`Command`], its methods `name` and `run`, and
 //! [`PAGES`]; a test fails for a command without a page. A new kind of record begins in `src/record/kind.rs`.
 
+mod bisect;
 mod board;
 mod check;
 mod clip;
 mod completions;
 mod control;
+mod diff;
 mod legal;
 mod man;
 mod perft;
@@ -65,7 +67,7 @@ pub(crate) enum Command {
     Legal(legal::LegalArgs),
     /// Explain why a move, or each move of a piece, is legal or not
     Why(why::WhyArgs),
-    /// Check, mate, draws, pins, castling of both sides, and problems
+    /// Check, mate, draws, pins, castling for both sides, and problems
     Status(status::StatusArgs),
     /// The squares that each side controls, and with how many pieces
     Control(control::ControlArgs),
@@ -75,6 +77,10 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     /// Count the leaf nodes to a given depth (perft)
     Perft(perft::PerftArgs),
+    /// Compare a list of moves with the legal moves
+    Diff(diff::DiffArgs),
+    /// Find the first wrong move of an engine or move generator
+    Bisect(bisect::BisectArgs),
     /// Check the games of PGN files, and explain their illegal moves
     Check(check::CheckArgs),
     /// Answer JSON messages, each with any command
@@ -103,6 +109,8 @@ impl Command {
             Self::Show(_) => show::PAGE,
             Self::Play(_) => play::PAGE,
             Self::Perft(_) => perft::PAGE,
+            Self::Diff(_) => diff::PAGE,
+            Self::Bisect(_) => bisect::PAGE,
             Self::Check(_) => check::PAGE,
             Self::Serve(_) => serve::PAGE,
             Self::Positions(_) => positions::PAGE,
@@ -119,6 +127,8 @@ impl Command {
             Self::Why(args) => why::run(args, ui),
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
+            Self::Diff(args) => diff::run(args, ui),
+            Self::Bisect(args) => bisect::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
             Self::Serve(args) => serve::run(&args),
             Self::Positions(args) => positions::run(&args, ui),
@@ -126,7 +136,7 @@ impl Command {
             Self::Completions(args) => completions::run(&args, ui),
             Self::Man(args) => man::run(&args, ui),
             query => match query.prepare()? {
-                Some(prepared) => run::run(&prepared, ui),
+                Some(prepared) => run::prepared(&prepared, ui),
                 None => Ok(Exit::Done),
             },
         }
@@ -151,7 +161,7 @@ impl Command {
 }
 
 /// The help pages of all commands, in the order of the help.
-pub(crate) const PAGES: [&Page; 16] = [
+pub(crate) const PAGES: [&Page; 18] = [
     &raw::PAGE,
     &clip::PAGE,
     &board::PAGE,
@@ -162,6 +172,8 @@ pub(crate) const PAGES: [&Page; 16] = [
     &show::PAGE,
     &play::PAGE,
     &perft::PAGE,
+    &diff::PAGE,
+    &bisect::PAGE,
     &check::PAGE,
     &serve::PAGE,
     &positions::PAGE,

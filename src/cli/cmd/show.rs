@@ -64,7 +64,7 @@ pub(super) fn query(mut args: ShowArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     anyhow::ensure!(
         !args.common.output.is_json(),
-        "show has no record: status has one for a position, legal and board have one for a piece"
+        "show has no JSON: use status for a position, or legal or board for a piece"
     );
     let with_stages = args.stages;
     let query = Query {

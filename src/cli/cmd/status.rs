@@ -19,7 +19,7 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves status startpos --is castling-kingside",
-            "A question: the exit status is 0 for yes and 1 for no",
+            "Test a condition: the exit status is 0 for yes and 1 for no",
         ),
         (
             "chessmoves status --fix \"4k3/8/9/8/8/8/8/4K2R W K - 0 1\"",
@@ -31,7 +31,7 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves status -q kiwipete --is check || echo 'no check'",
-            "A question in a script",
+            "Test a condition in a script",
         ),
         (
             "chessmoves status --is check --is en-passant --json < positions.fen",
@@ -60,16 +60,16 @@ pub(crate) struct StatusArgs {
     more: Vec<String>,
     /// Print the FEN that is analysed, and report what differs from the input
     ///
-    /// Differences are reported on standard error, with the reason. A FEN with faults is repaired if there is only one
-    /// possible repair.
+    /// The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible
+    /// repair.
     #[arg(long)]
     fix: bool,
     /// Test a condition: exit status 0 for yes, 1 for no
     ///
-    /// `not-check` is the opposite of check. Of conditions separated by commas, one must hold; if the option is repeated, each
-    /// must. The lines of a stream that meet them are printed unchanged, and one of them is
-    /// enough for exit status 0. With --json, every record has the key `is`; with -q, nothing is printed, and the first
-    /// such line ends the run, as with grep -q.
+    /// `not-check` is the negation of check. Conditions separated by commas are alternatives; if the option is repeated,
+    /// every one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is
+    /// enough for exit status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first
+    /// such line ends the run.
     #[arg(long, value_name = "CONDITION", value_parser = AnyOfParser, conflicts_with = "fix")]
     is: Vec<AnyOf>,
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use chessmoves::input::{InputError, find_piece, split_moves, without_number};
+use chessmoves::input::{InputError, find_piece, is_move, split_moves, without_number};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{ReasonCode, Record, RecordKind, Why, WhyError, json};
 use chessmoves::render::text;
@@ -64,7 +64,7 @@ pub(crate) struct WhyArgs {
     position: Option<String>,
     /// A piece (e1, Ke1), or a move in any notation (e1g1, O-O, Nf3)
     ///
-    /// Without it, all moves of the side to move are explained. A square such as e5 stands for a piece of the side to move
+    /// Without it, `why` explains all moves of the side to move. A square such as e5 stands for a piece of the side to move
     /// on that square, otherwise for a pawn move to it, otherwise for the opponent's piece on it. In a stream, a square
     /// always stands for a piece, and anything else that can be a move, such as Nf3, for the move. A move number in front,
     /// as in 1.e4, is skipped.
@@ -108,7 +108,7 @@ impl Subject {
     /// A word without an option. With a move number it is a move.
     fn of_word(word: String) -> Self {
         match without_number(&word) {
-            mv if mv.len() < word.len() => Self::Move(mv.to_owned()),
+            mv if mv.len() < word.len() => Self::Move(mv.trim().to_owned()),
             _ => Self::Word(word),
         }
     }
@@ -133,7 +133,7 @@ pub(super) fn run(args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
         args.common.output.refuse_picture("why --codes")?;
         return codes(args.common.output.is_json(), ui);
     }
-    run::run(&query(args)?, ui)
+    run::prepared(&query(args)?, ui)
 }
 
 pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
@@ -143,7 +143,7 @@ pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
     let (position, subject, piece) = match (args.piece, args.mv) {
         (None, None) => {
-            let (position, word) = words.one()?;
+            let (position, word) = words.one(is_piece_or_move)?;
             match word {
                 None => (position, Subject::All, PieceWord::Missing),
                 Some(word) if word == "-" => (position, Subject::All, PieceWord::FromRecord),
@@ -185,7 +185,7 @@ fn explain(subject: &Subject, input: &Resolved) -> Result<Why, InputError> {
 fn read(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => return or(Why::one_move(position, word), error),
+        Ok(Err(error)) => return move_or(Why::one_move(position, word), error),
         Err(_) => return Ok(Why::one_move(position, word)?),
     };
     let mv = Why::one_move(position, word);
@@ -227,12 +227,17 @@ fn read_in_stream(position: &AnyPosition, word: &str) -> Result<Why, InputError>
     }
 }
 
-/// The explanation of a move, or another error if the text is not a move.
-fn or(why: Result<Why, WhyError>, error: InputError) -> Result<Why, InputError> {
+/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
+fn move_or(why: Result<Why, WhyError>, error: InputError) -> Result<Why, InputError> {
     match why {
-        Err(WhyError::Move(_)) => Err(error),
+        Err(WhyError::Move(unreadable)) if unreadable.hint().is_none() => Err(error),
         why => Ok(why?),
     }
+}
+
+/// Whether a word can be what is explained.
+fn is_piece_or_move(word: &str) -> bool {
+    word == "-" || word.parse::<PieceName>().is_ok() || is_move(without_number(word))
 }
 
 /// Lists the reason codes.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter;
 use std::ops::Range;
 
+use super::{Embedded, JsonPosition};
 use crate::notation::PieceError;
 use crate::notation::excerpt::Excerpt;
 use crate::types::square_hint;
@@ -16,7 +17,16 @@ pub struct JsonError {
     kind: JsonErrorKind,
     key: Option<String>,
     span: Option<Range<usize>>,
-    others: Box<[Self]>,
+    rest: Option<Box<Rest>>,
+}
+
+/// What else the first error of a message carries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Rest {
+    /// The other faults.
+    others: Vec<JsonError>,
+    /// The FEN of the message, which can have faults of its own.
+    fen: Option<Embedded>,
 }
 
 /// What is wrong with a JSON message. Every `found` is ready for a message: text in quotes, truncated if long.
@@ -152,26 +162,42 @@ impl JsonError {
             kind,
             key,
             span,
-            others: Box::default(),
+            rest: None,
         }
     }
 
-    /// All faults as one error, in the order of the message.
-    pub(super) fn of_faults(mut faults: Vec<Self>) -> Result<(), Self> {
+    /// All faults as one error, in the order of the message, with the FEN of the message.
+    pub(super) fn of_faults(
+        mut faults: Vec<Self>,
+        position: Option<&JsonPosition>,
+    ) -> Result<(), Self> {
         faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
         let mut faults = faults.into_iter();
         match faults.next() {
             None => Ok(()),
-            Some(first) => Err(Self {
-                others: faults.collect(),
-                ..first
-            }),
+            Some(first) => {
+                let fen = match position {
+                    Some(JsonPosition::Fen(fen)) => Some(fen.clone()),
+                    _ => None,
+                };
+                let others = faults.collect();
+                Err(Self {
+                    rest: Some(Box::new(Rest { others, fen })),
+                    ..first
+                })
+            }
         }
+    }
+
+    /// The FEN of the message.
+    pub(in crate::input) fn fen(&self) -> Option<&Embedded> {
+        self.rest.as_ref()?.fen.as_ref()
     }
 
     /// All faults of the message, the first of which is this one.
     pub fn faults(&self) -> impl Iterator<Item = &Self> {
-        iter::once(self).chain(&self.others)
+        let others = self.rest.iter().flat_map(|rest| &rest.others);
+        iter::once(self).chain(others)
     }
 
     /// What is wrong.
@@ -221,11 +247,19 @@ impl JsonError {
     pub fn hint(&self) -> Option<String> {
         let hint = match &self.kind {
             JsonErrorKind::Syntax { message, .. } => match &**message {
-                "key must be a string" => "keys are written in double quotes",
+                "key must be a string" => {
+                    "keys are written in double quotes, with no comma after the last entry"
+                }
+                "EOF while parsing an object" | "EOF while parsing a list" => {
+                    "a message is one line: `jq -c .` joins its lines, and --board reads it from a file"
+                }
                 "trailing comma" => "remove the comma before the bracket",
                 "trailing characters" => "a message is one object, with nothing after it",
                 _ => return None,
             },
+            JsonErrorKind::UnknownKey { expected } => {
+                return similar_key(self.key.as_deref()?, expected);
+            }
             JsonErrorKind::NotAnObject { .. } => {
                 "write {\"fen\": ...} or {\"board\": ..., \"onMove\": ...}"
             }
@@ -243,6 +277,16 @@ impl JsonError {
         };
         Some(hint.to_owned())
     }
+}
+
+/// The expected key that is most similar to the last part of a path, if at most two letters differ.
+fn similar_key(path: &str, expected: &str) -> Option<String> {
+    const MAX_EDITS: usize = 2;
+    let found = path.rsplit('.').next()?;
+    let edits = |key: &str| strsim::levenshtein(&found.to_lowercase(), &key.to_lowercase());
+    let quoted = expected.split('"').skip(1).step_by(2);
+    let (edits, meant) = quoted.map(|key| (edits(key), key)).min()?;
+    (edits <= MAX_EDITS && meant != found).then(|| format!("did you mean {meant:?}?"))
 }
 
 impl fmt::Display for JsonError {

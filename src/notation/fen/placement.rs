@@ -4,18 +4,32 @@ use std::ops::Range;
 
 use super::error::{FenFault, FenFaultKind, FenField};
 use super::hint;
-use crate::types::Board;
-use crate::types::{File, Piece, Rank, Square};
+use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
 
-/// The piece for each letter.
-static PIECES: [Option<Piece>; 256] = {
-    let mut pieces = [None; 256];
+/// What a byte of the placement stands for.
+#[derive(Clone, Copy)]
+enum Symbol {
+    Piece(Piece),
+    EmptySquares(u8),
+    Slash,
+    Backslash,
+    Invalid,
+}
+
+static SYMBOLS: [Symbol; 256] = {
+    let mut symbols = [Symbol::Invalid; 256];
     let mut byte = 0_u8;
     while byte < 128 {
-        pieces[byte as usize] = Piece::from_letter(byte as char);
+        symbols[byte as usize] = match (byte, Piece::from_letter(byte as char)) {
+            (_, Some(piece)) => Symbol::Piece(piece),
+            (b'1'..=b'8', _) => Symbol::EmptySquares(byte - b'0'),
+            (b'/', _) => Symbol::Slash,
+            (b'\\', _) => Symbol::Backslash,
+            _ => Symbol::Invalid,
+        };
         byte += 1;
     }
-    pieces
+    symbols
 };
 
 /// Parses the placement in one pass over the bytes, and adds at most two faults per rank to `faults`.
@@ -32,6 +46,14 @@ pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Boa
     };
     reader.read();
     reader.board
+}
+
+/// Whether a placement without faults has no two digits next to each other: it is as short as possible.
+pub(super) fn is_canonical(text: &str, board: &Board) -> bool {
+    let empty = !board.occupied();
+    let first_empty = empty - (empty - Bitboard::file(File::H)).shift(Step::EAST);
+    let slashes = 7;
+    text.len() == board.occupied().len() + first_empty.len() + slashes
 }
 
 struct Placement<'t, 'f> {
@@ -65,29 +87,23 @@ impl Placement<'_, '_> {
         }
         // The number of squares read in the current rank.
         let mut files = 0;
-        for (at, &byte) in bytes.iter().enumerate().take(end).skip(start) {
-            match byte {
-                b'1'..=b'8' => files += usize::from(byte - b'0'),
-                b'/' => {
+        for (at, &byte) in (start..).zip(&bytes[start..end]) {
+            match SYMBOLS[usize::from(byte)] {
+                Symbol::Piece(piece) => {
+                    self.put(piece, files);
+                    files += 1;
+                }
+                Symbol::EmptySquares(count) => files += usize::from(count),
+                Symbol::Slash => {
                     self.end_rank(at, files);
                     files = 0;
                 }
-                b'\\' => {
-                    if !self.has_backslash {
-                        let hint = Some("write / for \\".to_owned());
-                        self.fault(at..at + 1, FenFaultKind::Backslash, hint);
-                    }
-                    self.has_backslash = true;
+                Symbol::Backslash => {
+                    self.backslash(at);
                     self.end_rank(at, files);
                     files = 0;
                 }
-                _ => match PIECES[usize::from(byte)] {
-                    Some(piece) => {
-                        self.put(piece, files);
-                        files += 1;
-                    }
-                    None => self.invalid(at),
-                },
+                Symbol::Invalid => self.invalid(at),
             }
         }
         self.end_rank(end, files);
@@ -126,6 +142,15 @@ impl Placement<'_, '_> {
         self.ranks += 1;
         self.rank_start = at + 1;
         self.has_invalid = false;
+    }
+
+    #[cold]
+    fn backslash(&mut self, at: usize) {
+        if !self.has_backslash {
+            let hint = Some("write / for \\".to_owned());
+            self.fault(at..at + 1, FenFaultKind::Backslash, hint);
+        }
+        self.has_backslash = true;
     }
 
     #[cold]

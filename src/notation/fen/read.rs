@@ -17,6 +17,17 @@ const SHARED_FIELDS: usize = 4;
 /// The fields of FEN: those and the two counters.
 const ALL_FIELDS: usize = 6;
 
+/// The bytes that are part of a field wherever they stand: all that are visible, without `;` and `_`.
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b'!';
+    while byte <= b'~' {
+        plain[byte as usize] = byte != b';' && byte != b'_';
+        byte += 1;
+    }
+    plain
+};
+
 pub(super) fn read(text: &str) -> Result<Fen, FenError> {
     let mut reader = Reader::new(text);
     reader.frame();
@@ -39,10 +50,10 @@ struct Reader<'t> {
     text: &'t str,
     /// The byte offset of the next character.
     at: usize,
+    /// The byte offset of the first character.
+    start: usize,
     /// The byte offset of the end of the line.
     end: usize,
-    /// Whether `_` stands for a space, as in URLs.
-    underscores: bool,
     /// Whether there was an unusual space before: one fault is enough.
     has_unusual_space: bool,
     faults: Vec<FenFault>,
@@ -54,8 +65,8 @@ impl<'t> Reader<'t> {
         Self {
             text,
             at: 0,
+            start: 0,
             end: 0,
-            underscores: false,
             has_unusual_space: false,
             faults: Vec::new(),
             fen: Fen {
@@ -63,6 +74,7 @@ impl<'t> Reader<'t> {
                 warnings: Vec::new(),
                 operations: Vec::new(),
                 names_rook_files: false,
+                is_canonical: false,
             },
         }
     }
@@ -78,8 +90,14 @@ impl<'t> Reader<'t> {
         if !inner.starts_with(|c: char| c.is_ascii_alphanumeric()) {
             self.quotes(inner);
         }
-        let bytes = &self.text.as_bytes()[self.at..self.end];
-        self.underscores = !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
+        self.start = self.at;
+    }
+
+    /// Whether `_` stands for a space, as in URLs: if there are no spaces.
+    #[cold]
+    fn underscores(&self) -> bool {
+        let bytes = &self.text.as_bytes()[self.start..self.end];
+        !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'))
     }
 
     #[cold]
@@ -123,10 +141,13 @@ impl<'t> Reader<'t> {
             );
             return;
         }
+        let is_canonical = given == ALL_FIELDS && self.are_canonical(&fields);
         let [placement, turn, castling, en_passant, halfmoves, fullmoves] = fields;
         let middle = [&turn, &castling, &en_passant].map(|field| self.slice(field));
-        self.fen.setup.board =
-            placement::read(self.slice(&placement), placement.start, &mut self.faults);
+        let text = self.slice(&placement);
+        self.fen.setup.board = placement::read(text, placement.start, &mut self.faults);
+        self.fen.is_canonical =
+            is_canonical && placement::is_canonical(text, &self.fen.setup.board);
         let color = if given > 1 {
             self.turn(turn, middle)
         } else {
@@ -155,15 +176,28 @@ impl<'t> Reader<'t> {
         self.rest();
     }
 
+    /// Whether six fields fill the text, separated by one space each, and those after the placement are written as usual.
+    fn are_canonical(&self, fields: &[Range<usize>; ALL_FIELDS]) -> bool {
+        let bytes = self.text.as_bytes();
+        let [before_last @ .., fullmoves] = fields;
+        let [_, _, castling, _, halfmoves] = before_last;
+        let spaces = before_last.len();
+        fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
+            && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
+            && castling::is_canonical(self.slice(castling))
+            && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
+            && bytes.get(fullmoves.start) != Some(&b'0')
+    }
+
     /// Skips spaces and finds the next field; `None` at the end and before the operations.
     fn next_field(&mut self) -> Option<Range<usize>> {
         self.skip_spaces();
         let start = self.at;
         loop {
             let rest = &self.text.as_bytes()[self.at..self.end];
-            let plain = |byte: &u8| matches!(byte, b'!'..=b':' | b'<'..=b'^' | b'`'..=b'~');
             // Nearly all bytes are plain; the others are examined one by one.
-            self.at += (rest.iter().position(|byte| !plain(byte))).unwrap_or(rest.len());
+            let is_plain = |&byte: &u8| IS_PLAIN[usize::from(byte)];
+            self.at += (rest.iter().position(|byte| !is_plain(byte))).unwrap_or(rest.len());
             if self.at == self.end || self.byte() == b';' || self.space_width() > 0 {
                 break;
             }
@@ -191,7 +225,7 @@ impl<'t> Reader<'t> {
     fn space_width(&mut self) -> usize {
         match self.byte() {
             b' ' | b'\t' => 1,
-            b'_' => usize::from(self.underscores),
+            b'_' => usize::from(self.underscores()),
             0x20..=0x7E => 0,
             _ => self.unusual_space_width(),
         }
@@ -285,26 +319,34 @@ impl<'t> Reader<'t> {
 
     fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
         let text = self.slice(&span);
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let (kind, hint) = match text.parse() {
-            Ok(number) if digits => return Some(number),
-            _ if digits => {
-                let found = truncated(text);
-                (FenFaultKind::NumberTooLarge { found }, None)
-            }
-            _ => {
-                let found = truncated(text);
-                (FenFaultKind::NotANumber { found }, hint::number(text))
-            }
+        let mut digits = text.bytes().map(|byte| char::from(byte).to_digit(10));
+        let number = digits.try_fold(0_u32, |number, digit| {
+            number.checked_mul(10)?.checked_add(digit?)
+        });
+        if number.is_some() && !text.is_empty() {
+            return number;
+        }
+        self.not_a_number(field, span);
+        None
+    }
+
+    #[cold]
+    fn not_a_number(&mut self, field: FenField, span: Range<usize>) {
+        let text = self.slice(&span);
+        let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let found = truncated(text);
+        let (kind, hint) = if is_digits {
+            (FenFaultKind::NumberTooLarge { found }, None)
+        } else {
+            (FenFaultKind::NotANumber { found }, hint::number(text))
         };
         self.fault(field, span, kind, hint);
-        None
     }
 
     /// Parses the operations, or reports superfluous fields.
     fn rest(&mut self) {
         if self.at_operations() {
-            let (offset, underscores) = (self.at, self.underscores);
+            let (offset, underscores) = (self.at, self.underscores());
             let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
             match operations::read(self.slice(&(offset..self.end)), offset, is_space) {
                 Ok(operations) => {

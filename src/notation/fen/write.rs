@@ -1,12 +1,10 @@
 //! Writes a setup as FEN or EPD.
 
 use std::fmt::{self, Display};
-use std::io::Write;
 
 use crate::notation::castling;
 use crate::rules::setup::Setup;
-use crate::types::Board;
-use crate::types::{Color, Piece, Role};
+use crate::types::{Bitboard, Board, Color, Piece, Rank, Role};
 
 /// A FEN of six fields with castling in X-FEN, which for standard chess is the form of the PGN standard.
 pub fn write(setup: &Setup) -> impl Display {
@@ -55,9 +53,22 @@ fn four_fields(setup: &Setup, castling: fn(&Setup, &mut Vec<u8>), out: &mut Vec<
 }
 
 fn counters(setup: &Setup, out: &mut Vec<u8>) {
-    let (halfmoves, fullmoves) = (setup.halfmoves, setup.fullmoves);
-    // Writing to a vector cannot fail.
-    let _ = write!(out, " {halfmoves} {fullmoves}");
+    for counter in [setup.halfmoves, setup.fullmoves] {
+        out.push(b' ');
+        number(counter, out);
+    }
+}
+
+fn number(number: u32, out: &mut Vec<u8>) {
+    if number > 9 {
+        self::number(number / 10, out);
+    }
+    out.push(digit(number % 10));
+}
+
+/// The digit of a number below ten.
+const fn digit(number: u32) -> u8 {
+    b'0' + number.to_le_bytes()[0]
 }
 
 fn placement(board: &Board, out: &mut Vec<u8>) {
@@ -70,24 +81,26 @@ fn placement(board: &Board, out: &mut Vec<u8>) {
             }
         }
     }
-    for (n, rank) in letters.chunks_exact(8).rev().enumerate() {
-        if n > 0 {
+    let occupied = board.occupied();
+    for rank in (0..8).rev().filter_map(Rank::from_index) {
+        // The file after the last piece.
+        let mut next = 0;
+        for square in occupied & Bitboard::rank(rank) {
+            empty_squares(square.file().index() - next, out);
+            out.push(letters[square.index()]);
+            next = square.file().index() + 1;
+        }
+        empty_squares(8 - next, out);
+        if rank != Rank::FIRST {
             out.push(b'/');
         }
-        let mut empty = 0;
-        for &letter in rank {
-            if letter == 0 {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                out.push(b'0' + empty);
-                empty = 0;
-            }
-            out.push(letter);
-        }
-        if empty > 0 {
-            out.push(b'0' + empty);
-        }
+    }
+}
+
+/// Appends the number of empty squares between two pieces, if there are any.
+#[inline(always)]
+fn empty_squares(count: usize, out: &mut Vec<u8>) {
+    if count > 0 {
+        out.push(b'0' + count.to_le_bytes()[0]);
     }
 }

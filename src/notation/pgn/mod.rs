@@ -25,6 +25,8 @@ mod token;
 
 pub(crate) use class::Class;
 pub use lexer::Lexer;
+#[cfg(feature = "json")]
+pub(crate) use lexer::is_tag_line;
 pub use place::{Place, Places};
 pub use reader::{Game, Reader};
 pub use sections::{Boundaries, first_tag_section, last_boundary};

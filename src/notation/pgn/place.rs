@@ -4,8 +4,6 @@ use std::fmt;
 
 use memchr::{memchr_iter, memrchr};
 
-use super::token::text;
-
 /// A place in a text, as editors count: lines and columns begin with 1, and a column is a character.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
@@ -24,17 +22,8 @@ impl Place {
     /// let place = Place::of("1. e4 é5\n2. Nf3".as_bytes(), 13, (0, 1));
     /// assert_eq!((place.line, place.column), (2, 4));
     /// ```
-    pub fn of(bytes: &[u8], at: usize, (known, line): (usize, u64)) -> Self {
-        let before = &bytes[..at.min(bytes.len())];
-        let mut line_start = memrchr(b'\n', before).map_or(0, |end| end + 1);
-        // Editors do not count the byte order mark.
-        if line_start == 0 && before.starts_with(b"\xef\xbb\xbf") {
-            line_start = 3;
-        }
-        Self {
-            line: line + memchr_iter(b'\n', &before[known.min(before.len())..]).count() as u64,
-            column: text(&before[line_start..]).chars().count() as u64 + 1,
-        }
+    pub fn of(bytes: &[u8], at: usize, known_line: (usize, u64)) -> Self {
+        Places::new(bytes, known_line).of(at)
     }
 }
 
@@ -53,19 +42,17 @@ impl<'a> Places<'a> {
     /// Finds places after a byte of a text whose line is known. The text begins at the beginning of a line.
     pub fn new(text: &'a [u8], (known, line): (usize, u64)) -> Self {
         let known = known.min(text.len());
-        let line_start = memrchr(b'\n', &text[..known]).map_or(0, |end| end + 1);
-        Self {
+        let at = memrchr(b'\n', &text[..known]).map_or(0, |end| end + 1);
+        let place = Place { line, column: 1 };
+        let is_latin1 = false;
+        let mut places = Self {
             text,
-            at: line_start,
-            place: Place { line, column: 1 },
-            is_latin1: false,
-        }
-        .at_line(line_start, line)
-    }
-
-    fn at_line(mut self, start: usize, line: u64) -> Self {
-        self.line(start, line);
-        self
+            at,
+            place,
+            is_latin1,
+        };
+        places.line(at, line);
+        places
     }
 
     /// The place of a byte, which does not come before the ones asked for earlier.
@@ -83,6 +70,8 @@ impl<'a> Places<'a> {
             let newlines = memchr_iter(b'\n', &self.text[line_start..self.at]).count() as u64;
             self.line(line_start, self.place.line - newlines);
         }
+        // A byte order mark has the place of the first character.
+        let at = at.max(self.at);
         let passed = &self.text[self.at..at];
         if let Some(newline) = memrchr(b'\n', passed) {
             let newlines = memchr_iter(b'\n', passed).count() as u64;

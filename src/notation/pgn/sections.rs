@@ -37,9 +37,10 @@ impl Boundaries {
                 let is_event = text[token.from..].starts_with(b"[Event ");
                 return self.is_tag_start(is_event, token.from, text);
             }
-            TokenKind::Comment(_) | TokenKind::UnclosedComment(_) | TokenKind::LineComment(_) => {
-                return false;
-            }
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::UnclosedComment(_)
+            | TokenKind::LineComment(_) => return false,
             TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
                 return self.is_movetext_start();
             }
@@ -130,19 +131,26 @@ pub fn first_tag_section(text: &[u8]) -> Option<usize> {
 
 /// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
 fn begins_section(text: &[u8], at: usize) -> bool {
-    let before = text[..at].trim_ascii_end();
-    if before.is_empty() {
+    // Control characters are not part of any token.
+    let is_visible = |byte: &u8| *byte > b' ';
+    let Some(end) = text[..at].iter().rposition(is_visible) else {
         return false;
-    }
+    };
     if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
         return true;
     }
+    let before = &text[..=end];
     let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
     let last_line = last_line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(last_line);
-    let begins_movetext = !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
+    let begin = last_line.iter().position(is_visible);
+    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    let begins_movetext =
+        !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
     let is_plain = !last_line.iter().any(|byte| b"[};".contains(byte));
     let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
-    begins_movetext && (is_plain || !last_line.contains(&b';') && ends_game())
+    // A quote may belong to a broken tag pair.
+    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
+    begins_movetext && (is_plain || is_certain && ends_game())
 }
 
 /// The ends of lines that end a game after a comment.

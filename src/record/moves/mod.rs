@@ -4,6 +4,7 @@ mod list;
 mod stages;
 mod vectors;
 
+pub use list::MoveLists;
 pub use stages::{StageMoves, Stages};
 
 use schemars::JsonSchema;
@@ -72,7 +73,7 @@ pub struct MoveReport {
     #[serde(skip_serializing_if = "is_false")]
     #[schemars(with = "OnlyTrue")]
     pub en_passant: bool,
-    /// The side to which the king castles.
+    /// The side on which the king castles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castle: Option<CastlingSide>,
     /// Whether the move gives check.

@@ -85,7 +85,7 @@ impl Symbol {
             Self::Count(Color::Black) => "black attackers",
             Self::Majority(Color::White) => "more white attackers",
             Self::Majority(Color::Black) => "more black attackers",
-            Self::Level => "as many of both",
+            Self::Level => "equal numbers",
             Self::OnBoard => "on the board",
             Self::OffBoard => "off the board",
         }

@@ -1,9 +1,11 @@
 //! Records as text for people. It may change at any time; scripts read JSON.
 
+mod bisect;
 mod board;
 mod charset;
 mod codes;
 mod control;
+mod diff;
 mod error;
 mod grid;
 mod layout;
@@ -24,6 +26,7 @@ use self::layout::heading;
 use crate::record::{Picture, ProblemReport, Record};
 use crate::render::Orientation;
 
+pub use bisect::findings;
 pub use charset::Charset;
 pub use codes::reason_codes;
 pub use error::error;
@@ -96,12 +99,18 @@ fn write_unwrapped(
     match record {
         Record::Raw(record) => raw::vectors(record, out)?,
         Record::Moves(record) => moves::write(record, palette, out)?,
-        Record::Slim(record) => return move_names(&record.moves, false, out),
+        Record::Slim(record) => {
+            let mut names = Vec::new();
+            move_names(&record.moves, |uci, out| uci.append(out), false, &mut names);
+            return out.write_all(&names);
+        }
         Record::Status(record) => return status::write(record, palette, out),
         Record::Control(_) => {}
         Record::Why(record) => why::write(record, palette, out)?,
         Record::Played(_) => return Ok(()),
         Record::Perft(record) => return perft::write(record, out),
+        Record::Diff(record) => return diff::write(record, palette, out),
+        Record::Bisect(record) => return bisect::write(record, palette, out),
     }
     self::problems(problems, palette, out)
 }
@@ -111,7 +120,11 @@ const fn has_board(record: &Record) -> bool {
     match record {
         Record::Raw(_) | Record::Moves(_) | Record::Status(_) | Record::Control(_) => true,
         Record::Why(record) => record.mv.is_none(),
-        Record::Slim(_) | Record::Played(_) | Record::Perft(_) => false,
+        Record::Slim(_)
+        | Record::Played(_)
+        | Record::Perft(_)
+        | Record::Diff(_)
+        | Record::Bisect(_) => false,
     }
 }
 

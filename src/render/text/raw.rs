@@ -66,11 +66,11 @@ pub(super) fn board(record: &RawMoves, options: &Options, out: &mut dyn Write) -
     Ok(())
 }
 
-/// The displacements, one move vector per line.
+/// The offsets, one move vector per line.
 pub(super) fn vectors(record: &RawMoves, out: &mut dyn Write) -> io::Result<()> {
     row(
         &format!("Moves ({})", record.moves.len()),
-        "displacements in files and ranks, one move vector per line",
+        "offsets in files and ranks, one move vector per line",
         out,
     )?;
     for vector in &record.move_vectors {

@@ -168,7 +168,7 @@ fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
     let name = role.map_or("checker", Role::name);
     let none = match king_captures {
         Some(verdict) if verdict.legal => "no other piece can capture the checker".to_owned(),
-        Some(_) => format!("no other piece attacks {checker}"),
+        Some(_) => format!("no piece but the king attacks {checker}"),
         None => format!("no piece attacks {checker}, so the {name} cannot be captured"),
     };
     section("The checker is captured", &captures, &none, palette, out)?;

@@ -1,4 +1,4 @@
-//! What a legal move does: the other half of an explanation.
+//! The effects of a legal move, such as captures and checks.
 
 use std::fmt;
 

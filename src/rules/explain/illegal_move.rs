@@ -6,8 +6,7 @@ use super::sentence::Sentences;
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
 
-/// The error of playing a move that is not legal. It knows why: its `Display` is the sentence that names the pieces
-/// responsible.
+/// The error of playing a move that is not legal. Its `Display` says why, and names the pieces responsible.
 ///
 /// ```
 /// use chessmoves::{Position, Reason, Square};

@@ -122,7 +122,7 @@ reasons! {
         => "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" "a1b3";
     PawnBackwards "pawn-backwards" "A pawn never moves backwards or sideways."
         => "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1" "e4e3";
-    PawnDoubleNotFromStart "pawn-double-not-from-start" "A pawn moves two squares from its start rank only."
+    PawnDoubleNotFromStart "pawn-double-not-from-start" "A pawn can move two squares only from its start rank."
         => "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1" "e3e5";
     [Clipped]
     OffBoard "off-board" "The square is off the board.";
@@ -139,13 +139,13 @@ reasons! {
         => "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1" "e5d6";
     CannotCaptureKing "cannot-capture-king" "A king is never captured."
         => "4k3/8/8/8/8/8/8/4RK2 w - - 0 1" "e1e8";
-    PromotionPieceMissing "promotion-piece-missing" "A pawn that reaches the last rank is promoted, and the new piece has to be named."
+    PromotionPieceMissing "promotion-piece-missing" "A pawn that reaches the last rank is promoted, and the move must name the new piece."
         => "8/P3k3/8/8/8/8/8/4K3 w - - 0 1" "a7a8";
     PromotionNotAllowedHere "promotion-not-allowed-here" "Only a pawn that reaches the last rank is promoted."
         => "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" "e2e3q";
     PromotionPieceInvalid "promotion-piece-invalid" "A pawn is promoted to a queen, rook, bishop or knight."
         => "8/P3k3/8/8/8/8/8/4K3 w - - 0 1" "a7a8k";
-    NoCastlingRight "no-castling-right" "The right to castle to this side is lost: the king or the rook has moved, or the rook was captured."
+    NoCastlingRight "no-castling-right" "The right to castle on this side is lost: the king or the rook has moved, or the rook was captured."
         => "4k3/8/8/8/8/8/8/4K2R w - - 0 1" "e1g1";
     RookMissing "rook-missing" "There is no rook to castle with."
         => "4k3/8/8/8/8/8/8/4K3 w - - 0 1" "e1g1";

@@ -15,7 +15,8 @@ use self::hashed::HashedCounter;
 use self::table::Table;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
-use super::generate::{CountSink, Legal, MoveMaker, MoveSink, generate};
+use super::count::CountSink;
+use super::generate::{Legal, MoveMaker, MoveSink, generate};
 use super::position::Position;
 use super::side::{Side, for_side};
 use crate::types::{Bitboard, Move};
@@ -167,7 +168,7 @@ impl Perft {
         self.divide_with_progress(position, depth, &|_| true)
     }
 
-    /// Counts like [`Perft::count`], and passes the count so far to `progress` now and then, from any of the threads.
+    /// Counts like [`Perft::count`], and repeatedly passes the count so far to `progress`, from any of the threads.
     ///
     /// # Errors
     ///
@@ -218,7 +219,7 @@ impl Perft {
         Ok(Some(nodes))
     }
 
-    /// Counts like [`Perft::divide`], and passes the count so far to `progress` now and then, from any of the threads. If
+    /// Counts like [`Perft::divide`], and repeatedly passes the count so far to `progress`, from any of the threads. If
     /// it returns `false`, the counter stops, and the counts are those so far.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Everything that is said about a problem: its code, its squares and its sentences, one arm per problem.
+//! Describes problems: the code, the squares and the sentences of each, one arm per problem.
 
 use std::fmt;
 
@@ -51,7 +51,7 @@ impl Problem {
                 "ignored-keys",
                 Bitboard::EMPTY,
                 format!(
-                    "the board in JSON has keys that the analysis does not use: {}",
+                    "the JSON board has keys that the analysis does not use: {}",
                     keys.join(", ")
                 ),
                 "they are ignored",
@@ -139,7 +139,7 @@ impl Problem {
                 "checkers-on-one-line",
                 checkers,
                 format!(
-                    "{} is in check from {}, but no move gives both checks: they are on one line with the king on {king}",
+                    "{} is in check from {}, but no move gives both checks: they are on the same line as the king on {king}",
                     color.side_name(),
                     and(checkers)
                 ),
@@ -219,12 +219,12 @@ impl Problem {
                 let why = match kings.only() {
                     Some(king) => {
                         format!(
-                            "the king stands on {king}, not on rank {}",
+                            "its king stands on {king}, not on rank {}",
                             home_rank(color)
                         )
                     }
-                    None if kings.is_empty() => "there is no king".to_owned(),
-                    None => format!("there are {} kings", kings.len()),
+                    None if kings.is_empty() => "it has no king".to_owned(),
+                    None => format!("it has {} kings", kings.len()),
                 };
                 describe(
                     "castling-without-king",
@@ -237,7 +237,7 @@ impl Problem {
                 "castling-without-rook",
                 Bitboard::of(rook),
                 format!(
-                    "{} cannot castle {side}: there is no {color} rook on {rook}",
+                    "{} has the right to castle {side}, but no rook on {rook}",
                     color.side_name()
                 ),
                 rights_ignored(Bitboard::of(rook)),

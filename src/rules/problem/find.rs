@@ -19,7 +19,7 @@ use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 /// assert_eq!(problems[0].code(), "castling-without-rook");
 /// assert_eq!(
 ///     problems[0].to_string(),
-///     "White cannot castle kingside: there is no white rook on h1; the right is ignored"
+///     "White has the right to castle kingside, but no rook on h1; the right is ignored"
 /// );
 /// # Ok::<(), fen::FenError>(())
 /// ```

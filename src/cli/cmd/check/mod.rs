@@ -5,19 +5,19 @@ mod json;
 mod text;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use self::answer::Check;
 pub(super) use self::answer::{each_game, push_numbered};
 pub(super) use self::text::Numbered;
-use crate::args::{Page, StreamArgs};
+use crate::args::{Page, StreamArgs, UsageError};
 use crate::exit::Exit;
 use crate::games::GameBlocks;
 use crate::place::Place;
 use crate::progress::Progress;
-use crate::sink::{CopyFile, Sink};
+use crate::sink::{self, CopyFile, Sink};
 use crate::stream::{self, Settings, Totals};
 use crate::ui::Ui;
 use crate::{failure, signals};
@@ -46,7 +46,7 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves check games.pgn --warnings",
-            "Also what is unusual, such as a wrong check sign",
+            "Also warnings, such as a wrong check sign",
         ),
         (
             "chessmoves check --fix games.pgn > fixed.pgn",
@@ -78,9 +78,9 @@ pub(crate) struct CheckArgs {
     /// With --json: only faulty games
     #[arg(long, help_heading = "Output")]
     faulty: bool,
-    /// Also show what is unusual and not a fault
+    /// Also show warnings: what is unusual but not a fault
     ///
-    /// JSON always has it.
+    /// JSON always has them.
     #[arg(long, help_heading = "Output")]
     warnings: bool,
     /// Write the text of valid games to this file, unchanged
@@ -97,7 +97,7 @@ pub(crate) struct CheckArgs {
     fix: bool,
     /// Report a move that leaves the king in check, and play it
     ///
-    /// Such moves have been played on real boards.
+    /// Such moves occur in over-the-board games.
     #[arg(long, help_heading = "Games")]
     pub(crate) carry_on: bool,
     #[command(flatten)]
@@ -105,16 +105,33 @@ pub(crate) struct CheckArgs {
 }
 
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
-    anyhow::ensure!(args.json || !args.faulty, "--faulty needs --json");
+    if args.faulty && !args.json {
+        return Err(UsageError::Requires {
+            option: "--faulty",
+            required: "--json",
+        }
+        .into());
+    }
     let places = Place::of_arguments(&args.files);
     for output in [&args.good, &args.bad].into_iter().flatten() {
+        anyhow::ensure!(
+            output != Path::new("-"),
+            "--good and --bad take files: standard output has the report"
+        );
         for input in &args.files {
             anyhow::ensure!(
-                !crate::sink::is_same(input, output),
-                "{} is read and written",
+                !sink::is_same(input, output),
+                "{} would be both read and written",
                 input.display()
             );
         }
+    }
+    if let (Some(good), Some(bad)) = (&args.good, &args.bad) {
+        anyhow::ensure!(
+            !sink::is_same(good, bad) && (good != bad || good.exists()),
+            "--good and --bad are the same file, {}",
+            good.display()
+        );
     }
     let copy = |path: &Option<PathBuf>| path.as_deref().map(CopyFile::create).transpose();
     let copies = [copy(&args.good)?, copy(&args.bad)?];
@@ -145,7 +162,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
             check.block(block, answers, flush)
         });
-    if !args.json && !args.stream.quiet {
+    let is_empty = totals.answered == 0 && totals.unreadable == 0;
+    if !args.json && !args.stream.quiet && totals.answered > 0 {
         let mut summary = Vec::new();
         text::summary(&totals, &mut summary)?;
         if args.fix {
@@ -156,7 +174,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    if totals.answered == 0 && totals.unreadable == 0 {
+    if is_empty {
         failure::write(
             &anyhow::anyhow!("the input has no games"),
             &mut io::stderr().lock(),

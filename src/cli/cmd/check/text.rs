@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use chessmoves::check::Checked;
 use chessmoves::notation::pgn::{Place, Places};
-use chessmoves::record::{GameFault, GameRecord, TextPlace};
+use chessmoves::record::{GameFault, GameRecord, MoveFault, TextPlace};
 use chessmoves::render::text::{Palette, Tone};
 
 use crate::stream::{GameNumber, Totals};
@@ -45,15 +45,8 @@ impl Numbered<'_> {
 
     fn fault(&mut self, record: &GameRecord, fault: &GameFault) -> io::Result<()> {
         self.place(fault.line, fault.column, record)?;
-        match &fault.move_text {
-            Some(text) => {
-                let verdict = match fault.code {
-                    "illegal-move" => "is illegal",
-                    "ambiguous-move" => "is ambiguous",
-                    "unreadable-move" => "is not a move",
-                    "null-move" => "is not allowed",
-                    _ => "cannot be played",
-                };
+        match &fault.move_fault {
+            Some(MoveFault { text, verdict }) => {
                 let place = if fault.variation {
                     ", in a variation"
                 } else {
@@ -62,12 +55,12 @@ impl Numbered<'_> {
                 writeln!(
                     self.out,
                     "{text} {}{place}",
-                    self.palette.paint(Tone::Check, verdict)
+                    self.palette.paint(Tone::Check, verdict.as_str())
                 )?;
                 for reason in &fault.reasons {
                     writeln!(self.out, "  {} [{}]", reason.message, reason.code)?;
                 }
-                if fault.reasons.is_empty() && fault.code != "unreadable-move" {
+                if fault.reasons.is_empty() && !verdict.says_all() {
                     writeln!(self.out, "  {} [{}]", fault.message, fault.code)?;
                 }
             }
@@ -153,8 +146,12 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
         grouped(moves),
         plural(moves)
     )?;
+    let unreadable = match totals.failed {
+        0 => String::new(),
+        failed => format!("; {} line{} not readable", grouped(failed), plural(failed)),
+    };
     if totals.no == 0 {
-        return writeln!(out, "no faults");
+        return writeln!(out, "no faults{unreadable}");
     }
     let mut codes: Vec<_> = totals.faults.iter().collect();
     codes.sort_by_key(|(_, count)| Reverse(**count));
@@ -164,7 +161,8 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     if codes.len() > CODES {
         shown.push("...".to_owned());
     }
-    writeln!(out, "{} faulty ({})", grouped(totals.no), shown.join(", "))
+    let faulty = grouped(totals.no);
+    writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
 }
 
 /// A number with a comma between groups of three digits.

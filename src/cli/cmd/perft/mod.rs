@@ -50,7 +50,7 @@ pub(super) const PAGE: Page = Page {
         ),
         (
             "chessmoves perft --suite suite.perft --limit 10000",
-            "Without the counts that take long",
+            "Without the counts that take a long time",
         ),
         (
             "chessmoves perft 3 --json < positions.fen",
@@ -72,9 +72,10 @@ const DEFAULT_LIMIT: u64 = 100_000_000;
 )]
 pub(crate) struct PerftArgs {
     /// A FEN in quotes, a name, a URL or JSON
+    #[arg(allow_negative_numbers = true)]
     position: Option<String>,
     /// The depth in plies, 0 to 64
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true)]
     word: Option<String>,
     #[arg(hide = true)]
     more: Vec<String>,
@@ -102,7 +103,7 @@ pub(crate) struct PerftArgs {
         conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves", "out"]
     )]
     suite: Option<PathBuf>,
-    /// With --suite: skip depths with a greater expected count
+    /// With --suite: skip depths whose expected count is greater
     ///
     /// The default is 100,000,000.
     #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
@@ -159,7 +160,7 @@ pub(super) fn run(args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         return suite.run(ui);
     }
-    run::run(&query(args)?, ui)
+    run::prepared(&query(args)?, ui)
 }
 
 pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
@@ -170,7 +171,7 @@ pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
         (words.none()?, parse_depth(depth.trim().to_owned())?)
     } else {
         let has_position = words.has_position;
-        let (position, word) = words.one()?;
+        let (position, word) = words.one(|word| word.parse::<u64>().is_ok())?;
         let word = word.ok_or(UsageError::Missing { what: "depth" })?;
         (position, parse_only_depth(word, has_position)?)
     };
@@ -189,6 +190,7 @@ fn parse_depth(word: String) -> Result<u32, UsageError> {
         Ok(depth @ 0..=MAX_DEPTH) => Ok(depth),
         _ => Err(UsageError::Depth {
             word,
+            min: 0,
             max: MAX_DEPTH,
         }),
     }
@@ -196,12 +198,11 @@ fn parse_depth(word: String) -> Result<u32, UsageError> {
 
 /// The depth, if it is the only word: without a position, another word is likely to be a misspelt one.
 fn parse_only_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
-    let is_letters = !word.starts_with(|letter: char| letter.is_ascii_digit());
-    if !has_position && is_letters {
+    let is_number = word.parse::<i64>().is_ok();
+    if !has_position && !is_number {
         return Err(UsageError::NotPositionOr {
             word,
             other: "depth",
-            hint: None,
         });
     }
     parse_depth(word)

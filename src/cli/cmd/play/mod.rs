@@ -4,11 +4,11 @@ mod pgn;
 
 use std::path::PathBuf;
 
-use chessmoves::input::{play_moves, split_moves};
+use chessmoves::input::{is_move, play_moves, split_moves};
 use chessmoves::record::{Played, Record, RecordKind};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, UsageError, Words};
+use crate::args::{CommonArgs, Page, UsageError, Words, trimmed};
 use crate::exit::Exit;
 use crate::query::{Prepared, Query};
 use crate::run;
@@ -84,6 +84,7 @@ pub(crate) struct PlayArgs {
         long,
         value_name = "TAGS",
         value_delimiter = ',',
+        value_parser = trimmed,
         help_heading = "Games"
     )]
     tags: Vec<String>,
@@ -93,7 +94,14 @@ pub(crate) struct PlayArgs {
 
 pub(super) fn run(args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     if !args.pgn.is_empty() {
-        args.common.output.refuse_picture("play")?;
+        args.common.output.check(RecordKind::Play, false)?;
+        if !args.tags.is_empty() && !args.common.output.is_json() {
+            return Err(UsageError::Requires {
+                option: "--tags",
+                required: "--json",
+            }
+            .into());
+        }
         let games = pgn::Games {
             files: &args.pgn,
             every: args.every,
@@ -110,7 +118,7 @@ pub(super) fn run(args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
         .into());
     }
-    run::run(&query(args)?, ui)
+    run::prepared(&query(args)?, ui)
 }
 
 pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
@@ -126,6 +134,13 @@ pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
     if moves.is_empty() && args.common.position.moves.is_none() {
         return Err(UsageError::Missing {
             what: "move to play",
+        }
+        .into());
+    }
+    if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
+        return Err(UsageError::NotPositionOr {
+            word: word.clone(),
+            other: "move",
         }
         .into());
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use chessmoves::check::{Checked, Checker};
-use chessmoves::record::{GameRecord, Played, json};
+use chessmoves::record::{GameRecord, Played, Record, json};
 
 use crate::args::CommonArgs;
 use crate::blocks::Block;
@@ -97,10 +97,11 @@ impl Games<'_> {
     }
 
     fn positions(&self, game: &Checked<'_>, number: u64, answers: &mut Answers) -> io::Result<()> {
+        let output = &self.common.output;
         for record in Played::of_game(game, number, self.every, self.tags) {
-            if self.common.output.is_json() {
+            if output.is_json() {
                 let mut line = Vec::new();
-                json::write(&record, &mut line)?;
+                json::append(&Record::Played(record), &[], output.fields(), &mut line)?;
                 check::push_numbered(&line, number, answers);
             } else {
                 writeln!(answers.out, "{}", record.fen)?;

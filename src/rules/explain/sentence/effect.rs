@@ -35,7 +35,7 @@ impl Sentences<'_> {
             }
             Effect::Captures => format!("it captures {}", self.pieces(by)),
             Effect::EnPassant => format!(
-                "it captures {} en passant, which has just moved two squares",
+                "it captures {}, which has just moved two squares, en passant",
                 self.pieces(by)
             ),
             Effect::Promotes => {
@@ -108,7 +108,7 @@ impl Sentences<'_> {
             (_, false) => format!("check by {moved}"),
             (false, true) => format!("discovered check by {}", self.pieces(discovered)),
             (true, true) => format!(
-                "double check: by {moved}, and by {}, which it uncovers",
+                "double check by {moved} and by {}, which it uncovers",
                 self.pieces(discovered)
             ),
         }

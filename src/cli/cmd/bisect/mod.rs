@@ -1,0 +1,240 @@
+//! `bisect`: the first wrong move of an engine.
+
+mod open;
+mod progress;
+mod suite;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use chessmoves::input::InputError;
+use chessmoves::record::{BisectReport, Record, RecordKind, Timing};
+use chessmoves::workbench::{self, Limits};
+use chessmoves::{AnyPosition, Perft};
+use clap::{ArgGroup, Args, ValueHint};
+
+use self::progress::Progress;
+use crate::args::{CommonArgs, Page, UsageError, Words, number};
+use crate::engine::Engine;
+use crate::exit::Exit;
+use crate::query::{Query, Resolved};
+use crate::ui::Ui;
+use crate::{run, signals};
+
+pub(super) const PAGE: Page = Page {
+    command: "bisect",
+    options: &["json", "engine", "script", "suite", "timeout", "log"],
+    examples: &[
+        (
+            "chessmoves bisect --engine ./my-engine kiwipete 4",
+            "The first wrong move of a UCI engine that knows `go perft N`",
+        ),
+        (
+            "chessmoves bisect --script ./divide.sh kiwipete 3",
+            "A program that is called with DEPTH FEN [MOVES] and prints a divide",
+        ),
+        (
+            "chessmoves bisect --engine ./my-engine --suite suite.perft",
+            "Every position of a suite, with the findings grouped by reason",
+        ),
+        (
+            "chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1",
+            "The arguments of the engine follow --",
+        ),
+        (
+            "chessmoves bisect --engine ./my-engine kiwipete 3 --log talk.log",
+            "With a transcript of what is said",
+        ),
+        (
+            "chessmoves bisect --replay talk.log kiwipete 3",
+            "The same answers again, without the engine",
+        ),
+        (
+            "chessmoves bisect --engine ./my-engine 960:0 3 --json",
+            "The finding as a record",
+        ),
+    ],
+};
+
+/// The greatest depth. Counts of more plies take years.
+const MAX_DEPTH: u32 = 64;
+/// The default of `--timeout`, in seconds.
+const TIMEOUT: f64 = 60.0;
+/// From this depth on, our counts use a hash table of this many bytes.
+const HASH: (u32, usize) = (5, 32 << 20);
+
+#[derive(Args, Debug)]
+#[command(
+    group = ArgGroup::new("asked").required(true).args(["engine", "script", "replay"]),
+    override_usage = "chessmoves bisect [OPTIONS] --engine <PROGRAM> [POSITION] DEPTH [-- ARGS]"
+)]
+pub(crate) struct BisectArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    /// The depth in plies, 1 to 64
+    #[arg(value_name = "DEPTH")]
+    word: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    /// A UCI engine that knows `go perft N`
+    ///
+    /// The program is started directly, without a shell. Chess960 positions need its option `UCI_Chess960`.
+    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::CommandName)]
+    engine: Option<OsString>,
+    /// A program called with DEPTH FEN [MOVES]
+    ///
+    /// It prints a divide. It is started for each question, without a shell. FEN and MOVES are one argument each, and the moves are separated by
+    /// spaces. It is asked about Chess960 positions only with --chess960.
+    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::CommandName)]
+    script: Option<OsString>,
+    /// A transcript written with --log, in place of the program
+    #[arg(long, value_name = "FILE", conflicts_with = "log", value_hint = ValueHint::FilePath)]
+    replay: Option<PathBuf>,
+    /// Arguments of the engine or script
+    #[arg(last = true, value_name = "ARGS")]
+    arguments: Vec<OsString>,
+    /// Examine every position of a perft suite
+    ///
+    /// A suite is a file of lines such as `FEN ;D1 20 ;D2 400`. Each position is examined to its greatest depth within --limit, or to DEPTH.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["fen", "board", "input", "moves", "out"],
+        value_hint = ValueHint::FilePath
+    )]
+    suite: Option<PathBuf>,
+    /// With --suite: skip depths with a greater expected count
+    ///
+    /// The default is 1,000,000.
+    #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
+    limit: Option<u64>,
+    /// How long an answer may take
+    ///
+    /// The default is 60 seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// If all counts agree, compare the lists of all positions up to this ply
+    ///
+    /// This finds errors that compensate each other. The default is 1 for engines and 0 for scripts, which are started for each
+    /// question.
+    #[arg(long, value_name = "PLIES", value_parser = |text: &str| number::<u32>(text, 0..=64))]
+    lists: Option<u32>,
+    /// Write a transcript to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    log: Option<PathBuf>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+/// A positive number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const MAX: f64 = 1e6;
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.001..=MAX).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("{text:?} is not a number of seconds, expected 0.001 to 1000000"))
+}
+
+/// An engine, and how it is asked.
+pub(super) struct Workbench {
+    engine: Box<dyn Engine>,
+    perft: Perft,
+    lists: u32,
+    progress: Progress,
+}
+
+impl Workbench {
+    /// Searches for the first difference below a position.
+    fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, InputError> {
+        let start = Instant::now();
+        self.engine.new_game();
+        let limits = Limits {
+            depth,
+            lists: self.lists,
+        };
+        let progress = &mut self.progress;
+        let mut show = |queries, ply| progress.show(queries, ply, depth);
+        let engine = &mut *self.engine;
+        let found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
+        self.progress.clear();
+        let mut report = BisectReport::new(position, depth, &found?);
+        let engine = self.engine.session().take_waited();
+        report.timing = Some(Timing {
+            total: start.elapsed().max(engine),
+            engine,
+        });
+        Ok(report)
+    }
+}
+
+pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
+    args.common.output.refuse_picture("bisect")?;
+    if args.limit.is_some() && args.suite.is_none() {
+        let (option, required) = ("--limit", "--suite");
+        return Err(UsageError::Requires { option, required }.into());
+    }
+    let words = (args.position.iter()).chain(&args.word).chain(&args.more);
+    let words: Vec<_> = words.cloned().collect();
+    let words = Words::new(&words, &mut args.common)?;
+    let has_position = words.has_position;
+    let (position, depth) = words.one(|word| word.parse::<u64>().is_ok())?;
+    let depth = depth
+        .map(|word| parse_depth(word, has_position))
+        .transpose()?;
+    // From here on, a signal ends the engine as well.
+    signals::watch();
+    let mut workbench = open::workbench(&args, depth)?;
+    if let Some(path) = &args.suite {
+        if let Some(word) = position {
+            return Err(UsageError::UnexpectedWord { word }.into());
+        }
+        let exit = suite::run(path, &args, depth, &mut workbench, ui)?;
+        finish(&mut workbench, &args)?;
+        return Ok(exit);
+    }
+    let depth = depth.ok_or(UsageError::Missing { what: "depth" })?;
+    let shows_time = args.replay.is_none();
+    let workbench = Mutex::new(workbench);
+    let query = Query::new(RecordKind::Bisect, position, |input: &Resolved| {
+        let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut report = workbench.bisect(input.position()?, depth)?;
+        report.timing = report.timing.filter(|_| shows_time);
+        Ok(Record::Bisect(Box::new(report)))
+    });
+    let exit = run::run(&args.common, &query, ui)?;
+    drop(query);
+    let mut workbench = workbench
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    finish(&mut workbench, &args)?;
+    Ok(exit)
+}
+
+/// Ends the engine and completes the transcript.
+fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
+    let path = args.log.clone().unwrap_or_default();
+    (workbench.engine.session().finish())
+        .with_context(|| format!("--log {} cannot be written", path.display()))
+}
+
+fn parse_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
+    let is_letters = !word.starts_with(|letter: char| letter.is_ascii_digit());
+    match word.parse() {
+        Ok(depth @ 1..=MAX_DEPTH) => Ok(depth),
+        _ if is_letters && !has_position => Err(UsageError::NotPositionOr {
+            word,
+            other: "depth",
+        }),
+        _ => Err(UsageError::Depth {
+            word,
+            min: 1,
+            max: MAX_DEPTH,
+        }),
+    }
+}

@@ -1,0 +1,134 @@
+//! Opens what is asked: an engine, a script or a transcript.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+use chessmoves::Perft;
+
+use super::progress::Progress;
+use super::{BisectArgs, HASH, TIMEOUT, Workbench};
+use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Uci};
+
+/// Starts the engine, or finds the script.
+pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result<Workbench> {
+    let stream = &args.common.stream;
+    let (hash_depth, bytes) = HASH;
+    let bytes = if depth.is_some_and(|depth| depth >= hash_depth) {
+        bytes
+    } else {
+        0
+    };
+    let perft = Perft::new().threads(stream.perft_threads()).hash(bytes)?;
+    let (engine, lists) = engine(args)?;
+    Ok(Workbench {
+        engine,
+        perft,
+        lists: args.lists.unwrap_or(lists),
+        progress: Progress::new(!stream.quiet),
+    })
+}
+
+/// The engine, and the default of `--lists`.
+fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
+    let timeout = args
+        .timeout
+        .unwrap_or(std::time::Duration::from_secs_f64(TIMEOUT));
+    let script = |session| -> (Box<dyn Engine>, u32) {
+        let chess960 = args.common.position.chess960;
+        (Box::new(Script::new(session, timeout, chess960)), 0)
+    };
+    if let Some(path) = &args.replay {
+        let text = fs::read_to_string(path)
+            .with_context(|| format!("--replay {} cannot be read", path.display()))?;
+        let replay = Replay::new(&text).map_err(|line| {
+            anyhow::anyhow!(
+                "--replay {}: line {line} does not belong in a transcript, expected one of $ > < ! = # in front",
+                path.display()
+            )
+        })?;
+        let is_script = replay.is_of_script();
+        let session = Session::new(Box::new(replay), None);
+        return if is_script {
+            Ok(script(session))
+        } else {
+            uci(session, timeout, "--replay", path.as_os_str())
+        };
+    }
+    let (option, program) = match (&args.engine, &args.script) {
+        (Some(program), _) => ("--engine", program),
+        (None, Some(program)) => ("--script", program),
+        // clap demands one of the three.
+        (None, None) => anyhow::bail!("there is no --engine"),
+    };
+    let is_uci = args.engine.is_some();
+    if !is_uci {
+        check_program(program)?;
+    }
+    let log = args
+        .log
+        .as_deref()
+        .map(|path| open_log(path, option, program))
+        .transpose()?;
+    let channel: Box<dyn Channel> = Box::new(Program::new(
+        program.clone(),
+        args.arguments.clone(),
+        is_uci,
+    ));
+    let session = Session::new(channel, log);
+    if is_uci {
+        uci(session, timeout, option, program)
+    } else {
+        Ok(script(session))
+    }
+}
+
+fn uci(
+    session: Session,
+    timeout: std::time::Duration,
+    option: &str,
+    program: &OsStr,
+) -> anyhow::Result<(Box<dyn Engine>, u32)> {
+    let mut uci = Uci::new(session, timeout);
+    uci.start().with_context(|| {
+        let hint = if program.to_string_lossy().contains(' ') {
+            " (the arguments of an engine follow --)"
+        } else {
+            ""
+        };
+        format!("{option} {}{hint}", program.display())
+    })?;
+    Ok((Box::new(uci), 1))
+}
+
+/// Checks that a script with a path exists. One without is looked for by the system when it is started.
+fn check_program(program: &OsStr) -> anyhow::Result<()> {
+    let path = Path::new(program);
+    if path.components().nth(1).is_some() {
+        let cannot_start = || format!("--script {} cannot be started", path.display());
+        let metadata = fs::metadata(path).with_context(cannot_start)?;
+        anyhow::ensure!(
+            metadata.is_file(),
+            "--script {}: not a file",
+            path.display()
+        );
+    }
+    Ok(())
+}
+
+fn open_log(path: &Path, option: &str, program: &OsStr) -> anyhow::Result<File> {
+    let cannot_write = || format!("--log {} cannot be written", path.display());
+    let mut file = File::create(path).with_context(cannot_write)?;
+    let version = env!("CARGO_PKG_VERSION");
+    writeln!(
+        file,
+        "# chessmoves {version}, bisect {option} {}: $ started, > sent, < received, ! standard error, = event\n\
+         # Again: chessmoves bisect --replay {} POSITION DEPTH",
+        program.display(),
+        path.display()
+    )
+    .with_context(cannot_write)?;
+    Ok(file)
+}

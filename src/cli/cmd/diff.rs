@@ -1,0 +1,184 @@
+//! `diff`: a list of moves compared with the legal moves.
+
+use std::fs;
+use std::io::{self, Read};
+use std::mem;
+use std::path::Path;
+
+use anyhow::Context;
+use chessmoves::input::{InputError, given_moves, given_moves_in_json};
+use chessmoves::record::{DiffReport, Record, RecordKind};
+use chessmoves::workbench::{Comparison, GivenMoves};
+use chessmoves::{AnyPosition, Move, Perft};
+use clap::Args;
+
+use crate::args::{CommonArgs, Page, Words, number};
+use crate::compression;
+use crate::exit::Exit;
+use crate::query::{Query, Resolved};
+use crate::run;
+use crate::ui::Ui;
+
+pub(super) const PAGE: Page = Page {
+    command: "diff",
+    options: &["fen", "input", "moves", "json", "depth"],
+    examples: &[
+        (
+            "./my-generator kiwipete | chessmoves diff kiwipete",
+            "The moves of a generator, in UCI notation or SAN, with any separators",
+        ),
+        (
+            "chessmoves diff kiwipete --input divide.txt",
+            "A divide in a file, with its counts",
+        ),
+        (
+            "chessmoves diff --json < pairs.jsonl",
+            "A stream of {\"fen\": ..., \"moves\": [...]}",
+        ),
+        (
+            "chessmoves diff kiwipete --depth 2 --input divide.txt",
+            "The counts are those of depth 2",
+        ),
+        (
+            "chessmoves legal kiwipete --format san | chessmoves diff kiwipete",
+            "A list that is right",
+        ),
+        (
+            "chessmoves legal --slim --fields fen,moves < positions.fen | chessmoves diff",
+            "Lists that are right, as a stream",
+        ),
+    ],
+};
+
+/// Counts are not compared at depths with more leaf nodes than this, unless --depth asks for it.
+const MAX_NODES: u64 = 2_000_000_000;
+
+#[derive(Args, Debug)]
+pub(crate) struct DiffArgs {
+    /// A FEN in quotes, a name, a URL or JSON; the list is read from standard input or --input
+    ///
+    /// Without it, each line of the stream is JSON with a position and the key `moves`: a list of strings, an object with
+    /// counts such as {"e2e4": 20}, or one string.
+    position: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    /// The depth of the counts in the list
+    ///
+    /// By default, the depth whose counts are closest to the given ones.
+    #[arg(long, value_name = "N", value_parser = |text: &str| number::<u32>(text, 1..=64))]
+    depth: Option<u32>,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
+    args.common.output.refuse_picture("diff")?;
+    // With a position, the input is the list and not a stream of positions.
+    let files = mem::take(&mut args.common.position.input);
+    let words: Vec<_> = args.position.iter().chain(&args.more).cloned().collect();
+    let words = Words::new(&words, &mut args.common)?;
+    let has_position = words.has_position;
+    let position = words.none()?;
+    let given = if has_position {
+        Some(read_list(&files)?)
+    } else {
+        args.common.position.input = files;
+        None
+    };
+    let (common, depth) = (&args.common, args.depth);
+    let query = Query::new(RecordKind::Diff, position, |resolved: &Resolved| {
+        let position = resolved.position()?;
+        let report = match &given {
+            Some(given) => diff(position, given, depth)?,
+            None => diff(position, &given_moves_in_json(&resolved.input)?, depth)?,
+        };
+        Ok(Record::Diff(Box::new(report)))
+    });
+    run::run(common, &query, ui)
+}
+
+/// Reads the list from standard input or from files.
+fn read_list(files: &[std::path::PathBuf]) -> anyhow::Result<GivenMoves> {
+    let mut bytes = Vec::new();
+    let read_stdin = |bytes: &mut Vec<u8>| {
+        (io::stdin().read_to_end(bytes)).context("standard input cannot be read")
+    };
+    if files.is_empty() {
+        read_stdin(&mut bytes)?;
+    }
+    for file in files {
+        if file == Path::new("-") {
+            read_stdin(&mut bytes)?;
+            continue;
+        }
+        let content = fs::read(file);
+        let content =
+            content.with_context(|| format!("--input {} cannot be read", file.display()))?;
+        compression::check(&content, Some(file))?;
+        bytes.extend_from_slice(&content);
+        bytes.push(b'\n');
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(given_moves(text.trim_start_matches('\u{feff}')))
+}
+
+fn diff(
+    position: &AnyPosition,
+    given: &GivenMoves,
+    depth: Option<u32>,
+) -> Result<DiffReport, InputError> {
+    let comparison = Comparison::new(position, given)?;
+    let mut report = DiffReport::of(position, &comparison);
+    let has_counts = comparison.found.iter().any(|(_, count)| count.is_some());
+    if !has_counts && (given.total.is_none() || depth.is_none()) {
+        return Ok(report);
+    }
+    if let Some(counts) = expected_counts(position, &comparison, depth)? {
+        let counts = (counts.0, &counts.1[..]);
+        report.compare_counts(position, &comparison, counts, given.total);
+    }
+    Ok(report)
+}
+
+/// A depth, and our count for each root move.
+type Counts = (u32, Vec<(Move, u64)>);
+
+/// Our counts, and their depth: the one asked for, or the one whose counts are closest to those of the list.
+fn expected_counts(
+    position: &AnyPosition,
+    comparison: &Comparison,
+    depth: Option<u32>,
+) -> Result<Option<Counts>, InputError> {
+    let perft = Perft::new();
+    if let Some(depth) = depth {
+        return Ok(Some((depth, perft.divide(position, depth)?)));
+    }
+    let counted = comparison
+        .found
+        .iter()
+        .filter_map(|&(mv, count)| Some((mv, count?)));
+    let counted: Vec<_> = counted.collect();
+    let given = counted.iter().map(|(_, count)| count).sum::<u64>();
+    let mut best: Option<(u128, Counts)> = None;
+    for depth in 1..=64 {
+        let limit = given.saturating_mul(8).clamp(1000, MAX_NODES);
+        if perft.count_up_to(position, depth, limit)?.is_none() {
+            break;
+        }
+        let counts = perft.divide(position, depth)?;
+        let is_counted = |mv: &Move| counted.iter().any(|(other, _)| other == mv);
+        let ours: u64 = (counts.iter().filter(|(mv, _)| is_counted(mv)))
+            .map(|(_, nodes)| nodes)
+            .sum();
+        // The ratio of the greater to the smaller sum, in thousandths.
+        let (less, more) = (ours.min(given).max(1), ours.max(given));
+        let ratio = u128::from(more) * 1000 / u128::from(less);
+        if best.as_ref().is_none_or(|(of_best, ..)| ratio < *of_best) {
+            best = Some((ratio, (depth, counts)));
+        }
+        if ours > given || ours == 0 {
+            break;
+        }
+    }
+    Ok(best.map(|(_, counts)| counts))
+}

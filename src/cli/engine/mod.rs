@@ -1,0 +1,60 @@
+//! Conversations with other programs: engines of the Universal Chess Interface, and scripts that print a divide.
+//!
+//! [`process`] runs the program and reads its output in threads of its own, so that nothing waits for ever. [`session`] logs what
+//! is said, and measures how long the answers take. [`uci`] and [`script`] know the two protocols, and [`replay`] takes the
+//! place of the program.
+
+mod process;
+mod replay;
+mod script;
+mod session;
+mod uci;
+
+use std::time::Instant;
+
+use chessmoves::workbench::Generator;
+
+pub(crate) use process::Program;
+pub(crate) use replay::Replay;
+pub(crate) use script::Script;
+pub(crate) use session::Session;
+pub(crate) use uci::Uci;
+
+/// What a program does next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Event {
+    /// It writes a line to standard output.
+    Out(String),
+    /// It writes a line to standard error.
+    Err(String),
+    /// It has ended: `exit status: 1`, `signal: 11 (SIGSEGV)`.
+    Ended(String),
+    /// Nothing until the time asked for.
+    Timeout,
+    /// The transcript that takes its place has no answer.
+    NotInTranscript(String),
+}
+
+/// A move generator in another program.
+pub(crate) trait Engine: Generator + Send {
+    /// The conversation.
+    fn session(&mut self) -> &mut Session;
+
+    /// Says that the next question is about another game.
+    fn new_game(&mut self) {}
+}
+
+/// A program that is started, written to, and read from line by line; or a transcript of one.
+pub(crate) trait Channel: Send {
+    /// Starts the program with further arguments. If it is running, it is ended first.
+    fn start(&mut self, arguments: &[String]) -> std::io::Result<()>;
+
+    /// Writes a line. If the program does not read it, that shows in what it does next.
+    fn send(&mut self, line: &str);
+
+    /// Waits for what the program does next.
+    fn receive(&mut self, until: Instant) -> Event;
+
+    /// Ends the program.
+    fn stop(&mut self);
+}

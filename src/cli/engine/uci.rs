@@ -1,0 +1,285 @@
+//! Engines of the Universal Chess Interface that count leaf nodes with `go perft N`, as Stockfish does.
+
+use std::time::{Duration, Instant};
+
+use chessmoves::notation::{Uci as UciMove, fen};
+use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
+
+use super::{Engine, Event, Session};
+
+/// How long an engine may take to introduce itself.
+const INTRODUCTION: Duration = Duration::from_secs(10);
+/// An engine without totals has finished if it is ready and silent for this long.
+const SILENCE: Duration = Duration::from_millis(300);
+/// An answer with more moves is not a list. No position has more than 218.
+pub(super) const MAX_MOVES: usize = 2000;
+
+/// An engine.
+pub(crate) struct Uci {
+    session: Session,
+    timeout: Duration,
+    is_running: bool,
+    has_chess960: bool,
+    /// The value of `UCI_Chess960`.
+    chess960: bool,
+    /// How many `readyok` are still to come.
+    pending: u32,
+    ending: Ending,
+}
+
+/// How the end of a divide is recognised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ending {
+    /// By its total.
+    Total,
+    /// By `readyok`: the engine does not read on before it has counted.
+    Ready,
+    /// By silence.
+    Silence,
+}
+
+impl Uci {
+    /// An engine that is asked in this session.
+    pub(crate) fn new(session: Session, timeout: Duration) -> Self {
+        Self {
+            session,
+            timeout,
+            is_running: false,
+            has_chess960: false,
+            chess960: false,
+            pending: 0,
+            ending: Ending::Silence,
+        }
+    }
+
+    /// Starts the program without a word. The introduction follows with the first question.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started.
+    pub(crate) fn start(&mut self) -> Result<(), Failure> {
+        self.is_running = false;
+        self.session.start(&[])
+    }
+
+    /// Introduces the two programs to each other: `uci` is answered by options and `uciok`.
+    fn introduce(&mut self) -> Result<(), Failure> {
+        if self.is_running {
+            return Ok(());
+        }
+        self.session.send("uci");
+        let limit = self.timeout.min(INTRODUCTION);
+        let until = Instant::now() + limit;
+        loop {
+            match self.session.receive(until) {
+                Event::Out(line) if line.trim() == "uciok" => break,
+                Event::Out(line) => {
+                    self.has_chess960 |= line.starts_with("option name UCI_Chess960 ");
+                }
+                Event::Err(_) => {}
+                event => return Err(self.session.failure_of(event, limit)),
+            }
+        }
+        (self.is_running, self.chess960, self.pending) = (true, false, 0);
+        self.learn_ending(limit)
+    }
+
+    /// Lets the engine list the moves of the start position, to see how its answers end. The list does not matter.
+    fn learn_ending(&mut self, limit: Duration) -> Result<(), Failure> {
+        self.ending = Ending::Silence;
+        self.session.send("position startpos");
+        self.session.send("go perft 1");
+        self.ask_ready();
+        let (_, ending) = self.read_divide(limit)?;
+        self.ending = ending;
+        Ok(())
+    }
+
+    /// Sets up a position and plays the moves.
+    fn set_up(&mut self, query: &DivideQuery<'_>) -> Result<(), Failure> {
+        self.introduce()?;
+        self.wait_until_ready()?;
+        self.session.new_dialogue();
+        let chess960 = query.start.is_chess960();
+        if chess960 && !self.has_chess960 {
+            let message = "the engine has no option UCI_Chess960, and the position is Chess960";
+            return Err(Failure::new(FailureKind::NoChess960, message));
+        }
+        if chess960 != self.chess960 {
+            let option = format!("setoption name UCI_Chess960 value {chess960}");
+            self.session.send(&option);
+            self.chess960 = chess960;
+        }
+        let mut words = vec![format!("position fen {}", query.start)];
+        for (n, &mv) in query.moves.iter().enumerate() {
+            if n == 0 {
+                words.push("moves".to_owned());
+            }
+            words.push(UciMove::new(mv, chess960).to_string());
+        }
+        self.session.send(&words.join(" "));
+        Ok(())
+    }
+
+    /// Waits for the answers to `isready`, before which the engine has written everything else.
+    fn wait_until_ready(&mut self) -> Result<(), Failure> {
+        let until = Instant::now() + self.timeout;
+        while self.pending > 0 {
+            match self.session.receive(until) {
+                Event::Out(line) => self.count_ready(&line),
+                Event::Err(_) => {}
+                event => return Err(self.session.failure_of(event, self.timeout)),
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_ready(&mut self) {
+        self.session.send("isready");
+        self.pending += 1;
+    }
+
+    fn count_ready(&mut self, line: &str) {
+        if line.trim() == "readyok" {
+            self.pending = self.pending.saturating_sub(1);
+        }
+    }
+
+    fn divide_once(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        self.set_up(query)?;
+        self.session.send(&format!("go perft {}", query.depth));
+        // An engine that counts before it reads on is ready when it has finished.
+        self.ask_ready();
+        Ok(self.read_divide(self.timeout)?.0)
+    }
+
+    /// Reads an answer, and how it has ended.
+    fn read_divide(&mut self, limit: Duration) -> Result<(GivenMoves, Ending), Failure> {
+        let until = Instant::now() + limit;
+        let mut given = GivenMoves::default();
+        // Whether `readyok` was the last line.
+        let mut ends_ready = false;
+        loop {
+            let is_ready = self.pending == 0;
+            if is_ready && self.ending == Ending::Ready {
+                return Ok((given, Ending::Ready));
+            }
+            let may_be_complete =
+                is_ready && self.ending == Ending::Silence && !given.moves.is_empty();
+            let wait = if may_be_complete {
+                until.min(Instant::now() + SILENCE)
+            } else {
+                until
+            };
+            match self.session.receive(wait) {
+                Event::Timeout if may_be_complete => {
+                    let ending = if ends_ready {
+                        Ending::Ready
+                    } else {
+                        Ending::Silence
+                    };
+                    return Ok((given, ending));
+                }
+                Event::Out(line) if line.trim() == "readyok" => {
+                    ends_ready = true;
+                    self.count_ready(&line);
+                }
+                Event::Out(line) if given.moves.is_empty() && is_search(&line) => {
+                    let message = "the engine searches for a move: it does not know `go perft`";
+                    return Err(self.session.failure(FailureKind::NoPerft, message));
+                }
+                Event::Out(line) => {
+                    ends_ready = false;
+                    if given.push_line(&line) == LineKind::Total {
+                        return Ok((given, Ending::Total));
+                    }
+                    if given.moves.len() > MAX_MOVES {
+                        let message = "the answer has more moves than any position";
+                        return Err(self.session.failure(FailureKind::Garbage, message));
+                    }
+                }
+                Event::Err(_) => {}
+                event => return Err(self.session.failure_of(event, limit)),
+            }
+        }
+    }
+
+    fn fen_once(
+        &mut self,
+        query: &DivideQuery<'_>,
+        is_after: bool,
+    ) -> Result<Option<String>, Failure> {
+        if is_after {
+            self.divide_once(query)?;
+            self.wait_until_ready()?;
+        } else {
+            self.set_up(query)?;
+        }
+        self.session.send("d");
+        self.ask_ready();
+        let until = Instant::now() + self.timeout;
+        let mut found = None;
+        while self.pending > 0 {
+            match self.session.receive(until) {
+                Event::Out(line) => {
+                    self.count_ready(&line);
+                    let text = line.split_once(':').map_or(&*line, |(_, text)| text);
+                    if found.is_none() && fen::parse(text.trim()).is_ok() {
+                        found = Some(text.trim().to_owned());
+                    }
+                }
+                Event::Err(_) => {}
+                event => return Err(self.session.failure_of(event, self.timeout)),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Ends the engine after a failure and starts it again, so that the next question is not answered by what is left of the
+    /// last one.
+    fn restart_after<T>(&mut self, result: Result<T, Failure>) -> Result<T, Failure> {
+        match &result {
+            Err(failure) if failure.kind != FailureKind::NoChess960 => {
+                self.session.stop();
+                // If this fails, the next question does.
+                let _ = self.start();
+            }
+            _ => {}
+        }
+        result
+    }
+}
+
+/// Whether a line is part of a search for the best move.
+fn is_search(line: &str) -> bool {
+    line.starts_with("bestmove ") || line.starts_with("info ") && line.contains(" pv ")
+}
+
+impl Generator for Uci {
+    fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        let given = self.divide_once(query);
+        self.restart_after(given)
+    }
+
+    fn fen(&mut self, query: &DivideQuery<'_>) -> Option<String> {
+        let fen = self.fen_once(query, false);
+        self.restart_after(fen).ok().flatten()
+    }
+
+    fn fen_after(&mut self, query: &DivideQuery<'_>) -> Option<String> {
+        let fen = self.fen_once(query, true);
+        self.restart_after(fen).ok().flatten()
+    }
+}
+
+impl Engine for Uci {
+    fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    fn new_game(&mut self) {
+        if self.is_running {
+            self.session.send("ucinewgame");
+        }
+    }
+}

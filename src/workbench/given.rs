@@ -1,0 +1,302 @@
+//! Lists of moves as other programs print them.
+
+use super::tokens::{Token, tokens};
+
+/// A list of moves that another program has printed, possibly with a count for each move and a total.
+///
+/// Read are UCI, SAN and long algebraic notation with any separators, divides (`e2e4: 20`, `e2e4 20`, `e2e4 - 20`,
+/// `1. e2e4 20`) with their totals (`Nodes searched: 400`, `Total: 400`, `400`), JSON arrays of strings, and the printed form
+/// of python-chess's `board.legal_moves`. Banners and lines that begin with `info` are skipped.
+///
+/// ```
+/// use chessmoves::workbench::GivenMoves;
+/// let given = GivenMoves::parse("a2a3: 20\nNf3 20\n\nNodes searched: 400\n");
+/// assert_eq!(given.moves.len(), 2);
+/// assert_eq!(given.moves[1].text, "Nf3");
+/// assert_eq!(given.moves[1].count, Some(20));
+/// assert_eq!(given.total, Some(400));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GivenMoves {
+    /// The moves, in the order of the text. Words that should be moves and are not are among them.
+    pub moves: Vec<GivenMove>,
+    /// The total.
+    pub total: Option<u64>,
+    /// Lines that are neither moves nor a total: banners, statistics.
+    pub skipped: Vec<String>,
+}
+
+/// One move of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GivenMove {
+    /// The text.
+    pub text: String,
+    /// The number of leaf nodes after the move, in a divide.
+    pub count: Option<u64>,
+}
+
+/// What a line of a list is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// One or more moves.
+    Moves,
+    /// The total.
+    Total,
+    /// An empty line, a banner or a statistic.
+    Skipped,
+}
+
+/// The first words of lines that are no part of a list: answers of the Universal Chess Interface, and banners.
+const SKIPPED: [&str; 12] = [
+    "info",
+    "id",
+    "option",
+    "uciok",
+    "readyok",
+    "bestmove",
+    "copyprotection",
+    "registration",
+    "Stockfish",
+    "position",
+    "go",
+    "error",
+];
+
+/// How many skipped lines are kept.
+const MAX_SKIPPED: usize = 20;
+
+impl GivenMoves {
+    /// Reads a list.
+    pub fn parse(text: &str) -> Self {
+        let mut given = Self::default();
+        for line in text.lines() {
+            given.push_line(line);
+        }
+        given
+    }
+
+    /// A list of texts, each of which should be a move.
+    pub fn of_texts(texts: impl IntoIterator<Item = (String, Option<u64>)>) -> Self {
+        let moves = (texts.into_iter())
+            .map(|(text, count)| GivenMove { text, count })
+            .collect();
+        Self {
+            moves,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a line of a list.
+    pub fn push_line(&mut self, line: &str) -> LineKind {
+        let line = after_generator(line.trim());
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let is_fen = |word: &str| word.matches('/').count() >= 6;
+        if line.is_empty() {
+            return LineKind::Skipped;
+        }
+        if SKIPPED.contains(&first) || line.split_whitespace().any(is_fen) {
+            return self.skip(line);
+        }
+        let tokens = after_label(tokens(line));
+        if tokens.iter().any(|token| matches!(token, Token::Move(_))) {
+            self.push_moves(&tokens);
+            return LineKind::Moves;
+        }
+        if let Some(total) = total(&tokens) {
+            self.total.get_or_insert(total);
+            return LineKind::Total;
+        }
+        match unreadable(&tokens) {
+            Some((text, count)) => {
+                self.push(text, count);
+                LineKind::Moves
+            }
+            None => self.skip(line),
+        }
+    }
+
+    /// The total; if there is none, the sum of the counts; without counts, nothing.
+    pub fn total_or_sum(&self) -> Option<u64> {
+        let counts = self.moves.iter().map(|given| given.count);
+        let sum = || {
+            counts
+                .sum::<Option<u64>>()
+                .filter(|_| !self.moves.is_empty())
+        };
+        self.total.or_else(sum)
+    }
+
+    fn push(&mut self, text: &str, count: Option<u64>) {
+        self.moves.push(GivenMove {
+            text: text.to_owned(),
+            count,
+        });
+    }
+
+    fn push_moves(&mut self, tokens: &[Token<'_>]) {
+        let mut takes_count = false;
+        for &token in tokens {
+            match token {
+                Token::Number(count) => {
+                    if let (Some(last), true) = (self.moves.last_mut(), takes_count) {
+                        last.count = Some(count);
+                    }
+                    takes_count = false;
+                }
+                Token::Word(text) if is_unit(text) => {}
+                Token::Move(text) | Token::Word(text) => {
+                    self.push(text, None);
+                    takes_count = true;
+                }
+                Token::Colon => {}
+            }
+        }
+    }
+
+    fn skip(&mut self, line: &str) -> LineKind {
+        if self.skipped.len() < MAX_SKIPPED {
+            self.skipped.push(line.to_owned());
+        }
+        LineKind::Skipped
+    }
+}
+
+/// The moves in `<LegalMoveGenerator at 0x7f3c (Nh3, Nf3)>`.
+fn after_generator(line: &str) -> &str {
+    match line.split_once("MoveGenerator at 0x") {
+        Some((_, rest)) => rest.split_once('(').map_or("", |(_, moves)| moves),
+        None => line,
+    }
+}
+
+/// The tokens without a label in front, as in `Legal moves (20): e4 d4`.
+fn after_label(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let is_move = |token: &Token<'_>| matches!(token, Token::Move(_));
+    let colon = tokens.iter().position(|token| *token == Token::Colon);
+    match colon {
+        Some(at) if !tokens[..at].iter().any(is_move) && tokens[at..].iter().any(is_move) => {
+            tokens[at + 1..].to_vec()
+        }
+        _ => tokens,
+    }
+}
+
+/// Whether a word behind a count is its unit.
+fn is_unit(word: &str) -> bool {
+    ["node", "nodes", "move", "moves", "leaf", "leaves", "leafs"]
+        .iter()
+        .any(|unit| word.eq_ignore_ascii_case(unit))
+}
+
+/// The total in a line without moves: a bare number, or one with a label that says so.
+fn total(tokens: &[Token<'_>]) -> Option<u64> {
+    let mut label = String::new();
+    let mut is_bare = true;
+    let last = tokens.iter().rev().find_map(|token| match token {
+        Token::Number(number) => Some(*number),
+        _ => None,
+    });
+    for token in tokens {
+        match token {
+            Token::Word(word) => {
+                is_bare = false;
+                label.push_str(&word.to_ascii_lowercase());
+                label.push(' ');
+            }
+            Token::Number(_) if label.starts_with("perft") => return last,
+            Token::Number(number) if is_total(&label) => return Some(*number),
+            Token::Number(_) => label.clear(),
+            _ => {}
+        }
+    }
+    match tokens {
+        [Token::Number(number)] if is_bare => Some(*number),
+        _ => None,
+    }
+}
+
+fn is_total(label: &str) -> bool {
+    let begins = |words: &[&str]| {
+        label
+            .split(' ')
+            .any(|word| words.iter().any(|start| word.starts_with(start)))
+    };
+    begins(&["node", "total", "leaf", "leaves", "sum", "result"])
+        && !begins(&["time", "depth", "second", "nps", "speed", "per", "ms"])
+        && !label.contains('/')
+}
+
+/// A word that should be a move: it stands alone and contains a digit, possibly with a count.
+fn unreadable<'a>(tokens: &[Token<'a>]) -> Option<(&'a str, Option<u64>)> {
+    let (text, count) = match tokens {
+        [Token::Word(text)] => (*text, None),
+        [Token::Word(text), Token::Colon, Token::Number(count)]
+        | [Token::Word(text), Token::Number(count)] => (*text, Some(*count)),
+        _ => return None,
+    };
+    text.contains(|c: char| c.is_ascii_digit())
+        .then_some((text, count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(given: &GivenMoves) -> Vec<&str> {
+        given.moves.iter().map(|given| &*given.text).collect()
+    }
+
+    #[test]
+    fn lists_are_read_in_every_form() {
+        for text in [
+            "e2e4 d2d4 Nf3",
+            "e2e4,d2d4;Nf3\n",
+            "1. e2e4\n2. d2d4\n3. Nf3",
+            r#"["e2e4", "d2d4", "Nf3"]"#,
+            "<LegalMoveGenerator at 0x7f3cde8b1a90 (e2e4, d2d4, Nf3)>",
+            "[Move.from_uci('e2e4'), Move.from_uci('d2d4'), Move.from_uci('Nf3')]",
+            "Legal moves (3): e2e4 d2d4 Nf3",
+            "- e2e4\n- d2d4\n- Nf3",
+        ] {
+            let given = GivenMoves::parse(text);
+            assert_eq!(texts(&given), ["e2e4", "d2d4", "Nf3"], "{text}");
+            assert_eq!(given.total, None, "{text}");
+            assert!(
+                given.moves.iter().all(|given| given.count.is_none()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn divides_are_read_with_their_counts_and_totals() {
+        for text in [
+            "Stockfish 15.1 by the Stockfish developers (see AUTHORS file)\ninfo string NNUE e2e4\ne2e4: 20\nO-O: 7\n\nNodes searched: 27\n",
+            "e2e4 20\nO-O 7\n\nTotal: 27",
+            "e2e4 - 20\nO-O - 7\n27",
+            "1. e2e4 20\n2. O-O 7\nDepth: 2\nTotal nodes: 27, total time: 12 ms, 1000 nps",
+            "e2e4:20\nO-O:7\nPerft(2): 27",
+            r#"{"e2e4": 20, "O-O": 7, "nodes": 27}"#,
+            "e2e4 -> 20 nodes\nO-O -> 7 nodes\nperft 2 27",
+        ] {
+            let given = GivenMoves::parse(text);
+            let counts: Vec<_> = given.moves.iter().map(|given| given.count).collect();
+            assert_eq!(texts(&given), ["e2e4", "O-O"], "{text}");
+            assert_eq!(counts, [Some(20), Some(7)], "{text}");
+            assert_eq!(given.total_or_sum(), Some(27), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_are_not_moves_are_kept() {
+        let given = GivenMoves::parse("e2e4 Zf3 d4\nq9: 3\nhello there\n");
+        assert_eq!(texts(&given), ["e2e4", "Zf3", "d4", "q9"]);
+        assert_eq!(given.skipped, ["hello there"]);
+    }
+
+    #[test]
+    fn a_position_without_moves_has_a_total() {
+        let given = GivenMoves::parse("\nNodes searched: 0\n\n");
+        assert_eq!((given.moves.len(), given.total), (0, Some(0)));
+    }
+}

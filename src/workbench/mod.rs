@@ -1,0 +1,20 @@
+//! Tests other move generators: reads the lists that they print, compares them with the legal moves, and finds the first
+//! position in which a generator is wrong.
+//!
+//! [`GivenMoves`] reads a list in any of the usual forms, [`Comparison`] compares it, and [`bisect`] searches the tree of moves
+//! for the first wrong list. What is asked is a [`Generator`]: the command `chessmoves bisect` implements it for processes,
+//! and a test can implement it for a move generator of its own.
+
+mod bisect;
+mod compare;
+mod finding;
+mod given;
+mod retract;
+mod state;
+mod tokens;
+mod unmake;
+
+pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
+pub use compare::{Comparison, UnreadableReason, WrongCount};
+pub use finding::{Failure, FailureKind, Finding, FindingKind, StateBug};
+pub use given::{GivenMove, GivenMoves, LineKind};

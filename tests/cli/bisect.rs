@@ -1,0 +1,257 @@
+//! `bisect` with an engine that has one bug: the right move and the right reason, from a position of a suite.
+//!
+//! The engine is the example `faulty_engine`, which `cargo test` builds. It runs as a child process.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
+
+use serde_json::Value;
+
+use crate::support::process::{ROOT, TEMPORARY, is_installed, program, run, shell};
+
+/// Bugs with a position of `fixtures/edges.perft` in which they show, the depth, the kind of the finding, its code, and the move:
+/// an extra or missing one, the one whose count is wrong, or the end of the path. Behind a slash, the move of a state bug.
+const CASES: &str = "
+no-en-passant | en passant is the only legal move | 2 | moves | en-passant | b4c3
+en-passant-rank | en passant uncovers the rank, White captures | 2 | moves | en-passant-exposes-king | d5e6
+en-passant-diagonal | en passant uncovers a diagonal through the captured pawn | 2 | moves | en-passant-exposes-king | e4d3
+en-passant-checker | en passant captures the checking pawn | 2 | moves | en-passant | e4d3
+castling-through-attack | castling: f1 attacked, through check | 2 | moves | castling-through-attack | e1g1
+castling-into-attack | castling: c8 attacked, into check | 2 | moves | castling-into-attack | e8c8
+castling-out-of-check | a check by a knight cannot be blocked | 2 | moves | castling-out-of-check | e1c1
+castling-rook-path | castling: b1 attacked, which is legal | 2 | moves | castling-rook-path-attacked | e1c1
+castling-over-piece | castling: own knight on b1 | 2 | moves | castling-path-occupied | e1c1
+chess960-shield | chess960: the rook shields the king, which stays | 2 | moves | castling-into-attack | c1b1
+queen-only | promotion blocks a check | 2 | moves | promotes | d7d8r
+no-capture-promotion | promotion to a knight mates | 2 | moves | promotes | f7g8q
+double-push-over-piece | a single push onto a piece is illegal | 2 | moves | pawn-push-blocked | e2e4
+double-push-anywhere | a double push starts from the start rank only | 2 | moves | pawn-double-not-from-start | e3e5
+pin-ignored | a pinned knight cannot move | 2 | moves | pinned | e2g3
+pin-frozen | a pinned rook slides along its file | 2 | moves | stays-on-pin-line | e4e5
+double-check-block | mate by double check, although either checker could be captured | 1 | moves | double-check-only-king-moves | d3e5
+retreat-on-ray | the king cannot retreat along the line of a bishop | 2 | moves | target-attacked-through-king | d4c3
+protected-piece | double check: the king cannot capture a protected checker | 2 | moves | target-protected | e1e2
+no-block | a double push blocks a check that a single push does not | 2 | moves | blocks-check | d2d4
+wrap-around | a pawn capture does not wrap around the edge | 2 | moves | not-on-any-vector | h3a5
+stalemate-counted | promotion to a queen stalemates and to a rook does not | 2 | total | stalemate-counted | g7g8q
+wrong-side-pawns | en passant is possible for one move only | 2 | moves | not-your-turn | e4e3
+rights-after-capture | castling: the right of a rook captured in its corner is lost | 2 | state-played | no-castling-right | e8c8/g2a8
+rights-wrong-rook | castling: c1 attacked, into check | 3 | state-played | castling-right-held | e1g1/a1a8
+unmake-castling | castling: a king that has moved and returned has no rights | 2 | state-unmake | state-not-restored | e1c1/e1g1
+unmake-promotion | promotion uncovers a check | 2 | state-unmake | state-not-restored | h7h8/d7d8n
+unmake-en-passant | en passant captures the checking pawn | 2 | state-unmake | state-not-restored | c5c6/e4d3
+unmake-rights | castling: rook captures rook in the corner: both rights are lost | 2 | state-unmake | state-not-restored | a1b1/a1a8
+en-passant-kept | en passant captures the checking pawn | 3 | state-played | en-passant-not-available | e4d3/c5d5
+fen-without-en-passant | en passant captures the checking pawn | 2 | state-fen | en-passant | e4d3/d2d4
+ignores-moves | castling: a1 attacked, which is legal | 2 | position | other-position | a1b1
+depth-off-by-one | castling: a1 attacked, which is legal | 2 | depth | depth-off-by-one |
+total-off-by-one | castling: a1 attacked, which is legal | 2 | total | total |
+no-total | castling: a1 attacked, which is legal | 2 | | |
+crash | castling: a1 attacked, which is legal | 2 | failure | engine-exited |
+hang | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
+garbage | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
+";
+
+/// The example program.
+pub(crate) fn faulty_engine() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_chessmoves"));
+    let engine = program.with_file_name("examples").join("faulty_engine");
+    assert!(
+        engine.is_file(),
+        "{} is missing: cargo build --example faulty_engine",
+        engine.display()
+    );
+    engine
+}
+
+/// Asks the faulty engine, and returns the record and the exit status.
+fn bisect(bug: &str, position: &str, depth: &str) -> (Value, Option<i32>) {
+    // A slow machine needs more time for answers that come.
+    let is_silent = matches!(bug, "hang" | "garbage");
+    let timeout = if is_silent { "0.2" } else { "30" };
+    let mut command = program();
+    command
+        .args(["bisect", "--json", "--timeout", timeout, "--engine"])
+        .arg(faulty_engine())
+        .args([position, depth, "--", bug]);
+    let output = run(&mut command, "");
+    assert_eq!(output.stderr, "", "{bug}");
+    let record = serde_json::from_str(&output.stdout);
+    let record = record.unwrap_or_else(|error| panic!("{bug}: {error}\n{}", output.stdout));
+    (record, output.status)
+}
+
+/// The positions of the suite by their names.
+fn suite() -> Vec<(String, String)> {
+    let path = Path::new(ROOT).join("fixtures/edges.perft");
+    let text = fs::read_to_string(path).expect("a suite");
+    let lines: Vec<_> = text.lines().collect();
+    (lines.windows(2))
+        .filter_map(|pair| Some((pair[0].strip_prefix("# ")?, pair[1])))
+        .map(|(name, line)| {
+            let fen = line.split(" ;").next().unwrap_or_default();
+            (name.to_owned(), fen.to_owned())
+        })
+        .collect()
+}
+
+/// The moves that the finding names.
+fn named_moves(record: &Value) -> BTreeSet<String> {
+    let finding = &record["finding"];
+    let all = |key: &str, inner: &str| -> Vec<String> {
+        let items = finding[key].as_array().into_iter().flatten();
+        items
+            .filter_map(|item| Some(item[inner].as_str()?.to_owned()))
+            .collect()
+    };
+    let last = record["path"].as_array().and_then(|path| path.last());
+    let last = last.and_then(|step| Some(step["uci"].as_str()?.to_owned()));
+    [
+        all("extra", "move"),
+        all("missing", "uci"),
+        all("counts", "uci"),
+    ]
+    .concat()
+    .into_iter()
+    .chain(last)
+    .collect()
+}
+
+fn check(case: &str, suite: &[(String, String)]) {
+    let fields: Vec<_> = case.split('|').map(str::trim).collect();
+    let [bug, name, depth, kind, code, mv] = fields[..] else {
+        panic!("{case}");
+    };
+    let fen = suite.iter().find(|(other, _)| other == name);
+    let (_, fen) = fen.unwrap_or_else(|| panic!("{name} is not in the suite"));
+    let (record, status) = bisect(bug, fen, depth);
+    if kind.is_empty() {
+        assert_eq!(
+            (status, &record["equal"]),
+            (Some(0), &Value::Bool(true)),
+            "{record}"
+        );
+        return;
+    }
+    assert_eq!(status, Some(1), "{bug}: {record}");
+    let finding = &record["finding"];
+    assert_eq!(finding["kind"], kind, "{bug}: {record}");
+    assert_eq!(finding["code"], code, "{bug}: {record}");
+    let (mv, of_state) = mv.split_once('/').unwrap_or((mv, ""));
+    assert!(
+        mv.is_empty() || named_moves(&record).contains(mv),
+        "{bug}: {record}"
+    );
+    if !of_state.is_empty() {
+        assert_eq!(
+            finding["linePlayed"]["moves"][0]["uci"], of_state,
+            "{bug}: {record}"
+        );
+    }
+}
+
+#[test]
+fn every_bug_is_found_with_its_move_and_its_reason() {
+    let suite = suite();
+    let cases: Vec<_> = CASES.lines().filter(|line| !line.is_empty()).collect();
+    let bugs: Vec<_> = cases
+        .iter()
+        .filter_map(|case| case.split(' ').next())
+        .collect();
+    let list = run(
+        Command::new(faulty_engine())
+            .arg("list")
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped()),
+        "",
+    );
+    let names = list
+        .stdout
+        .lines()
+        .filter_map(|line| line.split(' ').next());
+    assert!(names.eq(bugs.iter().copied()), "{}", list.stdout);
+    let left = Mutex::new(cases.iter());
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                loop {
+                    let next = left.lock().expect("no other thread has failed").next();
+                    let Some(case) = next else {
+                        return;
+                    };
+                    check(case, &suite);
+                }
+            });
+        }
+    });
+}
+
+/// Stockfish, if it is installed. Debian installs it in a folder that is not in everyone's path.
+fn stockfish() -> Option<PathBuf> {
+    let games = Path::new("/usr/games/stockfish");
+    if games.is_file() {
+        return Some(games.to_owned());
+    }
+    is_installed("stockfish").then(|| "stockfish".into())
+}
+
+#[test]
+fn stockfish_agrees_on_every_suite() {
+    let Some(stockfish) = stockfish() else {
+        return;
+    };
+    for (suite, positions) in [("fixtures/edges.perft", 140), ("fixtures/suite.perft", 6)] {
+        let mut command =
+            shell("exec chessmoves bisect --engine \"$0\" --suite \"$1\" --limit 2000 --lists 0");
+        command.arg(&stockfish).arg(suite);
+        let output = run(&mut command, "");
+        assert_eq!(
+            output.stdout,
+            format!("{positions} positions: {positions} without a difference, 0 with one\n")
+        );
+        assert_eq!((output.status, &*output.stderr), (Some(0), ""));
+    }
+}
+
+/// Stockfish writes castling as e1g1, and as e1h1 with its option `UCI_Chess960`.
+#[test]
+fn stockfish_agrees_in_both_spellings_of_castling() {
+    let Some(stockfish) = stockfish() else {
+        return;
+    };
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (options, castling) in [("", "e1g1"), ("--chess960", "e1h1")] {
+        let script = format!(
+            "exec chessmoves bisect --engine \"$0\" --fen '{fen}' 3 --json {options} --log \"$1\""
+        );
+        let log = Path::new(TEMPORARY).join(format!("stockfish-{castling}.log"));
+        let output = run(shell(&script).arg(&stockfish).arg(&log), "");
+        assert_eq!(output.status, Some(0), "{output:?}");
+        let said = fs::read_to_string(log).expect("a transcript");
+        assert!(said.contains(&format!("< {castling}: ")), "{said}");
+    }
+}
+
+#[test]
+fn the_bug_of_the_python_example_is_found() {
+    let python = run(&mut shell("python3 -c 'import chess'"), "");
+    if python.status != Some(0) {
+        is_installed("python3-with-chess");
+        return;
+    }
+    let output = run(
+        &mut shell("chessmoves bisect --script examples/divide.py kiwipete 2 --json"),
+        "",
+    );
+    let record: Value = serde_json::from_str(&output.stdout).expect("a record");
+    assert_eq!(
+        record["finding"]["code"], "castling-rook-attacked",
+        "{record}"
+    );
+    assert_eq!(output.status, Some(1));
+}
