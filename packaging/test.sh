@@ -2,6 +2,7 @@
 # Installs what packaging/build.sh has built, each into an empty folder, and runs the first example of the README there.
 #
 # usage: packaging/test.sh [OUT]      OUT is target/packages by default
+#   MAINTAINER    the maintainer that packaging/build.sh was given; without one, lintian does not check the address
 #   SKIP_SOURCE=1   does not build the source package, which takes minutes
 #
 # As root, binaries run in a root file system that contains nothing else (chroot), which shows that they are static. The Debian
@@ -66,6 +67,8 @@ for deb in "$out"/*.deb; do
   if command -v lintian > /dev/null; then
     options=(--fail-on error)
     [ "$(id -u)" != 0 ] || options+=(--allow-root)
+    # Without a maintainer, the address need not exist.
+    [ -n "${MAINTAINER:-}" ] || options+=(--suppress-tags bogus-mail-host,bogus-mail-host-in-debian-changelog)
     if lintian "${options[@]}" "$deb"; then
       echo "ok       lintian $(basename "$deb")"
     else
