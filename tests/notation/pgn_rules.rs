@@ -88,3 +88,14 @@ fn null_moves_are_allowed_in_variations() {
     assert!(game.faults.is_empty(), "{:?}", game.faults);
     assert_eq!(fault_codes(&check("1. e4 Z0 2. d4 *")), ["null-move"]);
 }
+
+/// A missing `x` and a superfluous one are reported.
+#[test]
+fn capture_signs_are_compared_with_the_board() {
+    let game = check("1. e4 d5 2. exd5 Qd5 3. Nxf3 *");
+    assert_eq!(fault_codes(&game), [""; 0]);
+    assert_eq!(
+        warning_codes(&game),
+        ["wrong-capture-sign", "wrong-capture-sign"]
+    );
+}

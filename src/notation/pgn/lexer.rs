@@ -241,8 +241,7 @@ impl<'a> Lexer<'a> {
         let (text, start) = (self.text, self.at + 1);
         let short = near_end(&text[start..]);
         if text.get(start + short) == Some(&b'}') {
-            let comment = TokenKind::Comment(&text[start..start + short]);
-            return self.token(comment, start + short + 1);
+            return self.closed_comment(start + short);
         }
         self.long_comment(start + short)
     }
@@ -271,6 +270,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// A comment up to a closing brace.
+    #[inline(always)]
     fn closed_comment(&mut self, brace: usize) -> Token<'a> {
         let text = &self.text[self.at + 1..brace];
         let kind = match memchr(b'{', text) {
@@ -310,11 +310,11 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
-/// The index of the first brace or line feed of a text, or of a byte before it if that is not near: a call of `memchr` is
-/// faster then.
+/// The index of the first closing brace or line feed of a text, or of a byte before it if that is not near: a call of
+/// `memchr` is faster then.
 #[inline(always)]
 fn near_end(text: &[u8]) -> usize {
-    let is_end = |byte: &u8| matches!(byte, b'{' | b'}' | b'\n');
+    let is_end = |byte: &u8| matches!(byte, b'}' | b'\n');
     let (chunks, _) = text.as_chunks::<8>();
     // The compiler compares the bytes of a chunk at once.
     let has_end = |chunk: &[u8; 8]| chunk.iter().fold(false, |any, byte| any | is_end(byte));
