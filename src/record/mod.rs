@@ -33,7 +33,7 @@ pub use kind::RecordKind;
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, StageMoves, Stages};
 pub use named::NamedPosition;
 pub use perft::{PerftReport, SuiteCheck};
-pub use picture::{Arrow, Mark, Picture};
+pub use picture::{Arrow, Mark, NoMove, Picture};
 pub use play::{Played, PlayedMove};
 pub use raw::{Offset, RawMove, RawMoves};
 pub use reason::{Example, ReasonCode};

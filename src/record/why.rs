@@ -14,7 +14,7 @@ use crate::notation::position::san;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, Color, Move, Square};
 
 /// One reason why a move is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -83,6 +83,9 @@ pub struct VerdictReport {
     /// How it answers a check.
     #[serde(skip)]
     pub reply: Option<Reply>,
+    /// The move; absent if the piece has no such move on any board.
+    #[serde(skip)]
+    pub mv: Option<Move>,
 }
 
 /// A legal move has no reasons, and an illegal one has a stage and at least one reason.
@@ -296,6 +299,7 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
         }],
         merits: None,
         reply: None,
+        mv: None,
     })
 }
 
@@ -352,5 +356,6 @@ fn report(position: &AnyPosition, verdict: &Verdict, with_merits: bool) -> Verdi
             .collect(),
         merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
         reply: verdict.reply(),
+        mv: verdict.mv(),
     }
 }
