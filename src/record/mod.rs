@@ -19,6 +19,7 @@ mod play;
 mod raw;
 mod reason;
 mod schema;
+mod signs;
 mod status;
 mod title;
 mod values;

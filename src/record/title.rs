@@ -11,6 +11,12 @@ impl Record {
             Self::Raw(record) => format!("{}: moves on the 15x15 board", of_piece(record.piece)),
             Self::Moves(record) => of_moves(record),
             Self::Slim(record) => of_moves(record),
+            Self::Status(record) if record.check_mated => {
+                format!("{} is checkmated", record.on_move.side_name())
+            }
+            Self::Status(record) if record.stale_mated => {
+                format!("{} is stalemated", record.on_move.side_name())
+            }
             Self::Status(record) => to_move(record.on_move),
             Self::Control(record) => match record.piece {
                 Some(piece) => format!("{}: the squares that it controls", of_piece(piece)),

@@ -1,20 +1,25 @@
 //! The record of `why`.
 
+use std::cell::OnceCell;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde_json::json;
 
-use super::play::{false_capture_note, is_false_capture};
+use super::signs;
 use super::values::OnlyTrue;
 use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::notation::move_text::MoveText;
 use crate::notation::position::san;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::context::Context;
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
-use crate::types::{Bitboard, Color, Move, Square};
+use crate::rules::outcome::{self, Outcome};
+use crate::rules::side::for_side;
+use crate::rules::targets::MoveTargets;
+use crate::types::{Bitboard, ByColor, Color, Move, Square};
 
 /// One reason why a move is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -142,6 +147,9 @@ pub struct Why {
     /// How the question was read, if it could also be read in another way. Only text output shows it.
     #[serde(skip)]
     pub note: Option<String>,
+    /// How the game has ended, if it has. Only text output shows it.
+    #[serde(skip)]
+    pub ended: Option<Outcome>,
 }
 
 /// The error of explaining a move.
@@ -235,9 +243,9 @@ impl Why {
             _ => None,
         };
         let note = match &verdicts[..] {
-            [verdict] if verdict.is_legal() => (verdict.mv())
-                .filter(|mv| is_false_capture(*mv, text))
-                .map(|mv| false_capture_note(text, mv.to())),
+            [verdict] => signs::note(position, verdict, text)
+                .or_else(|| signs::opponents_move(position, read, verdict))
+                .or_else(|| signs::bishops_move(position, read, verdict, text)),
             _ => None,
         };
         let mut reports = reports(position, &verdicts, true);
@@ -274,6 +282,7 @@ impl Why {
             legal: None,
             verdicts,
             note: None,
+            ended: outcome::of_position(position),
         }
     }
 }
@@ -304,12 +313,42 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
 }
 
 fn reports(position: &AnyPosition, verdicts: &[Verdict], with_merits: bool) -> Vec<VerdictReport> {
+    let names = Names::new(position);
     (verdicts.iter())
-        .map(|verdict| report(position, verdict, with_merits))
+        .map(|verdict| report(position, &names, verdict, with_merits))
         .collect()
 }
 
-fn report(position: &AnyPosition, verdict: &Verdict, with_merits: bool) -> VerdictReport {
+/// Names illegal moves in SAN, as distinct from the pseudo-legal moves of their side.
+struct Names<'a> {
+    position: &'a AnyPosition,
+    targets: ByColor<OnceCell<MoveTargets>>,
+}
+
+impl<'a> Names<'a> {
+    fn new(position: &'a AnyPosition) -> Self {
+        Self {
+            position,
+            targets: ByColor::new(|_| OnceCell::new()),
+        }
+    }
+
+    fn san(&self, color: Color, mv: Move) -> San {
+        let targets = self.targets[color].get_or_init(|| {
+            let view = self.position.with_turn(color);
+            for_side!(view, S => MoveTargets::pseudo_legal(&Context::<S>::new(&view)))
+        });
+        let view = self.position.with_turn(color);
+        San::new(mv, targets.ambiguous_with(&view, mv), None)
+    }
+}
+
+fn report(
+    position: &AnyPosition,
+    names: &Names<'_>,
+    verdict: &Verdict,
+    with_merits: bool,
+) -> VerdictReport {
     let sentences = Sentences::about(position, verdict);
     let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
     let view = position.with_turn(color);
@@ -346,7 +385,7 @@ fn report(position: &AnyPosition, verdict: &Verdict, with_merits: bool) -> Verdi
             if verdict.is_legal() {
                 san(&view, mv)
             } else {
-                San::new(mv, Bitboard::EMPTY, None)
+                names.san(color, mv)
             }
         }),
         legal: verdict.is_legal(),

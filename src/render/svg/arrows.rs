@@ -158,9 +158,12 @@ fn checks(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     }
 }
 
-/// Draws the arrow of a check.
+/// Draws the arrow of a check. A light line within distinguishes it from the arrow of a move, in print, too.
 pub(super) fn check(start: Point, tip: Point, colors: &Colors, out: &mut String) {
     thick_arrow("check", start, tip, "", colors.check, out);
+    let mut data = String::new();
+    emit!(&mut data, "M{start}L{}", tip.towards(start, 10.0));
+    stroke_path("halo", colors.frame, 1.2, &data, out);
 }
 
 /// Draws the moves asked about: solid if legal, dashed if illegal. If the text can stand for several legal moves, these are

@@ -85,7 +85,7 @@ pub(super) fn of(
     )
 }
 
-/// Returns the caption of a stage, such as `3 among the pieces  12 moves`.
+/// Returns the caption of a stage, such as `3 among the pieces: 12 moves`.
 fn caption(stage: Stage, moves: usize) -> String {
     let name = match stage {
         Stage::Input | Stage::Raw => "1 empty board without edge",
@@ -98,5 +98,5 @@ fn caption(stage: Stage, moves: usize) -> String {
         (_, 1) => " move",
         _ => " moves",
     };
-    format!("{name}  {moves}{noun}")
+    format!("{name}: {moves}{noun}")
 }

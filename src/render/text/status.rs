@@ -32,7 +32,12 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
         let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
         row(if n == 0 { "Pins" } else { "" }, &value, out)?;
     }
-    castling(record, out)?;
+    if let Some(captures) = record.en_passant() {
+        row("En passant", &format!("{captures} possible"), out)?;
+    }
+    if !record.check_mated {
+        castling(record, out)?;
+    }
     problems(&record.problems, palette, out)
 }
 

@@ -382,15 +382,15 @@ fn stages_are_four_boards_side_by_side() {
     let text = description(&picture);
     let captions: Vec<_> = text
         .lines()
-        .filter(|line| line.starts_with(['1', '2', '3', '4']) && line.contains("  "))
+        .filter(|line| line.starts_with(['1', '2', '3', '4']) && line.contains(": "))
         .collect();
     assert_eq!(
         captions,
         [
-            "1 empty board without edge  56 moves",
-            "2 clipped to the board  25 moves",
-            "3 among the pieces  23 moves",
-            "4 legal moves  3"
+            "1 empty board without edge: 56 moves",
+            "2 clipped to the board: 25 moves",
+            "3 among the pieces: 23 moves",
+            "4 legal moves: 3"
         ]
     );
 }

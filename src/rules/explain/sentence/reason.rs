@@ -34,7 +34,10 @@ impl Sentences<'_> {
                     "the {piece} cannot step to {to}: castling is written {}",
                     castling.san()
                 ),
-                None => format!("a {role} cannot go from {from} to {to} in one move"),
+                None => format!(
+                    "a {role} cannot go from {from} to {to} in one move: {}",
+                    how_it_moves(self.board.role_at(from))
+                ),
             },
             Reason::PawnBackwards => {
                 format!("the {piece} cannot move to {to}: a pawn never moves backwards or sideways")
@@ -72,7 +75,7 @@ impl Sentences<'_> {
                 format!("there is nothing on {to} for the {piece} to capture")
             }
             Reason::EnPassantNotAvailable => format!(
-                "{} cannot be captured en passant: it has not just moved two squares",
+                "{} can be captured en passant only on the very next move after it has moved two squares",
                 self.pieces(by)
             ),
             Reason::CannotCaptureKing => {
@@ -114,8 +117,14 @@ impl Sentences<'_> {
                 self.pieces(by)
             ),
             Reason::DoesNotAnswerCheck => {
+                // Without squares between king and checker, the check cannot be blocked.
+                let missing = if (at - by).is_empty() {
+                    "does not capture it"
+                } else {
+                    "neither captures it nor blocks the check"
+                };
                 format!(
-                    "{} would still be in check from {}",
+                    "{} would still be in check from {}: the move {missing}",
                     self.king(),
                     self.pieces(by)
                 )
@@ -195,7 +204,7 @@ impl Sentences<'_> {
                 format!("{name} has no right to castle {side}")
             }
             (Some(_), Some(side)) => format!(
-                "{name} may no longer castle {side}: the castling field of the FEN has no {} (the king or the rook has moved)",
+                "{name} may no longer castle {side}: the king or the rook has moved (the castling rights are without {})",
                 letter(side)
             ),
             (Some(_), None) => format!("{name} may no longer castle"),
@@ -244,6 +253,21 @@ impl Sentences<'_> {
             .map(|(group, by)| format!("{}, attacked by {}", list(group), self.pieces(by)))
             .collect();
         groups.join(", and ")
+    }
+}
+
+/// How the pieces of a role move.
+const fn how_it_moves(role: Option<Role>) -> &'static str {
+    match role {
+        Some(Role::Pawn) => {
+            "a pawn moves one square forward, or two from its start rank, and captures diagonally forward"
+        }
+        Some(Role::Knight) => "a knight moves two squares in one direction and one to the side",
+        Some(Role::Bishop) => "a bishop moves along diagonals",
+        Some(Role::Rook) => "a rook moves along files and ranks",
+        Some(Role::Queen) => "a queen moves along files, ranks and diagonals",
+        Some(Role::King) => "a king moves one square in any direction",
+        None => "the square is empty",
     }
 }
 
