@@ -176,14 +176,13 @@ impl MoveText {
             verdicts.retain(Verdict::is_legal);
             return verdicts;
         }
-        let mut opponents = self.of_opponent(position);
-        if role != Role::Pawn && !verdicts.iter().any(|verdict| verdict.mv().is_some()) {
-            // No piece of the side to move can be meant, but one of the other side.
-            if !opponents.is_empty() {
-                return opponents;
+        let can_be_meant = verdicts.iter().any(|verdict| verdict.mv().is_some());
+        if verdicts.is_empty() || role != Role::Pawn && !can_be_meant {
+            // No piece of the side to move can be meant, but perhaps one of the other side.
+            let theirs = self.of_opponent(position);
+            if !theirs.is_empty() {
+                return theirs;
             }
-        } else if verdicts.is_empty() {
-            verdicts.append(&mut opponents);
         }
         if role == Role::Pawn && file.is_none() && !capture {
             // Without a file a pawn move is a push, if a pawn stands on that file.

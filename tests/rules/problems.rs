@@ -248,12 +248,6 @@ fn castling_rights_of_chess960_are_a_problem_unless_the_setup_is_chess960() {
         "a1 d1 h1",
         "White has castling rights with the rooks on a1 and h1, but its king stands on d1, not on e1; the position is treated as Chess960",
     );
-    check(
-        "4k3/8/8/8/8/8/8/3K3R w K - 0 1",
-        "chess960-assumed",
-        "d1 h1",
-        "White has a castling right with the rook on h1, but its king stands on d1, not on e1; the position is treated as Chess960",
-    );
     let mut setup = Setup {
         chess960: true,
         ..setup(TEXT)

@@ -12,6 +12,9 @@ use crate::types::{CastlingSide, Color, Role};
 pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let board = &record.fen.0.board;
     row("FEN", &record.fen.to_string(), out)?;
+    if record.chess960 {
+        row("Variant", "Chess960", out)?;
+    }
     let moves = match record.move_count.zip(record.capture_count) {
         Some((0, _)) => "none".to_owned(),
         Some((moves, 0)) => format!("{moves} (no captures)"),

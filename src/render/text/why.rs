@@ -59,6 +59,10 @@ fn game_over(record: &Why, out: &mut dyn Write) -> io::Result<()> {
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
 fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    if record.chess960 && record.verdicts.iter().any(is_castling) {
+        let note = "(the position is read as Chess960)";
+        writeln!(out, "{}", palette.paint(Tone::Faint, note))?;
+    }
     let asked = record.mv.as_deref().unwrap_or_default();
     let count = record.verdicts.len();
     let is_ambiguous = count > 1;

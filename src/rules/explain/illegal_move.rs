@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::reason::Reason;
 use super::sentence::Sentences;
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
@@ -44,15 +43,11 @@ impl IllegalMove {
     }
 }
 
-/// One sentence per reason, in the order of precedence, without those that another one implies.
+/// One sentence per reason, in the order of precedence.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sentences = Sentences::about(&self.position, &self.verdict);
-        let all = self.verdict.reasons();
-        let is_implied =
-            |reason: Reason| all.iter().any(|other| reason.is_implied_by(other.reason));
-        let told = all.iter().filter(|detail| !is_implied(detail.reason));
-        for (n, detail) in told.enumerate() {
+        for (n, detail) in self.verdict.reasons().iter().enumerate() {
             let separator = if n == 0 { "" } else { "; " };
             write!(f, "{separator}{}", sentences.reason(&self.verdict, detail))?;
         }

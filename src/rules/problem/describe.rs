@@ -270,13 +270,8 @@ impl Problem {
                 "chess960-assumed",
                 rooks.with(king),
                 format!(
-                    "{} has {} on {}, but its king stands on {king}, not on {}",
+                    "{} has castling rights with the rooks on {}, but its king stands on {king}, not on {}",
                     color.side_name(),
-                    if rooks.more_than_one() {
-                        "castling rights with the rooks"
-                    } else {
-                        "a castling right with the rook"
-                    },
                     and(rooks),
                     king_home(color)
                 ),

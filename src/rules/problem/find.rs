@@ -198,11 +198,11 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
             _ => Problem::CastlingWithoutRook { color, side, rook },
         });
     }
-    let corners: Bitboard = CastlingSide::ALL
+    let corners = CastlingSide::ALL
         .into_iter()
         .map(|side| Square::new(side.corner_file(), king.rank()))
         .collect();
-    if usable.any() && usable.is_subset(corners) && king != king_home(color) && !setup.chess960 {
+    if usable == corners && king != king_home(color) && !setup.chess960 {
         found.push(Problem::Chess960Assumed {
             color,
             king,

@@ -46,7 +46,7 @@ fn replies_to_a_check_are_marked_and_other_moves_are_not() {
     assert_eq!(
         marks_of_side("4k3/8/8/8/R3r3/8/8/r2BK3 w - - 0 1"),
         [
-            "Dots, legal: d2 f1 f2 e4",
+            "Dots, legal: f1 d2 f2 e4",
             "Bars, ruled out on the board: d1",
             "Crosses, ruled out by king safety: e2",
             "Arrow, a check: e4 to e1",
