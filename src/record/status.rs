@@ -219,7 +219,7 @@ pub(super) fn draw(setup: Setup) -> Option<Outcome> {
     let (position, _) = AnyPosition::from_setup(setup).ok()?;
     match outcome::of_position(&position)? {
         Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate) => None,
-        draw => Some(draw),
+        draw @ Outcome::Draw(_) => Some(draw),
     }
 }
 

@@ -117,6 +117,8 @@ fn arrow_of_a_check_replaces_the_attack_line_below_it() {
 #[test]
 fn checks_after_the_move_are_arrows_and_in_the_title() {
     const FEN: &str = "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1";
+    const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    const STALEMATE: &str = "7k/8/4Q1K1/8/8/8/8/8 w - - 0 1";
     assert_eq!(
         marks_of_move(FEN, "Nf6"),
         [
@@ -127,9 +129,7 @@ fn checks_after_the_move_are_arrows_and_in_the_title() {
         ]
     );
     assert_eq!(title(FEN, "Nf6"), "Nf6 is legal: double check");
-    const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     assert_eq!(title(MATE, "Ra8"), "Ra8 is legal: checkmate");
-    const STALEMATE: &str = "7k/8/4Q1K1/8/8/8/8/8 w - - 0 1";
     assert_eq!(title(STALEMATE, "Qf7"), "Qf7 is legal: stalemate");
 }
 
