@@ -131,7 +131,7 @@ pub use rules::explain::{
 };
 pub use rules::movement::{Lane, LaneKind, lanes_from};
 pub use rules::outcome::{DrawReason, Outcome};
-pub use rules::perft::{Perft, PerftError, divide, perft};
+pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;

@@ -89,12 +89,12 @@ fn corrected(game: &Checked<'_>, text: &[u8]) {
     assert_eq!((again.plies, again.end), (game.plies, game.end));
 }
 
-/// A reader that returns few bytes at a time.
+/// A reader that returns some bytes at a time.
 struct Slowly<'a>(&'a [u8]);
 
 impl Read for Slowly<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let len = (1 + self.0.len() % 7).min(self.0.len()).min(buffer.len());
+        let len = (1 + self.0.len() % 61).min(self.0.len()).min(buffer.len());
         let (read, rest) = self.0.split_at(len);
         buffer[..len].copy_from_slice(read);
         self.0 = rest;

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::checked::Checked;
 use super::fault::{Fault, FaultKind};
-use super::hints;
 use super::line::Line;
 use super::tags;
 use super::warning::{Warning, WarningKind};
@@ -15,7 +14,7 @@ use crate::rules::repetition::Repetitions;
 use crate::rules::zobrist::{self, Key};
 
 /// The maximum depth of nested variations.
-const MAX_DEPTH: usize = 200;
+pub(super) const MAX_DEPTH: usize = 200;
 /// The number of tag pairs for which a game reserves memory.
 const TAGS: usize = 20;
 /// The maximum number of faults reported for a game, which keeps the work linear in its length.
@@ -187,6 +186,7 @@ impl<'a> Game<'a, '_> {
         match token.kind {
             TokenKind::Tag(tag) => self.checked.tags.push(tag),
             TokenKind::BrokenTag => self.fault(FaultKind::BadTag, token.span(), None),
+            TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
                 self.fault(FaultKind::UnclosedComment, token.from..token.from + 1, None);
             }
@@ -264,7 +264,7 @@ impl<'a> Game<'a, '_> {
     }
 
     #[inline(always)]
-    fn number(&mut self, number: u32, span: Range<usize>) {
+    pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
         let expected = self.line.position.fullmoves();
         if number != expected && !self.line.is_broken && !self.number_is_wrong {
             self.number_is_wrong = true;
@@ -277,57 +277,6 @@ impl<'a> Game<'a, '_> {
             let edit = (span.start..span.start + digits, expected.to_string());
             self.checked.edits.push(edit);
         }
-    }
-
-    /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
-    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
-        if self.checked.faults.len() >= MAX_FAULTS {
-            return false;
-        }
-        let Some((brace, after)) = hints::lone_closing_brace(self.text, from, self.boundaries)
-        else {
-            return false;
-        };
-        // Games begin where they would without this correction.
-        self.boundaries = after;
-        lexer.set_position(brace + 1);
-        self.fault(FaultKind::StrayBracket(b'}'), brace..brace + 1, None);
-        true
-    }
-
-    fn open_variation(&mut self, from: usize) {
-        self.begin();
-        if self.checker.stack.len() == MAX_DEPTH {
-            if self.skipped_depth == 0 {
-                self.fault(FaultKind::DeepVariation, from..from + 1, None);
-            }
-            self.skipped_depth += 1;
-            return;
-        }
-        let variation = self.line.variation(from);
-        self.checker
-            .stack
-            .push(std::mem::replace(&mut self.line, variation));
-    }
-
-    fn close_variation(&mut self, token: &Token<'a>) {
-        if self.skipped_depth > 0 {
-            self.skipped_depth -= 1;
-            return;
-        }
-        self.end_line();
-        if let Some(line) = self.checker.stack.pop() {
-            self.line = line;
-            return;
-        }
-        // The bracket may have been found already, after a move that cannot be played.
-        let faults = &self.checked.faults;
-        let is_reported =
-            faults.len() >= MAX_FAULTS || faults.iter().any(|fault| fault.span == token.span());
-        if !is_reported {
-            self.fault(FaultKind::StrayBracket(b')'), token.span(), None);
-        }
-        self.line.is_broken = true;
     }
 
     pub(super) fn fault(&mut self, kind: FaultKind, span: Range<usize>, ply: Option<u32>) {

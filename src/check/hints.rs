@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
-
 use crate::notation::move_text::MoveText;
 use crate::notation::pgn::{Boundaries, Lexer, TokenKind};
 use crate::notation::position;
@@ -27,7 +25,9 @@ pub(super) fn lone_closing_brace(
         }
         match token.kind {
             TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
-            TokenKind::Comment(_) | TokenKind::UnclosedComment(_) => return None,
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::UnclosedComment(_) => return None,
             _ => {}
         }
     }
@@ -41,12 +41,9 @@ pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usiz
     let mut lexer = Lexer::new(text);
     lexer.set_position(game.start);
     let comments = lexer.filter_map(|token| match token.kind {
-        TokenKind::Comment(inner) => {
-            memchr(b'{', inner)?;
-            inner
-                .split(|&byte| byte == b'{')
-                .any(has_move)
-                .then_some(token.from)
+        TokenKind::CommentWithBrace(inner) => {
+            let mut parts = inner.split(|&byte| byte == b'{');
+            parts.any(has_move).then_some(token.from)
         }
         _ => None,
     });
@@ -61,27 +58,30 @@ fn has_move(text: &[u8]) -> bool {
     })
 }
 
-/// The first closing bracket of a game after a place whose opening bracket is missing.
-pub(super) fn lone_closing_bracket(
+/// The closing brackets of a game after a place whose opening brackets come before it: the first one, and their number.
+pub(super) fn closing_brackets(
     text: &[u8],
     from: usize,
     mut boundaries: Boundaries,
-) -> Option<usize> {
+) -> (Option<usize>, usize) {
     let mut lexer = Lexer::new(text);
     lexer.set_position(from);
-    let mut depth = 0_u32;
+    let (mut first, mut count, mut depth) = (None, 0, 0_u32);
     for token in lexer {
         if boundaries.is_start(&token, text) {
-            return None;
+            break;
         }
         match token.kind {
             TokenKind::OpenVariation => depth += 1,
-            TokenKind::CloseVariation if depth == 0 => return Some(token.from),
+            TokenKind::CloseVariation if depth == 0 => {
+                first.get_or_insert(token.from);
+                count += 1;
+            }
             TokenKind::CloseVariation => depth -= 1,
             _ => {}
         }
     }
-    None
+    (first, count)
 }
 
 /// The only legal move whose SAN differs from a text by one inserted, removed or changed character.

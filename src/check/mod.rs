@@ -14,6 +14,7 @@
 //! );
 //! ```
 
+mod brackets;
 mod checked;
 mod end;
 mod fault;

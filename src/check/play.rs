@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::brackets;
 use super::end::CENTRE;
 use super::fault::{Fault, FaultKind};
 use super::game::{Game, MAX_FAULTS};
@@ -12,7 +13,6 @@ use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
 use crate::notation::{MoveError, San, SanMove, position};
-use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
 use crate::rules::outcome::{self, DrawReason};
@@ -34,7 +34,7 @@ impl<'a> Game<'a, '_> {
             self.read_rare_move(word, span, lexer);
             return;
         };
-        let read = MoveText::San(san);
+        let read = MoveText::San(san).in_game();
         if !for_side!(self.line.position, S => self.play::<S>(word, read, span.clone())) {
             self.not_played(word, read, span);
         }
@@ -43,13 +43,19 @@ impl<'a> Game<'a, '_> {
     /// The same for a move that is not in one of the common forms of SAN.
     #[inline(never)]
     fn read_rare_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        let Some(read) = MoveText::parse_ascii(word) else {
+        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             self.unreadable(word, span, lexer);
             return;
         };
-        if !for_side!(self.line.position, S => self.play::<S>(word, read, span.clone())) {
+        if !self.play_rare(word, read, span.clone()) {
             self.not_played(word, read, span);
         }
+    }
+
+    /// Plays a move as [`play`](Self::play) does.
+    #[inline(never)]
+    fn play_rare(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
+        for_side!(self.line.position, S => self.play::<S>(word, read, span))
     }
 
     /// Plays a move, if there is exactly one that the text can stand for.
@@ -226,8 +232,8 @@ impl<'a> Game<'a, '_> {
             return false;
         };
         let before = self.line.position;
-        let played = for_side!(before, S => self.play::<S>(&upper, read, span.clone()));
-        if played && let Some(mv) = Self::find(&before, read) {
+        let played = self.play_rare(&upper, read, span.clone());
+        if played && let Some(mv) = brackets::find(&before, read) {
             let expected = San {
                 suffix: None,
                 ..position::san(&before, mv)
@@ -238,14 +244,14 @@ impl<'a> Game<'a, '_> {
         played
     }
 
-    fn find(before: &AnyPosition, read: MoveText) -> Option<Move> {
-        for_side!(before, S => read.find(&Context::<S>::new(before)).only())
-    }
-
     /// Reports a move that cannot be played.
     #[cold]
     fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
         if self.lower_case_piece(word, span.clone()) {
+            return;
+        }
+        if self.missing_bracket(read, span.start) {
+            self.play_rare(word, read, span);
             return;
         }
         let position = self.line.position;
@@ -307,17 +313,17 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
-        let is_main_line = self.checker.stack.is_empty();
         let game = self.checked.span.start..span.start;
         if let Some(comment) = hints::swallowing_comment(self.text, game) {
-            self.fault(FaultKind::UnclosedComment, comment..comment + 1, None);
-            return;
-        }
-        if is_main_line
-            && let Some(bracket) = hints::lone_closing_bracket(self.text, span.end, self.boundaries)
-        {
-            self.fault(FaultKind::StrayBracket(b')'), bracket..bracket + 1, None);
-            return;
+            let is_reported = |fault: &Fault| fault.span.start == comment;
+            if !self.checked.faults.iter().any(is_reported) {
+                // The moves after the comment were read in the wrong position.
+                self.checked
+                    .warnings
+                    .retain(|warning| warning.span.start < comment);
+                self.fault(FaultKind::UnclosedComment, comment..comment + 1, None);
+                return;
+            }
         }
         let position = self.line.position;
         let similar = match error {
@@ -329,7 +335,7 @@ impl<'a> Game<'a, '_> {
             kind: FaultKind::Move { error, similar },
             ply: Some(ply),
             span: span.clone(),
-            in_variation: !is_main_line,
+            in_variation: !self.checker.stack.is_empty(),
             position: Some(Box::new(position)),
         });
     }

@@ -32,7 +32,7 @@ pub(super) fn is_plain<S: Side>(
         return false;
     }
     if role == Role::Pawn {
-        return file.is_some() == capture && (promotion.is_none() || word.contains(&b'='));
+        return promotion.is_none() || word.contains(&b'=');
     }
     file.is_none() || is_ambiguous::<S>(cx.position, role, to)
 }

@@ -69,6 +69,7 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
             "with --pgn: a game is faulty",
             INPUT,
         ),
+        "serve" => ("done, whatever the answers are", "", "wrong usage"),
         "positions" | "schema" | "completions" | "man" => ("done", "", "wrong usage"),
         _ => ("done", "", INPUT),
     };

@@ -12,6 +12,8 @@ use crate::place::Place;
 
 /// The maximum length of a game in bytes. The longest games with clocks, evaluations and variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = b"\xef\xbb\xbf";
 /// How many bytes are read at a time, as long as no game is longer.
 const READ_SIZE: usize = 64 * 1024;
 
@@ -126,8 +128,8 @@ impl GameBlocks {
         self.bytes_read += read as u64;
         if is_first {
             compression::check(&self.buffer, place.path())?;
-            let text = self.buffer.trim_ascii_start();
-            let object = text.strip_prefix(b"{");
+            let text = self.buffer.strip_prefix(BOM).unwrap_or(&self.buffer);
+            let object = text.trim_ascii_start().strip_prefix(b"{");
             self.is_json = object.is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""));
         }
         Ok(())

@@ -15,6 +15,7 @@ mod progress;
 mod query;
 mod replacement;
 mod run;
+mod serve;
 mod signals;
 mod sink;
 mod source;

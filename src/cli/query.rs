@@ -1,10 +1,12 @@
 //! What a command asks, and the inputs that it asks about.
 
+use std::cell::Cell;
+
 use chessmoves::input::json::MisspeltKey;
 use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
-use chessmoves::{AnyPosition, Color, Piece, Problem};
+use chessmoves::record::{MoveLists, PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
+use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
 
@@ -123,6 +125,8 @@ pub(crate) struct Resolved {
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
+    /// Empty lists of moves, which the answer may use.
+    pub(crate) lists: Cell<MoveLists>,
     /// The input as read.
     pub(crate) input: Input,
     /// What a message of `serve` asks.
@@ -175,6 +179,7 @@ impl Resolved {
             piece: piece.named().or(input.piece),
             notes,
             in_stream,
+            lists: Cell::default(),
             input,
             asked,
         })
@@ -209,13 +214,28 @@ impl Resolved {
         }
     }
 
+    /// The text of the input, if the FEN in the record is written in the same way.
+    pub(crate) fn canonical_fen<'l>(&self, record: &Record, line: &'l [u8]) -> Option<&'l [u8]> {
+        let (given, written) = (self.input.setup.as_ref()?, record.setup()?);
+        // The FEN does not say whether the position is Chess960.
+        let same = Setup {
+            chess960: given.chess960,
+            ..*written
+        };
+        (self.input.is_canonical && same == *given).then_some(line)
+    }
+
     /// What is wrong with the position as given.
     pub(crate) fn problems(&self) -> Vec<Problem> {
         self.input.problems()
     }
 
-    /// The same for records.
+    /// The problems that text and pictures show beside an answer. Unused keys of pieces are for `status` only.
     pub(crate) fn problem_reports(&self) -> Vec<ProblemReport> {
-        self.problems().iter().map(ProblemReport::from).collect()
+        let is_shown = |problem: &&Problem| !matches!(problem, Problem::IgnoredKeys { .. });
+        let problems = self.problems();
+        (problems.iter().filter(is_shown))
+            .map(ProblemReport::from)
+            .collect()
     }
 }

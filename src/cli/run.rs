@@ -1,6 +1,7 @@
 //! Runs a query: reads the inputs, answers them, and writes the answers or the errors.
 
 use std::io::{self, Write};
+use std::mem;
 
 use chessmoves::input::{self, Change, Input, InputError};
 use chessmoves::record::{ErrorRecord, PlayedMove, Record, RecordKind, json};
@@ -49,8 +50,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn answer(&self, input: Input, in_stream: bool) -> Result<(Record, Resolved), InputError> {
-        let resolved = Resolved::new(input, self.common, self.query.piece, in_stream)?;
+    fn answer(&self, input: Input) -> Result<(Record, Resolved), InputError> {
+        let resolved = Resolved::new(input, self.common, self.query.piece, false)?;
         let record = (self.query.answer)(&resolved)?;
         Ok((record, resolved))
     }
@@ -62,7 +63,7 @@ impl Run<'_> {
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
-        match input.and_then(|(input, changes)| Ok((self.answer(input, false)?, changes))) {
+        match input.and_then(|(input, changes)| Ok((self.answer(input)?, changes))) {
             Ok(((record, resolved), changes)) => {
                 // If standard error is closed, the answer is the same.
                 let _ = write_changes(&changes, None, &mut io::stderr().lock());
@@ -159,7 +160,8 @@ impl Run<'_> {
             (_, 1) => Some("1 of 1 line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        if let (Some(message), false) = (message, stream.quiet) {
+        let is_empty = all == 0 && self.query.purpose != Purpose::Test;
+        if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
         }
@@ -183,30 +185,50 @@ impl Run<'_> {
         // Each of several concatenated files may begin with a byte order mark.
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         if bytes.trim_ascii().is_empty() && !line.too_long {
+            if self.writer.has_a_line_per_input() {
+                answers.out.push(b'\n');
+            }
             return Ok(());
         }
-        let result = if line.too_long {
-            Err(InputError::LineTooLong { limit: LINE_LIMIT })
-        } else {
-            self.read(base, bytes)
-                .and_then(|(input, changes)| Ok((self.answer(input, true)?, changes)))
-        };
-        match result {
-            Ok(((mut record, resolved), changes)) => {
-                write_changes(&changes, Some(line.number), &mut answers.err)?;
-                write_notes(&resolved, &record, Some(line.number), &mut answers.err)?;
-                if self.writer.separates() {
-                    answers.out.push(b'\n');
-                }
-                record.set_line(line.number);
-                answers.totals.count(&record);
-                (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
-            }
+        match self.answer_line(base, line, bytes, answers) {
+            Ok(written) => written,
             Err(error) => {
                 answers.totals.failed += 1;
                 self.write_error(&error, line.number, bytes, answers)
             }
         }
+    }
+
+    /// Answers one line of a stream, given without a byte order mark.
+    fn answer_line(
+        &self,
+        base: Option<&Input>,
+        line: Line<'_>,
+        bytes: &[u8],
+        answers: &mut Answers,
+    ) -> Result<io::Result<()>, InputError> {
+        if line.too_long {
+            return Err(InputError::LineTooLong { limit: LINE_LIMIT });
+        }
+        let (input, changes) = self.read(base, bytes)?;
+        let resolved = Resolved::new(input, self.common, self.query.piece, true)?;
+        resolved.lists.set(mem::take(&mut answers.lists));
+        let mut record = (self.query.answer)(&resolved)?;
+        let number = Some(line.number);
+        let mut write = || {
+            write_changes(&changes, number, &mut answers.err)?;
+            write_notes(&resolved, &record, number, &mut answers.err)?;
+            if self.writer.separates() {
+                answers.out.push(b'\n');
+            }
+            record.set_line(line.number);
+            answers.totals.count(&record);
+            (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
+        };
+        let written = write();
+        answers.lists = resolved.lists.take();
+        answers.lists.recycle(record);
+        Ok(written)
     }
 
     /// Reads one line of a stream.
@@ -255,8 +277,12 @@ impl Run<'_> {
         let mut record = error.record(&text);
         record.line = Some(number);
         if is_json {
-            json::write(&record, &mut answers.out)
+            let extra = input::json::extra_keys(&text);
+            json::append_other(&record, RecordKind::Error, &extra, &mut answers.out)
         } else {
+            if self.writer.has_a_line_per_input() {
+                answers.out.push(b'\n');
+            }
             text::error(&record, &self.error_palette, &mut answers.err)
         }
     }

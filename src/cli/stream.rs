@@ -11,7 +11,7 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 
-use chessmoves::record::Record;
+use chessmoves::record::{MoveLists, Record};
 
 use crate::blocks::{Block, BlockSource};
 use crate::exit::Exit;
@@ -45,6 +45,8 @@ pub(crate) struct Answers {
     pub(crate) numbers: Vec<GameNumber>,
     /// The same in `err`.
     pub(crate) err_numbers: Vec<GameNumber>,
+    /// Lists of moves for reuse.
+    pub(crate) lists: MoveLists,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
 }

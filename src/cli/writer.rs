@@ -61,6 +61,11 @@ impl<'a> Writer<'a> {
         matches!(self, Self::Board(_) | Self::Text(_))
     }
 
+    /// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+    pub(crate) fn has_a_line_per_input(&self) -> bool {
+        matches!(self, Self::Names | Self::Count)
+    }
+
     /// Writes an answer. `line` is the line of the stream that it answers.
     pub(crate) fn write(
         &self,
@@ -70,15 +75,28 @@ impl<'a> Writer<'a> {
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
         match self {
-            Self::Json(fields) => json::append(record, &resolved.input.extra, *fields, out),
-            Self::Names => match record {
-                Record::Slim(slim) => text::move_names(&slim.moves, line.is_some(), out),
-                Record::Moves(moves) => {
-                    let names = moves.moves.iter().map(|mv| mv.san);
-                    text::move_names(names, line.is_some(), out)
+            Self::Json(fields) => {
+                let fen = line.and_then(|line| resolved.canonical_fen(record, line));
+                json::append_with_fen(record, fen, &resolved.input.extra, *fields, out)
+            }
+            Self::Names => {
+                let on_one_line = line.is_some();
+                match record {
+                    Record::Slim(slim) => {
+                        text::move_names(&slim.moves, |uci, out| uci.append(out), on_one_line, out);
+                    }
+                    Record::Moves(moves) => {
+                        text::move_names(
+                            &moves.moves,
+                            |mv, out| mv.san.append(out),
+                            on_one_line,
+                            out,
+                        );
+                    }
+                    _ => {}
                 }
-                _ => Ok(()),
-            },
+                Ok(())
+            }
             Self::Count => match record {
                 Record::Slim(slim) => writeln!(out, "{}", slim.moves.len()),
                 Record::Moves(moves) => writeln!(out, "{}", moves.moves.len()),

@@ -73,6 +73,8 @@ pub enum InputError {
     },
     /// The input has no position.
     NoPosition,
+    /// A JSON message has no moves, and the question is about a game.
+    NoMoves,
     /// The input does not name a piece, and the question is about one.
     NoPiece,
     /// A square alone, without a position, does not name a piece.
@@ -108,6 +110,11 @@ pub enum InputError {
     ErrorRecord,
     /// The count does not fit in 64 bits.
     Perft(PerftError),
+    /// A service does not count so many leaf nodes.
+    PerftLimit {
+        /// The maximum number.
+        limit: u64,
+    },
 }
 
 macro_rules! from {
@@ -175,6 +182,7 @@ impl InputError {
             Self::Piece(error) => error.code(),
             Self::Move(error) | Self::MoveOfLine { error, .. } => error.code(),
             Self::NoPosition => "no-position",
+            Self::NoMoves => "game-json",
             Self::NoPiece => "no-piece",
             Self::BareSquare { .. } => "bare-square",
             Self::NoPieceThere { .. } => "no-piece-on-square",
@@ -184,6 +192,7 @@ impl InputError {
             Self::LineTooLong { .. } => "line-too-long",
             Self::ErrorRecord => "error-record",
             Self::Perft(_) => "count-too-large",
+            Self::PerftLimit { .. } => "perft-limit",
         }
     }
 
@@ -320,6 +329,7 @@ impl fmt::Display for InputError {
             Self::Move(error) => error.fmt(f),
             Self::MoveOfLine { ply, error } => write!(f, "ply {ply}: {error}"),
             Self::NoPosition => f.write_str("there is no position, expected a FEN or a board"),
+            Self::NoMoves => f.write_str("there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of texts)"),
             Self::NoPiece => f.write_str(
                 "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)",
             ),
@@ -346,6 +356,9 @@ impl fmt::Display for InputError {
             Self::LineTooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
             Self::ErrorRecord => f.write_str("the line is an error record"),
             Self::Perft(_) => f.write_str("the count does not fit in 64 bits"),
+            Self::PerftLimit { limit } => {
+                write!(f, "there are more than {limit} leaf nodes, expected fewer")
+            }
         }
     }
 }

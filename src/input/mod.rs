@@ -44,6 +44,8 @@ pub struct Input {
     pub warnings: Vec<Problem>,
     /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
     pub names_rook_files: bool,
+    /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
+    pub is_canonical: bool,
     /// The piece asked about.
     pub piece: Option<PieceName>,
     /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
@@ -62,8 +64,8 @@ impl Input {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
-    pub fn read(text: &str) -> Result<Self, InputError> {
-        let text = without_bom(text);
+    pub fn read(given: &str) -> Result<Self, InputError> {
+        let text = without_bom(given);
         let body = text.trim_start();
         if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
             if is_tag_line(body.as_bytes()) {
@@ -80,6 +82,7 @@ impl Input {
             setup: Some(fen.setup),
             warnings: fen.warnings,
             names_rook_files: fen.names_rook_files,
+            is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
             ..Self::default()
         })
@@ -123,6 +126,7 @@ impl Input {
             setup,
             warnings,
             names_rook_files,
+            is_canonical: false,
             piece: message.piece,
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))
@@ -173,7 +177,10 @@ impl Input {
 /// What is wrong with the text, and where.
 pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
     Ok(match shorthand::read(text) {
-        Some(read) => read?,
+        Some(read) => fen::Fen {
+            is_canonical: false,
+            ..read?
+        },
         None => fen::parse(text)?,
     })
 }

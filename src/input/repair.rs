@@ -67,7 +67,7 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
             Err(error) => Err(Input::read(text).err().unwrap_or(error)),
         };
     }
-    let (input, repairs) = match Input::read(text) {
+    let (mut input, repairs) = match Input::read(text) {
         Err(InputError::Fen(_)) => {
             let repaired = fen::repair(text)?;
             (Input::read(&repaired.text)?, repaired.repairs)
@@ -75,6 +75,8 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
         input => (input?, Vec::new()),
     };
     let changes = changes(text, &input, &repairs)?;
+    // What was read may be another text than the one given.
+    input.is_canonical = false;
     Ok((input, changes))
 }
 

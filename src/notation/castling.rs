@@ -142,6 +142,15 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>
     Ok((rights, warnings))
 }
 
+/// Whether a castling field is a dash, or has some of the letters of `KQkq` in this order.
+pub(crate) fn is_canonical(text: &str) -> bool {
+    let mut expected = b"KQkq".iter();
+    text == "-"
+        || text
+            .bytes()
+            .all(|letter| expected.any(|&next| next == letter))
+}
+
 /// Whether a castling field names rooks by the letters of their files, as in Shredder-FEN.
 pub(crate) fn names_files(text: &str) -> bool {
     text.contains(|letter| matches!(right(letter), Some((_, Right::OnFile(_)))))

@@ -81,6 +81,31 @@ impl MoveText {
         }
     }
 
+    /// The reading in a game, where a pawn move without a file and without `x` is a push. Elsewhere it can be a capture, if
+    /// no push is possible.
+    #[cfg(feature = "pgn")]
+    #[inline(always)]
+    pub(crate) fn in_game(self) -> Self {
+        match self {
+            Self::San(SanMove::Normal {
+                role: Role::Pawn,
+                file: None,
+                rank,
+                capture: false,
+                to,
+                promotion,
+            }) => Self::San(SanMove::Normal {
+                role: Role::Pawn,
+                file: Some(to.file()),
+                rank,
+                capture: false,
+                to,
+                promotion,
+            }),
+            other => other,
+        }
+    }
+
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]

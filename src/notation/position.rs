@@ -204,10 +204,32 @@ fn why_illegal(
 
 /// A legal move in SAN.
 pub(crate) fn san(position: &AnyPosition, mv: Move) -> San {
-    let targets = for_side!(position, S => MoveTargets::legal(&Context::<S>::new(position)));
-    let ambiguous_with = targets.ambiguous_with(position, mv);
-    let gives_check = CheckInfo::new(position).gives_check(position, mv);
-    San::new(mv, ambiguous_with, suffix(position, mv, gives_check))
+    SanContext::new(*position).san(mv)
+}
+
+/// What the SAN of every legal move of a position depends on, computed once.
+pub(crate) struct SanContext {
+    position: AnyPosition,
+    targets: MoveTargets,
+    checks: CheckInfo,
+}
+
+impl SanContext {
+    pub(crate) fn new(position: AnyPosition) -> Self {
+        Self {
+            targets: for_side!(position, S => MoveTargets::legal(&Context::<S>::new(&position))),
+            checks: CheckInfo::new(&position),
+            position,
+        }
+    }
+
+    /// A legal move in SAN.
+    pub(crate) fn san(&self, mv: Move) -> San {
+        let position = &self.position;
+        let ambiguous_with = self.targets.ambiguous_with(position, mv);
+        let gives_check = self.checks.gives_check(position, mv);
+        San::new(mv, ambiguous_with, suffix(position, mv, gives_check))
+    }
 }
 
 /// The suffix of a move that gives check or not.

@@ -143,12 +143,18 @@ impl SanMove {
 impl San {
     /// Appends the move: at most seven ASCII characters and a suffix.
     #[inline(always)]
-    pub(crate) fn append(self, out: &mut Vec<u8>) {
+    pub fn append(self, out: &mut Vec<u8>) {
         let (text, len) = self.text();
         let end = out.len() + len;
         // Copying all eight bytes takes one instruction.
         out.extend_from_slice(&text);
         out.truncate(end);
+    }
+
+    /// Calls a function with the text.
+    pub(crate) fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
+        let (text, len) = self.text();
+        f(str::from_utf8(&text[..len]).unwrap_or_default())
     }
 
     #[inline(always)]
@@ -199,7 +205,6 @@ impl San {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, len) = self.text();
-        f.write_str(str::from_utf8(&text[..len]).map_err(|_| fmt::Error)?)
+        self.with_text(|text| f.write_str(text))
     }
 }

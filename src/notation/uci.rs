@@ -39,20 +39,34 @@ impl Uci {
 }
 
 impl Uci {
-    /// Appends the move.
-    pub(crate) fn append(self, out: &mut Vec<u8>) {
+    /// Appends the move: four or five ASCII characters.
+    #[inline]
+    pub fn append(self, out: &mut Vec<u8>) {
+        let (text, len) = self.text();
+        let end = out.len() + len;
+        out.extend_from_slice(&text);
+        out.truncate(end);
+    }
+
+    /// The move, and its length.
+    #[inline]
+    fn text(self) -> ([u8; 5], usize) {
         let ([a, b], [c, d]) = (self.from.ascii(), self.to.ascii());
-        out.extend_from_slice(&[a, b, c, d]);
-        if let Some(role) = self.promotion {
-            out.push(role.letter().to_ascii_lowercase() as u8);
+        match self.promotion {
+            Some(role) => ([a, b, c, d, role.letter().to_ascii_lowercase() as u8], 5),
+            None => ([a, b, c, d, 0], 4),
         }
+    }
+
+    /// Calls a function with the text.
+    pub(crate) fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
+        let (text, len) = self.text();
+        f(str::from_utf8(&text[..len]).unwrap_or_default())
     }
 }
 
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::with_capacity(5);
-        self.append(&mut text);
-        f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
+        self.with_text(|text| f.write_str(text))
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::writer::{self, ObjectWriter};
-use super::{Extra, Record};
+use super::{Extra, Record, RecordKind};
 
 pub use super::fields::Fields;
 
@@ -22,10 +22,25 @@ pub fn append(
     fields: Fields<'_>,
     line: &mut Vec<u8>,
 ) -> io::Result<()> {
+    append_with_fen(record, None, extra, fields, line)
+}
+
+/// The same, given the FEN of the position if it is known: copying it is faster than writing it.
+///
+/// # Errors
+///
+/// None, as for [`append`].
+pub fn append_with_fen(
+    record: &Record,
+    fen: Option<&[u8]>,
+    extra: &[Extra],
+    fields: Fields<'_>,
+    line: &mut Vec<u8>,
+) -> io::Result<()> {
     let mut object = ObjectWriter::new(line, fields);
     match (record, fields) {
-        (Record::Moves(moves), _) => writer::moves(moves, &mut object)?,
-        (Record::Slim(moves), _) => writer::slim_moves(moves, &mut object)?,
+        (Record::Moves(moves), _) => writer::moves(moves, fen, &mut object)?,
+        (Record::Slim(moves), _) => writer::slim_moves(moves, fen, &mut object)?,
         (record, Fields::All) => object.whole(record)?,
         (record, Fields::Only(_)) => {
             if let Value::Object(all) = serde_json::to_value(record)? {
@@ -39,6 +54,27 @@ pub fn append(
         if fields.has_extra(key) && !record.kind().has_key(key) {
             object.extra(key, value.get())?;
         }
+    }
+    object.end();
+    line.push(b'\n');
+    Ok(())
+}
+
+/// Appends a record of another kind, such as an error or a game, in the same way.
+///
+/// # Errors
+///
+/// None: a buffer takes everything. The type is that of serialisation.
+pub fn append_other(
+    record: &impl Serialize,
+    kind: RecordKind,
+    extra: &[Extra],
+    line: &mut Vec<u8>,
+) -> io::Result<()> {
+    let mut object = ObjectWriter::new(line, Fields::All);
+    object.whole(record)?;
+    for (key, value) in extra.iter().filter(|(key, _)| !kind.has_key(key)) {
+        object.extra(key, value.get())?;
     }
     object.end();
     line.push(b'\n');

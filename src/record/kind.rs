@@ -24,13 +24,25 @@ pub enum RecordKind {
     Game,
     /// A named position.
     Position,
+    /// The moves of a lone piece, with files and ranks.
+    RawMoves,
+    /// The legal moves of a piece, with files and ranks.
+    LegalMoves,
+    /// The squares that a side controls, with files and ranks.
+    SquaresControlledBy,
+    /// An answer in another format than JSON.
+    Output,
+    /// The schema of all records.
+    Schema,
+    /// The version of the program.
+    Version,
     /// An input that could not be answered.
     Error,
 }
 
 impl RecordKind {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 15] = [
         Self::Moves,
         Self::Status,
         Self::Control,
@@ -39,6 +51,12 @@ impl RecordKind {
         Self::Play,
         Self::Game,
         Self::Position,
+        Self::RawMoves,
+        Self::LegalMoves,
+        Self::SquaresControlledBy,
+        Self::Output,
+        Self::Schema,
+        Self::Version,
         Self::Error,
     ];
 
@@ -58,6 +76,12 @@ impl RecordKind {
             Self::Play => "play",
             Self::Game => "game",
             Self::Position => "position",
+            Self::RawMoves => "rawMoves",
+            Self::LegalMoves => "legalMoves",
+            Self::SquaresControlledBy => "squaresControlledBy",
+            Self::Output => "output",
+            Self::Schema => "schema",
+            Self::Version => "version",
             Self::Error => "error",
         }
     }

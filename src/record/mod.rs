@@ -4,6 +4,7 @@
 //! The order of the fields is the order of the keys in JSON. Records change by addition only; a change that breaks
 //! readers raises [`SCHEMA`].
 
+mod articles;
 mod control;
 mod error;
 mod fields;
@@ -19,6 +20,8 @@ mod play;
 mod raw;
 mod reason;
 mod schema;
+mod serializer;
+mod service;
 mod signs;
 mod status;
 mod title;
@@ -26,12 +29,16 @@ mod values;
 mod why;
 mod writer;
 
+pub use articles::{
+    ArticleControl, ArticleLegalMoves, ArticleRawMoves, FileAndRank, MovesAndVectors, PieceMoves,
+    PlacedMove, PlacedPiece,
+};
 pub use control::{Control, Controlled};
 pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
 pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
 pub use kind::RecordKind;
-pub use moves::{KingStage, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use moves::{KingStage, MoveLists, MoveReport, Moves, PieceOn, StageMoves, Stages};
 pub use named::NamedPosition;
 pub use perft::{PerftReport, SuiteCheck};
 pub use picture::{Arrow, Mark, NoMove, Picture};
@@ -39,6 +46,7 @@ pub use play::{Played, PlayedMove};
 pub use raw::{Offset, RawMove, RawMoves};
 pub use reason::{Example, ReasonCode};
 pub use schema::schema;
+pub use service::{OutputRecord, SchemaRecord, TextFormat, VersionRecord};
 pub use status::{CastlingReport, OutcomeReport, Pin, ProblemReport, Status};
 pub use values::{Extra, PositionFen, SchemaVersion};
 pub use why::{EffectReport, ReasonReport, VerdictReport, Why, WhyError};

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
-use super::{PieceOn, SchemaVersion};
+use super::values::OnlyTrue;
+use super::{PieceOn, PositionFen, SchemaVersion, is_false};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Stage;
 use crate::rules::movement;
 use crate::types::{Color, Square, Step};
@@ -48,6 +50,13 @@ pub struct RawMoves {
     /// The stage of the moves.
     #[schemars(extend("const" = "raw"))]
     pub stage: Stage,
+    /// The position, if there is one; later stages need it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<PositionFen>,
+    /// Whether the position is Chess960, in which castling is written as king takes rook.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schemars(with = "OnlyTrue")]
+    pub chess960: bool,
     /// The colour of the piece.
     pub on_move: Color,
     /// The piece.
@@ -78,10 +87,22 @@ impl RawMoves {
             schema: SchemaVersion,
             line: None,
             stage: Stage::Raw,
+            fen: None,
+            chess960: false,
             on_move: piece.color,
             piece,
             moves,
             move_vectors,
+        }
+    }
+
+    /// The same with the position in which the piece stands.
+    #[must_use]
+    pub fn in_position(self, position: &AnyPosition) -> Self {
+        Self {
+            fen: Some(PositionFen::of(position)),
+            chess960: position.is_chess960(),
+            ..self
         }
     }
 }

@@ -6,8 +6,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Control, ErrorRecord, GameRecord, KingStage, Moves, NamedPosition, PerftReport, Played,
-    RawMoves, ReasonCode, SCHEMA, Status, Why,
+    ArticleControl, ArticleLegalMoves, ArticleRawMoves, Control, ErrorRecord, GameRecord,
+    KingStage, Moves, NamedPosition, OutputRecord, PerftReport, Played, RawMoves, ReasonCode,
+    SCHEMA, SchemaRecord, Status, VersionRecord, Why,
 };
 use crate::rules::explain::Stage;
 
@@ -42,6 +43,24 @@ pub fn schema() -> Value {
         (
             "position",
             record::<NamedPosition>("position", &mut generator),
+        ),
+        (
+            "rawMoves",
+            record::<ArticleRawMoves>("rawMoves", &mut generator),
+        ),
+        (
+            "legalMoves",
+            record::<ArticleLegalMoves>("legalMoves", &mut generator),
+        ),
+        (
+            "squaresControlledBy",
+            record::<ArticleControl>("squaresControlledBy", &mut generator),
+        ),
+        ("output", record::<OutputRecord>("output", &mut generator)),
+        ("schema", record::<SchemaRecord>("schema", &mut generator)),
+        (
+            "version",
+            record::<VersionRecord>("version", &mut generator),
         ),
         ("error", record::<ErrorRecord>("error", &mut generator)),
     ];

@@ -14,7 +14,7 @@ use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::rules::side::{Side, for_side};
-use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Move, Square};
+use crate::types::{Bitboard, ByColor, BySide, Color, Move, Square};
 
 /// A piece that is pinned to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -149,21 +149,18 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        let moves = position.legal_moves().ok();
+        let counts = (position.check_kings().is_ok()).then(|| position.count_legal_and_captures());
         let checkers = position.checkers();
-        let has_moves = moves.as_ref().is_none_or(|moves| !moves.is_empty());
+        let has_moves = counts.is_none_or(|(moves, _)| moves > 0);
         let outcome = outcome::outcome(position, has_moves, checkers.any());
-        let captures = |moves: &crate::types::MoveList| {
-            moves.iter().filter(|mv| mv.captured().is_some()).count()
-        };
         Self {
             schema: SchemaVersion,
             line: None,
             fen: PositionFen::of(position),
             chess960: position.is_chess960(),
             on_move: position.turn(),
-            move_count: moves.as_ref().map(|moves| moves.len()),
-            capture_count: moves.as_ref().map(captures),
+            move_count: counts.map(|(moves, _)| moves),
+            capture_count: counts.map(|(_, captures)| captures),
             in_check: checkers.any(),
             checkers,
             double_check: checkers.more_than_one(),
@@ -177,7 +174,7 @@ impl Status {
                 .into_iter()
                 .flat_map(|color| pins(position, color))
                 .collect(),
-            castling: ByColor::new(|color| BySide::new(|side| castling(position, color, side))),
+            castling: ByColor::new(|color| castling(position, color)),
             problems: problems.iter().map(ProblemReport::from).collect(),
             is: None,
             ended: outcome,
@@ -249,15 +246,17 @@ fn pins_of<S: Side>(cx: &Context<'_, S>) -> Vec<Pin> {
         .collect()
 }
 
-fn castling(position: &AnyPosition, color: Color, side: CastlingSide) -> CastlingReport {
-    let view = position.with_turn(color);
-    let verdict = explain::explain_castling(&view, side);
-    let sentences = Sentences::of_side(&view, color);
-    CastlingReport {
-        right: position.castling_rook(color, side).is_some(),
-        possible: verdict.is_legal(),
-        reasons: (verdict.reasons().iter())
-            .map(|detail| ReasonReport::new(&sentences, &verdict, detail))
-            .collect(),
-    }
+fn castling(position: &AnyPosition, color: Color) -> BySide<CastlingReport> {
+    let verdicts = explain::explain_castling_of_side(&position.with_turn(color));
+    let sentences = Sentences::of_side(position, color);
+    BySide::new(|side| {
+        let verdict = &verdicts[side as usize];
+        CastlingReport {
+            right: position.castling_rook(color, side).is_some(),
+            possible: verdict.is_legal(),
+            reasons: (verdict.reasons().iter())
+                .map(|detail| ReasonReport::new(&sentences, verdict, detail))
+                .collect(),
+        }
+    })
 }

@@ -59,11 +59,12 @@ impl JsonSchema for SchemaVersion {
 }
 
 macro_rules! written {
-    ($($type:ident $name:literal |$value:ident| $text:expr, $schema:expr;)*) => {$(
+    ($($type:ident $name:literal |$value:ident, $write:ident| $text:expr, $schema:expr;)*) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let $value = self;
-                serializer.collect_str(&$text)
+                let $write = |text: &str| serializer.serialize_str(text);
+                $text
             }
         }
 
@@ -80,21 +81,21 @@ macro_rules! written {
 }
 
 written! {
-    PositionFen "fen" |fen| fen, json_schema!({
+    PositionFen "fen" |fen, write| write(&fen.to_string()), json_schema!({
         "type": "string",
         "pattern": r"^[1-8KQRBNPkqrbnp/]+ [wb] ([A-HKQa-hkq]{1,4}|-) ([a-h][36]|-) [0-9]+ [0-9]+$",
     });
-    Uci "uci" |uci| uci, json_schema!({
+    Uci "uci" |uci, write| uci.with_text(write), json_schema!({
         "type": "string",
         "pattern": "^([a-h][1-8]){2}[qrbn]?$",
     });
-    San "san" |san| san, json_schema!({
+    San "san" |san, write| san.with_text(write), json_schema!({
         "type": "string",
         "pattern": "^(O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?$",
     });
-    Reason "reasonCode" |reason| reason.code(), json_schema!({ "enum": Reason::ALL });
-    Effect "meritCode" |effect| effect.code(), json_schema!({ "enum": Effect::ALL });
-    Stage "stage" |stage| stage.name(), json_schema!({ "enum": Stage::ALL });
+    Reason "reasonCode" |reason, write| write(reason.code()), json_schema!({ "enum": Reason::ALL });
+    Effect "meritCode" |effect, write| write(effect.code()), json_schema!({ "enum": Effect::ALL });
+    Stage "stage" |stage, write| write(stage.name()), json_schema!({ "enum": Stage::ALL });
 }
 
 /// A key that is present only if it is true.

@@ -1,6 +1,6 @@
 //! The record of `why`.
 
-use std::cell::OnceCell;
+use std::cell::LazyCell;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema};
@@ -11,7 +11,7 @@ use super::signs;
 use super::values::OnlyTrue;
 use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::notation::move_text::MoveText;
-use crate::notation::position::san;
+use crate::notation::position::SanContext;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::context::Context;
@@ -313,45 +313,40 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
 }
 
 fn reports(position: &AnyPosition, verdicts: &[Verdict], with_merits: bool) -> Vec<VerdictReport> {
-    let names = Names::new(position);
+    let of_color = |color| LazyCell::new(move || SanContext::new(position.with_turn(color)));
+    let sans = ByColor::new(of_color);
+    let of_color = |color| LazyCell::new(move || pseudo_legal(position, color));
+    let targets = ByColor::new(of_color);
     (verdicts.iter())
-        .map(|verdict| report(position, &names, verdict, with_merits))
+        .map(|verdict| {
+            let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
+            let san = |mv| {
+                if verdict.is_legal() {
+                    sans[color].san(mv)
+                } else {
+                    San::new(mv, targets[color].ambiguous_with(position, mv), None)
+                }
+            };
+            report(position, verdict, color, san, with_merits)
+        })
         .collect()
 }
 
-/// Names illegal moves in SAN, as distinct from the pseudo-legal moves of their side.
-struct Names<'a> {
-    position: &'a AnyPosition,
-    targets: ByColor<OnceCell<MoveTargets>>,
+/// The pseudo-legal moves of a side, from which SAN has to tell its illegal moves.
+fn pseudo_legal(position: &AnyPosition, color: Color) -> MoveTargets {
+    let view = position.with_turn(color);
+    for_side!(view, S => MoveTargets::pseudo_legal(&Context::<S>::new(&view)))
 }
 
-impl<'a> Names<'a> {
-    fn new(position: &'a AnyPosition) -> Self {
-        Self {
-            position,
-            targets: ByColor::new(|_| OnceCell::new()),
-        }
-    }
-
-    fn san(&self, color: Color, mv: Move) -> San {
-        let targets = self.targets[color].get_or_init(|| {
-            let view = self.position.with_turn(color);
-            for_side!(view, S => MoveTargets::pseudo_legal(&Context::<S>::new(&view)))
-        });
-        let view = self.position.with_turn(color);
-        San::new(mv, targets.ambiguous_with(&view, mv), None)
-    }
-}
-
+/// The report of a verdict, given the colour of the piece, and the SAN of its moves.
 fn report(
     position: &AnyPosition,
-    names: &Names<'_>,
     verdict: &Verdict,
+    color: Color,
+    san: impl Fn(Move) -> San,
     with_merits: bool,
 ) -> VerdictReport {
     let sentences = Sentences::about(position, verdict);
-    let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
-    let view = position.with_turn(color);
     let is_promotion_fault = |detail: &ReasonDetail| {
         matches!(
             detail.reason,
@@ -365,7 +360,7 @@ fn report(
     let mv = verdict.mv().filter(|_| !has_promotion_fault);
     let merits = || {
         let mv = mv?;
-        let effects = explain::effects(&view, verdict);
+        let effects = explain::effects(&position.with_turn(color), verdict);
         Some(
             (effects.iter())
                 .map(|detail| EffectReport {
@@ -381,13 +376,7 @@ fn report(
         from: Some(verdict.from()),
         to: verdict.to(),
         uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
-        san: mv.map(|mv| {
-            if verdict.is_legal() {
-                san(&view, mv)
-            } else {
-                names.san(color, mv)
-            }
-        }),
+        san: mv.map(san),
         legal: verdict.is_legal(),
         stage: verdict.stage(),
         reasons: (verdict.reasons().iter())

@@ -6,6 +6,7 @@ use std::io;
 use serde::Serialize;
 
 use super::fields::Fields;
+use super::serializer::JsonSerializer;
 use super::{KingStage, MoveReport, Moves, PieceOn, SCHEMA};
 use crate::notation::{Uci, fen};
 use crate::types::{Bitboard, Color, Role, Square};
@@ -51,7 +52,7 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
 
     /// Writes a whole object that has at least one key, and leaves it open for further keys.
     pub(super) fn whole(&mut self, object: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut *self.out, object)?;
+        object.serialize(JsonSerializer(self.out))?;
         self.out.pop();
         self.separator = b',';
         Ok(())
@@ -85,18 +86,27 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
 }
 
 /// Writes a full record of moves.
-pub(super) fn moves(record: &Moves, object: &mut ObjectWriter<'_, '_>) -> io::Result<()> {
-    write(record, object, move_report)
+pub(super) fn moves(
+    record: &Moves,
+    fen: Option<&[u8]>,
+    object: &mut ObjectWriter<'_, '_>,
+) -> io::Result<()> {
+    write(record, fen, object, move_report)
 }
 
 /// Writes a slim record of moves.
-pub(super) fn slim_moves(record: &Moves<Uci>, object: &mut ObjectWriter<'_, '_>) -> io::Result<()> {
-    write(record, object, uci)
+pub(super) fn slim_moves(
+    record: &Moves<Uci>,
+    fen: Option<&[u8]>,
+    object: &mut ObjectWriter<'_, '_>,
+) -> io::Result<()> {
+    write(record, fen, object, uci)
 }
 
 #[inline(always)]
 fn write<M>(
     record: &Moves<M>,
+    fen: Option<&[u8]>,
     object: &mut ObjectWriter<'_, '_>,
     entry: impl Fn(&M, &mut Vec<u8>),
 ) -> io::Result<()> {
@@ -116,7 +126,10 @@ fn write<M>(
     }
     if let Some(out) = key!(object, "fen") {
         out.push(b'"');
-        fen::append(&record.fen.0, out);
+        match fen {
+            Some(text) => out.extend_from_slice(text),
+            None => fen::append(&record.fen.0, out),
+        }
         out.push(b'"');
     }
     if record.chess960
@@ -154,11 +167,8 @@ fn write<M>(
 }
 
 fn uci(uci: &Uci, out: &mut Vec<u8>) {
-    let ([a, b], [c, d]) = (uci.from.ascii(), uci.to.ascii());
-    out.extend_from_slice(&[b'"', a, b, c, d]);
-    if let Some(role) = uci.promotion {
-        out.push(letter(role).to_ascii_lowercase());
-    }
+    out.push(b'"');
+    uci.append(out);
     out.push(b'"');
 }
 

@@ -2,7 +2,8 @@
 
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
-use super::generate::{AnySink, CountSink, Legal, MoveMaker, generate};
+use super::count::{CaptureCountSink, CountSink};
+use super::generate::{AnySink, Legal, MoveMaker, generate};
 use super::side::for_side;
 use super::targets;
 use crate::types::{Bitboard, Move, MoveList, Square};
@@ -48,6 +49,14 @@ impl AnyPosition {
         let mut count = CountSink::default();
         for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut count));
         count.total()
+    }
+
+    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
+    pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
+        let mut counts = CaptureCountSink::default();
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut counts));
+        let total = |sink: &CountSink| usize::try_from(sink.total()).unwrap_or(usize::MAX);
+        (total(&counts.moves), total(&counts.captures))
     }
 
     /// Whether there is a legal move; the caller has checked the kings.

@@ -16,6 +16,7 @@ pub(crate) mod attacks;
 mod changes;
 pub(crate) mod check_info;
 pub(crate) mod context;
+mod count;
 pub(crate) mod explain;
 pub(crate) mod find;
 pub(crate) mod generate;

@@ -27,7 +27,7 @@ squares! {
     A8 56 B8 57 C8 58 D8 59 E8 60 F8 61 G8 62 H8 63
 }
 
-const NAMES: [[u8; 2]; 64] = {
+static NAMES: [[u8; 2]; 64] = {
     let mut names = [*b"a1"; 64];
     let mut i = 0;
     while i < 64 {
@@ -37,6 +37,18 @@ const NAMES: [[u8; 2]; 64] = {
         i += 1;
     }
     names
+};
+
+const TEXTS: [&str; 64] = {
+    let mut texts = [""; 64];
+    let mut i = 0;
+    while i < 64 {
+        if let Ok(text) = str::from_utf8(&NAMES[i]) {
+            texts[i] = text;
+        }
+        i += 1;
+    }
+    texts
 };
 
 impl Square {
@@ -142,10 +154,7 @@ impl Square {
 
     /// The algebraic name, such as `e4`.
     pub const fn name(self) -> &'static str {
-        match str::from_utf8(&NAMES[self.index()]) {
-            Ok(name) => name,
-            Err(_) => "",
-        }
+        TEXTS[self.index()]
     }
 
     /// Parses an algebraic name, `a1` to `h8` in lower case.

@@ -76,6 +76,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     fs::write(folder.join("positions.fen"), positions).expect("a file");
     let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n";
     fs::write(folder.join("suite.perft"), suite).expect("a file");
+    let messages = "{\"id\": 1, \"cmd\": \"status\", \"fen\": \"kiwipete\"}\n";
+    fs::write(folder.join("messages.jsonl"), messages).expect("a file");
     let games = "1. e4 e5 *\n\n1. e4 e5 2. Ke3 *\n";
     for name in ["games.pgn", "broadcast.pgn"] {
         fs::write(folder.join(name), games).expect("a file");

@@ -15,6 +15,7 @@ mod man;
 mod pipes;
 mod processes;
 mod reasons;
+mod serve;
 mod streams;
 mod terminal;
 mod usage;

@@ -32,7 +32,7 @@ const FAULTS: &[Fault] = &[
     ("{\"fen\": ", "json-syntax", None, "", "not JSON: EOF while parsing a value (line 1, column 9)", None),
     ("{\n \"fen\": x}", "json-syntax", None, "x", "not JSON: expected value (line 2, column 9)", None),
     ("{fen: 1}", "json-syntax", None, "f", "not JSON: key must be a string (line 1, column 2)",
-        Some("keys are written in double quotes")),
+        Some("keys are written in double quotes, with no comma after the last entry")),
     ("{\"fen\": 1,}", "json-syntax", None, "}", "not JSON: trailing comma (line 1, column 11)",
         Some("remove the comma before the bracket")),
     ("{} {}", "json-syntax", None, "{", "not JSON: trailing characters (line 1, column 4)",
@@ -118,7 +118,8 @@ const FAULTS: &[Fault] = &[
     (r#"{"board": {"e9": "K"}}"#, "json-square", Some("board.e9"), "\"K\"",
         "board.e9: \"e9\" is not a square, expected a1 to h8", Some("ranks run from 1 to 8")),
     (r#"{"board": {"White": []}}"#, "json-unknown-key", Some("board.White"), "[]",
-        "board.White: unknown key, expected \"white\", \"black\" or a square", None),
+        "board.White: unknown key, expected \"white\", \"black\" or a square",
+        Some("did you mean \"white\"?")),
     // Pieces as objects.
     (r#"{"board": {"white": ["Ke1", {"piece": "R", "position": {"file": "h", "rank": "9"}}]}}"#, "json-rank",
         Some("board.white[1].position.rank"), "\"9\"",
@@ -150,7 +151,7 @@ const FAULTS: &[Fault] = &[
     (r#"{"board": {"white": [{"piece": "R", "square": "h1", "hasMovd": true}]}}"#, "json-unknown-key",
         Some("board.white[0].hasMovd"), "true",
         "board.white[0].hasMovd: unknown key, expected \"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"",
-        None),
+        Some("did you mean \"hasMoved\"?")),
     (r#"{"board": {}, "onMove": "red"}"#, "json-color", Some("onMove"), "\"red\"",
         "onMove: \"red\" is not a colour, expected \"W\", \"B\", \"white\" or \"black\"", None),
     // En passant.

@@ -14,6 +14,7 @@ mod move_records;
 mod moves;
 mod named;
 mod oracle;
+mod pgn_brackets;
 mod pgn_faults;
 mod pgn_games;
 mod pgn_reader;

@@ -33,7 +33,7 @@ fn neighbour(rng: &mut Rng) -> GameText {
 }
 
 /// Puts a text between two valid games, checks that these are still valid, and returns the record of the text.
-fn check_between(rng: &mut Rng, text: &[u8]) -> (Vec<u8>, usize, GameRecord) {
+pub(crate) fn check_between(rng: &mut Rng, text: &[u8]) -> (Vec<u8>, usize, GameRecord) {
     let (before, after) = (neighbour(rng), neighbour(rng));
     let mut all = [&before.text[..], b"\n"].concat();
     let start = all.len();
@@ -218,95 +218,6 @@ fn wrong_moves_are_located_exactly() {
     );
 }
 
-/// What is done to a bracket.
-const BRACKET_FAULTS: &[(&str, &str)] = &[
-    ("{", ""),
-    ("{", "("),
-    ("{", "["),
-    ("{", "}"),
-    ("}", ""),
-    ("}", ")"),
-    ("}", "]"),
-    ("}", "{"),
-    ("}", "}}"),
-    ("(", ""),
-    ("(", "{"),
-    ("(", "["),
-    ("(", ")"),
-    ("(", "(("),
-    (")", ""),
-    (")", "}"),
-    (")", "]"),
-    (")", "("),
-    (")", "))"),
-];
-
-/// A fault at the bracket, at its counterpart, or where it is missing.
-#[test]
-fn bracket_faults_are_located() {
-    let mut rng = Rng::new(121);
-    let mut counts: BTreeMap<(&str, &str), [u32; 2]> = BTreeMap::new();
-    let mut missed = String::new();
-    for _ in 0..150 {
-        let game = game(&mut rng, Layout::Plain, 50);
-        if game.brackets.is_empty() {
-            continue;
-        }
-        for &(old, new) in BRACKET_FAULTS {
-            let fitting: Vec<_> = (game.brackets.iter())
-                .filter(|pair| pair.iter().any(|&at| game.text[at] == old.as_bytes()[0]))
-                .collect();
-            if fitting.is_empty() {
-                continue;
-            }
-            let pair = rng.choose(&fitting);
-            let at = pair[usize::from(game.text[pair[0]] != old.as_bytes()[0])];
-            let mut text = game.text.clone();
-            text.splice(at..=at, new.bytes());
-            // Where the brackets of the pair are now, and the one that was added.
-            let moved = |place: usize| {
-                if place > at {
-                    place + new.len() - 1
-                } else {
-                    place
-                }
-            };
-            let mut places = vec![moved(pair[0]), moved(pair[1])];
-            places.extend((new.len() == 2).then_some(at + 1));
-            let (all, start, record) = check_between(&mut rng, &text);
-            let places: Vec<_> = places
-                .iter()
-                .map(|at| line_and_column(&all, start + at))
-                .collect();
-            let is_located =
-                (record.faults.iter()).any(|fault| places.contains(&(fault.line, fault.column)));
-            counts.entry((old, new)).or_default()[usize::from(is_located)] += 1;
-            if !is_located && missed.len() < 6000 {
-                missed += &format!(
-                    "{old} -> {new} at {places:?}: {:?}\n{}\n",
-                    record
-                        .faults
-                        .iter()
-                        .map(|f| (f.code, f.line, f.column))
-                        .collect::<Vec<_>>(),
-                    String::from_utf8_lossy(
-                        &text[at.saturating_sub(50)..(at + 60).min(text.len())]
-                    )
-                );
-            }
-        }
-    }
-    let [not, located] = counts
-        .values()
-        .fold([0, 0], |sum, count| [sum[0] + count[0], sum[1] + count[1]]);
-    assert!(located + not > 1500, "{located} and {not}");
-    assert!(
-        located >= 9 * not,
-        "{located} of {}: {counts:?}\n{missed}",
-        located + not
-    );
-}
-
 /// Faults of whole games, in texts of their own: the code, the ply, and the text that the fault names.
 #[test]
 #[allow(clippy::too_many_lines, reason = "a table")]
@@ -478,13 +389,15 @@ fn faults_in_variations_do_not_stop_the_main_line() {
     assert_eq!(plies, [Some(1), Some(3)]);
 }
 
-/// A comment with a brace in it is valid, and does not explain an illegal move after it.
+/// A pawn move without a file and without `x` is a push: it does not stand for a capture.
 #[test]
-fn comment_with_an_opening_brace_is_not_blamed_for_an_illegal_move() {
-    let text = "1. e4 { a { b } e5 2. Ke3 *";
-    assert_eq!(fault_codes(&check(text)), ["illegal-move"]);
-    let text = "1. e4 { a 1... e5 { b } 2. Nf3 *";
-    assert_eq!(fault_codes(&check(text)), ["unclosed-comment"]);
+fn pawn_push_does_not_stand_for_a_capture() {
+    for text in ["1. e4 d5 2. d5 *", "1. e4 d5 2. e5 f5 3. f6 *"] {
+        assert_eq!(fault_codes(&check(text)), ["illegal-move"], "{text}");
+    }
+    for text in ["1. e4 d5 2. ed5 *", "1. e4 d5 2. exd5 *"] {
+        assert_eq!(fault_codes(&check(text)), [""; 0], "{text}");
+    }
 }
 
 /// An unreadable word does not swallow the next game, whose comment lacks its opening brace.

@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Each object with its name in the schema and its keys. `?` marks a key that may be absent; `true` is the type of a key
 /// that is absent instead of false. `[x]` is a list, and `{x:y}` an object with keys of type `x`.
 const FORMAT: &str = r#"
-raw type:"moves" schema:1 line?:count stage:"raw" onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
+raw type:"moves" schema:1 line?:count stage:"raw" fen?:text chess960?:true onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
 
 clip type:"moves" schema:1 line?:count stage:"clipped" fen:text chess960?:true onMove:color piece:piece|null
     moves:[move]|[text] moveVectors:[[square]]|null
@@ -46,6 +46,20 @@ reason type:"reason" schema:1 code:text stage:stage about:text example:example|n
 
 position type:"position" schema:1 name:text fen:text about:text
 
+rawMoves type:"rawMoves" schema:1 piece:placedPiece moves:[fileAndRank] moveVectors:[[fileAndRank]]
+
+legalMoves type:"legalMoves" schema:1 fen:text piece:placedPiece moves:[placedMove] moveVectors:[[fileAndRank]]
+    inCheck?:bool checkers?:[square] checkMated?:bool staleMated?:bool canKSideCastle?:bool canQSideCastle?:bool
+
+squaresControlledBy type:"squaresControlledBy" schema:1 fen:text color:color pieceMoves:[pieceMoves]
+    controlled:[fileAndRank]
+
+output type:"output" schema:1 format:"text"|"uci"|"san"|"svg" text:text
+
+schema type:"schema" schema:1 document:json
+
+version type:"version" schema:1 version:text target:text features:[text] sliders:text
+
 error type:"error" schema:1 line?:count input:text code:text field?:text span?:span message:text ply?:count hint?:text
     faults?:[fault]
 
@@ -67,6 +81,12 @@ verdict from?:square to:square uci?:text san?:text legal:bool stage?:stage reaso
 meritOf code:text by:[square] at:[square] message:text
 playedMove uci:text san:text
 example fen:text question:text
+fileAndRank file:text rank:text
+placedPiece piece:role color:"W"|"B" position:fileAndRank
+placedMove file:text rank:text hasCaptured?:placedPiece uci:text san:text promotion?:promotion
+    castle?:"kingside"|"queenside"
+pieceMoves piece:placedPiece moves:movesAndVectors
+movesAndVectors moves:[placedMove] moveVectors:[[fileAndRank]]
 gameEnd fen:text outcome:"white"|"black"|"draw"|null reason:text|null repetitions:count
 gameFault code:text ply?:count line:count column:count span:span text:text variation?:true fen?:text reasons?:[reasonOf]
     message:text hint?:text
@@ -165,6 +185,7 @@ pub(crate) fn check(value: &Value, ty: &str) -> Result<(), String> {
         "bool" => value.is_boolean(),
         "count" => value.is_u64(),
         "text" => value.is_string(),
+        "json" => value.is_object(),
         "square" => value.as_str().and_then(Square::from_name).is_some(),
         "color" => one_of(&["white", "black"]),
         "role" => one_of(&["K", "Q", "R", "B", "N", "P"]),

@@ -94,7 +94,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record>
     records.extend(Moves::legal_slim(position, None).map(Record::Slim));
     records.extend(Why::side(position).map(Record::Why));
     for piece in pieces(position) {
-        records.push(Record::Raw(RawMoves::new(piece)));
+        records.push(Record::Raw(RawMoves::new(piece).in_position(position)));
         records.push(Record::Moves(Moves::clipped(piece, position)));
         records.push(Record::Moves(Moves::board(position, Some(piece))));
         records.extend(Moves::with_stages(position, piece).map(Record::Moves));

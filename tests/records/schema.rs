@@ -7,7 +7,11 @@ use std::sync::OnceLock;
 
 use chessmoves::input::{Input, play_moves};
 use chessmoves::notation::named;
-use chessmoves::record::{NamedPosition, PieceOn, RawMoves, ReasonCode, Record, schema};
+use chessmoves::record::{
+    ArticleControl, ArticleLegalMoves, ArticleRawMoves, Moves, NamedPosition, OutputRecord,
+    PieceOn, RawMoves, ReasonCode, Record, SchemaRecord, SchemaVersion, TextFormat, VersionRecord,
+    schema,
+};
 use chessmoves::{Color, Piece, Reason, Role, Square};
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -100,8 +104,43 @@ fn other_records() -> Vec<Value> {
     records.extend(ReasonCode::all().map(|reason| value(&reason)));
     records.extend(games().iter().map(value));
     records.push(value(&move_error()));
+    records.extend(of_the_service());
     let named = named::POSITIONS.iter().map(NamedPosition::from);
     records.extend(named.map(|position| value(&position)));
+    records
+}
+
+/// The records that only the service prints.
+fn of_the_service() -> Vec<Value> {
+    let position = read("1n2k3/P6p/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let mut records = vec![
+        value(&ArticleControl::new(&position, Color::White)),
+        value(&OutputRecord {
+            schema: SchemaVersion,
+            format: TextFormat::San,
+            text: "e4\n".to_owned(),
+        }),
+        value(&SchemaRecord {
+            schema: SchemaVersion,
+            document: json!({}),
+        }),
+        value(&VersionRecord {
+            schema: SchemaVersion,
+            version: "0.1.0",
+            target: "x86_64-linux".to_owned(),
+            features: vec!["cli"],
+            sliders: "PEXT",
+        }),
+    ];
+    for (square, piece) in position.board().pieces() {
+        let piece = PieceOn::new(piece, square);
+        records.push(value(&ArticleRawMoves::from(&RawMoves::new(piece))));
+        let moves = Moves::legal(&position, Some(piece)).expect("one king per side");
+        let clipped = Moves::clipped(piece, &position);
+        for moves in [moves, clipped] {
+            records.push(value(&ArticleLegalMoves::new(&moves, piece)));
+        }
+    }
     records
 }
 
@@ -130,7 +169,7 @@ fn every_record_is_valid() {
         .map(str::to_owned)
         .collect();
     assert_eq!(kinds, references);
-    assert_eq!(kinds.len(), 13, "{kinds:?}");
+    assert_eq!(kinds.len(), 19, "{kinds:?}");
 }
 
 /// The records in the transcripts of the command line, which can have extra keys.

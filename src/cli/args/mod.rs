@@ -18,7 +18,7 @@ pub(crate) use filter::FilterArgs;
 pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 #[cfg(not(feature = "png"))]
 pub(crate) use output::NO_PNG;
-pub(crate) use output::{Format, OutputArgs, When};
+pub(crate) use output::{Format, OutputArgs, When, trimmed};
 pub(crate) use picture::PictureArgs;
 pub(crate) use position::PositionArgs;
 pub(crate) use stream::StreamArgs;

@@ -1,9 +1,10 @@
 //! What is written, and where.
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use chessmoves::record::RecordKind;
 use chessmoves::record::json::Fields;
+use chessmoves::record::{RecordKind, TextFormat};
 use clap::{Args, ValueEnum};
 
 #[derive(Args, Clone, Debug)]
@@ -30,7 +31,7 @@ pub(crate) struct OutputArgs {
     /// Only these keys of the JSON, such as fen,moves
     ///
     /// `+id` is the key `id` of the input. Errors keep all their keys.
-    #[arg(long, value_name = "KEYS", value_delimiter = ',')]
+    #[arg(long, value_name = "KEYS", value_delimiter = ',', value_parser = trimmed)]
     fields: Option<Vec<String>>,
 }
 
@@ -148,6 +149,12 @@ impl OutputArgs {
     }
 }
 
+/// A part of a list without the spaces around it.
+#[allow(clippy::unnecessary_wraps, reason = "clap expects a result")]
+pub(crate) fn trimmed(part: &str) -> Result<String, Infallible> {
+    Ok(part.trim().to_owned())
+}
+
 /// The error of asking for PNG in a build without it.
 pub(crate) const NO_PNG: &str = "this build cannot write PNG: install it with `--features png`, or write a .svg and convert it \
 with rsvg-convert or resvg";
@@ -207,6 +214,17 @@ pub(crate) enum Format {
 }
 
 impl Format {
+    /// The format of an answer that is not JSON.
+    pub(crate) const fn of_text(self) -> Option<TextFormat> {
+        Some(match self {
+            Self::Json => return None,
+            Self::Text => TextFormat::Text,
+            Self::Uci => TextFormat::Uci,
+            Self::San => TextFormat::San,
+            Self::Svg => TextFormat::Svg,
+        })
+    }
+
     fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or(String::new(), |value| value.get_name().to_owned())

@@ -46,8 +46,6 @@ pub(crate) enum UsageError {
         word: String,
         /// What it could be otherwise.
         other: &'static str,
-        /// What was probably meant.
-        hint: Option<String>,
     },
     /// A word that should be a piece and is not.
     Piece(PieceError),
@@ -90,7 +88,7 @@ impl fmt::Display for UsageError {
             Self::UnquotedFen { .. } => f.write_str("the shell has split a FEN at its spaces"),
             Self::UnexpectedWord { word } => write!(f, "unexpected argument {}", Short(word)),
             Self::NotPosition { word } => write!(f, "{} is not a position", Short(word)),
-            Self::NotPositionOr { word, other, .. } => {
+            Self::NotPositionOr { word, other } => {
                 write!(f, "{} is neither a position nor a {other}", Short(word))
             }
             Self::Piece(error) => error.fmt(f),
@@ -118,19 +116,23 @@ impl UsageError {
                 Some("standard input is read if no position is given".to_owned())
             }
             Self::Piece(error) => of_file().or_else(|| error.hint()),
-            Self::NotPosition { .. } => of_file().or_else(|| Some(POSITION_HINT.to_owned())),
-            Self::NotPositionOr { hint, .. } => of_file()
-                .or_else(|| hint.clone())
-                .or_else(|| Some(POSITION_HINT.to_owned())),
+            Self::NotPosition { word } | Self::NotPositionOr { word, .. } => {
+                of_file().or_else(|| Some(position_hint(word).to_owned()))
+            }
             Self::Requires { .. } => None,
             _ => of_file(),
         }
     }
 }
 
-/// What a position is.
-const POSITION_HINT: &str =
-    "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON";
+/// What to write in place of a word that is not a position.
+fn position_hint(word: &str) -> &'static str {
+    if word.contains(" moves ") {
+        "give the moves of a UCI position with --moves"
+    } else {
+        "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
+    }
+}
 
 /// What to do with a word that is the path of a file.
 pub(crate) fn file_hint(word: &str) -> Option<String> {
@@ -139,6 +141,11 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
         return None;
     }
     let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
         Some(extension) if extension == "json" => "--board",
         _ => "--input",
     };

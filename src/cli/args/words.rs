@@ -123,12 +123,9 @@ impl Words {
                 Err(error) if self.has_position || error.code() != "piece-name" => {
                     return Err(UsageError::Piece(error));
                 }
-                Err(error) => {
-                    return Err(UsageError::NotPositionOr {
-                        word,
-                        other: "piece",
-                        hint: error.hint(),
-                    });
+                Err(_) => {
+                    let other = "piece";
+                    return Err(UsageError::NotPositionOr { word, other });
                 }
             },
         };

@@ -15,6 +15,7 @@ mod play;
 mod positions;
 mod raw;
 mod schema;
+mod serve;
 mod show;
 mod status;
 mod why;
@@ -76,6 +77,8 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     /// Check the games of PGN files, and explain their illegal moves
     Check(check::CheckArgs),
+    /// Answer JSON messages, each with any command
+    Serve(serve::ServeArgs),
     /// List the named positions
     Positions(positions::PositionsArgs),
     /// Print the JSON Schema of all records
@@ -101,6 +104,7 @@ impl Command {
             Self::Play(_) => play::PAGE,
             Self::Perft(_) => perft::PAGE,
             Self::Check(_) => check::PAGE,
+            Self::Serve(_) => serve::PAGE,
             Self::Positions(_) => positions::PAGE,
             Self::Schema => schema::PAGE,
             Self::Completions(_) => completions::PAGE,
@@ -116,6 +120,7 @@ impl Command {
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
+            Self::Serve(args) => serve::run(&args),
             Self::Positions(args) => positions::run(&args, ui),
             Self::Schema => schema::run(ui),
             Self::Completions(args) => completions::run(&args, ui),
@@ -146,7 +151,7 @@ impl Command {
 }
 
 /// The help pages of all commands, in the order of the help.
-pub(crate) const PAGES: [&Page; 15] = [
+pub(crate) const PAGES: [&Page; 16] = [
     &raw::PAGE,
     &clip::PAGE,
     &board::PAGE,
@@ -158,6 +163,7 @@ pub(crate) const PAGES: [&Page; 15] = [
     &play::PAGE,
     &perft::PAGE,
     &check::PAGE,
+    &serve::PAGE,
     &positions::PAGE,
     &schema::PAGE,
     &completions::PAGE,

@@ -51,7 +51,11 @@ pub(super) fn query(mut args: PieceArgs) -> anyhow::Result<Prepared> {
         piece,
         piece_suffices: true,
         ..Query::new(RecordKind::Moves, position, |input| {
-            Ok(Record::Raw(RawMoves::new(input.lone_piece()?)))
+            let raw = RawMoves::new(input.lone_piece()?);
+            Ok(Record::Raw(match input.position() {
+                Ok(position) => raw.in_position(position),
+                Err(_) => raw,
+            }))
         })
     };
     Ok(Prepared::new(args.common, query))

@@ -108,7 +108,7 @@ impl Subject {
     /// A word without an option. With a move number it is a move.
     fn of_word(word: String) -> Self {
         match without_number(&word) {
-            mv if mv.len() < word.len() => Self::Move(mv.to_owned()),
+            mv if mv.len() < word.len() => Self::Move(mv.trim().to_owned()),
             _ => Self::Word(word),
         }
     }

@@ -1,5 +1,9 @@
 //! Squares, colours, pieces and boards.
 
+use std::borrow::Cow;
+
+use serde_json::value::RawValue;
+
 use super::Findings;
 use super::error::{JsonError, JsonErrorKind};
 use super::value::{Entries, Value};
@@ -100,11 +104,35 @@ const IGNORED: [&str; 2] = ["inCheck", "mustPromote"];
 
 const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
 
-fn piece_fields(value: Value<'_, '_>) -> Result<PieceFields, JsonError> {
-    let entries = value.entries(OBJECT)?;
+/// The keys of a piece.
+const KEYS: [&str; 7] = [
+    "piece",
+    "color",
+    "position",
+    "square",
+    "hasMoved",
+    "inCheck",
+    "mustPromote",
+];
+
+/// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
+/// any other message.
+pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
+    let has = |name: &str| message.iter().any(|(key, _)| key == name);
+    let has_role =
+        || (message.iter()).any(|(key, raw)| key == "piece" && role(root.key(key, raw)).is_ok());
+    if !(has("position") || has("square")) || !has_role() {
+        return Entries::new();
+    }
+    let is_used =
+        |(key, raw): &&(Cow<'_, str>, &RawValue)| KEYS.contains(&&**key) && raw.get() != "null";
+    message.iter().filter(is_used).cloned().collect()
+}
+
+fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<PieceFields, JsonError> {
     let (mut name, mut its_color, mut its_square, mut has_moved) = (None, None, None, false);
     let mut ignored = Vec::new();
-    for (key, raw) in &entries {
+    for (key, raw) in entries {
         let value = value.key(key, raw);
         match &**key {
             "piece" => name = Some(role(value)?),
@@ -176,7 +204,16 @@ pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Result<Piec
             square: file_and_rank(value, &entries)?,
         });
     }
-    let piece = piece_fields(value)?;
+    name_of(value, &entries, findings)
+}
+
+/// The same for the entries of an object.
+pub(super) fn name_of(
+    value: Value<'_, '_>,
+    entries: &Entries<'_>,
+    findings: &mut Findings,
+) -> Result<PieceName, JsonError> {
+    let piece = piece_fields(value, entries)?;
     if piece.is_lower && piece.color == Some(Color::White) {
         return Err(contradiction(value, Color::Black, Color::White));
     }
@@ -229,7 +266,7 @@ fn listed(
             ignored: Vec::new(),
         }
     } else {
-        piece_fields(value)?
+        piece_fields(value, &value.entries(OBJECT)?)?
     };
     let Some(role) = piece.role else {
         return Err(value.error(if value.is_text() {

@@ -247,11 +247,19 @@ impl JsonError {
     pub fn hint(&self) -> Option<String> {
         let hint = match &self.kind {
             JsonErrorKind::Syntax { message, .. } => match &**message {
-                "key must be a string" => "keys are written in double quotes",
+                "key must be a string" => {
+                    "keys are written in double quotes, with no comma after the last entry"
+                }
+                "EOF while parsing an object" | "EOF while parsing a list" => {
+                    "a message is one line: `jq -c .` joins its lines, and --board reads it from a file"
+                }
                 "trailing comma" => "remove the comma before the bracket",
                 "trailing characters" => "a message is one object, with nothing after it",
                 _ => return None,
             },
+            JsonErrorKind::UnknownKey { expected } => {
+                return similar_key(self.key.as_deref()?, expected);
+            }
             JsonErrorKind::NotAnObject { .. } => {
                 "write {\"fen\": ...} or {\"board\": ..., \"onMove\": ...}"
             }
@@ -269,6 +277,16 @@ impl JsonError {
         };
         Some(hint.to_owned())
     }
+}
+
+/// The expected key that is most similar to the last part of a path, if at most two letters differ.
+fn similar_key(path: &str, expected: &str) -> Option<String> {
+    const MAX_EDITS: usize = 2;
+    let found = path.rsplit('.').next()?;
+    let edits = |key: &str| strsim::levenshtein(&found.to_lowercase(), &key.to_lowercase());
+    let quoted = expected.split('"').skip(1).step_by(2);
+    let (edits, meant) = quoted.map(|key| (edits(key), key)).min()?;
+    (edits <= MAX_EDITS && meant != found).then(|| format!("did you mean {meant:?}?"))
 }
 
 impl fmt::Display for JsonError {

@@ -11,7 +11,7 @@ pub struct MisspeltKey {
 
 impl MisspeltKey {
     /// The keys that a message can have.
-    const KNOWN: [&'static str; 9] = [
+    pub(super) const KNOWN: [&'static str; 9] = [
         "fen",
         "board",
         "piece",

@@ -8,7 +8,7 @@
 //!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
 //!   `"boardPieces"`.
 //!
-//! `"piece"` asks about one piece, and `"chess960"` says whether the position is Chess960. A key whose value is null counts
+//! `"piece"` asks about one piece (the message can also be a piece itself), and `"chess960"` says whether the position is Chess960. A key whose value is null counts
 //! as absent. Other keys are extra keys: they are passed through unchanged.
 //!
 //! A record printed by chessmoves is a message, too: its `fen` and `piece` are read, its other keys are dropped, and the
@@ -19,6 +19,7 @@
 mod board;
 mod en_passant;
 mod error;
+mod keys;
 mod misspelt;
 mod shape;
 mod value;
@@ -29,11 +30,10 @@ use crate::record::{Extra, RecordKind};
 pub use error::{JsonError, JsonErrorKind};
 pub use misspelt::MisspeltKey;
 
-use self::board::Pieces;
+use self::keys::Keys;
 use self::value::{Entries, Value};
 use crate::notation::PieceName;
 use crate::rules::setup::Setup;
-use crate::types::{Bitboard, Color, Piece, Role};
 
 /// The content of a JSON message.
 #[derive(Clone, Debug)]
@@ -160,19 +160,23 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
     shape::check(text)?;
 
     let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
-    let record = entry("type")
-        .zip(entry("schema").filter(|(_, raw)| raw.get() != "null"))
-        .and_then(|((key, raw), _)| root.key(key, raw).text_or("a text").ok())
-        .and_then(|name| RecordKind::from_name(&name));
+    let record = record_kind(&root, &entries);
 
     // If there is a FEN, the last move is merely history.
     let is_fen = entry("fen").is_some_and(|(_, raw)| raw.get() != "null")
         || entry("board").is_some_and(|(_, raw)| raw.get().starts_with('"'));
 
+    let lone_piece = match record {
+        None => board::lone_piece(&root, &entries),
+        Some(_) => Entries::new(),
+    };
+    let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
+
     let mut keys = Keys::default();
     let mut extra = Vec::new();
     for (key, raw) in &entries {
         let slot = match &**key {
+            key if is_of_piece(key) => continue,
             "fen" => Some(&mut keys.fen),
             "piece" => Some(&mut keys.piece),
             "chess960" => Some(&mut keys.chess960),
@@ -198,10 +202,12 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
     if let (Some(board), false) = (&board, nested.is_empty()) {
         keys.read_nested(board, &nested, &mut findings);
     }
-    let piece = (keys.piece).and_then(|value| {
-        let name = board::name(value, &mut findings);
-        findings.ok(name)
-    });
+    let name = if lone_piece.is_empty() {
+        keys.piece.map(|value| board::name(value, &mut findings))
+    } else {
+        Some(board::name_of(root, &lone_piece, &mut findings))
+    };
+    let piece = name.and_then(|name| findings.ok(name));
     let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
     let chess960 = chess960.unwrap_or(false);
     let position = keys.position(piece, chess960, &mut findings);
@@ -234,6 +240,36 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
     })
 }
 
+/// The kind of record that a message is, if chessmoves printed it.
+fn record_kind(root: &Value<'_, '_>, entries: &Entries<'_>) -> Option<RecordKind> {
+    let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
+    entry("schema").filter(|(_, raw)| raw.get() != "null")?;
+    let (key, raw) = entry("type")?;
+    let name = root.key(key, raw).text_or("a text").ok()?;
+    RecordKind::from_name(&name)
+}
+
+/// The extra keys of a line that cannot be answered: its error record passes them through. A line without them, or one that
+/// cannot be read as a message, has none.
+pub fn extra_keys(text: &str) -> Vec<Extra> {
+    let root = Value::root(text);
+    let Some(entries) = root
+        .message_entries()
+        .ok()
+        .filter(|_| shape::check(text).is_ok())
+    else {
+        return Vec::new();
+    };
+    let record = record_kind(&root, &entries);
+    let is_extra = |key: &str| {
+        !MisspeltKey::KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key))
+    };
+    (entries.into_iter())
+        .filter(|(key, _)| is_extra(key))
+        .map(|(key, raw)| (key.into_owned(), raw.to_owned()))
+        .collect()
+}
+
 /// The entries of a board that has its pieces in a key of their own; empty for any other board.
 fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
     // Other boards are reported when they are read.
@@ -243,153 +279,3 @@ fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
 }
 
 const BOARD_PIECES: &str = "boardPieces";
-
-/// The values of the known keys, if they are not null.
-#[derive(Default)]
-struct Keys<'p, 'a> {
-    fen: Option<Value<'p, 'a>>,
-    board: Option<Value<'p, 'a>>,
-    piece: Option<Value<'p, 'a>>,
-    chess960: Option<Value<'p, 'a>>,
-    on_move: Option<Value<'p, 'a>>,
-    castling: Option<Value<'p, 'a>>,
-    en_passant: Option<Value<'p, 'a>>,
-    ep_pawn: Option<Value<'p, 'a>>,
-    last_move: Option<Value<'p, 'a>>,
-}
-
-impl<'p, 'a> Keys<'p, 'a> {
-    /// Reads the keys inside a board whose pieces are in a key of their own.
-    fn read_nested(
-        &mut self,
-        board: &'p Value<'_, 'a>,
-        entries: &'p Entries<'a>,
-        findings: &mut Findings,
-    ) {
-        self.board = None;
-        for (key, raw) in entries {
-            let value = board.key(key, raw);
-            let slot = match &**key {
-                BOARD_PIECES => &mut self.board,
-                "onMove" => &mut self.on_move,
-                "castling" => &mut self.castling,
-                "enPassant" => &mut self.en_passant,
-                "epPossibleOnPawn" => &mut self.ep_pawn,
-                "lastMove" => &mut self.last_move,
-                key => {
-                    findings.ignore(&[key]);
-                    continue;
-                }
-            };
-            if slot.is_some() {
-                findings.ok::<()>(Err(value.error(JsonErrorKind::DuplicateKey)));
-            }
-            *slot = Some(value);
-        }
-    }
-
-    fn position(
-        &self,
-        piece: Option<PieceName>,
-        chess960: bool,
-        findings: &mut Findings,
-    ) -> Option<JsonPosition> {
-        let position = match (self.fen, self.board) {
-            (Some(_), Some(board)) => Err(board.error(JsonErrorKind::TwoPositions)),
-            (Some(fen), None) => self.fen("fen", fen),
-            (None, Some(board)) if board.is_text() => self.fen("board", board),
-            (None, Some(board)) => return Some(self.board(board, piece, chess960, findings)),
-            (None, None) => match self.about_a_board().next() {
-                Some((key, value)) => Err(value.error(JsonErrorKind::WithoutBoard { key })),
-                None => return None,
-            },
-        };
-        findings.ok(position)
-    }
-
-    /// The keys that complete a board, or repeat what a FEN says.
-    fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        [
-            ("onMove", self.on_move),
-            ("castling", self.castling),
-            ("enPassant", self.en_passant),
-            ("epPossibleOnPawn", self.ep_pawn),
-            ("lastMove", self.last_move),
-        ]
-        .into_iter()
-        .filter_map(|(key, value)| Some((key, value?)))
-    }
-
-    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<JsonPosition, JsonError> {
-        let fen = Embedded::read(key, value, "a FEN")?;
-        for (key, value) in self.about_a_board() {
-            let agrees = key == "onMove" && is_on_move(&fen.text, board::color(value)?);
-            if !agrees {
-                return Err(value.error(JsonErrorKind::BesideFen { key, fen: fen.key }));
-            }
-        }
-        Ok(JsonPosition::Fen(fen))
-    }
-
-    fn board(
-        &self,
-        value: Value<'_, '_>,
-        piece: Option<PieceName>,
-        chess960: bool,
-        findings: &mut Findings,
-    ) -> JsonPosition {
-        let pieces = Pieces::read(value, findings);
-        let of_piece =
-            |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
-        let on_move = (self.on_move).and_then(|value| findings.ok(board::color(value)));
-        let mut setup = Setup {
-            board: pieces.board,
-            turn: on_move
-                .or_else(|| piece.and_then(of_piece))
-                .unwrap_or(Color::White),
-            chess960,
-            ..Setup::EMPTY
-        };
-        let castling = (self.castling).and_then(|value| {
-            let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
-            findings.ok(castling)
-        });
-        if castling.is_none() {
-            setup.castling = unmoved_rights(&setup, pieces.moved);
-        }
-        setup.en_passant = en_passant::read(
-            &setup,
-            [
-                self.en_passant.map(|value| ("enPassant", value)),
-                self.ep_pawn.map(|value| ("epPossibleOnPawn", value)),
-                self.last_move.map(|value| ("lastMove", value)),
-            ],
-            findings,
-        );
-        JsonPosition::Board { setup, castling }
-    }
-}
-
-/// Whether the second field of a FEN is this colour's letter.
-fn is_on_move(fen: &str, color: Color) -> bool {
-    fen.split(|c: char| c == '_' || c.is_whitespace())
-        .filter(|field| !field.is_empty())
-        .nth(1)
-        .is_some_and(|field| field.chars().eq([color.letter()]))
-}
-
-/// The castling rights of unmoved kings and rooks on their home squares.
-fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
-    let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
-    let mut rights = Bitboard::EMPTY;
-    for color in Color::ALL {
-        let rooks = unmoved(color, Role::Rook);
-        if unmoved(color, Role::King).is_empty() {
-            continue;
-        }
-        rights |= (rooks.iter())
-            .filter(|&rook| setup.is_standard_right(color, rook))
-            .collect();
-    }
-    rights
-}

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::error::{FenFault, FenFaultKind, FenField};
 use super::hint;
-use crate::types::Board;
-use crate::types::{File, Piece, Rank, Square};
+use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
 
 /// What a byte of the placement stands for.
 #[derive(Clone, Copy)]
@@ -47,6 +46,14 @@ pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Boa
     };
     reader.read();
     reader.board
+}
+
+/// Whether a placement without faults has no two digits next to each other: it is as short as possible.
+pub(super) fn is_canonical(text: &str, board: &Board) -> bool {
+    let empty = !board.occupied();
+    let first_empty = empty - (empty - Bitboard::file(File::H)).shift(Step::EAST);
+    let slashes = 7;
+    text.len() == board.occupied().len() + first_empty.len() + slashes
 }
 
 struct Placement<'t, 'f> {

@@ -74,6 +74,7 @@ impl<'t> Reader<'t> {
                 warnings: Vec::new(),
                 operations: Vec::new(),
                 names_rook_files: false,
+                is_canonical: false,
             },
         }
     }
@@ -140,10 +141,13 @@ impl<'t> Reader<'t> {
             );
             return;
         }
+        let is_canonical = given == ALL_FIELDS && self.are_canonical(&fields);
         let [placement, turn, castling, en_passant, halfmoves, fullmoves] = fields;
         let middle = [&turn, &castling, &en_passant].map(|field| self.slice(field));
-        self.fen.setup.board =
-            placement::read(self.slice(&placement), placement.start, &mut self.faults);
+        let text = self.slice(&placement);
+        self.fen.setup.board = placement::read(text, placement.start, &mut self.faults);
+        self.fen.is_canonical =
+            is_canonical && placement::is_canonical(text, &self.fen.setup.board);
         let color = if given > 1 {
             self.turn(turn, middle)
         } else {
@@ -170,6 +174,19 @@ impl<'t> Reader<'t> {
             self.fen.setup.fullmoves = fullmoves.max(1);
         }
         self.rest();
+    }
+
+    /// Whether six fields fill the text, separated by one space each, and those after the placement are written as usual.
+    fn are_canonical(&self, fields: &[Range<usize>; ALL_FIELDS]) -> bool {
+        let bytes = self.text.as_bytes();
+        let [before_last @ .., fullmoves] = fields;
+        let [_, _, castling, _, halfmoves] = before_last;
+        let spaces = before_last.len();
+        fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
+            && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
+            && castling::is_canonical(self.slice(castling))
+            && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
+            && bytes.get(fullmoves.start) != Some(&b'0')
     }
 
     /// Skips spaces and finds the next field; `None` at the end and before the operations.

@@ -253,17 +253,11 @@ impl<'a> Lexer<'a> {
         let (text, start) = (self.text, self.at + 1);
         loop {
             match memchr2(b'}', b'\n', &text[from..]) {
-                Some(at) if text[from + at] == b'}' => {
-                    let end = from + at;
-                    return self.token(TokenKind::Comment(&text[start..end]), end + 1);
-                }
+                Some(at) if text[from + at] == b'}' => return self.closed_comment(from + at),
                 Some(at) if text[from + at] == b'\n' && is_tag_line(&text[from + at + 1..]) => {
                     let line = from + at + 1;
                     return match closing_brace(&text[line..]) {
-                        Some(end) => {
-                            let comment = TokenKind::Comment(&text[start..line + end]);
-                            self.token(comment, line + end + 1)
-                        }
+                        Some(end) => self.closed_comment(line + end),
                         None => self.token(TokenKind::UnclosedComment(&text[start..line]), line),
                     };
                 }
@@ -274,6 +268,16 @@ impl<'a> Lexer<'a> {
                 }
             }
         }
+    }
+
+    /// A comment up to a closing brace.
+    fn closed_comment(&mut self, brace: usize) -> Token<'a> {
+        let text = &self.text[self.at + 1..brace];
+        let kind = match memchr(b'{', text) {
+            Some(_) => TokenKind::CommentWithBrace(text),
+            None => TokenKind::Comment(text),
+        };
+        self.token(kind, brace + 1)
     }
 
     /// A tag pair, with white space anywhere between its parts.
@@ -306,11 +310,11 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
-/// The index of the first closing brace or line feed of a text, or of a byte before it if that is not near: a call of
-/// `memchr` is faster then.
+/// The index of the first brace or line feed of a text, or of a byte before it if that is not near: a call of `memchr` is
+/// faster then.
 #[inline(always)]
 fn near_end(text: &[u8]) -> usize {
-    let is_end = |byte: &u8| matches!(byte, b'}' | b'\n');
+    let is_end = |byte: &u8| matches!(byte, b'{' | b'}' | b'\n');
     let (chunks, _) = text.as_chunks::<8>();
     // The compiler compares the bytes of a chunk at once.
     let has_end = |chunk: &[u8; 8]| chunk.iter().fold(false, |any, byte| any | is_end(byte));

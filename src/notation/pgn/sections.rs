@@ -37,9 +37,10 @@ impl Boundaries {
                 let is_event = text[token.from..].starts_with(b"[Event ");
                 return self.is_tag_start(is_event, token.from, text);
             }
-            TokenKind::Comment(_) | TokenKind::UnclosedComment(_) | TokenKind::LineComment(_) => {
-                return false;
-            }
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::UnclosedComment(_)
+            | TokenKind::LineComment(_) => return false,
             TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
                 return self.is_movetext_start();
             }

@@ -42,6 +42,8 @@ pub enum TokenKind<'a> {
     Annotation(&'a [u8]),
     /// `{...}`; the text lacks the braces.
     Comment(&'a [u8]),
+    /// `{...}` with another `{` in it: a comment, or two of which the first is not closed.
+    CommentWithBrace(&'a [u8]),
     /// A comment that is opened by `{` and not closed.
     UnclosedComment(&'a [u8]),
     /// `; ...` up to the end of the line, or a line that begins with `%`.

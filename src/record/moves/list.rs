@@ -1,10 +1,12 @@
 //! Lists the moves of a stage.
 
+use std::mem;
+
 use super::vectors::{lanes, vectors};
 use super::{KingStage, MoveReport, Moves, PieceOn};
 use crate::notation::position::suffix;
 use crate::notation::{Disambiguation, San, SanMove, Uci};
-use crate::record::MoveFilter;
+use crate::record::{MoveFilter, Record};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::check_info::{CheckInfo, PieceChecks};
 use crate::rules::context::Context;
@@ -41,7 +43,12 @@ impl Moves {
     /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        at_board(position, piece)
+        Self::board_in(position, piece, &mut MoveLists::default())
+    }
+
+    /// The same, with one of these lists for the moves, if it is free: a stream then allocates nothing for its lines.
+    pub fn board_in(position: &AnyPosition, piece: Option<PieceOn>, lists: &mut MoveLists) -> Self {
+        at_board(position, piece, lists)
     }
 
     /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
@@ -50,7 +57,31 @@ impl Moves {
     ///
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
-        at_king(position, piece)
+        Self::legal_in(position, piece, &mut MoveLists::default())
+    }
+
+    /// The same, with one of these lists for the moves.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, record::{MoveLists, Moves, Record}};
+    /// let mut lists = MoveLists::default();
+    /// for _ in 0..2 {
+    ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut lists)?;
+    ///     assert_eq!(record.moves.len(), 20);
+    ///     lists.recycle(Record::Moves(record));
+    /// }
+    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        lists: &mut MoveLists,
+    ) -> Result<Self, SeveralKings> {
+        at_king(position, piece, lists)
     }
 
     /// The same record with the moves in UCI notation only.
@@ -101,7 +132,16 @@ impl Moves {
 impl Moves<Uci> {
     /// [`Moves::board`] with the moves in UCI notation only.
     pub fn board_slim(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        at_board(position, piece)
+        Self::board_slim_in(position, piece, &mut MoveLists::default())
+    }
+
+    /// The same, with one of these lists for the moves.
+    pub fn board_slim_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        lists: &mut MoveLists,
+    ) -> Self {
+        at_board(position, piece, lists)
     }
 
     /// [`Moves::legal`] with the moves in UCI notation only.
@@ -113,68 +153,133 @@ impl Moves<Uci> {
         position: &AnyPosition,
         piece: Option<PieceOn>,
     ) -> Result<Self, SeveralKings> {
-        at_king(position, piece)
+        Self::legal_slim_in(position, piece, &mut MoveLists::default())
+    }
+
+    /// The same, with one of these lists for the moves.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_slim_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        lists: &mut MoveLists,
+    ) -> Result<Self, SeveralKings> {
+        at_king(position, piece, lists)
+    }
+}
+
+/// Lists of moves without elements, which keep their memory for the next record.
+#[derive(Default, Debug)]
+pub struct MoveLists {
+    full: Vec<MoveReport>,
+    slim: Vec<Uci>,
+}
+
+impl MoveLists {
+    /// Takes the list out of a record.
+    pub fn recycle(&mut self, record: Record) {
+        match record {
+            Record::Moves(mut record) => {
+                record.moves.clear();
+                self.full = record.moves;
+            }
+            Record::Slim(mut record) => {
+                record.moves.clear();
+                self.slim = record.moves;
+            }
+            _ => {}
+        }
     }
 }
 
 /// An item of a list of moves: all about a move, or its UCI notation.
 trait MoveEntry: Sized {
-    /// The moves of the pieces on the squares `of`.
-    fn list<S: Side>(cx: &Context<'_, S>, of: Bitboard, targets: &MoveTargets) -> Vec<Self>;
+    /// Takes an empty list.
+    fn empty_list(lists: &mut MoveLists) -> Vec<Self>;
+
+    /// Lists the moves of the pieces on the squares `of`.
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    );
 }
 
 impl MoveEntry for MoveReport {
-    fn list<S: Side>(cx: &Context<'_, S>, of: Bitboard, targets: &MoveTargets) -> Vec<Self> {
+    fn empty_list(lists: &mut MoveLists) -> Vec<Self> {
+        mem::take(&mut lists.full)
+    }
+
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    ) {
         let checks = CheckInfo::new(cx.position);
-        let mut list = Vec::with_capacity(USUAL_MOVES);
         for (from, role) in targets.origins(cx, of) {
             let mut reporter = Reporter {
                 position: cx.position,
                 shared: targets.shared(cx.position, role, from),
                 checks: checks.of_piece(role, from),
-                list: &mut list,
+                list,
             };
             targets.each_of_piece(cx, role, from, &mut reporter);
         }
-        list
     }
 }
 
 impl MoveEntry for Uci {
-    fn list<S: Side>(cx: &Context<'_, S>, of: Bitboard, targets: &MoveTargets) -> Vec<Self> {
+    fn empty_list(lists: &mut MoveLists) -> Vec<Self> {
+        mem::take(&mut lists.slim)
+    }
+
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    ) {
         let chess960 = cx.position.is_chess960();
-        let mut list = Vec::with_capacity(USUAL_MOVES);
         targets.each(cx, of, |mv| list.push(Self::new(mv, chess960)));
-        list
     }
 }
 
 /// Few positions have more moves.
-const USUAL_MOVES: usize = 48;
+const USUAL_MOVES: usize = 40;
 
-fn at_board<M: MoveEntry>(position: &AnyPosition, piece: Option<PieceOn>) -> Moves<M> {
+fn at_board<M: MoveEntry>(
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+    lists: &mut MoveLists,
+) -> Moves<M> {
     let view = seen_by(position, piece);
-    let record = Moves::empty(position, piece, Stage::Board);
+    let mut record = Moves::empty(position, piece, Stage::Board);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
-        with_moves(record, &cx, &MoveTargets::pseudo_legal(&cx))
-    })
+        add_moves(&mut record, &cx, &MoveTargets::pseudo_legal(&cx), lists);
+    });
+    record
 }
 
 fn at_king<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
+    lists: &mut MoveLists,
 ) -> Result<Moves<M>, SeveralKings> {
     position.check_kings()?;
     let view = seen_by(position, piece);
-    let record = Moves::empty(position, piece, Stage::King);
-    Ok(for_side!(view, S => {
+    let mut record = Moves::empty(position, piece, Stage::King);
+    for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let targets = MoveTargets::legal(&cx);
-        let mut record = with_moves(record, &cx, &targets);
+        add_moves(&mut record, &cx, &targets, lists);
         record.king = Some(king_stage(&cx, &targets));
-        record
-    }))
+    });
+    Ok(record)
 }
 
 fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
@@ -195,19 +300,21 @@ fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage 
 }
 
 /// Adds the moves of the piece asked about, or of all pieces.
-fn with_moves<M: MoveEntry, S: Side>(
-    mut record: Moves<M>,
+fn add_moves<M: MoveEntry, S: Side>(
+    record: &mut Moves<M>,
     cx: &Context<'_, S>,
     targets: &MoveTargets,
-) -> Moves<M> {
+    lists: &mut MoveLists,
+) {
     let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
     record.move_vectors = record.piece.map(|piece| {
         vectors(&lanes(cx, piece), piece.square, |lane, to| {
             targets.has(cx.position, piece.square, to, lane.castling_side())
         })
     });
-    record.moves = M::list(cx, of, targets);
-    record
+    record.moves = M::empty_list(lists);
+    record.moves.reserve(USUAL_MOVES);
+    M::list(cx, of, targets, &mut record.moves);
 }
 
 /// The position from the point of view of the piece asked about, or of the side to move.

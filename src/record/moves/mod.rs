@@ -4,6 +4,7 @@ mod list;
 mod stages;
 mod vectors;
 
+pub use list::MoveLists;
 pub use stages::{StageMoves, Stages};
 
 use schemars::JsonSchema;

@@ -72,24 +72,23 @@ pub fn problems(
     Ok(())
 }
 
-/// The names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn move_names(
-    names: impl IntoIterator<Item: std::fmt::Display>,
+/// Appends the names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
+pub fn move_names<M>(
+    moves: impl IntoIterator<Item = M>,
+    append_name: impl Fn(M, &mut Vec<u8>),
     on_one_line: bool,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    for (n, name) in names.into_iter().enumerate() {
-        if on_one_line && n > 0 {
-            write!(out, " ")?;
-        }
-        write!(out, "{name}")?;
-        if !on_one_line {
-            writeln!(out)?;
-        }
+    out: &mut Vec<u8>,
+) {
+    let start = out.len();
+    for mv in moves {
+        append_name(mv, out);
+        out.push(if on_one_line { b' ' } else { b'\n' });
     }
-    if on_one_line { writeln!(out) } else { Ok(()) }
+    if on_one_line {
+        // The space after the last name is not needed.
+        if out.len() > start {
+            out.pop();
+        }
+        out.push(b'\n');
+    }
 }

@@ -96,7 +96,11 @@ fn write_unwrapped(
     match record {
         Record::Raw(record) => raw::vectors(record, out)?,
         Record::Moves(record) => moves::write(record, palette, out)?,
-        Record::Slim(record) => return move_names(&record.moves, false, out),
+        Record::Slim(record) => {
+            let mut names = Vec::new();
+            move_names(&record.moves, |uci, out| uci.append(out), false, &mut names);
+            return out.write_all(&names);
+        }
         Record::Status(record) => return status::write(record, palette, out),
         Record::Control(_) => {}
         Record::Why(record) => why::write(record, palette, out)?,

@@ -8,7 +8,7 @@ use crate::rules::generate::moves_to;
 use crate::rules::movement;
 use crate::rules::side::Side;
 use crate::rules::stages::{CastlingPath, Filters};
-use crate::types::{CastlingSide, Move, Piece, Role, Square};
+use crate::types::{Move, Piece, Role, Square};
 
 impl FilterSink {
     /// The verdicts on all candidates of the piece: by lane, outward, castling last.
@@ -33,16 +33,14 @@ impl FilterSink {
         verdicts
     }
 
-    /// The verdict on castling on one side, if the king has a castling path there.
-    pub(super) fn castling_verdict<S: Side>(
-        self,
-        cx: &Context<'_, S>,
-        side: CastlingSide,
-    ) -> Option<Verdict> {
-        let mut castling = self.castling.into_iter();
-        let (path, filters) =
-            castling.find(|(path, _)| Move::castling_side(path.king, path.rook) == side)?;
-        Some(judge_castling(cx, path, filters))
+    /// The verdicts on castling on each side, kingside and queenside, if the king has a castling path there.
+    pub(super) fn castling_verdicts<S: Side>(self, cx: &Context<'_, S>) -> [Option<Verdict>; 2] {
+        let mut verdicts = [None, None];
+        for (path, filters) in self.castling {
+            let side = Move::castling_side(path.king, path.rook);
+            verdicts[side as usize] = Some(judge_castling(cx, path, filters));
+        }
+        verdicts
     }
 }
 
@@ -54,15 +52,22 @@ fn judge<S: Side>(
     verdicts: &mut Vec<Verdict>,
 ) {
     let (from, to) = (candidate.from, candidate.to);
-    let reasons = name::reasons(cx, candidate);
+    let before = verdicts.len();
     let mut push = |mv: Move| {
-        let verdict = Verdict::of_candidate(mv, &candidate.filters, reasons.clone());
+        let verdict = Verdict::of_candidate(mv, &candidate.filters, Vec::new());
         verdicts.push(verdict.with_reply(reply(cx, &candidate.filters, mv)));
     };
     if candidate.kind == Kind::EnPassant {
         push(Move::EnPassant { from, to });
     } else {
         moves_to::<S>(role, from, to, cx.captured(role, from, to), &mut push);
+    }
+    let reasons = name::reasons(cx, candidate);
+    if let Some((last, others)) = verdicts[before..].split_last_mut() {
+        for other in others {
+            other.set_reasons(reasons.clone());
+        }
+        last.set_reasons(reasons);
     }
 }
 

@@ -20,13 +20,15 @@ mod verdict;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
 use super::side::for_side;
-use crate::types::{CastlingSide, Square};
+use crate::types::Square;
 use candidate::FilterSink;
 
 pub(crate) use effect::effects;
 pub use effect::{Effect, EffectDetail};
 pub use illegal_move::IllegalMove;
-pub(crate) use one_move::{explain_castling, explain_move, explain_squares, explain_step};
+pub(crate) use one_move::{
+    explain_castling, explain_castling_of_side, explain_move, explain_squares, explain_step,
+};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub(crate) use sentence::Sentences;
 pub use verdict::{Reply, Verdict};
@@ -57,11 +59,13 @@ pub(crate) fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdi
     })
 }
 
-/// The verdict on castling by the side to move, if its king has a castling path on this side.
-fn castling_candidate(position: &AnyPosition, side: CastlingSide) -> Option<Verdict> {
-    let king = position.board().king(position.turn())?;
+/// The verdicts on castling by the side to move, kingside and queenside, if its king has a castling path there.
+fn castling_candidates(position: &AnyPosition) -> [Option<Verdict>; 2] {
+    let Some(king) = position.board().king(position.turn()) else {
+        return [None, None];
+    };
     for_side!(position, S => {
         let cx = Context::<S>::new(position);
-        FilterSink::of_piece(&cx, king).castling_verdict(&cx, side)
+        FilterSink::of_piece(&cx, king).castling_verdicts(&cx)
     })
 }

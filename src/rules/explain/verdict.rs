@@ -56,6 +56,11 @@ impl Verdict {
         Self { reply, ..self }
     }
 
+    /// Sets the reasons that name the filters which reject the candidate.
+    pub(super) fn set_reasons(&mut self, reasons: Vec<ReasonDetail>) {
+        self.reasons = reasons;
+    }
+
     /// Rejects the move for a reason that no filter expresses.
     pub(super) fn reject(&mut self, reason: Reason, at: Bitboard) {
         self.is_legal = false;

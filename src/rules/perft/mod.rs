@@ -1,6 +1,7 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
 mod hashed;
+mod limited;
 mod split;
 mod table;
 
@@ -8,11 +9,14 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
 
+pub use self::limited::LimitedPerft;
+
 use self::hashed::HashedCounter;
 use self::table::Table;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
-use super::generate::{CountSink, Legal, MoveMaker, MoveSink, generate};
+use super::count::CountSink;
+use super::generate::{Legal, MoveMaker, MoveSink, generate};
 use super::position::Position;
 use super::side::{Side, for_side};
 use crate::types::{Bitboard, Move};

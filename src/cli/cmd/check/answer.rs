@@ -3,13 +3,16 @@
 use std::io;
 
 use chessmoves::check::{Checked, Checker, Fault, FaultKind, WarningKind};
+use chessmoves::input::InputError;
+use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
-use chessmoves::record::{ErrorRecord, GameRecord, TextPlace, json as records};
+use chessmoves::record::{Extra, GameRecord, RecordKind, TextPlace, json as records};
 use chessmoves::render::text::{self, Palette};
 
 use super::text::Numbered;
 use super::{CheckArgs, json};
 use crate::blocks::Block;
+use crate::failure;
 use crate::games::GAME_LIMIT;
 use crate::place::Place;
 use crate::stream::{Answers, GameNumber, Totals};
@@ -31,6 +34,9 @@ impl Check<'_> {
     ) -> io::Result<()> {
         if block.too_long {
             return self.too_long(block, answers);
+        }
+        if block.is_json && self.args.fix {
+            return Self::refuse_fix(block, answers);
         }
         if block.is_json {
             return self.json_lines(block, answers, flush);
@@ -90,19 +96,12 @@ impl Check<'_> {
                         count(&checked, &mut answers.totals);
                         let mut record = GameRecord::new(&checked, &place, answers.totals.answered);
                         record.locate_in_line(number, game.prefix as u64 + offset);
-                        self.write(record, &checked, &place, block.input, answers)?;
+                        self.write(record, &checked, &place, block.input, &game.extra, answers)?;
                     }
-                    Err(message) => {
+                    Err(error) => {
                         answers.totals.failed += 1;
                         self.copy(line, false, answers);
-                        let mut record =
-                            ErrorRecord::new(text.trim().to_owned(), "game-json", message);
-                        record.line = Some(number);
-                        if self.args.json {
-                            records::write(&record, &mut answers.out)?;
-                        } else {
-                            text::error(&record, &self.palette, &mut answers.err)?;
-                        }
+                        self.unreadable_line(&error, text.trim(), number, answers)?;
                     }
                 }
             }
@@ -110,6 +109,35 @@ impl Check<'_> {
             flush(answers);
         }
         Ok(())
+    }
+
+    /// Reports once per input that JSON cannot be fixed.
+    fn refuse_fix(block: &Block, answers: &mut Answers) -> io::Result<()> {
+        if block.offset > 0 {
+            return Ok(());
+        }
+        answers.totals.unreadable += 1;
+        let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
+        failure::write(&error, &mut answers.err)
+    }
+
+    /// Reports a line of JSON that is not a game.
+    fn unreadable_line(
+        &self,
+        error: &InputError,
+        text: &str,
+        number: u64,
+        answers: &mut Answers,
+    ) -> io::Result<()> {
+        let mut record = error.record(text);
+        record.line = Some(number);
+        if self.args.json {
+            let mut extra = extra_keys(text);
+            extra.retain(|(key, _)| !json::is_of_game(key));
+            records::append_other(&record, RecordKind::Error, &extra, &mut answers.out)
+        } else {
+            text::error(&record, &self.palette, &mut answers.err)
+        }
     }
 
     /// Reports a game that is too long; the blocks after the first one belong to the same game.
@@ -154,7 +182,7 @@ impl Check<'_> {
         }
         if self.is_shown(game) {
             let record = GameRecord::new(game, place, answers.totals.answered);
-            self.write(record, game, place, input, answers)?;
+            self.write(record, game, place, input, &[], answers)?;
         }
         Ok(())
     }
@@ -173,6 +201,7 @@ impl Check<'_> {
         game: &Checked<'_>,
         place: &TextPlace<'_>,
         input: usize,
+        extra: &[Extra],
         answers: &mut Answers,
     ) -> io::Result<()> {
         let args = self.args;
@@ -187,7 +216,7 @@ impl Check<'_> {
         record.source = source;
         let number = record.game;
         if args.json {
-            return write_json(&record, answers);
+            return write_json(&record, extra, answers);
         }
         let (out, numbers) = if args.fix {
             (&mut answers.err, &mut answers.err_numbers)
@@ -243,9 +272,9 @@ pub(in crate::cmd) fn each_game(
 }
 
 /// Appends the record of a game.
-fn write_json(record: &GameRecord, answers: &mut Answers) -> io::Result<()> {
+fn write_json(record: &GameRecord, extra: &[Extra], answers: &mut Answers) -> io::Result<()> {
     let mut line = Vec::new();
-    records::write(record, &mut line)?;
+    records::append_other(record, RecordKind::Game, extra, &mut line)?;
     push_numbered(&line, record.game, answers);
     Ok(())
 }

@@ -2,33 +2,57 @@
 
 use std::fmt::Write as _;
 
+use chessmoves::input::{Input, InputError};
+use chessmoves::notation::fen;
+use chessmoves::record::Extra;
 use serde_json::Value;
 
 /// A game of a JSON line, as PGN.
+#[derive(Debug)]
 pub(super) struct JsonGame {
     /// The text.
     pub(super) text: String,
     /// How many of its bytes come before the moves as written in the line.
     pub(super) prefix: usize,
+    /// The other keys, which are passed through to the record.
+    pub(super) extra: Vec<Extra>,
 }
 
-/// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and an optional `fen`.
-pub(super) fn parse(line: &str) -> Result<JsonGame, String> {
-    let value: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+/// Whether a key has the moves of a game.
+pub(super) fn is_of_game(key: &str) -> bool {
+    matches!(key, "movetext" | "moves")
+}
+
+/// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
+/// position in the same form as for other commands.
+pub(super) fn parse(line: &str) -> Result<JsonGame, InputError> {
+    let line = line.trim_start_matches('\u{feff}');
+    let input = Input::read(line)?;
+    let value: Value = serde_json::from_str(line).unwrap_or_default();
     let moves = match (&value["movetext"], &value["moves"]) {
         (Value::String(text), _) | (_, Value::String(text)) => text.clone(),
         (_, Value::Array(moves)) => {
             let words: Option<Vec<_>> = moves.iter().map(Value::as_str).collect();
-            words.ok_or("moves: expected a list of texts")?.join(" ")
+            words.ok_or(InputError::NoMoves)?.join(" ")
         }
-        _ => return Err("expected a key movetext or moves".to_owned()),
+        _ => return Err(InputError::NoMoves),
     };
     let mut text = String::new();
-    if let Some(fen) = value["fen"].as_str() {
-        let fen = fen.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "[FEN \"{fen}\"]\n");
+    if let Some(setup) = &input.setup {
+        // Writing to a string cannot fail.
+        if setup.chess960 {
+            let _ = writeln!(text, "[Variant \"Chess960\"]");
+        }
+        let _ = writeln!(text, "[FEN \"{}\"]\n", fen::write(setup));
     }
     let prefix = text.len();
     text += &moves;
-    Ok(JsonGame { text, prefix })
+    let extra = (input.extra.into_iter())
+        .filter(|(key, _)| !is_of_game(key))
+        .collect();
+    Ok(JsonGame {
+        text,
+        prefix,
+        extra,
+    })
 }

@@ -5,7 +5,7 @@ mod json;
 mod text;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -99,7 +99,7 @@ pub(crate) struct CheckArgs {
     ///
     /// Such moves occur in over-the-board games.
     #[arg(long, help_heading = "Games")]
-    carry_on: bool,
+    pub(crate) carry_on: bool,
     #[command(flatten)]
     stream: StreamArgs,
 }
@@ -114,6 +114,10 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     let places = Place::of_arguments(&args.files);
     for output in [&args.good, &args.bad].into_iter().flatten() {
+        anyhow::ensure!(
+            output != Path::new("-"),
+            "--good and --bad take files: standard output has the report"
+        );
         for input in &args.files {
             anyhow::ensure!(
                 !sink::is_same(input, output),

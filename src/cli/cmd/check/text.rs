@@ -146,8 +146,12 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
         grouped(moves),
         plural(moves)
     )?;
+    let unreadable = match totals.failed {
+        0 => String::new(),
+        failed => format!("; {} line{} not readable", grouped(failed), plural(failed)),
+    };
     if totals.no == 0 {
-        return writeln!(out, "no faults");
+        return writeln!(out, "no faults{unreadable}");
     }
     let mut codes: Vec<_> = totals.faults.iter().collect();
     codes.sort_by_key(|(_, count)| Reverse(**count));
@@ -157,7 +161,8 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     if codes.len() > CODES {
         shown.push("...".to_owned());
     }
-    writeln!(out, "{} faulty ({})", grouped(totals.no), shown.join(", "))
+    let faulty = grouped(totals.no);
+    writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
 }
 
 /// A number with a comma between groups of three digits.

@@ -5,9 +5,9 @@ mod suite;
 
 use std::path::PathBuf;
 
-use chessmoves::AnyPosition;
 use chessmoves::input::InputError;
 use chessmoves::record::{PerftReport, Record, RecordKind};
+use chessmoves::{AnyPosition, LimitedPerft};
 use clap::Args;
 
 use self::counter::Counter;
@@ -108,6 +108,9 @@ pub(crate) struct PerftArgs {
     /// The default is 100,000,000.
     #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
     limit: Option<u64>,
+    /// The greatest number of leaf nodes that `serve` counts.
+    #[arg(skip)]
+    pub(crate) max_nodes: Option<u64>,
     #[command(flatten)]
     common: CommonArgs,
 }
@@ -199,7 +202,6 @@ fn parse_only_depth(word: String, has_position: bool) -> Result<u32, UsageError>
         return Err(UsageError::NotPositionOr {
             word,
             other: "depth",
-            hint: None,
         });
     }
     parse_depth(word)
@@ -212,11 +214,23 @@ fn count(
     depth: u32,
 ) -> Result<PerftReport, InputError> {
     let mut report = PerftReport::new(position, depth, 0);
+    let limit = args.max_nodes;
+    let mut limited = limit.map(LimitedPerft::new);
+    let too_many = || {
+        let limit = limit.unwrap_or(u64::MAX);
+        InputError::PerftLimit { limit }
+    };
     if !args.divide {
-        report.nodes = counter.count(position, depth)?;
+        report.nodes = match &mut limited {
+            Some(limited) => limited.count(position, depth)?.ok_or_else(too_many)?,
+            None => counter.count(position, depth)?,
+        };
         return Ok(report);
     }
-    let counts = counter.divide(position, depth)?;
+    let counts = match &mut limited {
+        Some(limited) => limited.divide(position, depth)?.ok_or_else(too_many)?,
+        None => counter.divide(position, depth)?,
+    };
     report.nodes = match depth {
         // The position itself is the only leaf node, and there is no root move.
         0 => 1,

@@ -41,6 +41,7 @@ impl Suite<'_> {
         }
         let content =
             content.with_context(|| format!("--suite {} cannot be read", self.path.display()))?;
+        let content = content.trim_start_matches('\u{feff}');
         let is_blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
         anyhow::ensure!(
             !content.lines().all(is_blank),

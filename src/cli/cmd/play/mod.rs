@@ -8,7 +8,7 @@ use chessmoves::input::{is_move, play_moves, split_moves};
 use chessmoves::record::{Played, Record, RecordKind};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, UsageError, Words};
+use crate::args::{CommonArgs, Page, UsageError, Words, trimmed};
 use crate::exit::Exit;
 use crate::query::{Prepared, Query};
 use crate::run;
@@ -84,6 +84,7 @@ pub(crate) struct PlayArgs {
         long,
         value_name = "TAGS",
         value_delimiter = ',',
+        value_parser = trimmed,
         help_heading = "Games"
     )]
     tags: Vec<String>,
@@ -140,7 +141,6 @@ pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
         return Err(UsageError::NotPositionOr {
             word: word.clone(),
             other: "move",
-            hint: None,
         }
         .into());
     }

@@ -17,33 +17,39 @@ impl Sentences<'_> {
     pub(crate) fn reason(&self, verdict: &Verdict, detail: &ReasonDetail) -> String {
         let ReasonDetail { reason, by, at } = *detail;
         let (side, from, to) = (self.side, verdict.from(), verdict.to());
-        let piece = self.piece(from);
-        let role = self.board.role_at(from).map_or("piece", Role::name);
+        let piece = || self.piece(from);
         match reason {
             Reason::NoPieceOnOrigin => format!("there is no piece on {from}"),
             Reason::NotYourTurn => format!(
-                "it is {}'s turn, and the {piece} is {}'s",
+                "it is {}'s turn, and the {} is {}'s",
                 (!side).side_name(),
+                piece(),
                 side.side_name()
             ),
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
-                format!("the {piece} would not move")
+                format!("the {} would not move", piece())
             }
             Reason::NotOnAnyVector => match self.castling_by_king_move(from, to) {
                 Some(castling) => format!(
-                    "the {piece} cannot step to {to}: castling is written {}",
+                    "the {} cannot step to {to}: castling is written {}",
+                    piece(),
                     castling.san()
                 ),
                 None => format!(
-                    "a {role} cannot go from {from} to {to} in one move: {}",
+                    "a {} cannot go from {from} to {to} in one move: {}",
+                    self.role_name(from),
                     how_it_moves(self.board.role_at(from))
                 ),
             },
             Reason::PawnBackwards => {
-                format!("the {piece} cannot move to {to}: a pawn never moves backwards or sideways")
+                format!(
+                    "the {} cannot move to {to}: a pawn never moves backwards or sideways",
+                    piece()
+                )
             }
             Reason::PawnDoubleNotFromStart => format!(
-                "the {piece} cannot move two squares: a {side} pawn can do so only from rank {}",
+                "the {} cannot move two squares: a {side} pawn can do so only from rank {}",
+                piece(),
                 pawn_start_rank(side)
             ),
             Reason::MoveMismatch => {
@@ -52,11 +58,11 @@ impl Sentences<'_> {
             }
             Reason::OffBoard => "the square is off the board".to_owned(),
             Reason::OwnPieceOnTarget => {
-                let own = self.board.role_at(to).map_or("piece", Role::name);
-                format!("{}'s own {own} stands on {to}", side.side_name())
+                let (side, own) = (side.side_name(), self.role_name(to));
+                text![side, "'s own ", own, " stands on ", to.name()]
             }
             Reason::PathBlocked => {
-                format!("{} {} in the way", self.pieces(by), verb(by, "is", "are"))
+                text![self.pieces(by), " ", verb(by, "is", "are"), " in the way"]
             }
             Reason::PawnPushBlocked => {
                 let piece_there = self.board.piece_at(to);
@@ -69,10 +75,16 @@ impl Sentences<'_> {
                     ""
                 };
                 let verb = verb(by, "blocks", "block");
-                format!("{} {verb} the {piece}{straight}", self.pieces(by))
+                text![self.pieces(by), " ", verb, " the ", piece(), straight]
             }
             Reason::PawnDiagonalNeedsCapture => {
-                format!("there is nothing on {to} for the {piece} to capture")
+                text![
+                    "there is nothing on ",
+                    to.name(),
+                    " for the ",
+                    piece(),
+                    " to capture"
+                ]
             }
             Reason::EnPassantNotAvailable => format!(
                 "{} can be captured en passant only on the very next move after it has moved two squares",
@@ -93,7 +105,7 @@ impl Sentences<'_> {
             }
             Reason::NoCastlingRight => self.no_castling_right(verdict),
             Reason::RookMissing => {
-                format!("{} has no rook on {}", side.side_name(), list(at))
+                text![side.side_name(), " has no rook on ", list(at)]
             }
             Reason::CastlingPathOccupied => {
                 let is_between = match verdict.mv() {
@@ -105,11 +117,13 @@ impl Sentences<'_> {
                 } else {
                     "on the path of king or rook"
                 };
-                format!(
-                    "{} {} {place}",
+                text![
                     self.pieces(by),
-                    verb(by, "stands", "stand")
-                )
+                    " ",
+                    verb(by, "stands", "stand"),
+                    " ",
+                    place
+                ]
             }
             Reason::DoubleCheckOnlyKingMoves => format!(
                 "{} is in double check from {}: only the king can move",
@@ -119,24 +133,30 @@ impl Sentences<'_> {
             Reason::DoesNotAnswerCheck => {
                 // Without squares between king and checker, the check cannot be blocked.
                 let missing = if (at - by).is_empty() {
-                    "does not capture it"
+                    ": the move does not capture it"
                 } else {
-                    "neither captures it nor blocks the check"
+                    ": the move neither captures it nor blocks the check"
                 };
-                format!(
-                    "{} would still be in check from {}: the move {missing}",
+                text![
                     self.king(),
-                    self.pieces(by)
-                )
+                    " would still be in check from ",
+                    self.pieces(by),
+                    missing
+                ]
             }
-            Reason::Pinned => format!(
-                "the {piece} is pinned to {} by {}",
-                self.king(),
-                self.pieces(by)
-            ),
-            Reason::TargetAttacked => format!("{to} is attacked by {}", self.pieces(by)),
+            Reason::Pinned => {
+                text![
+                    "the ",
+                    piece(),
+                    " is pinned to ",
+                    self.king(),
+                    " by ",
+                    self.pieces(by)
+                ]
+            }
+            Reason::TargetAttacked => text![to.name(), " is attacked by ", self.pieces(by)],
             Reason::TargetProtected => {
-                format!("the {} is protected by {}", self.piece(to), self.pieces(by))
+                text!["the ", self.piece(to), " is protected by ", self.pieces(by)]
             }
             Reason::TargetAttackedThroughKing => format!(
                 "{} {} {to} as well, once the king has left {from}",
@@ -150,7 +170,7 @@ impl Sentences<'_> {
                 self.king()
             ),
             Reason::CastlingOutOfCheck => {
-                format!("{} is in check from {}", self.king(), self.pieces(by))
+                text![self.king(), " is in check from ", self.pieces(by)]
             }
             Reason::CastlingThroughAttack => {
                 format!("the king would cross {}", self.attacked_squares(at, from))
@@ -196,12 +216,19 @@ impl Sentences<'_> {
             (None, _) if kings.is_empty() => format!("{name} cannot castle: it has no king"),
             (None, _) => format!("{name} cannot castle: it has several kings"),
             (Some(king), _) if verdict.mv().is_none() && !self.position.is_chess960() => {
-                format!(
-                    "{name} may no longer castle {castling}: its king is on {king}, not on {home}"
-                )
+                let (king, home) = (king.name(), home.name());
+                text![
+                    name,
+                    " may no longer castle ",
+                    castling,
+                    ": its king is on ",
+                    king,
+                    ", not on ",
+                    home
+                ]
             }
             (Some(_), Some(side)) if !self.is_rook_there(verdict) => {
-                format!("{name} has no right to castle {side}")
+                text![name, " has no right to castle ", side.name()]
             }
             (Some(_), Some(side)) => format!(
                 "{name} may no longer castle {side}: the king or the rook has moved (the castling rights are without {})",

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Installs what packaging/build.sh has built, each into an empty folder, and runs the first example of the README there.
+#
+# usage: packaging/test.sh [OUT]      OUT is target/packages by default
+#   SKIP_SOURCE=1   does not build the source package, which takes minutes
+#
+# As root, binaries run in a root file system that contains nothing else (chroot), which shows that they are static. The Debian
+# package is checked with lintian, if it is installed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+out=$(realpath "${1:-target/packages}")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+
+# The first console block: a command and its output.
+block=$(sed -n '/^```console$/,/^```$/p' README.md | sed '1d;/^```$/,$d')
+command=$(sed -n '1s/^\$ chessmoves //p' <<< "$block")
+words=()
+eval "words=($command)"
+expected=$(sed 1d <<< "$block")
+
+# check NAME COMMAND...: runs a program with the words of the example.
+check() {
+  local name=$1 output
+  shift
+  output=$("$@" "${words[@]}" || true)
+  if [ "$output" = "$expected" ]; then
+    echo "ok       $name"
+  else
+    printf 'FAILED   %s\n%s\n' "$name" "$output"
+    failed=1
+  fi
+}
+
+# run_in ROOT PROGRAM: checks a program, in a root file system of its own if possible.
+check_in() {
+  local name=$1 root=$2 program=$3
+  if [ "$(id -u)" = 0 ]; then
+    check "$name, in an empty root" chroot "$root" "$program"
+  else
+    check "$name" "$root$program"
+  fi
+}
+
+for archive in "$out"/*.tar.gz; do
+  [ -e "$archive" ] || continue
+  mkdir -p "$scratch/archive"
+  tar -xzf "$archive" -C "$scratch/archive" --strip-components 1
+  check_in "$(basename "$archive")" "$scratch/archive" /chessmoves
+done
+
+for deb in "$out"/*.deb; do
+  [ -e "$deb" ] || continue
+  root=$scratch/deb
+  mkdir -p "$root"
+  dpkg-deb -x "$deb" "$root"
+  check_in "$(basename "$deb")" "$root" /usr/bin/chessmoves
+  for file in share/man/man1/chessmoves.1.gz share/man/man1/chessmoves-why.1.gz share/bash-completion/completions/chessmoves \
+    share/zsh/vendor-completions/_chessmoves share/fish/vendor_completions.d/chessmoves.fish share/doc/chessmoves/copyright; do
+    if [ ! -s "$root/usr/$file" ]; then
+      echo "FAILED   $(basename "$deb") has no /usr/$file"
+      failed=1
+    fi
+  done
+  if command -v lintian > /dev/null; then
+    options=(--fail-on error)
+    [ "$(id -u)" != 0 ] || options+=(--allow-root)
+    if lintian "${options[@]}" "$deb"; then
+      echo "ok       lintian $(basename "$deb")"
+    else
+      failed=1
+    fi
+  else
+    echo 'skipped  lintian is not installed'
+  fi
+done
+
+for wheel in "$out"/*.whl; do
+  [ -e "$wheel" ] || continue
+  "${PYTHON:-python3}" -m venv "$scratch/venv"
+  "$scratch/venv/bin/pip" install --quiet --no-index "$wheel"
+  check "$(basename "$wheel")" "$scratch/venv/bin/chessmoves"
+  check "$(basename "$wheel"), python -m" "$scratch/venv/bin/python" -m chessmoves
+done
+
+for crate in "$out"/*.crate; do
+  if [ ! -e "$crate" ] || [ -n "${SKIP_SOURCE:-}" ]; then continue; fi
+  mkdir -p "$scratch/source"
+  tar -xzf "$crate" -C "$scratch/source" --strip-components 1
+  cargo install --quiet --locked --debug --path "$scratch/source" --root "$scratch/installed" --target-dir "$scratch/target"
+  check "$(basename "$crate")" "$scratch/installed/bin/chessmoves"
+done
+
+(cd "$out" && sha256sum --quiet -c SHA256SUMS && echo 'ok       checksums')
+exit "$failed"

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Builds the wheel, installs it into a clean virtual environment, and runs pytest and mypy there.
+#
+# usage: python/test.sh [WHEEL]
+#   WHEEL   test this wheel instead of building one
+#   PYTHON  the interpreter, by default python3
+#   OUT     the folder for the wheel, by default target/wheels
+#
+# It needs Rust, and Python 3.10 or newer with pip; maturin, pytest and mypy are installed with pip.
+set -euo pipefail
+cd "$(dirname "$0")"
+python=${PYTHON:-python3}
+out=${OUT:-../target/wheels}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+wheel=${1:-}
+if [ -z "$wheel" ]; then
+  "$python" -m venv "$scratch/build"
+  "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'
+  "$scratch/build/bin/maturin" build --release --out "$scratch/wheels"
+  mkdir -p "$out"
+  cp "$scratch"/wheels/*.whl "$out"
+  wheel=$(echo "$scratch"/wheels/*.whl)
+fi
+
+"$python" -m venv "$scratch/clean"
+"$scratch/clean/bin/pip" install --quiet "$wheel" pytest mypy
+# Not in this folder, where the sources would shadow the wheel.
+cp -r tests examples "$scratch"
+cd "$scratch"
+env -u CHESSMOVES PATH="$scratch/clean/bin:/usr/bin:/bin" clean/bin/python -m pytest -q -p no:cacheprovider tests
+clean/bin/python -m mypy --strict --package chessmoves
+clean/bin/python -m mypy --strict examples/arena.py tests/test_chessmoves.py
+echo "tested: $(basename "$wheel") ($(stat -c %s "$wheel" 2> /dev/null || stat -f %z "$wheel") bytes)"

@@ -1,0 +1,205 @@
+//! Comments and variations, and the brackets that are missing around them.
+
+use std::ops::Range;
+
+use super::fault::FaultKind;
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
+use super::hints;
+use super::line::Line;
+use super::warning::{Warning, WarningKind};
+use crate::notation::move_text::MoveText;
+use crate::notation::pgn::{Lexer, Token, TokenKind};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::Context;
+use crate::rules::side::for_side;
+use crate::types::Move;
+
+/// At how many places moves can begin that a comment has swallowed.
+const STARTS: usize = 4;
+
+impl<'a> Game<'a, '_> {
+    /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
+    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return false;
+        }
+        let Some((brace, after)) = hints::lone_closing_brace(self.text, from, self.boundaries)
+        else {
+            return false;
+        };
+        // Games begin where they would without this correction.
+        self.boundaries = after;
+        lexer.set_position(brace + 1);
+        self.fault(FaultKind::StrayBracket(b'}'), brace..brace + 1, None);
+        true
+    }
+
+    /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
+    /// the comment is not closed: reports it, and plays the moves.
+    pub(super) fn comment_with_brace(&mut self, token: &Token<'a>) {
+        let is_nested =
+            || hints::lone_closing_brace(self.text, token.to, self.boundaries).is_some();
+        if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS || is_nested() {
+            return;
+        }
+        self.begin();
+        let mut brace = token.from;
+        while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
+            let end = brace + 1 + len;
+            if let Some(from) = self.swallowed_moves(brace + 1..end) {
+                self.fault(FaultKind::UnclosedComment, brace..brace + 1, None);
+                self.play_swallowed(from..end);
+            }
+            brace = end;
+        }
+    }
+
+    /// Where the moves begin with which a part of a comment ends, if they can be played.
+    fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
+        let mut lexer = Lexer::new(&self.text[..part.end]);
+        lexer.set_position(part.start);
+        // The last run of tokens that are part of movetext.
+        let mut run = Vec::new();
+        for token in lexer {
+            match token.kind {
+                TokenKind::Move(word) if MoveText::parse_ascii(word).is_none() => run.clear(),
+                TokenKind::Move(_)
+                | TokenKind::MoveNumber(_)
+                | TokenKind::Annotation(_)
+                | TokenKind::OpenVariation
+                | TokenKind::CloseVariation => run.push(token),
+                _ => run.clear(),
+            }
+        }
+        // A move number that does not fit rules out the move after it.
+        let follows_number =
+            |start: usize| start > 0 && matches!(run[start - 1].kind, TokenKind::MoveNumber(_));
+        (0..run.len().min(STARTS))
+            .find(|&start| !follows_number(start) && self.can_be_played(&run[start..]))
+            .map(|start| run[start].from)
+    }
+
+    /// Whether tokens begin with moves and move numbers that fit, up to the first bracket after them.
+    fn can_be_played(&self, tokens: &[Token<'_>]) -> bool {
+        let Some((first, rest)) = tokens.split_first() else {
+            return false;
+        };
+        let (mut position, tokens) = match first.kind {
+            TokenKind::OpenVariation => (self.line.previous, rest),
+            TokenKind::CloseVariation => match self.checker.stack.last() {
+                Some(outer) => (outer.position, rest),
+                None => return false,
+            },
+            _ => (self.line.position, tokens),
+        };
+        let mut has_moves = false;
+        for token in tokens {
+            match token.kind {
+                TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
+                TokenKind::Move(word) => {
+                    let read = MoveText::parse_ascii(word);
+                    let Some(mv) = read.and_then(|read| find(&position, read.in_game())) else {
+                        return false;
+                    };
+                    for_side!(position, S => position.advance::<S>(mv));
+                    has_moves = true;
+                }
+                TokenKind::OpenVariation | TokenKind::CloseVariation => break,
+                _ => {}
+            }
+        }
+        has_moves
+    }
+
+    /// Plays moves within a comment. They do not change where games begin.
+    fn play_swallowed(&mut self, part: Range<usize>) {
+        let mut lexer = Lexer::new(&self.text[..part.end]);
+        lexer.set_position(part.start);
+        while let Some(token) = lexer.next() {
+            match token.kind {
+                TokenKind::Move(word) => self.read_move(word, token.from, &mut lexer),
+                TokenKind::MoveNumber(number) => self.number(number, token.span()),
+                TokenKind::OpenVariation => self.open_variation(token.from),
+                TokenKind::CloseVariation => self.close_variation(&token),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn open_variation(&mut self, from: usize) {
+        self.begin();
+        if self.checker.stack.len() == MAX_DEPTH {
+            if self.skipped_depth == 0 {
+                self.fault(FaultKind::DeepVariation, from..from + 1, None);
+            }
+            self.skipped_depth += 1;
+            self.line.is_broken = true;
+            return;
+        }
+        let variation = self.line.variation(from);
+        self.checker
+            .stack
+            .push(std::mem::replace(&mut self.line, variation));
+    }
+
+    pub(super) fn close_variation(&mut self, token: &Token<'a>) {
+        if self.skipped_depth > 0 {
+            self.skipped_depth -= 1;
+        } else if !self.leave_variation() {
+            self.fault(FaultKind::StrayBracket(b')'), token.span(), None);
+            self.line.is_broken = true;
+        }
+    }
+
+    /// Returns to the line around a variation; false if there is none.
+    fn leave_variation(&mut self) -> bool {
+        self.end_line();
+        let outer = self.checker.stack.pop();
+        outer.map(|outer| self.line = outer).is_some()
+    }
+
+    /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The
+    /// number of closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move
+    /// has to be legal with it.
+    pub(super) fn missing_bracket(&mut self, read: MoveText, from: usize) -> bool {
+        let depth = self.checker.stack.len();
+        if self.checked.faults.len() >= MAX_FAULTS || self.skipped_depth > 0 {
+            return false;
+        }
+        let is_legal = |line: &Line| !line.is_broken && find(&line.position, read).is_some();
+        let (first, count) = hints::closing_brackets(self.text, from, self.boundaries);
+        if let Some(bracket) = first
+            && count > depth
+            && depth < MAX_DEPTH
+            && is_legal(&self.line.variation(from))
+        {
+            self.withdraw_number_warning();
+            self.fault(FaultKind::StrayBracket(b')'), bracket..bracket + 1, None);
+            self.open_variation(from);
+            return true;
+        }
+        if count < depth && self.checker.stack.last().is_some_and(is_legal) {
+            self.withdraw_number_warning();
+            let from = self.line.from;
+            self.fault(FaultKind::UnclosedVariation, from..from + 1, None);
+            return self.leave_variation();
+        }
+        false
+    }
+
+    /// Removes the warning about a number before the next move, which was compared with that of another line.
+    fn withdraw_number_warning(&mut self) {
+        let next = Some(self.line.ply + 1);
+        let is_withdrawn = |last: &mut Warning| {
+            matches!(last.kind, WarningKind::MoveNumber { .. }) && last.ply == next
+        };
+        if self.checked.warnings.pop_if(is_withdrawn).is_some() {
+            self.number_is_wrong = false;
+        }
+    }
+}
+
+/// The move for which a text can stand.
+pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
+    for_side!(position, S => read.find(&Context::<S>::new(position)).only())
+}

@@ -1,0 +1,153 @@
+//! Turns the command and the options of a message into a query, with clap.
+
+use clap::error::{ContextKind, ContextValue};
+use clap::{Command, FromArgMatches};
+
+use super::Limits;
+use super::articles::Pattern;
+use super::error::MessageError;
+use super::message::Message;
+use super::options;
+use crate::args::{self, UsageError};
+use crate::cmd::{self, Cli};
+use crate::query::Prepared;
+
+/// The commands that a message can name, apart from `schema` and `version`.
+const COMMANDS: [&str; 11] = [
+    "raw", "clip", "board", "legal", "why", "status", "control", "show", "play", "perft", "check",
+];
+const SCHEMA: &str = "schema";
+const VERSION: &str = "version";
+
+/// What answers a message.
+pub(super) enum Service {
+    /// A query about positions.
+    Query(Box<Prepared>),
+    /// The check of a game.
+    Check {
+        /// Whether moves that leave the king in check are played.
+        carry_on: bool,
+    },
+    /// A pattern of the articles.
+    Articles(Pattern),
+    /// The schema of all records.
+    Schema,
+    /// The version of the program.
+    Version,
+}
+
+/// Prepares services.
+pub(super) struct Preparer {
+    limits: Limits,
+    /// The tree of commands, built once.
+    commands: Option<Command>,
+}
+
+impl Preparer {
+    /// A preparer of services within limits.
+    pub(super) const fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            commands: None,
+        }
+    }
+
+    /// The service that a message asks for.
+    pub(super) fn prepare(&mut self, message: &Message) -> Result<Service, MessageError> {
+        let name = message.command()?;
+        if let Some(service) = without_options(&name, message)? {
+            return Ok(service);
+        }
+        if let Some(pattern) = Pattern::of(&name, message)? {
+            return Ok(Service::Articles(pattern));
+        }
+        if !COMMANDS.contains(&&*name) {
+            let known = COMMANDS.into_iter().chain([SCHEMA, VERSION]).collect();
+            return Err(MessageError::UnknownCommand { name, known });
+        }
+        let commands = self.commands.get_or_insert_with(args::command);
+        let Some(command) = commands.find_subcommand(&name) else {
+            let known = COMMANDS.to_vec();
+            return Err(MessageError::UnknownCommand { name, known });
+        };
+        let words = options::words(command, message)?;
+        let parsed = (commands.try_get_matches_from_mut(words))
+            .and_then(|matches| Cli::from_arg_matches(&matches));
+        let parsed = parsed.map_err(|error| of_clap(&error))?;
+        self.service(parsed.command)
+    }
+
+    fn service(&self, command: cmd::Command) -> Result<Service, MessageError> {
+        let command = match command {
+            cmd::Command::Check(args) => {
+                let carry_on = args.carry_on;
+                return Ok(Service::Check { carry_on });
+            }
+            cmd::Command::Perft(mut args) => {
+                args.max_nodes = Some(self.limits.perft_nodes);
+                cmd::Command::Perft(args)
+            }
+            command => command,
+        };
+        let prepared = command.prepare().map_err(|error| of_command(&error))?;
+        let prepared = prepared.ok_or_else(|| MessageError::option("", String::new()))?;
+        let (output, query) = (&prepared.common.output, &prepared.query);
+        (output.check(query.kind, query.lists_moves)).map_err(|error| of_command(&error))?;
+        Ok(Service::Query(Box::new(prepared)))
+    }
+}
+
+/// The services that are not commands with options.
+fn without_options(name: &str, message: &Message) -> Result<Option<Service>, MessageError> {
+    let service = match name {
+        SCHEMA => Service::Schema,
+        VERSION => Service::Version,
+        _ => return Ok(None),
+    };
+    match message.keys().next() {
+        None => Ok(Some(service)),
+        Some(key) => Err(MessageError::UnknownKey {
+            key: key.to_owned(),
+            known: vec!["id".to_owned(), "cmd".to_owned()],
+        }),
+    }
+}
+
+/// An error of clap's about an option.
+fn of_clap(error: &clap::Error) -> MessageError {
+    let text = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        _ => None,
+    };
+    let option = text(ContextKind::InvalidArg).unwrap_or_default();
+    let key = key_of(&option);
+    let source = std::error::Error::source(error).map(ToString::to_string);
+    let value = text(ContextKind::InvalidValue);
+    let message = match (source, value) {
+        (Some(source), _) => source.lines().next().unwrap_or_default().to_owned(),
+        (None, Some(value)) => match text(ContextKind::ValidValue) {
+            Some(valid) => format!("{value:?} is not a value, expected one of {valid}"),
+            None => format!("{value:?} is not a value"),
+        },
+        (None, None) => match text(ContextKind::PriorArg) {
+            Some(other) => format!("it cannot be combined with {:?}", key_of(&other)),
+            None => error.kind().to_string(),
+        },
+    };
+    MessageError::option(key, message)
+}
+
+/// The key of an option as clap shows it, such as `--theme <THEME>`.
+fn key_of(option: &str) -> &str {
+    let name = option.trim_start_matches('-');
+    name.split([' ', '=', '[']).next().unwrap_or_default()
+}
+
+/// An error of a command about its options.
+fn of_command(error: &anyhow::Error) -> MessageError {
+    match error.downcast_ref() {
+        Some(UsageError::Missing { what }) => MessageError::Missing { what },
+        _ => MessageError::option("", error.to_string()),
+    }
+}
