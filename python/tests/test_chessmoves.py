@@ -91,7 +91,7 @@ def test_games_of_a_text_and_of_a_file(chess: Chessmoves, tmp_path: Path) -> Non
         good, bad = chess.check_pgn(source)
         assert good.ok and good.tags["White"] == "Adams"
         assert not bad and bad.faults[0].text == "Ke3"
-        assert bad.faults[0].sentence == "a king cannot go from e1 to e3 in one move"
+        assert bad.faults[0].sentence.startswith("a king cannot go from e1 to e3 in one move")
     with pytest.raises(ServiceError):
         chess.check_pgn(tmp_path / "missing.pgn")
 

@@ -60,6 +60,7 @@ impl MoveError {
                 .into_iter()
                 .find(|better| better != text && MoveText::parse(better).is_some());
                 (better.map(|better| format!("did you mean {better:?}?")))
+                    .or_else(|| typo_hint(text.trim()))
                     .or_else(|| squares_hint(text))
             }
             Self::Illegal {
@@ -130,6 +131,40 @@ fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
     (characters.next().map(change).into_iter())
         .chain(characters)
         .collect()
+}
+
+/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`, or `Sf3` with a German letter.
+fn typo_hint(text: &str) -> Option<String> {
+    let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
+    match text.as_bytes() {
+        b"--" | b"0000" | b"Z0" | b"z0" => {
+            return Some("a null move is not a move of the game".to_owned());
+        }
+        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
+            return Some(format!(
+                "name the target square, as in {}x{}5",
+                char::from(*from),
+                char::from(*to)
+            ));
+        }
+        _ => {}
+    }
+    let is_move = |text: &String| MoveText::parse(text).is_some();
+    let doubled = || {
+        let last = text.chars().next_back()?;
+        let shorter = text.strip_suffix(last)?.to_owned();
+        (shorter.ends_with(last) && is_move(&shorter)).then_some(shorter)
+    };
+    if let Some(shorter) = doubled() {
+        return Some(format!("did you mean {shorter:?}?"));
+    }
+    let (german, letter) = [('S', 'N'), ('L', 'B'), ('T', 'R'), ('D', 'Q')]
+        .into_iter()
+        .find(|(german, _)| text.starts_with(*german))?;
+    let english = text.replacen(german, &letter.to_string(), 1);
+    is_move(&english).then(|| {
+        format!("did you mean {english:?}? The letters of the pieces are K, Q, R, B and N")
+    })
 }
 
 /// What is wrong with the squares of a text that would otherwise be a move: `e9`, `Ni3`, `e2e9`.

@@ -4,7 +4,7 @@ use super::san::SanMove;
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
-use crate::rules::explain::{self, Verdict};
+use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
 use crate::rules::side::Side;
 use crate::types::{Bitboard, CastlingSide, File, Move, Piece, Rank, Role, Square};
@@ -201,6 +201,14 @@ impl MoveText {
             verdicts.retain(Verdict::is_legal);
             return verdicts;
         }
+        let can_be_meant = verdicts.iter().any(|verdict| verdict.mv().is_some());
+        if verdicts.is_empty() || role != Role::Pawn && !can_be_meant {
+            // No piece of the side to move can be meant, but perhaps one of the other side.
+            let theirs = self.of_opponent(position);
+            if !theirs.is_empty() {
+                return theirs;
+            }
+        }
         if role == Role::Pawn && file.is_none() && !capture {
             // Without a file a pawn move is a push, if a pawn stands on that file.
             let is_push = |verdict: &Verdict| verdict.from().file() == to.file();
@@ -218,6 +226,29 @@ impl MoveText {
 }
 
 impl MoveText {
+    /// The verdicts on the moves in SAN that the text stands for if it is the other side's turn, and which are legal then.
+    pub(crate) fn of_opponent(self, position: &AnyPosition) -> Vec<Verdict> {
+        let Self::San(
+            san @ SanMove::Normal {
+                role,
+                to,
+                promotion,
+                ..
+            },
+        ) = self
+        else {
+            return Vec::new();
+        };
+        let pieces = (position.board()).by_piece(Piece::new(!position.turn(), role));
+        (pieces.iter())
+            .filter(|&from| san.matches_origin(role, from))
+            .map(|from| explain::explain_step(position, from, to, promotion))
+            .filter(
+                |verdict| matches!(verdict.reasons(), [only] if only.reason == Reason::NotYourTurn),
+            )
+            .collect()
+    }
+
     /// Says that no piece of the side to move can be meant, in a sentence; `None` if the text names its origin.
     pub(crate) fn no_such_piece(self, position: &AnyPosition) -> Option<String> {
         let Self::San(

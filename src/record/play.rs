@@ -1,18 +1,18 @@
 //! The record of `play`.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::signs::{false_capture_note, is_false_capture};
 use super::values::OnlyTrue;
 use super::{PositionFen, SchemaVersion, is_false};
 use crate::check::Checked;
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
-use crate::types::{Color, Move, Square};
+use crate::types::{Color, Move};
 
 /// A move that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -49,16 +49,6 @@ impl PlayedMove {
             ..Self::new(position, mv)
         }
     }
-}
-
-/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
-pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
-    text.contains(['x', ':']) && mv.capture_square().is_none()
-}
-
-/// How such a move was read.
-pub(super) fn false_capture_note(mv: impl fmt::Display, to: Square) -> String {
-    format!("{mv} is not a capture: there is nothing on {to}")
 }
 
 /// The answer of `play`.

@@ -4,15 +4,17 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::values::{Code, OnlyTrue};
-use super::{PositionFen, ReasonReport, SchemaVersion, is_false};
+use super::{PieceOn, PositionFen, ReasonReport, SchemaVersion, is_false};
+use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::{self, Sentences};
 use crate::rules::lines;
 use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
 use crate::rules::side::{Side, for_side};
-use crate::types::{Bitboard, ByColor, BySide, Color, Square};
+use crate::types::{Bitboard, ByColor, BySide, Color, Move, Square};
 
 /// A piece that is pinned to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -189,6 +191,40 @@ impl Status {
         self.outcome = self.ended.map(OutcomeReport::from);
         self
     }
+}
+
+impl Status {
+    /// The legal captures en passant, such as `exd6`; `None` if there is none.
+    pub(crate) fn en_passant(&self) -> Option<String> {
+        self.fen.0.en_passant?;
+        let (position, _) = AnyPosition::from_setup(self.fen.0).ok()?;
+        let moves = position.legal_moves().ok()?;
+        let captures: Vec<_> = (moves.iter())
+            .filter(|mv| matches!(mv, Move::EnPassant { .. }))
+            .map(|&mv| san(&position, mv).to_string())
+            .collect();
+        match &captures[..] {
+            [] => None,
+            [one] => Some(format!("{one} is")),
+            _ => Some(format!("{} are", captures.join(" and "))),
+        }
+    }
+}
+
+/// The draw that has ended the game of a setup although there are legal moves.
+pub(super) fn draw(setup: Setup) -> Option<Outcome> {
+    let (position, _) = AnyPosition::from_setup(setup).ok()?;
+    match outcome::of_position(&position)? {
+        Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate) => None,
+        draw @ Outcome::Draw(_) => Some(draw),
+    }
+}
+
+/// The pin of a piece.
+pub(super) fn pin(setup: Setup, piece: PieceOn) -> Option<Pin> {
+    let (position, _) = AnyPosition::from_setup(setup).ok()?;
+    let mut pins = pins(&position, piece.color).into_iter();
+    pins.find(|pin| pin.square == piece.square)
 }
 
 /// The pinned pieces of a side.

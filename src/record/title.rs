@@ -1,7 +1,7 @@
 //! The title of an answer: what it is about, in one line.
 
-use super::{Moves, PieceOn, Record, Why};
-use crate::rules::explain::Stage;
+use super::{EffectReport, Moves, PieceOn, Record, Why};
+use crate::rules::explain::{Effect, Stage};
 use crate::types::Color;
 
 impl Record {
@@ -11,6 +11,12 @@ impl Record {
             Self::Raw(record) => format!("{}: moves on the 15x15 board", of_piece(record.piece)),
             Self::Moves(record) => of_moves(record),
             Self::Slim(record) => of_moves(record),
+            Self::Status(record) if record.check_mated => {
+                format!("{} is checkmated", record.on_move.side_name())
+            }
+            Self::Status(record) if record.stale_mated => {
+                format!("{} is stalemated", record.on_move.side_name())
+            }
             Self::Status(record) => to_move(record.on_move),
             Self::Control(record) => match record.piece {
                 Some(piece) => format!("{}: the squares that it controls", of_piece(piece)),
@@ -72,7 +78,7 @@ fn of_moves<M>(record: &Moves<M>) -> String {
 fn of_why(record: &Why) -> String {
     if let (Some(mv), Some(is_legal)) = (&record.mv, record.legal) {
         let verdict = if is_legal { "legal" } else { "illegal" };
-        return format!("{mv} is {verdict}");
+        return format!("{mv} is {verdict}{}", consequence(record));
     }
     let side = record.on_move;
     if let Some(piece) = record.piece {
@@ -90,4 +96,20 @@ fn of_why(record: &Why) -> String {
         (false, false) => format!("{name} has no legal move"),
         (false, true) => format!("{name} to move: what each stage rules out"),
     }
+}
+
+/// What a title adds if the move asked about is legal and gives check or ends the game, such as `: double check`.
+fn consequence(record: &Why) -> &'static str {
+    let [verdict] = &record.verdicts[..] else {
+        return "";
+    };
+    let mut effects = verdict.merits.iter().flatten();
+    let of = |effect: &EffectReport| match effect.code {
+        Effect::Mates => Some(": checkmate"),
+        Effect::GivesCheck if effect.by.more_than_one() => Some(": double check"),
+        Effect::GivesCheck => Some(": check"),
+        Effect::Stalemates => Some(": stalemate"),
+        _ => None,
+    };
+    effects.find_map(of).unwrap_or_default()
 }

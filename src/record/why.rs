@@ -7,15 +7,19 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde_json::json;
 
-use super::play::{false_capture_note, is_false_capture};
+use super::signs;
 use super::values::OnlyTrue;
 use super::{PieceOn, PositionFen, SchemaVersion, is_false};
 use crate::notation::move_text::MoveText;
 use crate::notation::position::SanContext;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::context::Context;
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
-use crate::types::{Bitboard, ByColor, Color, Square};
+use crate::rules::outcome::{self, Outcome};
+use crate::rules::side::for_side;
+use crate::rules::targets::MoveTargets;
+use crate::types::{Bitboard, ByColor, Color, Move, Square};
 
 /// One reason why a move is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -84,6 +88,9 @@ pub struct VerdictReport {
     /// How it answers a check.
     #[serde(skip)]
     pub reply: Option<Reply>,
+    /// The move; absent if the piece has no such move on any board.
+    #[serde(skip)]
+    pub mv: Option<Move>,
 }
 
 /// A legal move has no reasons, and an illegal one has a stage and at least one reason.
@@ -140,6 +147,9 @@ pub struct Why {
     /// How the question was read, if it could also be read in another way. Only text output shows it.
     #[serde(skip)]
     pub note: Option<String>,
+    /// How the game has ended, if it has. Only text output shows it.
+    #[serde(skip)]
+    pub ended: Option<Outcome>,
 }
 
 /// The error of explaining a move.
@@ -238,9 +248,9 @@ impl Why {
             _ => None,
         };
         let note = match &verdicts[..] {
-            [verdict] if verdict.is_legal() => (verdict.mv())
-                .filter(|mv| is_false_capture(*mv, text))
-                .map(|mv| false_capture_note(text, mv.to())),
+            [verdict] => signs::note(position, verdict, text)
+                .or_else(|| signs::opponents_move(position, read, verdict))
+                .or_else(|| signs::bishops_move(position, read, verdict, text)),
             _ => None,
         };
         let reporter = Reporter::new(position);
@@ -280,6 +290,7 @@ impl Why {
             legal: None,
             verdicts,
             note: None,
+            ended: outcome::of_position(position),
         }
     }
 }
@@ -305,6 +316,7 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
         }],
         merits: None,
         reply: None,
+        mv: None,
     })
 }
 
@@ -313,6 +325,8 @@ struct Reporter<'p> {
     position: &'p AnyPosition,
     /// By the side of the piece: what the SAN of its legal moves depends on.
     sans: ByColor<OnceCell<SanContext>>,
+    /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
+    targets: ByColor<OnceCell<MoveTargets>>,
 }
 
 impl<'p> Reporter<'p> {
@@ -320,6 +334,7 @@ impl<'p> Reporter<'p> {
         Self {
             position,
             sans: ByColor::new(|_| OnceCell::new()),
+            targets: ByColor::new(|_| OnceCell::new()),
         }
     }
 
@@ -366,7 +381,8 @@ impl<'p> Reporter<'p> {
                 if verdict.is_legal() {
                     san(mv)
                 } else {
-                    San::new(mv, Bitboard::EMPTY, None)
+                    let targets = self.targets[color].get_or_init(|| pseudo_legal(&view()));
+                    San::new(mv, targets.ambiguous_with(position, mv), None)
                 }
             }),
             legal: verdict.is_legal(),
@@ -376,6 +392,12 @@ impl<'p> Reporter<'p> {
                 .collect(),
             merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
             reply: verdict.reply(),
+            mv: verdict.mv(),
         }
     }
+}
+
+/// The pseudo-legal moves of the side to move.
+fn pseudo_legal(position: &AnyPosition) -> MoveTargets {
+    for_side!(position, S => MoveTargets::pseudo_legal(&Context::<S>::new(position)))
 }

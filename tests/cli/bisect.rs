@@ -60,11 +60,18 @@ garbage | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
 pub(crate) fn faulty_engine() -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_chessmoves"));
     let engine = program.with_file_name("examples").join("faulty_engine");
-    assert!(
-        engine.is_file(),
-        "{} is missing: cargo build --example faulty_engine",
-        engine.display()
-    );
+    if !engine.is_file() {
+        // `cargo test` builds the examples, `cargo test --test cli` does not.
+        let mut cargo = Command::new(env!("CARGO"));
+        let built = cargo
+            .args(["build", "--quiet", "--example", "faulty_engine"])
+            .status();
+        assert!(
+            built.expect("cargo").success() && engine.is_file(),
+            "{}",
+            engine.display()
+        );
+    }
     engine
 }
 

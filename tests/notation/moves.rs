@@ -259,7 +259,7 @@ fn the_error_of_an_illegal_move_says_why() {
         (
             "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1",
             "a3",
-            "the king on e1 would still be in check from the rook on e8",
+            "the king on e1 would still be in check from the rook on e8: the move neither captures it nor blocks the check",
         ),
         (
             "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -267,7 +267,17 @@ fn the_error_of_an_illegal_move_says_why() {
             "d1 is attacked by the rook on d8",
         ),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", "White has no queen"),
-        (START, "axb5", "a pawn cannot go from a2 to b5 in one move"),
+        (
+            START,
+            "axb5",
+            "a pawn cannot go from a2 to b5 in one move: a pawn moves one square forward, or two from its start rank, and captures diagonally forward",
+        ),
+        // The other side's knight.
+        (
+            START,
+            "Nf6",
+            "it is White's turn, and the knight on g8 is Black's",
+        ),
         (
             "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
             "axb4",

@@ -2,6 +2,7 @@
 //! moves and faulty games, in the words of the summary of `check`.
 
 use std::fs::File;
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::{env, io};
 
@@ -68,6 +69,9 @@ fn main() -> io::Result<()> {
         games += 1;
         faulty += u64::from(!is_valid);
     }
-    println!("{games} games, {} moves: {faulty} faulty", check.moves);
-    Ok(())
+    let moves = check.moves;
+    writeln!(
+        io::stdout(),
+        "{games} games, {moves} moves: {faulty} faulty"
+    )
 }

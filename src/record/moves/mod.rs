@@ -11,10 +11,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::values::{OnlyTrue, Promotion};
-use super::{MoveFilter, PositionFen, SchemaVersion, is_false};
+use super::{MoveFilter, Pin, PositionFen, SchemaVersion, is_false, status};
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Stage;
+use crate::rules::outcome::Outcome;
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
 
 /// A piece on its square.
@@ -150,6 +151,18 @@ pub struct Moves<M = MoveReport> {
 enum MoveListSchema {
     Full(Vec<MoveReport>),
     Slim(Vec<Uci>),
+}
+
+impl Moves {
+    /// The draw that has ended the game although there are legal moves.
+    pub(crate) fn draw(&self) -> Option<Outcome> {
+        status::draw(self.fen.0)
+    }
+
+    /// The pin of the piece asked about.
+    pub(crate) fn pin(&self) -> Option<Pin> {
+        status::pin(self.fen.0, self.piece?)
+    }
 }
 
 impl<M> Moves<M> {

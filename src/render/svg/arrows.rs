@@ -78,8 +78,21 @@ fn open_head(tip: Point, from: Point, size: f64, data: &mut String) {
 /// Draws the lines of pins, of attacks that explain a verdict, and of checks.
 pub(super) fn threats(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
     pins(picture, grid, colors, out);
+    // A line through the king in check is drawn over the arrow of the check, so that it does not seem to start at the king.
+    let (beyond, others): (Vec<_>, Vec<_>) = (picture.attack_lines.iter())
+        .partition(|(by, _)| picture.in_check.is_some() && picture.checkers.contains(*by));
+    let data = attack_data(&others, picture, grid);
+    attacks(&data, colors, out);
+    checks(picture, grid, colors, out);
+    let data = attack_data(&beyond, picture, grid);
+    stroke_path("halo", colors.frame, 4.2, &data, out);
+    attacks(&data, colors, out);
+}
+
+/// Returns the path data of some attack lines.
+fn attack_data(lines: &[&(Square, Square)], picture: &Picture, grid: Grid) -> String {
     let mut data = String::new();
-    for &(by, to) in &picture.attack_lines {
+    for &&(by, to) in lines {
         let gap = if picture.arrow.is_some_and(|arrow| arrow.to == to) {
             // The head of the arrow and the badge are on the same square.
             SQUARE_SIZE / 2.0
@@ -88,8 +101,7 @@ pub(super) fn threats(picture: &Picture, grid: Grid, colors: &Colors, out: &mut 
         };
         thin_arrow(grid.centre(by), grid.centre(to), gap, &mut data);
     }
-    attacks(&data, colors, out);
-    checks(picture, grid, colors, out);
+    data
 }
 
 /// Draws the thin arrows of attacks.
@@ -109,15 +121,21 @@ fn pins(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
         let (from, to) = (grid.centre(pin.by), grid.centre(king));
         let (start, end) = (from.towards(to, START_GAP), to.towards(from, START_GAP));
         pin_line(start, end, colors, out);
-        let Point { x, y } = grid.centre(pin.square);
-        emit!(
-            out,
-            r#"<circle class="pin" cx="{}" cy="{}" r="20.5" fill="none" stroke="{}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#,
-            Number(x),
-            Number(y),
-            colors.pin
-        );
+        pinned_ring(grid.centre(pin.square), 20.5, colors, out);
     }
+}
+
+/// Draws the dotted ring around a pinned piece.
+pub(super) fn pinned_ring(centre: Point, radius: f64, colors: &Colors, out: &mut String) {
+    let Point { x, y } = centre;
+    emit!(
+        out,
+        r#"<circle class="pin" cx="{}" cy="{}" r="{}" fill="none" stroke="{}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#,
+        Number(x),
+        Number(y),
+        Number(radius),
+        colors.pin
+    );
 }
 
 /// Draws the dotted line of a pin.
@@ -129,21 +147,23 @@ pub(super) fn pin_line(start: Point, end: Point, colors: &Colors, out: &mut Stri
     );
 }
 
-/// Draws a thick arrow from each checker to the king.
+/// Draws a thick arrow from each checker to the king, before or after the move asked about.
 fn checks(picture: &Picture, grid: Grid, colors: &Colors, out: &mut String) {
-    let Some(king) = picture.in_check else {
-        return;
-    };
-    for checker in picture.checkers {
+    let present = picture.in_check.into_iter();
+    let present = present.flat_map(|king| picture.checkers.iter().map(move |by| (by, king)));
+    for (checker, king) in present.chain(picture.given_checks.iter().copied()) {
         let (from, to) = (grid.centre(checker), grid.centre(king));
         let start = from.towards(to, START_GAP - 3.0);
         check(start, to.towards(from, 15.0), colors, out);
     }
 }
 
-/// Draws the arrow of a check.
+/// Draws the arrow of a check. A light line within distinguishes it from the arrow of a move, in print, too.
 pub(super) fn check(start: Point, tip: Point, colors: &Colors, out: &mut String) {
     thick_arrow("check", start, tip, "", colors.check, out);
+    let mut data = String::new();
+    emit!(&mut data, "M{start}L{}", tip.towards(start, 10.0));
+    stroke_path("halo", colors.frame, 1.2, &data, out);
 }
 
 /// Draws the moves asked about: solid if legal, dashed if illegal. If the text can stand for several legal moves, these are

@@ -2,7 +2,7 @@
 
 use super::grid::Grid;
 use super::markup::emit;
-use crate::record::{Mark, Picture, ProblemReport, RawMoves};
+use crate::record::{Mark, NoMove, Picture, ProblemReport, RawMoves};
 use crate::types::{Bitboard, Color, Piece, Square};
 
 /// Returns the description of a position: the board, and a line for each kind of mark, arrow and count.
@@ -30,7 +30,11 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
         let name = if arrow.legal {
             "Arrow, a legal move"
         } else {
-            "Dashed arrow, an illegal move"
+            match picture.no_move {
+                None => "Dashed arrow, an illegal move",
+                Some(NoMove::WrongSide) => "Dashed arrow, a move of the wrong side",
+                Some(NoMove::WrongPiece(_)) => "Dashed arrow, not a move of this piece",
+            }
         };
         line(name, &format!("{} to {}", arrow.from, arrow.to));
     }
@@ -53,7 +57,15 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
         );
     }
     for (by, to) in &picture.attack_lines {
-        line("Thin arrow, an attack", &format!("{by} to {to}"));
+        let name = if picture.is_protection((*by, *to)) {
+            "Thin arrow, a protection"
+        } else {
+            "Thin arrow, an attack"
+        };
+        line(name, &format!("{by} to {to}"));
+    }
+    for (by, king) in &picture.given_checks {
+        line("Arrow, a check after the move", &format!("{by} to {king}"));
     }
     counts(picture, grid, &mut text);
     text
@@ -71,7 +83,7 @@ fn counts(picture: &Picture, grid: Grid, text: &mut String) {
         };
         emit!(
             text,
-            "\nNumbers at the {corner}, {color} attackers of each square:\n"
+            "\nNumbers at the {corner}, how many {color} pieces control each square:\n"
         );
         board(grid, text, |square| digit(control[color].get(&square)));
     }

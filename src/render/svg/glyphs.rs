@@ -1,7 +1,7 @@
 //! A single-stroke typeface, so that a picture needs no font.
 //!
 //! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Small
-//! letters and digits have glyphs.
+//! letters, digits and the colon have glyphs.
 
 use super::markup::{Point, emit};
 
@@ -64,6 +64,7 @@ const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
         '7' => (5.0, &[(0.0, -9.0, "h4.8l-3 9")]),
         '8' => (5.0, &[(4.5, -6.8, "a2 2.2 0 1 1 0-.1z"), (5.0, -2.3, "a2.5 2.3 0 1 1 0-.1z")]),
         '9' => (5.0, &[(0.7, -0.8, "c.5.5 1.1.8 1.8.8c1.7 0 2.5-2 2.5-5.2c0-2.5-1-3.8-2.5-3.8c-1.5 0-2.5 1.1-2.5 2.8c0 1.6 1 2.7 2.4 2.7c1.3 0 2.3-.9 2.6-2.2")]),
+        ':' => (0.0, &[(0.0, -5.2, "h.01"), (0.0, -0.4, "h.01")]),
         _ => return None,
     })
 }

@@ -5,7 +5,7 @@ use super::ids::Ids;
 use super::markup::{Point, stroke_path};
 use super::theme::Colors;
 use super::{arrows, board, control, glyphs, marks};
-use crate::record::{Mark, Picture, RawMoves};
+use crate::record::{Mark, NoMove, Picture, RawMoves};
 use crate::types::{Color, Role};
 
 /// The height of a row.
@@ -30,16 +30,28 @@ enum Symbol {
     Asked(Role),
     /// A mark on target squares.
     Mark(Mark),
+    /// The mark of legal moves, if other moves to some of the squares are illegal.
+    LegalForSome,
     /// The ring around the pawn captured en passant.
     Passed,
     /// The arrow of a move.
     Move { is_legal: bool },
+    /// The arrow of what is not a move.
+    NoMove(NoMove),
+    /// The disc below a king in check.
+    InCheck,
     /// The arrow of a check.
     Check,
     /// The line of a pin.
     Pin,
-    /// The arrow of an attack.
+    /// The ring around a pinned piece.
+    Pinned,
+    /// The arrow from a piece to a square that it attacks.
     Attack,
+    /// The same for a piece that it protects.
+    Protection,
+    /// The same if there are lines of both kinds.
+    AttackOrProtection,
     /// The brackets around the pieces responsible.
     Responsible { is_legal: bool },
     /// The number of a side's pieces that control a square.
@@ -73,19 +85,31 @@ impl Symbol {
             Self::Mark(Mark::Legal) => "legal",
             Self::Mark(Mark::Board) => "ruled out on the board",
             Self::Mark(Mark::King) => "ruled out by king safety",
-            Self::Passed => "the captured pawn",
+            Self::LegalForSome => "legal for at least one piece",
+            Self::Passed => "the pawn captured en passant",
             Self::Move { is_legal: true } => "legal move",
             Self::Move { is_legal: false } => "illegal move",
+            Self::NoMove(NoMove::WrongSide) => "move of the wrong side",
+            Self::NoMove(NoMove::WrongPiece(Role::Pawn)) => "not a pawn move",
+            Self::NoMove(NoMove::WrongPiece(Role::Knight)) => "not a knight move",
+            Self::NoMove(NoMove::WrongPiece(Role::Bishop)) => "not a bishop move",
+            Self::NoMove(NoMove::WrongPiece(Role::Rook)) => "not a rook move",
+            Self::NoMove(NoMove::WrongPiece(Role::Queen)) => "not a queen move",
+            Self::NoMove(NoMove::WrongPiece(Role::King)) => "not a king move",
+            Self::InCheck => "king in check",
             Self::Check => "check",
             Self::Pin => "pin",
+            Self::Pinned => "pinned piece",
             Self::Attack => "attack",
+            Self::Protection => "protection",
+            Self::AttackOrProtection => "attack or protection",
             Self::Responsible { is_legal: true } => "piece concerned",
             Self::Responsible { is_legal: false } => "piece responsible",
-            Self::Count(Color::White) => "white attackers",
-            Self::Count(Color::Black) => "black attackers",
-            Self::Majority(Color::White) => "more white attackers",
-            Self::Majority(Color::Black) => "more black attackers",
-            Self::Level => "equal numbers",
+            Self::Count(Color::White) => "controlled by white",
+            Self::Count(Color::Black) => "controlled by black",
+            Self::Majority(Color::White) => "more control by white",
+            Self::Majority(Color::Black) => "more control by black",
+            Self::Level => "equal control",
             Self::OnBoard => "on the board",
             Self::OffBoard => "off the board",
         }
@@ -109,11 +133,15 @@ impl Symbol {
                     marks::markers(mark, &[centre], scale, colors, out);
                 }
             }
+            Self::LegalForSome => Self::Mark(Mark::Legal).draw(centre, colors, ids, out),
             Self::Passed => marks::passed_ring(centre, 7.0, colors, out),
             Self::Move { is_legal } => arrows::verdict(is_legal, left, right, colors, out),
+            Self::NoMove(_) => arrows::verdict(false, left, right, colors, out),
+            Self::InCheck => marks::check_discs(centre, [8.0, 6.5], colors, out),
             Self::Check => arrows::check(left, right, colors, out),
             Self::Pin => arrows::pin_line(left, right, colors, out),
-            Self::Attack => {
+            Self::Pinned => arrows::pinned_ring(centre, 7.0, colors, out),
+            Self::Attack | Self::Protection | Self::AttackOrProtection => {
                 let mut data = String::new();
                 arrows::thin_line(left, right, &mut data);
                 arrows::attacks(&data, colors, out);
@@ -146,22 +174,44 @@ impl Legend {
         let shown = picture.shown_targets();
         let verdicts = [Mark::Legal, Mark::Board, Mark::King];
         let moves = (shown.keys().copied()).filter(|mark| !verdicts.contains(mark));
-        let verdicts = (verdicts.into_iter()).filter(|mark| shown.contains_key(mark));
-        symbols.extend(moves.chain(verdicts).map(Symbol::Mark));
+        symbols.extend(moves.map(Symbol::Mark));
+        let has_rejected = picture.also_rejected().any();
+        let verdicts = verdicts
+            .into_iter()
+            .filter(|mark| shown.contains_key(mark) || (*mark == Mark::King && has_rejected));
+        symbols.extend(verdicts.map(|mark| match mark {
+            Mark::Legal if has_rejected => Symbol::LegalForSome,
+            _ => Symbol::Mark(mark),
+        }));
         let has_move = |is_legal| {
             picture
                 .verdict_arrows()
                 .any(|arrow| arrow.legal == is_legal)
         };
         let is_legal = has_move(true);
+        let illegal = picture
+            .no_move
+            .map_or(Symbol::Move { is_legal: false }, Symbol::NoMove);
+        let is_check = picture.in_check.is_some();
+        let has_line = |protects: bool| {
+            let mut lines = picture.attack_lines.iter();
+            lines.any(|&line| picture.is_protection(line) == protects)
+        };
+        let line = match (has_line(false), has_line(true)) {
+            (true, true) => Symbol::AttackOrProtection,
+            (false, true) => Symbol::Protection,
+            _ => Symbol::Attack,
+        };
         symbols.extend(
             [
                 (Symbol::Passed, picture.en_passant_victim.is_some()),
                 (Symbol::Move { is_legal: true }, is_legal),
-                (Symbol::Move { is_legal: false }, has_move(false)),
-                (Symbol::Check, picture.in_check.is_some()),
+                (illegal, has_move(false)),
+                (Symbol::InCheck, is_check),
+                (Symbol::Check, is_check || !picture.given_checks.is_empty()),
                 (Symbol::Pin, !picture.pins.is_empty()),
-                (Symbol::Attack, !picture.attack_lines.is_empty()),
+                (Symbol::Pinned, !picture.pins.is_empty()),
+                (line, !picture.attack_lines.is_empty()),
                 (Symbol::Responsible { is_legal }, picture.responsible.any()),
             ]
             .into_iter()

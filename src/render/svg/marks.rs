@@ -82,16 +82,21 @@ pub(super) fn tints(picture: &Picture, grid: Grid, colors: &Colors, out: &mut St
         );
     }
     if let Some(king) = picture.in_check {
-        emit!(
-            out,
-            r#"<g class="check" fill="{}" fill-opacity=".45">"#,
-            colors.check
-        );
-        for radius in [22.0, 18.0] {
-            circle(grid.centre(king), radius, out);
-        }
-        out.push_str("</g>");
+        check_discs(grid.centre(king), [22.0, 18.0], colors, out);
     }
+}
+
+/// Draws the discs below a king in check.
+pub(super) fn check_discs(centre: Point, radii: [f64; 2], colors: &Colors, out: &mut String) {
+    emit!(
+        out,
+        r#"<g class="check" fill="{}" fill-opacity=".45">"#,
+        colors.check
+    );
+    for radius in radii {
+        circle(centre, radius, out);
+    }
+    out.push_str("</g>");
 }
 
 /// Highlights the square of the piece asked about.
@@ -152,6 +157,11 @@ pub(super) fn destinations(picture: &Picture, grid: Grid, colors: &Colors, out: 
         badges(&corners, width, colors, out);
         markers(mark, &corners, BADGE_SCALE, colors, out);
     }
+    let rejected: Vec<_> = (picture.also_rejected().iter())
+        .map(|square| grid.corner(square).offset(9.0, 9.0))
+        .collect();
+    badges(&rejected, BADGE_HEIGHT, colors, out);
+    markers(Mark::King, &rejected, BADGE_SCALE, colors, out);
     if let Some(victim) = picture.en_passant_victim {
         passed_ring(grid.centre(victim), RING_RADIUS, colors, out);
     }

@@ -6,6 +6,7 @@ use super::legend::Legend;
 use super::markup::{Number, Point, emit, stroke_path};
 use super::{Options, board, description, document, glyphs, panel, raw_panel};
 use crate::record::{Moves, Picture, ProblemReport, RawMoves, Record};
+use crate::rules::explain::Stage;
 
 /// The height of the captions above the boards.
 const CAPTION_HEIGHT: f64 = 18.0;
@@ -29,7 +30,7 @@ pub(super) fn of(
                 picture,
                 grid,
                 legend,
-                caption(record.stage.name(), record.moves.len()),
+                caption(record.stage, record.moves.len()),
             ))
         })
         .collect();
@@ -37,7 +38,7 @@ pub(super) fn of(
     let legends = pictures.iter().map(|(_, _, legend, _)| legend.height);
     let height = CAPTION_HEIGHT + VIEW_SIZE + legends.fold(raw_legend.height, f64::max);
     let width = 4.0 * VIEW_SIZE;
-    let raw_caption = caption(raw.stage.name(), raw.moves.len());
+    let raw_caption = caption(raw.stage, raw.moves.len());
     let draw = |ids: &Ids| {
         let mut out = String::new();
         board::frame(width, height, colors, &mut out);
@@ -84,8 +85,18 @@ pub(super) fn of(
     )
 }
 
-/// Returns the caption of a stage, such as `board 12 moves`.
-fn caption(stage: &str, moves: usize) -> String {
-    let noun = if moves == 1 { "move" } else { "moves" };
-    format!("{stage}  {moves} {noun}")
+/// Returns the caption of a stage, such as `3 among the pieces: 12 moves`.
+fn caption(stage: Stage, moves: usize) -> String {
+    let name = match stage {
+        Stage::Input | Stage::Raw => "1 empty board without edge",
+        Stage::Clipped => "2 clipped to the board",
+        Stage::Board => "3 among the pieces",
+        Stage::King => "4 legal moves",
+    };
+    let noun = match (stage, moves) {
+        (Stage::King, _) => "",
+        (_, 1) => " move",
+        _ => " moves",
+    };
+    format!("{name}: {moves}{noun}")
 }

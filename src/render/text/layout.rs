@@ -36,7 +36,7 @@ pub(super) fn check(
         return row("Check", &format!("none: {name} has {what}"), out);
     }
     if checkers.is_empty() {
-        return row("Check", "none", out);
+        return row("Check", &format!("{name} is not in check"), out);
     }
     let kind = if checkers.more_than_one() {
         "double check"

@@ -6,6 +6,7 @@ use super::layout::{check, row};
 use super::{Palette, Tone};
 use crate::record::{KingStage, MoveReport, Moves, PieceOn};
 use crate::rules::explain::Stage;
+use crate::types::Role;
 
 pub(super) fn write(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     list(record, out)?;
@@ -92,6 +93,23 @@ fn king_stage(
     if king.stale_mated {
         let value = format!("{} has no legal move: a draw", side.side_name());
         row("Stalemate", &palette.paint(Tone::Check, &value), out)?;
+    }
+    if let Some(draw) = record.draw() {
+        let value = format!("{draw}: the game is over");
+        row("Outcome", &palette.paint(Tone::Check, &value), out)?;
+    }
+    if record.moves.is_empty()
+        && record.filter.is_none()
+        && let Some(pin) = record.pin()
+    {
+        let (square, by) = (pin.square, pin.by);
+        let by_role = board.role_at(by).map_or("piece", Role::name);
+        let role = board.role_at(square).map_or("piece", Role::name);
+        row(
+            "Pinned",
+            &format!("the {role} on {square} by the {by_role} on {by}"),
+            out,
+        )?;
     }
     if board.king(side).is_some() {
         let yes = |can| if can { "yes" } else { "no" };

@@ -12,6 +12,9 @@ use crate::types::{CastlingSide, Color, Role};
 pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let board = &record.fen.0.board;
     row("FEN", &record.fen.to_string(), out)?;
+    if record.chess960 {
+        row("Variant", "Chess960", out)?;
+    }
     let moves = match record.move_count.zip(record.capture_count) {
         Some((0, _)) => "none".to_owned(),
         Some((moves, 0)) => format!("{moves} (no captures)"),
@@ -32,7 +35,12 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
         let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
         row(if n == 0 { "Pins" } else { "" }, &value, out)?;
     }
-    castling(record, out)?;
+    if let Some(captures) = record.en_passant() {
+        row("En passant", &format!("{captures} possible"), out)?;
+    }
+    if !record.check_mated {
+        castling(record, out)?;
+    }
     problems(&record.problems, palette, out)
 }
 

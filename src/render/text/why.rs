@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use super::layout::{pieces, row};
 use super::{Palette, Tone};
 use crate::notation::SanMove;
-use crate::record::{VerdictReport, Why};
-use crate::rules::explain::{Reason, Reply, Stage};
+use crate::record::{EffectReport, ReasonReport, VerdictReport, Why};
+use crate::rules::explain::{Effect, Reason, Reply, Stage};
+use crate::rules::outcome::{DrawReason, Outcome};
 use crate::types::{Bitboard, Role, Square};
 
 pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
@@ -17,21 +18,51 @@ pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io:
         return one_move(record, palette, out);
     }
     let all: Vec<_> = record.verdicts.iter().collect();
-    if record.piece.is_some() {
-        return verdicts(&all, usize::MAX, palette, out);
-    }
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
-    if record.checkers.any() {
-        ways_out(record, palette, out)
+    if record.piece.is_some() {
+        verdicts(&all, usize::MAX, palette, out)?;
+    } else if record.checkers.any() {
+        ways_out(record, palette, out)?;
     } else if has_moves {
-        stage_counts(record, out)
+        stage_counts(record, out)?;
     } else {
-        by_piece(record, palette, out)
+        if record.fen.0.board.king(record.on_move).is_some() {
+            let name = record.on_move.side_name();
+            writeln!(
+                out,
+                "{name} is not in check, but has no legal move: a draw\n"
+            )?;
+        }
+        by_piece(record, palette, out)?;
+    }
+    if is_drawn(record) {
+        writeln!(out)?;
+    }
+    game_over(record, out)
+}
+
+/// Whether the game is drawn although there are legal moves.
+const fn is_drawn(record: &Why) -> bool {
+    match record.ended {
+        None | Some(Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate)) => false,
+        Some(Outcome::Draw(_)) => true,
+    }
+}
+
+/// A line if the game is drawn although there are legal moves.
+fn game_over(record: &Why, out: &mut dyn Write) -> io::Result<()> {
+    match record.ended {
+        Some(draw) if is_drawn(record) => writeln!(out, "The game is over: {draw}"),
+        _ => Ok(()),
     }
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
 fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    if record.chess960 && record.verdicts.iter().any(is_castling) {
+        let note = "(the position is read as Chess960)";
+        writeln!(out, "{}", palette.paint(Tone::Faint, note))?;
+    }
     let asked = record.mv.as_deref().unwrap_or_default();
     let count = record.verdicts.len();
     let is_ambiguous = count > 1;
@@ -54,14 +85,29 @@ fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
             (Tone::Check, "illegal")
         };
         writeln!(out, "{name} is {}", palette.paint(tone, word))?;
-        for reason in &verdict.reasons {
+        for reason in told(&verdict.reasons) {
             sentence("  ", &reason.message, reason.code.code(), palette, out)?;
         }
-        for effect in verdict.merits.iter().flatten() {
+        let effects = || verdict.merits.iter().flatten();
+        let is_told = |effect: &&EffectReport| {
+            // A king that leaves check by capturing the checker does one thing.
+            let leaves_check = effects().find(|other| other.code == Effect::LeavesCheck);
+            effect.code != Effect::Captures
+                || leaves_check.is_none_or(|leaves| !effect.by.is_subset(leaves.by))
+        };
+        for effect in effects().filter(is_told) {
             sentence("  ", &effect.message, effect.code.code(), palette, out)?;
         }
     }
-    Ok(())
+    game_over(record, out)
+}
+
+/// The reasons that no other reason implies.
+fn told(reasons: &[ReasonReport]) -> impl Iterator<Item = &ReasonReport> {
+    let is_implied = |code: Reason| (reasons.iter()).any(|other| code.is_implied_by(other.code));
+    reasons
+        .iter()
+        .filter(move |reason| !is_implied(reason.code))
 }
 
 fn sentence(
@@ -101,7 +147,7 @@ fn verdicts(
             }
         };
         write!(out, "  {:<8} {stage}", names.join(" "))?;
-        for (n, reason) in verdict.reasons.iter().take(max_reasons).enumerate() {
+        for (n, reason) in told(&verdict.reasons).take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
             sentence(
                 &" ".repeat(indent),
@@ -159,7 +205,10 @@ fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
         writeln!(out, "  a king in check cannot castle")?;
     }
     let Some(checker) = record.checkers.only() else {
-        return writeln!(out, "\nIn double check only the king can move.");
+        return writeln!(
+            out,
+            "\nIn double check only the king can move: no other move answers both checks."
+        );
     };
     let role = board.role_at(checker);
     writeln!(out)?;
@@ -168,7 +217,13 @@ fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
     let name = role.map_or("checker", Role::name);
     let none = match king_captures {
         Some(verdict) if verdict.legal => "no other piece can capture the checker".to_owned(),
-        Some(_) => format!("no piece but the king attacks {checker}"),
+        Some(verdict) => match told(&verdict.reasons).next() {
+            Some(reason) => format!(
+                "no piece but the king attacks {checker}, and {}",
+                reason.message
+            ),
+            None => format!("no piece but the king attacks {checker}"),
+        },
         None => format!("no piece attacks {checker}, so the {name} cannot be captured"),
     };
     section("The checker is captured", &captures, &none, palette, out)?;
@@ -273,5 +328,9 @@ fn stage_counts(record: &Why, out: &mut dyn Write) -> io::Result<()> {
             count(None)
         )?;
     }
-    Ok(())
+    writeln!(
+        out,
+        "\nCandidates are the squares that the piece can go to on an empty board, and castling.\n\
+         board: ruled out by the other pieces; king: ruled out by king safety."
+    )
 }

@@ -47,6 +47,7 @@ effects! {
     CastlingRookPathAttacked "castling-rook-path-attacked" "A square that only the rook crosses is attacked, which does not matter.";
     GivesCheck "gives-check" "It gives check.";
     Mates "mates" "It gives checkmate.";
+    Stalemates "stalemates" "It stalemates the other side, which is a draw.";
     Quiet "quiet" "None of the above.";
 }
 
@@ -87,6 +88,14 @@ pub(crate) fn effects(position: &AnyPosition, verdict: &Verdict) -> Vec<EffectDe
             effect,
             by: checkers,
             at: Bitboard::EMPTY,
+        });
+    } else if let Some(king) = after.board().king(after.turn())
+        && !after.any_legal()
+    {
+        effects.push(EffectDetail {
+            effect: Effect::Stalemates,
+            by: Bitboard::EMPTY,
+            at: Bitboard::of(king),
         });
     }
     if effects.is_empty() {

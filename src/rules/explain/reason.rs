@@ -174,6 +174,25 @@ reasons! {
         => "6rk/8/8/8/8/8/8/4K2R w K - 0 1" "e1g1";
 }
 
+impl Reason {
+    /// Whether a sentence about another reason of the same verdict makes one about this reason superfluous.
+    pub(crate) const fn is_implied_by(self, other: Self) -> bool {
+        match other {
+            // No piece can go there, whatever else prevents it.
+            Self::OwnPieceOnTarget => !matches!(self, Self::OwnPieceOnTarget | Self::NotYourTurn),
+            // Without the rook there is no path.
+            Self::RookMissing => matches!(
+                self,
+                Self::CastlingPathOccupied | Self::CastlingThroughAttack | Self::CastlingIntoAttack
+            ),
+            Self::NotOnAnyVector | Self::PawnBackwards | Self::PawnDoubleNotFromStart => {
+                matches!(self, Self::PromotionNotAllowedHere)
+            }
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())

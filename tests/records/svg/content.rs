@@ -181,12 +181,12 @@ fn ambiguous_moves_are_several_arrows() {
 fn checks_and_pins_are_lines() {
     let draw_status = |fen: &str| draw_plain(&status(&read(fen), &[]));
     let double_check = draw_status("4r1k1/8/8/8/8/5n2/8/R3K3 w Q - 0 1");
-    // An arrow from each checker, the king, and the legend.
-    assert_eq!(count(&double_check, "check"), 2 + 1 + 1);
+    // An arrow from each checker, the king, and the legend, which has one of each.
+    assert_eq!(count(&double_check, "check"), 2 + 1 + 2);
     assert_eq!(count(&double_check, "pin"), 0);
     let pin = draw_status("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1");
-    // The line, a ring, and the legend.
-    assert_eq!((count(&pin, "check"), count(&pin, "pin")), (0, 2 + 1));
+    // The line, a ring, and the legend, which has one of each.
+    assert_eq!((count(&pin, "check"), count(&pin, "pin")), (0, 2 + 2));
     assert_eq!(count(&draw_status("startpos"), "check"), 0);
 }
 
@@ -248,11 +248,13 @@ fn why_of_a_whole_side_shows_the_moves_ruled_out_by_king_safety() {
     let picture = draw_plain(&Record::Why(Why::side(&mate).expect("one king per side")));
     let text = description(&picture);
     assert!(
-        text.contains("Crosses, ruled out by king safety: f2 "),
+        text.contains("\nCrosses, ruled out by king safety: f2\n"),
         "{text}"
     );
-    assert!(text.contains("Thin arrow, an attack: h4 to f2"), "{text}");
-    assert!(!text.contains("ruled out on the board"), "{text}");
+    // The arrow of the check covers the line from h4 to f2.
+    assert!(!text.contains("an attack"), "{text}");
+    let own = "\nBars, ruled out on the board: d1 f1 d2 e2\n";
+    assert!(text.contains(own), "{text}");
 }
 
 #[test]
@@ -329,7 +331,7 @@ fn castling_of_a_king_that_stays_has_an_arrow() {
 /// The marker of a rejected move is drawn after the arrow that ends on its square, and in the corner.
 #[test]
 fn arrow_of_an_illegal_move_leaves_its_marker_visible() {
-    let picture = draw_plain(&why_move(&read(ACROSS_ATTACK), "O-O"));
+    let picture = draw_plain(&why_move(&read(ACROSS_ATTACK), "Kf1"));
     let at = |class: &str| picture.find(&format!("class=\"{class}")).expect("a mark");
     assert!(at("move illegal") < at("badge"));
     assert!(at("badge") < at("sign stage-king"));
@@ -380,15 +382,15 @@ fn stages_are_four_boards_side_by_side() {
     let text = description(&picture);
     let captions: Vec<_> = text
         .lines()
-        .filter(|line| line.ends_with(" moves"))
+        .filter(|line| line.starts_with(['1', '2', '3', '4']) && line.contains(": "))
         .collect();
     assert_eq!(
         captions,
         [
-            "raw  56 moves",
-            "clipped  25 moves",
-            "board  23 moves",
-            "king  3 moves"
+            "1 empty board without edge: 56 moves",
+            "2 clipped to the board: 25 moves",
+            "3 among the pieces: 23 moves",
+            "4 legal moves: 3"
         ]
     );
 }

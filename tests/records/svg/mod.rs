@@ -2,6 +2,7 @@
 
 mod content;
 mod document;
+mod why;
 
 use chessmoves::AnyPosition;
 use chessmoves::Square;

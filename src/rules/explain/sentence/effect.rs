@@ -76,6 +76,10 @@ impl Sentences<'_> {
                     None => format!("checkmate: {check}"),
                 }
             }
+            Effect::Stalemates => format!(
+                "{} is not in check and has no legal move: stalemate, a draw",
+                (!self.side).side_name()
+            ),
             Effect::Quiet => {
                 let between = lines::between(mv.from(), mv.to());
                 if between.is_empty() {

@@ -36,8 +36,9 @@ impl Sentences<'_> {
                     castling.san()
                 ),
                 None => format!(
-                    "a {} cannot go from {from} to {to} in one move",
-                    self.role_name(from)
+                    "a {} cannot go from {from} to {to} in one move: {}",
+                    self.role_name(from),
+                    how_it_moves(self.board.role_at(from))
                 ),
             },
             Reason::PawnBackwards => {
@@ -86,7 +87,7 @@ impl Sentences<'_> {
                 ]
             }
             Reason::EnPassantNotAvailable => format!(
-                "{} cannot be captured en passant: it has not just moved two squares",
+                "{} can be captured en passant only on the very next move after it has moved two squares",
                 self.pieces(by)
             ),
             Reason::CannotCaptureKing => {
@@ -130,10 +131,17 @@ impl Sentences<'_> {
                 self.pieces(by)
             ),
             Reason::DoesNotAnswerCheck => {
+                // Without squares between king and checker, the check cannot be blocked.
+                let missing = if (at - by).is_empty() {
+                    ": the move does not capture it"
+                } else {
+                    ": the move neither captures it nor blocks the check"
+                };
                 text![
                     self.king(),
                     " would still be in check from ",
-                    self.pieces(by)
+                    self.pieces(by),
+                    missing
                 ]
             }
             Reason::Pinned => {
@@ -225,9 +233,9 @@ impl Sentences<'_> {
                 name,
                 " may no longer castle ",
                 side.name(),
-                ": the castling field of the FEN has no ",
+                ": the king or the rook has moved (the castling rights are without ",
                 letter(side),
-                " (the king or the rook has moved)"
+                ")"
             ],
             (Some(_), None) => format!("{name} may no longer castle"),
         }
@@ -275,6 +283,21 @@ impl Sentences<'_> {
             .map(|(group, by)| format!("{}, attacked by {}", list(group), self.pieces(by)))
             .collect();
         groups.join(", and ")
+    }
+}
+
+/// How the pieces of a role move.
+const fn how_it_moves(role: Option<Role>) -> &'static str {
+    match role {
+        Some(Role::Pawn) => {
+            "a pawn moves one square forward, or two from its start rank, and captures diagonally forward"
+        }
+        Some(Role::Knight) => "a knight moves two squares in one direction and one to the side",
+        Some(Role::Bishop) => "a bishop moves along diagonals",
+        Some(Role::Rook) => "a rook moves along files and ranks",
+        Some(Role::Queen) => "a queen moves along files, ranks and diagonals",
+        Some(Role::King) => "a king moves one square in any direction",
+        None => "the square is empty",
     }
 }
 

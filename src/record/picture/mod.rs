@@ -1,13 +1,15 @@
 //! What a picture shows of a record.
 
+mod why;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::status::pins;
-use super::{MoveReport, PieceOn, Pin, Record, VerdictReport, Why};
-use crate::notation::{SanMove, Uci};
+use super::{MoveReport, PieceOn, Pin, Record, VerdictReport};
+use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::explain::{Reason, Stage};
-use crate::types::{Bitboard, Board, ByColor, CastlingSide, Color, Square};
+use crate::rules::explain::Stage;
+use crate::types::{Bitboard, Board, ByColor, CastlingSide, Color, Role, Square};
 
 /// What an answer looks like on a board: everything to draw, without how it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +34,8 @@ pub struct Picture {
     pub en_passant_victim: Option<Square>,
     /// The move asked about.
     pub arrow: Option<Arrow>,
+    /// Why the illegal moves among the arrows are not moves at all, if they are not.
+    pub no_move: Option<NoMove>,
     /// The king in check.
     pub in_check: Option<Square>,
     /// The pieces that give check.
@@ -40,8 +44,11 @@ pub struct Picture {
     pub pins: Vec<Pin>,
     /// The pieces named by the reasons of `why`.
     pub responsible: Bitboard,
-    /// The lines along which these pieces attack a square or the king: origin and target.
+    /// The lines along which these pieces attack a square or the king, or protect a piece: origin and target. A line that
+    /// the arrow of a check covers is not one of them.
     pub attack_lines: BTreeSet<(Square, Square)>,
+    /// The checks that the move asked about would give: the checker's square after the move, and the king.
+    pub given_checks: BTreeSet<(Square, Square)>,
     /// The number of pieces with which each side controls each square.
     pub control: Option<ByColor<BTreeMap<Square, usize>>>,
 }
@@ -55,6 +62,15 @@ pub struct Arrow {
     pub to: Square,
     /// Whether the move is legal.
     pub legal: bool,
+}
+
+/// Why a move is not a move at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoMove {
+    /// It is the other side's turn.
+    WrongSide,
+    /// A piece of this role does not move that way on any board.
+    WrongPiece(Role),
 }
 
 /// What is drawn on a square. Of the marks for moves of a list, later ones are more particular.
@@ -149,11 +165,13 @@ impl Picture {
             moves: Vec::new(),
             en_passant_victim: None,
             arrow: None,
+            no_move: None,
             in_check: None,
             checkers: Bitboard::EMPTY,
             pins: Vec::new(),
             responsible: Bitboard::EMPTY,
             attack_lines: BTreeSet::new(),
+            given_checks: BTreeSet::new(),
             control: None,
         };
         match record {
@@ -179,7 +197,7 @@ impl Picture {
             Record::Why(record) => {
                 picture.check(record.checkers);
                 picture.pins = pins(&position, side);
-                picture.explain(record);
+                picture.explain(record, &position);
             }
             Record::Status(record) => {
                 picture.check(record.checkers);
@@ -226,6 +244,17 @@ impl Picture {
             .map(|(mark, _)| mark)
     }
 
+    /// The squares that one move can go to and another cannot, because of king safety. Their mark is that of the legal move.
+    pub fn also_rejected(&self) -> Bitboard {
+        let of = |mark| self.targets.get(&mark).copied().unwrap_or_default();
+        of(Mark::Legal) & of(Mark::King)
+    }
+
+    /// Whether an attack line leads to a piece that it protects.
+    pub fn is_protection(&self, (by, to): (Square, Square)) -> bool {
+        self.board.color_at(to).is_some() && self.board.color_at(to) == self.board.color_at(by)
+    }
+
     /// The marks and their squares, those first that are drawn in place of others.
     fn by_precedence(&self) -> impl Iterator<Item = (Mark, Bitboard)> {
         let all = self.targets.iter().map(|(&mark, &squares)| (mark, squares));
@@ -253,86 +282,6 @@ impl Picture {
             self.in_check = self.board.king(self.side);
         }
     }
-
-    fn explain(&mut self, record: &Why) {
-        let marks = record.verdicts.iter();
-        let marks = marks.map(|verdict| (verdict.to, Mark::of_verdict(verdict)));
-        if let ([verdict], Some(_)) = (&*record.verdicts, &record.mv)
-            && verdict.legal
-        {
-            // The arrow says it.
-        } else if self.asked.is_some() || record.mv.is_some() {
-            self.mark(marks);
-        } else {
-            // Own pieces and edges rule out a move of almost every piece, so they would cover the board.
-            self.mark(marks.filter(|&(_, mark)| mark != Mark::Board));
-        }
-        if self.asked.is_some() || record.mv.is_none() {
-            self.add_attack_lines(record);
-        }
-        if record.mv.is_none() {
-            let verdicts = record.verdicts.iter();
-            self.moves = (verdicts.filter(|verdict| verdict.legal))
-                .filter_map(rook_arrow)
-                .filter(|_| self.asked.is_some())
-                .collect();
-            return;
-        }
-        self.moves = record.verdicts.iter().filter_map(arrow).collect();
-        for (by, ..) in record.verdicts.iter().flat_map(named) {
-            self.responsible |= by;
-        }
-        if let [verdict] = &*record.verdicts {
-            self.arrow = arrow(verdict);
-        }
-    }
-
-    /// Adds lines from the pieces responsible to the square concerned, or to the king that they would attack: for the piece
-    /// or the move asked about, otherwise for the king.
-    fn add_attack_lines(&mut self, record: &Why) {
-        let king = self.board.king(self.side);
-        let asked = self.asked.map(|piece| piece.square);
-        let concerns_king = |verdict: &&VerdictReport| {
-            verdict.from == asked.or(king) && matches!(verdict.stage, None | Some(Stage::King))
-        };
-        let verdicts = record.verdicts.iter().filter(concerns_king);
-        for (by, at, is_en_passant_pin) in verdicts.flat_map(named) {
-            let target = if is_en_passant_pin { king } else { at.only() };
-            if let Some(to) = target.filter(|&to| !by.contains(to)) {
-                self.attack_lines.extend(by.iter().map(|by| (by, to)));
-            }
-        }
-    }
-}
-
-/// The pieces and squares of every reason and effect of a verdict, and whether the reason is that a capture en passant
-/// exposes the king.
-fn named(verdict: &VerdictReport) -> impl Iterator<Item = (Bitboard, Bitboard, bool)> {
-    let reasons = (verdict.reasons.iter()).map(|reason| {
-        (
-            reason.by,
-            reason.at,
-            reason.code == Reason::EnPassantExposesKing,
-        )
-    });
-    let effects = (verdict.merits.iter().flatten()).map(|effect| (effect.by, effect.at, false));
-    reasons.chain(effects)
-}
-
-/// The arrow of a move; that of the rook if the king stays in place when it castles.
-fn arrow(verdict: &VerdictReport) -> Option<Arrow> {
-    rook_arrow(verdict).or(Some(Arrow {
-        from: verdict.from?,
-        to: verdict.to,
-        legal: verdict.legal,
-    }))
-}
-
-fn rook_arrow(verdict: &VerdictReport) -> Option<Arrow> {
-    let SanMove::Castle(side) = verdict.san?.mv else {
-        return None;
-    };
-    rook_move(verdict.uci?, verdict.to, side, verdict.legal)
 }
 
 /// The rook's move if the king stays in place when it castles, which Chess960 permits.

@@ -1,0 +1,98 @@
+//! Signs of a written move that are not true of it, such as a wrong `x`, `+` or `#`.
+
+use std::fmt;
+
+use crate::notation::move_text::MoveText;
+use crate::notation::{SanMove, Uci};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::explain::{self, Effect, Verdict};
+use crate::types::{Move, Role, Square};
+
+/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
+pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
+    text.contains(['x', ':']) && mv.capture_square().is_none()
+}
+
+/// How such a move was read.
+pub(super) fn false_capture_note(mv: impl fmt::Display, to: Square) -> String {
+    format!("{mv} is not a capture: there is nothing on {to}")
+}
+
+/// What a written move says that is not true of it; `None` if there is nothing.
+pub(super) fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String> {
+    let (mv, to) = (verdict.mv()?, verdict.to());
+    let mover = position.board().color_at(verdict.from());
+    let is_own = mover.is_some() && position.board().color_at(to) == mover;
+    let is_diagonal = mv.role() == Role::Pawn && mv.from().file() != to.file();
+    if is_false_capture(mv, text) && is_own {
+        return Some(format!(
+            "{text} is not a capture: the piece on {to} has the same colour"
+        ));
+    }
+    // A pawn that captures nothing has a reason that says so.
+    if is_false_capture(mv, text) && !is_diagonal {
+        return Some(false_capture_note(text, to));
+    }
+    if text.contains("e.p.") && mv.captured().is_some() && !matches!(mv, Move::EnPassant { .. }) {
+        return Some(format!("{text} is not a capture en passant"));
+    }
+    if !verdict.is_legal() {
+        return None;
+    }
+    let effects = explain::effects(position, verdict);
+    let does = |effect| effects.iter().any(|detail| detail.effect == effect);
+    let (gives_check, mates) = (does(Effect::GivesCheck), does(Effect::Mates));
+    if text.contains('#') && !mates {
+        let what = if gives_check {
+            ", but check"
+        } else {
+            ", and does not give check"
+        };
+        Some(format!("{text} is not checkmate{what}"))
+    } else if text.contains('+') && !gives_check && !mates {
+        Some(format!("{text} does not give check"))
+    } else {
+        None
+    }
+}
+
+/// The other side's move that an illegal text could mean, as in `e5` of White in the start position.
+pub(super) fn opponents_move(
+    position: &AnyPosition,
+    read: MoveText,
+    verdict: &Verdict,
+) -> Option<String> {
+    if verdict.mv().is_some() {
+        return None;
+    }
+    let theirs = read.of_opponent(position);
+    let [other] = &theirs[..] else {
+        return None;
+    };
+    let uci = Uci::new(other.mv()?, position.is_chess960());
+    let side = (!position.turn()).side_name();
+    Some(format!(
+        "{uci} is a move of {side}, but it is not {side}'s turn"
+    ))
+}
+
+/// The bishop's move that an impossible pawn move could mean, as `Bc4` for `bc4`.
+pub(super) fn bishops_move(
+    position: &AnyPosition,
+    read: MoveText,
+    verdict: &Verdict,
+    text: &str,
+) -> Option<String> {
+    let is_pawn = matches!(
+        read,
+        MoveText::San(SanMove::Normal {
+            role: Role::Pawn,
+            ..
+        })
+    );
+    let rest = text.strip_prefix('b').filter(|_| is_pawn)?;
+    let bishops = format!("B{rest}");
+    let mut verdicts = MoveText::parse(&bishops)?.verdicts(position).into_iter();
+    let can_be_meant = verdict.mv().is_none() && verdicts.any(|verdict| verdict.mv().is_some());
+    can_be_meant.then(|| format!("{text} is a pawn's move; {bishops} is the bishop's"))
+}
