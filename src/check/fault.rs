@@ -154,7 +154,7 @@ impl FaultKind {
                 Some("the variation may begin before this bracket".to_owned())
             }
             Self::UnclosedComment => {
-                Some("the moves up to the next } belong to the comment".to_owned())
+                Some("write } where the comment ends".to_owned())
             }
             _ => None,
         }

@@ -149,7 +149,11 @@ impl BlockSource for GameBlocks {
             if let Some(end) = self.complete(block) {
                 self.take(end, block);
             } else if self.is_end {
-                self.current = None;
+                let place = self.current.take().map(|(place, _)| place);
+                if let (0, Some(place)) = (self.offset, place) {
+                    // A download that broke off, for example.
+                    block.unreadable = Some(anyhow::anyhow!("{} has no games", place.name()));
+                }
             } else if let Err(error) = self.read() {
                 self.current = None;
                 self.buffer.clear();

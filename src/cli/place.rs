@@ -55,6 +55,14 @@ impl Place {
         }
     }
 
+    /// The name in messages.
+    pub(crate) fn name(&self) -> String {
+        match self.path() {
+            Some(path) => path.display().to_string(),
+            None => "standard input".to_owned(),
+        }
+    }
+
     /// The message if it cannot be read.
     pub(crate) fn cannot_read(&self) -> String {
         match self {
