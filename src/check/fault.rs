@@ -153,9 +153,7 @@ impl FaultKind {
             Self::StrayBracket(b')') => {
                 Some("the variation may begin before this bracket".to_owned())
             }
-            Self::UnclosedComment => {
-                Some("write } where the comment ends".to_owned())
-            }
+            Self::UnclosedComment => Some("write } where the comment ends".to_owned()),
             _ => None,
         }
     }

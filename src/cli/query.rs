@@ -1,5 +1,6 @@
 //! What a command asks, and the inputs that it asks about.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use chessmoves::input::json::MisspeltKey;
@@ -188,6 +189,15 @@ impl Resolved {
     /// The position.
     pub(crate) fn position(&self) -> Result<&AnyPosition, InputError> {
         self.position.as_ref().ok_or(InputError::NoPosition)
+    }
+
+    /// The move asked about in a message: that of `serve`, or the key `move` of a line.
+    pub(crate) fn mv(&self) -> Option<Cow<'_, str>> {
+        let of_line = || {
+            let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
+            serde_json::from_str(value.get()).ok().map(Cow::Owned)
+        };
+        self.asked.mv.as_deref().map(Cow::Borrowed).or_else(of_line)
     }
 
     /// The piece asked about, found on the board.

@@ -64,7 +64,7 @@ pub(crate) struct WhyArgs {
     position: Option<String>,
     /// A piece (e1, Ke1), or a move in any notation (e1g1, O-O, Nf3)
     ///
-    /// Without it, `why` explains all moves of the side to move. A square such as e5 stands for a piece of the side to move
+    /// Without it, `why` explains the move in the key `move` of a JSON line, or else all moves of the side to move. A square such as e5 stands for a piece of the side to move
     /// on that square, otherwise for a pawn move to it, otherwise for the opponent's piece on it. In a stream, a square
     /// always stands for a piece, and anything else that can be a move, such as Nf3, for the move. A move number in front,
     /// as in 1.e4, is skipped.
@@ -168,8 +168,8 @@ pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
 fn explain(subject: &Subject, input: &Resolved) -> Result<Why, InputError> {
     let position = input.position()?;
     match subject {
-        Subject::All => match (&input.asked.mv, input.piece()?) {
-            (Some(text), _) => Ok(Why::one_move(position, only_move(text))?),
+        Subject::All => match (input.mv(), input.piece()?) {
+            (Some(text), _) => Ok(Why::one_move(position, only_move(&text))?),
             (None, Some(piece)) => Ok(Why::piece(position, piece)?),
             (None, None) => Ok(Why::side(position)?),
         },
