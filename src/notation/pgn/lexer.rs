@@ -239,17 +239,20 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
-        let short = near_end(&text[start..]);
-        if text.get(start + short) == Some(&b'}') {
-            return self.closed_comment(start + short);
+        match memchr3(b'{', b'}', b'\n', &text[start..]) {
+            Some(len) if text[start + len] == b'}' => {
+                let brace = start + len;
+                self.token(TokenKind::Comment(&text[start..brace]), brace + 1)
+            }
+            _ => self.long_comment(),
         }
-        self.long_comment(start + short)
     }
 
-    /// A comment whose closing brace is not before a byte of the text.
+    /// A comment of several lines, or one that contains an opening brace or is not closed.
     #[inline(never)]
-    fn long_comment(&mut self, mut from: usize) -> Token<'a> {
+    fn long_comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
+        let mut from = start;
         loop {
             match memchr2(b'}', b'\n', &text[from..]) {
                 Some(at) if text[from + at] == b'}' => return self.closed_comment(from + at),
@@ -270,7 +273,6 @@ impl<'a> Lexer<'a> {
     }
 
     /// A comment up to a closing brace.
-    #[inline(always)]
     fn closed_comment(&mut self, brace: usize) -> Token<'a> {
         let text = &self.text[self.at + 1..brace];
         let kind = match memchr(b'{', text) {
@@ -310,36 +312,11 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
-/// The index of the first closing brace or line feed of a text, or of a byte before it if that is not near: a call of
-/// `memchr` is faster then.
-#[inline(always)]
-fn near_end(text: &[u8]) -> usize {
-    let is_end = |byte: &u8| matches!(byte, b'}' | b'\n');
-    let (chunks, _) = text.as_chunks::<8>();
-    // The compiler compares the bytes of a chunk at once.
-    let has_end = |chunk: &[u8; 8]| chunk.iter().fold(false, |any, byte| any | is_end(byte));
-    let before = chunks
-        .iter()
-        .take(MAX_CHUNKS)
-        .take_while(|chunk| !has_end(chunk))
-        .count()
-        * 8;
-    let after = text[before..]
-        .iter()
-        .take(8)
-        .take_while(|byte| !is_end(byte))
-        .count();
-    before + after
-}
-
 /// The brace that closes an open comment, unless another comment begins before it.
 fn closing_brace(text: &[u8]) -> Option<usize> {
     let text = &text[..text.len().min(LOOKAHEAD)];
     memchr2(b'{', b'}', text).filter(|&at| text[at] == b'}')
 }
-
-/// How many chunks of eight bytes are searched for a near end.
-const MAX_CHUNKS: usize = 4;
 
 /// How far a comment is searched for its end after a tag section.
 pub(super) const LOOKAHEAD: usize = 64 * 1024;
