@@ -14,10 +14,8 @@ use crate::notation::move_text::MoveText;
 use crate::notation::position::SanContext;
 use crate::notation::{MoveError, San, SanMove, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
-use crate::rules::context::Context;
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
 use crate::rules::outcome::{self, Outcome};
-use crate::rules::side::for_side;
 use crate::rules::targets::MoveTargets;
 use crate::types::{Bitboard, ByColor, Color, Move, Square};
 
@@ -381,7 +379,8 @@ impl<'p> Reporter<'p> {
                 if verdict.is_legal() {
                     san(mv)
                 } else {
-                    let targets = self.targets[color].get_or_init(|| pseudo_legal(&view()));
+                    let targets =
+                        self.targets[color].get_or_init(|| MoveTargets::pseudo_legal_of(&view()));
                     San::new(mv, targets.ambiguous_with(position, mv), None)
                 }
             }),
@@ -395,9 +394,4 @@ impl<'p> Reporter<'p> {
             mv: verdict.mv(),
         }
     }
-}
-
-/// The pseudo-legal moves of the side to move.
-fn pseudo_legal(position: &AnyPosition) -> MoveTargets {
-    for_side!(position, S => MoveTargets::pseudo_legal(&Context::<S>::new(position)))
 }

@@ -32,6 +32,12 @@ impl MoveTargets {
         Self::new::<S, PseudoLegal>(cx)
     }
 
+    /// The pseudo-legal moves of the side to move.
+    #[cfg(feature = "json")]
+    pub(crate) fn pseudo_legal_of(position: &AnyPosition) -> Self {
+        for_side!(position, S => Self::pseudo_legal(&Context::<S>::new(position)))
+    }
+
     fn new<S: Side, T: Targets>(cx: &Context<'_, S>) -> Self {
         let mut sink = TargetSink::<T> {
             moves: Self {
