@@ -80,7 +80,7 @@ impl Checker {
     }
 
     /// Checks the game that begins at a byte of a text, and returns it with the beginning of the next game. Text without
-    /// tag pairs, moves and faults is not a game.
+    /// tag pairs and moves is not a game, unless it is a comment that is never closed.
     pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
         let mut lexer = Lexer::new(text);
         if at > 0 {
@@ -124,8 +124,6 @@ impl Checker {
         let is_game = game.boundaries.is_in_game() || end < text.len();
         game.end(end);
         let checked = game.checked;
-        // A comment that is never closed can hide every game.
-        let is_game = is_game || !checked.faults.is_empty();
         (is_game.then_some(checked), end)
     }
 }
