@@ -224,6 +224,19 @@ fn result_in_a_broken_tag_pair_does_not_end_a_game() {
     assert_eq!(games.len(), checked.len());
 }
 
+/// The second line of a tag pair is not movetext, also where the input is cut.
+#[test]
+fn tag_pair_of_two_lines_does_not_begin_a_game() {
+    let text = b"[Event \"a\\\n1. b\"]\n[Black \"c\"]\n\n1. e4 e5 *\n";
+    assert_eq!(check_all(&mut Checker::new(), text).len(), 1);
+    let games = read_all(Slow {
+        text,
+        rng: Rng::new(117),
+        at_most: 1,
+    });
+    assert_eq!(games.len(), 1);
+}
+
 #[test]
 fn event_inside_a_comment_does_not_begin_a_game() {
     let game = check("[Event \"a\"]\n\n1. e4 {from\n\n[Event \"b\"]\n\n1. d4 *\n} e5 *\n");

@@ -148,7 +148,8 @@ fn begins_section(text: &[u8], at: usize) -> bool {
     let last_line = &last_line[begin.unwrap_or(last_line.len())..];
     let begins_movetext =
         !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
-    let is_plain = !last_line.iter().any(|byte| b"[};".contains(byte));
+    // A tag pair may extend over two lines.
+    let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
     let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
     // A quote may belong to a broken tag pair.
     let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
