@@ -224,6 +224,16 @@ fn result_in_a_broken_tag_pair_does_not_end_a_game() {
     assert_eq!(games.len(), checked.len());
 }
 
+/// The tag pair `Event` begins a section, so a second one begins the next game.
+#[test]
+fn second_event_begins_a_game_without_an_empty_line() {
+    let text = b"[Event \"a\"]\n[White \"b\"]\n[Event \"c\"]\n\n1. e4 *\n";
+    let games = check_all(&mut Checker::new(), text);
+    let plies: Vec<_> = games.iter().map(|game| game.plies).collect();
+    assert_eq!(plies, [0, 1]);
+    assert_eq!(read_all(&text[..]).len(), 2);
+}
+
 /// The second line of a tag pair is not movetext, also where the input is cut.
 #[test]
 fn tag_pair_of_two_lines_does_not_begin_a_game() {

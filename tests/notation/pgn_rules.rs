@@ -99,3 +99,14 @@ fn capture_signs_are_compared_with_the_board() {
         ["wrong-capture-sign", "wrong-capture-sign"]
     );
 }
+
+#[test]
+fn promotions_are_written_with_an_equals_sign() {
+    let fen = "[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
+    let text = format!("{fen}1. a8=Q+ *");
+    let game = check(&text);
+    assert!(game.warnings.is_empty(), "{:?}", game.warnings);
+    let text = format!("{fen}1. a8Q+ *");
+    let game = check(&text);
+    assert_eq!(warning_codes(&game), ["promotion-without-equals"]);
+}

@@ -32,7 +32,7 @@ pub(super) const PAGE: Page = Page {
 };
 
 /// The date of the last revision of the text.
-const DATE: &str = "2026-11-21";
+const DATE: &str = "2026-11-22";
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
