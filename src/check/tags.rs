@@ -42,7 +42,7 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem
     problems.extend(
         problem::problems(&setup)
             .into_iter()
-            .filter(Problem::drops_right),
+            .filter(Problem::drops_something),
     );
     Ok(Some((position.into(), problems)))
 }

@@ -22,6 +22,7 @@ mod signals;
 mod sink;
 mod source;
 mod stream;
+mod suite_file;
 mod ui;
 mod usage;
 mod version;

@@ -250,7 +250,7 @@ fn the_error_of_an_illegal_move_says_why() {
             "e7e5",
             "it is White's turn, and the pawn on e7 is Black's",
         ),
-        (START, "e4e5", "there is no piece on e4"),
+        (START, "e4e5", "e4 is empty"),
         (
             "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1",
             "Nc3",

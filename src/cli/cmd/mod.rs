@@ -23,12 +23,13 @@ mod status;
 mod why;
 
 use chessmoves::record::{Moves, Record};
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
 
 use crate::args::{Page, PieceArgs, When};
 use crate::exit::Exit;
 use crate::query::Prepared;
 use crate::run;
+use crate::serve::{Limits, Question};
 use crate::ui::Ui;
 
 // The description of the package is that of the command. (A doc comment would take its place.)
@@ -130,7 +131,7 @@ impl Command {
             Self::Diff(args) => diff::run(args, ui),
             Self::Bisect(args) => bisect::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
-            Self::Serve(args) => serve::run(&args),
+            Self::Serve(args) => serve::run(&args, question),
             Self::Positions(args) => positions::run(&args, ui),
             Self::Schema => schema::run(ui),
             Self::Completions(args) => completions::run(&args, ui),
@@ -158,6 +159,23 @@ impl Command {
             _ => return Ok(None),
         }))
     }
+}
+
+/// The question of a message of `serve`, from the options that it has.
+fn question(matches: &ArgMatches, limits: Limits) -> anyhow::Result<Option<Question>> {
+    let command = match Cli::from_arg_matches(matches)?.command {
+        Command::Check(args) => {
+            let carry_on = args.carry_on;
+            return Ok(Some(Question::Check { carry_on }));
+        }
+        Command::Perft(mut args) => {
+            args.max_nodes = Some(limits.perft_nodes);
+            Command::Perft(args)
+        }
+        command => command,
+    };
+    let prepared = command.prepare()?;
+    Ok(prepared.map(|prepared| Question::Query(Box::new(prepared))))
 }
 
 /// The help pages of all commands, in the order of the help.

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::args::{Page, number};
 use crate::exit::Exit;
-use crate::serve::{self, Limits};
+use crate::serve::{self, Limits, Parse};
 
 pub(super) const PAGE: Page = Page {
     command: "serve",
@@ -65,11 +65,12 @@ pub(crate) struct ServeArgs {
     threads: u16,
 }
 
-pub(super) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ServeArgs, parse: Parse) -> anyhow::Result<Exit> {
     serve::run(
         Limits {
             perft_nodes: args.perft_limit,
         },
         args.threads.into(),
+        parse,
     )
 }

@@ -22,6 +22,7 @@ use serde_json::value::RawValue;
 
 use self::error::MessageError;
 use self::message::Message;
+pub(crate) use self::prepare::{Parse, Question};
 use self::prepare::{Preparer, Service};
 use crate::blocks::{Blocks, LINE_LIMIT, Line};
 use crate::exit::Exit;
@@ -45,7 +46,7 @@ pub(crate) struct Limits {
 }
 
 /// Answers the messages of standard input.
-pub(crate) fn run(limits: Limits, threads: usize) -> anyhow::Result<Exit> {
+pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Result<Exit> {
     signals::watch();
     if io::stdin().is_terminal() {
         // If standard error is closed, there is nobody to read it.
@@ -55,7 +56,7 @@ pub(crate) fn run(limits: Limits, threads: usize) -> anyhow::Result<Exit> {
         );
     }
     let server = Server {
-        preparer: Mutex::new(Preparer::new(limits)),
+        preparer: Mutex::new(Preparer::new(limits, parse)),
         kept: Mutex::default(),
     };
     let settings = Settings {

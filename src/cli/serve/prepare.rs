@@ -1,7 +1,7 @@
 //! Turns the command and the options of a message into a query, with clap.
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{Command, FromArgMatches};
+use clap::{ArgMatches, Command};
 
 use super::Limits;
 use super::articles::Pattern;
@@ -9,7 +9,6 @@ use super::error::MessageError;
 use super::message::Message;
 use super::options;
 use crate::args::{self, UsageError};
-use crate::cmd::{self, Cli};
 use crate::query::Prepared;
 
 /// The commands that a message can name, apart from `schema` and `version`.
@@ -36,18 +35,35 @@ pub(super) enum Service {
     Version,
 }
 
+/// What a command makes of the options of a message.
+pub(crate) enum Question {
+    /// A query about positions.
+    Query(Box<Prepared>),
+    /// The check of a game.
+    Check {
+        /// Whether moves that leave the king in check are played.
+        carry_on: bool,
+    },
+}
+
+/// Makes a question of parsed options; `None` for a command that answers no messages. The commands provide it, since they
+/// know `serve`, and `serve` does not know them.
+pub(crate) type Parse = fn(&ArgMatches, Limits) -> anyhow::Result<Option<Question>>;
+
 /// Prepares services.
 pub(super) struct Preparer {
     limits: Limits,
+    parse: Parse,
     /// The tree of commands, built once.
     commands: Option<Command>,
 }
 
 impl Preparer {
     /// A preparer of services within limits.
-    pub(super) const fn new(limits: Limits) -> Self {
+    pub(super) const fn new(limits: Limits, parse: Parse) -> Self {
         Self {
             limits,
+            parse,
             commands: None,
         }
     }
@@ -71,29 +87,18 @@ impl Preparer {
             return Err(MessageError::UnknownCommand { name, known });
         };
         let words = options::words(command, message)?;
-        let parsed = (commands.try_get_matches_from_mut(words))
-            .and_then(|matches| Cli::from_arg_matches(&matches));
-        let parsed = parsed.map_err(|error| of_clap(&error))?;
-        self.service(parsed.command)
-    }
-
-    fn service(&self, command: cmd::Command) -> Result<Service, MessageError> {
-        let command = match command {
-            cmd::Command::Check(args) => {
-                let carry_on = args.carry_on;
-                return Ok(Service::Check { carry_on });
+        let matches =
+            (commands.try_get_matches_from_mut(words)).map_err(|error| of_clap(&error))?;
+        let question = (self.parse)(&matches, self.limits).map_err(|error| of_command(&error))?;
+        match question.ok_or_else(|| MessageError::option("", String::new()))? {
+            Question::Check { carry_on } => Ok(Service::Check { carry_on }),
+            Question::Query(prepared) => {
+                let (output, query) = (&prepared.common.output, &prepared.query);
+                (output.check(query.kind, query.lists_moves))
+                    .map_err(|error| of_command(&error))?;
+                Ok(Service::Query(prepared))
             }
-            cmd::Command::Perft(mut args) => {
-                args.max_nodes = Some(self.limits.perft_nodes);
-                cmd::Command::Perft(args)
-            }
-            command => command,
-        };
-        let prepared = command.prepare().map_err(|error| of_command(&error))?;
-        let prepared = prepared.ok_or_else(|| MessageError::option("", String::new()))?;
-        let (output, query) = (&prepared.common.output, &prepared.query);
-        (output.check(query.kind, query.lists_moves)).map_err(|error| of_command(&error))?;
-        Ok(Service::Query(Box::new(prepared)))
+        }
     }
 }
 
@@ -146,6 +151,9 @@ fn key_of(option: &str) -> &str {
 
 /// An error of a command about its options.
 fn of_command(error: &anyhow::Error) -> MessageError {
+    if let Some(error) = error.downcast_ref() {
+        return of_clap(error);
+    }
     match error.downcast_ref() {
         Some(UsageError::Missing { what }) => MessageError::Missing { what },
         _ => MessageError::option("", error.to_string()),

@@ -196,22 +196,6 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Whether a castling right or an en passant square is ignored for it.
-    #[cfg(feature = "pgn")]
-    pub(crate) const fn drops_right(&self) -> bool {
-        matches!(
-            self,
-            Self::CastlingWithoutKing { .. }
-                | Self::CastlingWithoutRook { .. }
-                | Self::CastlingInnerRook { .. }
-                | Self::CastlingOffHomeRank { .. }
-                | Self::EnPassantWrongRank { .. }
-                | Self::EnPassantWithoutPawn { .. }
-                | Self::EnPassantOccupied { .. }
-                | Self::EnPassantOriginOccupied { .. }
-        )
-    }
-
     /// The stable code.
     pub fn code(&self) -> &'static str {
         self.describe().code

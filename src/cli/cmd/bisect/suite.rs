@@ -1,10 +1,8 @@
 //! `bisect --suite`: every position of a file.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::Context;
 use chessmoves::AnyPosition;
 use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite;
@@ -13,8 +11,8 @@ use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
 
 use super::{BisectArgs, Workbench};
-use crate::compression;
 use crate::exit::Exit;
+use crate::suite_file::{self, SuiteLine};
 use crate::ui::Ui;
 
 /// The default of `--limit`.
@@ -51,28 +49,15 @@ pub(super) fn run(
     ui: Ui,
 ) -> anyhow::Result<Exit> {
     args.common.output.check(RecordKind::Bisect, false)?;
-    let content = if path == Path::new("-") {
-        io::read_to_string(io::stdin())
-    } else {
-        fs::read_to_string(path)
-    };
-    if content.is_err() {
-        compression::check_file(path)?;
-    }
-    let content = content.with_context(|| format!("--suite {} cannot be read", path.display()))?;
+    let content = suite_file::read(path)?;
     let mut out = ui.stdout();
     let mut tally = Tally::default();
-    let mut comment = None;
-    for (number, line) in (1..).zip(content.lines()) {
-        let line = line.trim();
-        if let Some(text) = line.strip_prefix('#') {
-            comment = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-            continue;
-        }
-        let comment = comment.take();
-        if line.is_empty() {
-            continue;
-        }
+    for SuiteLine {
+        number,
+        comment,
+        text: line,
+    } in suite_file::lines(&content)
+    {
         if tally.timeouts >= MAX_TIMEOUTS {
             tally.not_asked += 1;
             continue;

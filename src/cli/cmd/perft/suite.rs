@@ -1,10 +1,8 @@
 //! `perft --suite`: compares counts with the expected ones in a file.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::Context;
 use chessmoves::AnyPosition;
 use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite::{self, Expected, SuiteError};
@@ -14,8 +12,8 @@ use chessmoves::render::text::{self, Options};
 
 use super::MAX_DEPTH;
 use super::counter::Counter;
-use crate::compression;
 use crate::exit::Exit;
+use crate::suite_file::{self, SuiteLine};
 use crate::ui::Ui;
 
 /// A file of positions with expected counts.
@@ -31,36 +29,20 @@ pub(super) struct Suite<'a> {
 impl Suite<'_> {
     /// Checks every line.
     pub(super) fn run(&self, ui: Ui) -> anyhow::Result<Exit> {
-        let content = if self.path == Path::new("-") {
-            io::read_to_string(io::stdin())
-        } else {
-            fs::read_to_string(self.path)
-        };
-        if content.is_err() {
-            compression::check_file(self.path)?;
-        }
-        let content =
-            content.with_context(|| format!("--suite {} cannot be read", self.path.display()))?;
-        let content = content.trim_start_matches('\u{feff}');
-        let is_blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+        let content = suite_file::read(self.path)?;
         anyhow::ensure!(
-            !content.lines().all(is_blank),
+            suite_file::lines(&content).next().is_some(),
             "--suite {}: the file has no positions",
             self.path.display()
         );
         let mut out = ui.stdout();
         let mut tally = Tally::default();
-        let mut comment = None;
-        for (number, line) in (1..).zip(content.lines()) {
-            let line = line.trim();
-            if let Some(text) = line.strip_prefix('#') {
-                comment = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-                continue;
-            }
-            let comment = comment.take();
-            if line.is_empty() {
-                continue;
-            }
+        for SuiteLine {
+            number,
+            comment,
+            text: line,
+        } in suite_file::lines(&content)
+        {
             tally.positions += 1;
             let result = self
                 .entry(line, comment)

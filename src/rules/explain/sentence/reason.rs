@@ -19,7 +19,7 @@ impl Sentences<'_> {
         let (side, from, to) = (self.side, verdict.from(), verdict.to());
         let piece = || self.piece(from);
         match reason {
-            Reason::NoPieceOnOrigin => format!("there is no piece on {from}"),
+            Reason::NoPieceOnOrigin => format!("{from} is empty"),
             Reason::NotYourTurn => format!(
                 "it is {}'s turn, and the {} is {}'s",
                 (!side).side_name(),
