@@ -90,8 +90,14 @@ impl Board {
     /// Puts a piece on a square that is known to be empty.
     #[inline]
     pub(crate) fn add(&mut self, piece: Piece, square: Square) {
-        self.roles[piece.role as usize] |= Bitboard::of(square);
-        self.colors[piece.color] |= Bitboard::of(square);
+        self.add_all(piece, Bitboard::of(square));
+    }
+
+    /// Puts pieces of one kind on squares that are known to be empty.
+    #[inline]
+    pub(crate) fn add_all(&mut self, piece: Piece, squares: Bitboard) {
+        self.roles[piece.role as usize] |= squares;
+        self.colors[piece.color] |= squares;
     }
 
     /// Removes a piece from the square on which it is known to stand.

@@ -4,29 +4,38 @@ use std::ops::Range;
 
 use super::error::{FenFault, FenFaultKind, FenField};
 use super::hint;
-use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
+use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, Step};
 
-/// What a byte of the placement stands for.
+/// What a byte of the placement stands for: a piece, empty squares, or none of them.
 #[derive(Clone, Copy)]
-enum Symbol {
-    Piece(Piece),
-    EmptySquares(u8),
-    Slash,
-    Backslash,
-    Invalid,
+struct Symbol {
+    /// The number of squares; 0 for separators and for what is invalid.
+    squares: u8,
+    /// 1 for a piece.
+    pieces: u8,
+    /// The piece; any piece for empty squares.
+    piece: Piece,
 }
 
 static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol::Invalid; 256];
+    let other = Symbol {
+        squares: 0,
+        pieces: 0,
+        piece: Piece::new(Color::White, Role::Pawn),
+    };
+    let mut symbols = [other; 256];
     let mut byte = 0_u8;
     while byte < 128 {
-        symbols[byte as usize] = match (byte, Piece::from_letter(byte as char)) {
-            (_, Some(piece)) => Symbol::Piece(piece),
-            (b'1'..=b'8', _) => Symbol::EmptySquares(byte - b'0'),
-            (b'/', _) => Symbol::Slash,
-            (b'\\', _) => Symbol::Backslash,
-            _ => Symbol::Invalid,
-        };
+        let symbol = &mut symbols[byte as usize];
+        if let Some(piece) = Piece::from_letter(byte as char) {
+            *symbol = Symbol {
+                squares: 1,
+                pieces: 1,
+                piece,
+            };
+        } else if let b'1'..=b'8' = byte {
+            symbol.squares = byte - b'0';
+        }
         byte += 1;
     }
     symbols
@@ -85,25 +94,33 @@ impl Placement<'_, '_> {
         if extra_end {
             end -= 1;
         }
-        // The number of squares read in the current rank.
-        let mut files = 0;
-        for (at, &byte) in (start..).zip(&bytes[start..end]) {
-            match SYMBOLS[usize::from(byte)] {
-                Symbol::Piece(piece) => {
-                    self.put(piece, files);
-                    files += 1;
+        // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
+        let (mut files, mut width) = (0, 8);
+        let mut start_of_rank = Square::A8.index();
+        for (n, &byte) in bytes[start..end].iter().enumerate() {
+            let at = start + n;
+            let symbol = SYMBOLS[usize::from(byte)];
+            if symbol.squares > 0 {
+                // The processor cannot predict which symbols are pieces, so the set is empty for others.
+                let pieces = symbol.pieces & u8::from(files < width);
+                let squares = Bitboard(u64::from(pieces) << ((start_of_rank + files) & 63));
+                self.board.add_all(symbol.piece, squares);
+                files += usize::from(symbol.squares);
+                continue;
+            }
+            match byte {
+                b'/' => {}
+                b'\\' => self.backslash(at),
+                _ => {
+                    self.invalid(at);
+                    continue;
                 }
-                Symbol::EmptySquares(count) => files += usize::from(count),
-                Symbol::Slash => {
-                    self.end_rank(at, files);
-                    files = 0;
-                }
-                Symbol::Backslash => {
-                    self.backslash(at);
-                    self.end_rank(at, files);
-                    files = 0;
-                }
-                Symbol::Invalid => self.invalid(at),
+            }
+            self.end_rank(at, files);
+            files = 0;
+            match start_of_rank.checked_sub(8) {
+                Some(next) => start_of_rank = next,
+                None => width = 0,
             }
         }
         self.end_rank(end, files);
@@ -118,13 +135,6 @@ impl Placement<'_, '_> {
                 FenFaultKind::RankCount { found },
                 hint.map(str::to_owned),
             );
-        }
-    }
-
-    #[inline]
-    fn put(&mut self, piece: Piece, files: usize) {
-        if let (Some(file), Some(rank)) = (File::from_index(files), self.rank()) {
-            self.board.add(piece, Square::new(file, rank));
         }
     }
 

@@ -17,16 +17,36 @@ const SHARED_FIELDS: usize = 4;
 /// The fields of FEN: those and the two counters.
 const ALL_FIELDS: usize = 6;
 
-/// The bytes that are part of a field wherever they stand: all that are visible, without `;` and `_`.
+/// The fields between the placement and the counters, which are easily mixed up.
+type Middle = [Range<usize>; 3];
+
+/// Whether a byte is part of a field wherever it stands: all that are visible, without `;` and `_`.
+const fn is_plain(byte: u8) -> bool {
+    (byte.wrapping_sub(b'!') <= b'~' - b'!') & (byte != b';') & (byte != b'_')
+}
+
 static IS_PLAIN: [bool; 256] = {
     let mut plain = [false; 256];
-    let mut byte = b'!';
-    while byte <= b'~' {
-        plain[byte as usize] = byte != b';' && byte != b'_';
+    let mut byte = 0;
+    while byte < 128 {
+        plain[byte as usize] = is_plain(byte);
         byte += 1;
     }
     plain
 };
+
+/// The number of plain bytes at the beginning.
+#[inline]
+fn plain_len(bytes: &[u8]) -> usize {
+    // The compiler turns this into vector instructions.
+    let is_all_plain =
+        |chunk: &&[u8; 16]| chunk.iter().fold(true, |all, &byte| all & is_plain(byte));
+    let (chunks, _) = bytes.as_chunks::<16>();
+    let start = 16 * chunks.iter().take_while(is_all_plain).count();
+    let rest = &bytes[start..];
+    let end = rest.iter().position(|&byte| !IS_PLAIN[usize::from(byte)]);
+    start + end.unwrap_or(rest.len())
+}
 
 pub(super) fn read(text: &str) -> Result<Fen, FenError> {
     let mut reader = Reader::new(text);
@@ -52,8 +72,8 @@ struct Reader<'t> {
     at: usize,
     /// The byte offset of the first character.
     start: usize,
-    /// The byte offset of the end of the line.
-    end: usize,
+    /// The text up to the end of the line.
+    line: &'t [u8],
     /// Whether there was an unusual space before: one fault is enough.
     has_unusual_space: bool,
     faults: Vec<FenFault>,
@@ -66,7 +86,7 @@ impl<'t> Reader<'t> {
             text,
             at: 0,
             start: 0,
-            end: 0,
+            line: &[],
             has_unusual_space: false,
             faults: Vec::new(),
             fen: Fen {
@@ -81,14 +101,15 @@ impl<'t> Reader<'t> {
 
     /// Strips what surrounds the line: byte order mark, white space, and quotes, which are a fault.
     fn frame(&mut self) {
-        const AROUND: [char; 4] = [' ', '\t', '\r', '\n'];
-        let marked = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
-        let inner = marked.trim_start_matches(AROUND);
-        self.at = self.text.len() - inner.len();
-        let inner = inner.trim_end_matches(AROUND);
-        self.end = self.at + inner.len();
-        if !inner.starts_with(|c: char| c.is_ascii_alphanumeric()) {
-            self.quotes(inner);
+        let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        let bytes = self.text.as_bytes();
+        let marked = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let around = marked.iter().take_while(|byte| is_around(byte)).count();
+        self.at = bytes.len() - marked.len() + around;
+        let after = (marked[around..].iter().rev()).take_while(|byte| is_around(byte));
+        self.line = &bytes[..bytes.len() - after.count()];
+        if !self.byte().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+            self.quotes();
         }
         self.start = self.at;
     }
@@ -96,21 +117,22 @@ impl<'t> Reader<'t> {
     /// Whether `_` stands for a space, as in URLs: if there are no spaces.
     #[cold]
     fn underscores(&self) -> bool {
-        let bytes = &self.text.as_bytes()[self.start..self.end];
+        let bytes = self.line.get(self.start..).unwrap_or_default();
         !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'))
     }
 
     #[cold]
-    fn quotes(&mut self, inner: &str) {
+    fn quotes(&mut self) {
+        let inner = self.slice(&(self.at..self.line.len()));
         for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')]
         {
             let quoted = inner.strip_prefix(quote);
             if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
                 let kind = FenFaultKind::Quoted { quote };
                 let hint = Some("write the FEN without quotes".to_owned());
-                self.fault(FenField::Fields, self.at..self.end, kind, hint);
+                self.fault(FenField::Fields, self.at..self.line.len(), kind, hint);
                 self.at += quote.len_utf8();
-                self.end = self.at + inner.len();
+                self.line = &self.text.as_bytes()[..self.at + inner.len()];
                 break;
             }
         }
@@ -135,7 +157,7 @@ impl<'t> Reader<'t> {
         if given == 0 {
             self.fault(
                 FenField::Placement,
-                self.at..self.end,
+                self.at..self.line.len(),
                 FenFaultKind::Empty,
                 None,
             );
@@ -143,21 +165,21 @@ impl<'t> Reader<'t> {
         }
         let is_canonical = given == ALL_FIELDS && self.are_canonical(&fields);
         let [placement, turn, castling, en_passant, halfmoves, fullmoves] = fields;
-        let middle = [&turn, &castling, &en_passant].map(|field| self.slice(field));
+        let middle = [turn.clone(), castling.clone(), en_passant.clone()];
         let text = self.slice(&placement);
         self.fen.setup.board = placement::read(text, placement.start, &mut self.faults);
         self.fen.is_canonical =
             is_canonical && placement::is_canonical(text, &self.fen.setup.board);
         let color = if given > 1 {
-            self.turn(turn, middle)
+            self.turn(turn, &middle)
         } else {
             Some(Color::White)
         };
         if given > 2 {
-            self.castling(castling, middle);
+            self.castling(castling, &middle);
         }
         if given > 3 {
-            self.en_passant(en_passant, middle, color);
+            self.en_passant(en_passant, &middle, color);
         }
         if given < SHARED_FIELDS {
             self.fen.warnings.push(Problem::MissingFields { given });
@@ -173,7 +195,7 @@ impl<'t> Reader<'t> {
             // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
             self.fen.setup.fullmoves = fullmoves.max(1);
         }
-        self.rest();
+        self.after_fields();
     }
 
     /// Whether six fields fill the text, separated by one space each, and those after the placement are written as usual.
@@ -190,40 +212,47 @@ impl<'t> Reader<'t> {
     }
 
     /// Skips spaces and finds the next field; `None` at the end and before the operations.
+    #[inline]
     fn next_field(&mut self) -> Option<Range<usize>> {
         self.skip_spaces();
         let start = self.at;
+        // Nearly all bytes are plain; the others are examined one by one.
         loop {
-            let rest = &self.text.as_bytes()[self.at..self.end];
-            // Nearly all bytes are plain; the others are examined one by one.
-            let is_plain = |&byte: &u8| IS_PLAIN[usize::from(byte)];
-            self.at += (rest.iter().position(|byte| !is_plain(byte))).unwrap_or(rest.len());
-            if self.at == self.end || self.byte() == b';' || self.space_width() > 0 {
-                break;
+            self.at += plain_len(self.rest());
+            match self.byte() {
+                None | Some(b' ' | b';') => break,
+                Some(byte) if self.space_width(byte) > 0 => break,
+                Some(_) => self.at += 1,
             }
-            self.at += 1;
         }
         (start < self.at).then_some(start..self.at)
     }
 
+    #[inline]
     fn skip_spaces(&mut self) {
-        while self.at < self.end {
-            match self.space_width() {
+        while let Some(byte) = self.byte() {
+            match self.space_width(byte) {
                 0 => break,
                 width => self.at += width,
             }
         }
     }
 
+    /// What has not been read yet.
     #[inline]
-    fn byte(&self) -> u8 {
-        self.text.as_bytes()[self.at]
+    fn rest(&self) -> &'t [u8] {
+        self.line.get(self.at..).unwrap_or_default()
     }
 
-    /// The length in bytes of the space at this place; 0 if there is none.
     #[inline]
-    fn space_width(&mut self) -> usize {
-        match self.byte() {
+    fn byte(&self) -> Option<u8> {
+        self.line.get(self.at).copied()
+    }
+
+    /// The length in bytes of the space that begins with this byte, the next one; 0 if it is no space.
+    #[inline]
+    fn space_width(&mut self, byte: u8) -> usize {
+        match byte {
             b' ' | b'\t' => 1,
             b'_' => usize::from(self.underscores()),
             0x20..=0x7E => 0,
@@ -233,8 +262,7 @@ impl<'t> Reader<'t> {
 
     #[cold]
     fn unusual_space_width(&mut self) -> usize {
-        let rest = self.text.get(self.at..self.end);
-        let found = rest.and_then(|rest| rest.chars().next());
+        let found = self.slice(&(self.at..self.line.len())).chars().next();
         let Some(found) = found.filter(|found| found.is_whitespace()) else {
             return 0;
         };
@@ -248,25 +276,36 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether operations follow: a semicolon, or an opcode with a semicolon somewhere after it.
+    #[inline]
     fn at_operations(&mut self) -> bool {
         self.skip_spaces();
-        self.at < self.end
-            && (self.byte() == b';'
-                || self.byte().is_ascii_alphabetic()
-                    && self.text.as_bytes()[self.at..self.end].contains(&b';'))
+        match self.byte() {
+            Some(b';') => true,
+            Some(b'A'..=b'Z' | b'a'..=b'z') => self.rest().contains(&b';'),
+            _ => false,
+        }
+    }
+
+    #[cold]
+    fn misplaced(&self, field: MiddleField, middle: &Middle) -> Option<String> {
+        hint::misplaced(field, middle.each_ref().map(|range| self.slice(range)))
+    }
+
+    fn bytes(&self, range: &Range<usize>) -> &'t [u8] {
+        self.text.as_bytes().get(range.clone()).unwrap_or_default()
     }
 
     fn slice(&self, range: &Range<usize>) -> &'t str {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
-    fn turn(&mut self, span: Range<usize>, middle: [&str; 3]) -> Option<Color> {
-        let text = self.slice(&span);
-        let color = match text {
-            "w" => Color::White,
-            "b" => Color::Black,
+    fn turn(&mut self, span: Range<usize>, middle: &Middle) -> Option<Color> {
+        let color = match self.bytes(&span) {
+            b"w" => Color::White,
+            b"b" => Color::Black,
             _ => {
-                let hint = hint::turn(text).or_else(|| hint::misplaced(MiddleField::Turn, middle));
+                let text = self.slice(&span);
+                let hint = hint::turn(text).or_else(|| self.misplaced(MiddleField::Turn, middle));
                 let found = truncated(text);
                 self.fault(FenField::Turn, span, FenFaultKind::Turn { found }, hint);
                 return None;
@@ -276,7 +315,7 @@ impl<'t> Reader<'t> {
         Some(color)
     }
 
-    fn castling(&mut self, span: Range<usize>, middle: [&str; 3]) {
+    fn castling(&mut self, span: Range<usize>, middle: &Middle) {
         match castling::parse(self.slice(&span), &self.fen.setup) {
             Ok((rights, mut warnings)) => {
                 self.fen.setup.castling = rights;
@@ -284,7 +323,7 @@ impl<'t> Reader<'t> {
                 self.fen.warnings.append(&mut warnings);
             }
             Err(error) => {
-                let hint = hint::misplaced(MiddleField::Castling, middle)
+                let hint = (self.misplaced(MiddleField::Castling, middle))
                     .or_else(|| error.hint().map(str::to_owned));
                 let at = error.span();
                 let span = span.start + at.start..span.start + at.end;
@@ -294,13 +333,13 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn en_passant(&mut self, span: Range<usize>, middle: [&str; 3], turn: Option<Color>) {
-        let text = self.slice(&span);
-        if text == "-" {
+    fn en_passant(&mut self, span: Range<usize>, middle: &Middle, turn: Option<Color>) {
+        if self.bytes(&span) == b"-" {
             return;
         }
+        let text = self.slice(&span);
         let Some(square) = Square::from_name(text) else {
-            let hint = hint::misplaced(MiddleField::EnPassant, middle)
+            let hint = (self.misplaced(MiddleField::EnPassant, middle))
                 .or_else(|| hint::en_passant(text, &self.fen.setup, turn));
             let found = truncated(text);
             let kind = FenFaultKind::EnPassant { found, turn };
@@ -318,12 +357,12 @@ impl<'t> Reader<'t> {
     }
 
     fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
-        let text = self.slice(&span);
-        let mut digits = text.bytes().map(|byte| char::from(byte).to_digit(10));
-        let number = digits.try_fold(0_u32, |number, digit| {
-            number.checked_mul(10)?.checked_add(digit?)
+        let digits = self.bytes(&span);
+        let number = digits.iter().try_fold(0_u32, |number, &digit| {
+            let digit = char::from(digit).to_digit(10)?;
+            number.checked_mul(10)?.checked_add(digit)
         });
-        if number.is_some() && !text.is_empty() {
+        if number.is_some() && !digits.is_empty() {
             return number;
         }
         self.not_a_number(field, span);
@@ -344,11 +383,11 @@ impl<'t> Reader<'t> {
     }
 
     /// Parses the operations, or reports superfluous fields.
-    fn rest(&mut self) {
+    fn after_fields(&mut self) {
         if self.at_operations() {
             let (offset, underscores) = (self.at, self.underscores());
             let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
-            match operations::read(self.slice(&(offset..self.end)), offset, is_space) {
+            match operations::read(self.slice(&(offset..self.line.len())), offset, is_space) {
                 Ok(operations) => {
                     for (operation, operand) in operations {
                         self.operation(&operation.opcode, operand);
@@ -357,8 +396,8 @@ impl<'t> Reader<'t> {
                 }
                 Err(fault) => self.faults.push(fault),
             }
-        } else if self.at < self.end {
-            let span = self.at..self.end;
+        } else if self.at < self.line.len() {
+            let span = self.at..self.line.len();
             let found = truncated(self.slice(&span));
             let kind = FenFaultKind::ExtraField { found };
             self.fault(FenField::Fields, span, kind, None);
