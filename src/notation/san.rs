@@ -62,12 +62,12 @@ impl San {
             (ambiguous_with & Bitboard::file(from.file())).any(),
             (ambiguous_with & Bitboard::rank(from.rank())).any(),
         );
-        Self::with_origin(mv, origin, suffix)
+        Self::with_origin(&mv, origin, suffix)
     }
 
     /// The same, given what has to be added to tell the origin from others.
     #[inline(always)]
-    pub(crate) fn with_origin(mv: Move, origin: Disambiguation, suffix: Option<Suffix>) -> Self {
+    pub(crate) fn with_origin(mv: &Move, origin: Disambiguation, suffix: Option<Suffix>) -> Self {
         let (role, from, to) = (mv.role(), mv.from(), mv.to());
         let mut capture = mv.captured().is_some();
         let mut file = origin.file;
@@ -158,7 +158,7 @@ impl San {
     }
 
     #[inline(always)]
-    fn text(self) -> ([u8; 8], usize) {
+    pub(crate) fn text(self) -> ([u8; 8], usize) {
         let mut text = [0; 8];
         let mut len = 0;
         let mut push = |character: u8| {

@@ -152,7 +152,8 @@ fn write<M>(
     if let Some(out) = key!(object, "moveVectors") {
         match &record.move_vectors {
             Some(vectors) => list(vectors, out, |vector, out| {
-                list(vector, out, |square, out| quoted(*square, out));
+                list(vector, out, |&to, out| square(to, out));
+                out.push(b',');
             }),
             None => out.extend_from_slice(b"null"),
         }
@@ -167,9 +168,14 @@ fn write<M>(
 }
 
 fn uci(uci: &Uci, out: &mut Vec<u8>) {
-    out.push(b'"');
-    uci.append(out);
-    out.push(b'"');
+    let ([a, b], [c, d]) = (uci.from.ascii(), uci.to.ascii());
+    match uci.promotion {
+        None => out.extend_from_slice(&[b'"', a, b, c, d, b'"', b',']),
+        Some(role) => {
+            let promotion = letter(role).to_ascii_lowercase();
+            out.extend_from_slice(&[b'"', a, b, c, d, promotion, b'"', b',']);
+        }
+    }
 }
 
 fn king_stage(king: &KingStage, object: &mut ObjectWriter<'_, '_>) {
@@ -195,21 +201,25 @@ fn king_stage(king: &KingStage, object: &mut ObjectWriter<'_, '_>) {
 
 /// The parts that all moves, or all captures, have in common are copied in one piece, and their letters are filled in.
 fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
-    const HEAD: &[u8; 46] = b"{\"piece\":\"P\",\"from\":\"e2\",\"to\":\"e4\",\"uci\":\"e2e4";
-    out.extend_from_slice(HEAD);
-    if let Some(head) = out.last_chunk_mut::<{ HEAD.len() }>() {
-        head[10] = letter(mv.role);
-        head[21..23].copy_from_slice(&mv.from.ascii());
-        head[31..33].copy_from_slice(&mv.to.ascii());
-        head[42..44].copy_from_slice(&mv.uci.from.ascii());
-        head[44..46].copy_from_slice(&mv.uci.to.ascii());
+    const MOVE: &[u8; 64] = br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"        ""#;
+    const UCI_END: usize = 46;
+    const SAN_START: usize = 55;
+    let start = out.len();
+    let (san, san_len) = mv.san.text();
+    out.extend_from_slice(MOVE);
+    if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
+        text[10] = letter(mv.role);
+        text[21..23].copy_from_slice(&mv.from.ascii());
+        text[31..33].copy_from_slice(&mv.to.ascii());
+        text[42..44].copy_from_slice(&mv.uci.from.ascii());
+        text[44..UCI_END].copy_from_slice(&mv.uci.to.ascii());
+        text[SAN_START..SAN_START + 8].copy_from_slice(&san);
+        text[SAN_START + san_len] = b'"';
     }
+    out.truncate(start + SAN_START + san_len + 1);
     if let Some(role) = mv.uci.promotion {
-        out.push(letter(role).to_ascii_lowercase());
+        out.insert(start + UCI_END, letter(role).to_ascii_lowercase());
     }
-    out.extend_from_slice(b"\",\"san\":\"");
-    mv.san.append(out);
-    out.push(b'"');
     if let Some(captured) = mv.has_captured {
         out.extend_from_slice(b",\"hasCaptured\":");
         piece_on(captured, out);
@@ -228,7 +238,7 @@ fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
     if mv.gives_check {
         out.extend_from_slice(b",\"givesCheck\":true");
     }
-    out.push(b'}');
+    out.extend_from_slice(b"},");
 }
 
 fn piece_on(piece: PieceOn, out: &mut Vec<u8>) {
@@ -244,25 +254,25 @@ fn piece_on(piece: PieceOn, out: &mut Vec<u8>) {
     }
 }
 
+/// Writes an array. Each item is written with a comma after it; the last one becomes the bracket.
 fn list<T>(items: impl IntoIterator<Item = T>, out: &mut Vec<u8>, write: impl Fn(T, &mut Vec<u8>)) {
     out.push(b'[');
-    let start = out.len();
     for item in items {
         write(item, out);
-        out.push(b',');
     }
-    // The last comma is not needed.
-    out.truncate(start.max(out.len() - 1));
-    out.push(b']');
+    match out.last_mut() {
+        Some(comma @ b',') => *comma = b']',
+        _ => out.push(b']'),
+    }
 }
 
 fn set(squares: Bitboard, out: &mut Vec<u8>) {
-    list(squares, out, quoted);
+    list(squares, out, square);
 }
 
-fn quoted(square: Square, out: &mut Vec<u8>) {
+fn square(square: Square, out: &mut Vec<u8>) {
     let [file, rank] = square.ascii();
-    out.extend_from_slice(&[b'"', file, rank, b'"']);
+    out.extend_from_slice(&[b'"', file, rank, b'"', b',']);
 }
 
 /// Text that needs no escapes.
@@ -277,7 +287,12 @@ fn number(number: u64, out: &mut Vec<u8>) {
 }
 
 fn flag(value: bool, out: &mut Vec<u8>) {
-    out.extend_from_slice(if value { b"true" } else { b"false" });
+    // Each copies a constant number of bytes.
+    if value {
+        out.extend_from_slice(b"true");
+    } else {
+        out.extend_from_slice(b"false");
+    }
 }
 
 const fn letter(role: Role) -> u8 {
