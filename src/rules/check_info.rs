@@ -58,7 +58,7 @@ impl CheckInfo {
     /// Whether a move of the side to move gives check.
     pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
         self.of_piece(mv.role(), mv.from())
-            .gives_check(position, mv)
+            .gives_check(position, &mv)
     }
 
     /// The checks that one piece of the side to move can give.
@@ -93,8 +93,8 @@ pub(crate) struct PieceChecks {
 impl PieceChecks {
     /// Whether a move of the piece gives check.
     #[inline(always)]
-    pub(crate) fn gives_check(&self, position: &AnyPosition, mv: Move) -> bool {
-        match (self.king, mv) {
+    pub(crate) fn gives_check(&self, position: &AnyPosition, mv: &Move) -> bool {
+        match (self.king, *mv) {
             (None, _) => false,
             (Some(_), Move::Normal { to, .. }) if !self.is_attacked => self.checking.contains(to),
             (Some(king), Move::Promotion { from, to, into, .. }) if !self.is_attacked => {
@@ -108,9 +108,10 @@ impl PieceChecks {
     }
 }
 
+/// Takes a reference, so that the compiler keeps the parts of the move in registers until it is called.
 #[inline(never)]
-fn gives_check_when_played(position: &AnyPosition, mv: Move) -> bool {
-    position.play_unchecked(mv).is_check()
+fn gives_check_when_played(position: &AnyPosition, mv: &Move) -> bool {
+    position.play_unchecked(*mv).is_check()
 }
 
 #[cfg(test)]

@@ -145,7 +145,7 @@ pub(crate) fn moves_to<S: Side>(
 ) {
     if role == Role::Pawn && to.rank() == movement::promotion_rank(S::COLOR) {
         for into in Role::PROMOTIONS {
-            moves.take(Move::Promotion {
+            moves.take(&Move::Promotion {
                 from,
                 to,
                 captured,
@@ -153,7 +153,7 @@ pub(crate) fn moves_to<S: Side>(
             });
         }
     } else {
-        moves.take(Move::Normal {
+        moves.take(&Move::Normal {
             role,
             from,
             to,
@@ -238,13 +238,13 @@ impl<S: Side> Sink<S> for AnySink {
 /// Receives moves one by one.
 pub(crate) trait MoveSink<S> {
     /// Takes the next move.
-    fn take(&mut self, mv: Move);
+    fn take(&mut self, mv: &Move);
 }
 
 impl<S, F: FnMut(Move)> MoveSink<S> for F {
     #[inline(always)]
-    fn take(&mut self, mv: Move) {
-        self(mv);
+    fn take(&mut self, mv: &Move) {
+        self(*mv);
     }
 }
 
@@ -304,14 +304,14 @@ impl<S: Side, T: Targets, M: MoveSink<S>> Sink<S> for MoveMaker<M, T> {
     #[inline(always)]
     fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
         if T::of(&filters).contains(to) {
-            self.moves.take(Move::EnPassant { from, to });
+            self.moves.take(&Move::EnPassant { from, to });
         }
     }
 
     #[inline(always)]
     fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
         if T::of(&filters).any() {
-            self.moves.take(path.mv());
+            self.moves.take(&path.mv());
         }
     }
 }

@@ -158,7 +158,7 @@ impl MoveTargets {
         if role == Role::King {
             let castles = self.castles.into_iter().flatten();
             for castle in castles.filter(|castle| castle.from() == from) {
-                moves.take(castle);
+                moves.take(&castle);
             }
         }
     }
@@ -174,7 +174,7 @@ impl MoveTargets {
         let passed = (cx.position.en_passant()).filter(|_| self.en_passant.contains(from));
         for to in passed.map_or(targets, |to| targets.with(to)) {
             if passed == Some(to) {
-                moves.take(Move::EnPassant { from, to });
+                moves.take(&Move::EnPassant { from, to });
             } else {
                 let captured = cx.captured(Role::Pawn, from, to);
                 moves_to::<S>(Role::Pawn, from, to, captured, moves);

@@ -332,7 +332,7 @@ struct Reporter<'p, 'l> {
 
 impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
     #[inline(always)]
-    fn take(&mut self, mv: Move) {
+    fn take(&mut self, mv: &Move) {
         let position = self.position;
         let gives_check = self.checks.gives_check(position, mv);
         let to = mv.to();
@@ -346,7 +346,7 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
             role: mv.role(),
             from: mv.from(),
             to,
-            uci: Uci::new(mv, position.is_chess960()),
+            uci: Uci::new(*mv, position.is_chess960()),
             san: San::with_origin(mv, origin, suffix(position, mv, gives_check)),
             has_captured: mv.captured().zip(mv.capture_square()).map(captured),
             promotion: mv.promotion(),

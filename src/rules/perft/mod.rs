@@ -293,7 +293,8 @@ struct CountBelow<'p> {
 
 impl<S: Side> MoveSink<S> for CountBelow<'_> {
     #[inline(always)]
-    fn take(&mut self, mv: Move) {
+    fn take(&mut self, mv: &Move) {
+        let mv = *mv;
         let next = self.position.play_as::<S>(mv);
         let nodes = count::<S::Enemy>(&next, self.depth);
         self.nodes = self.nodes.saturating_add(nodes);
