@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     let mut command = Cli::command();
     let parsed = command
         .try_get_matches_from_mut(&arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
+        .and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
     // Freeing the tree of commands would take a tenth of the run time of a single answer.
     std::mem::forget(command);
     let exit = match parsed {

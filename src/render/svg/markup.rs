@@ -22,7 +22,7 @@ impl Point {
     /// Returns the point at a distance from this point, in the direction of `target`.
     pub(super) fn towards(self, target: Self, distance: f64) -> Self {
         let (dx, dy) = (target.x - self.x, target.y - self.y);
-        let length = dx.hypot(dy).max(f64::EPSILON);
+        let length = (dx * dx + dy * dy).sqrt().max(f64::EPSILON);
         self.offset(dx / length * distance, dy / length * distance)
     }
 }

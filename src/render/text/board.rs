@@ -1,5 +1,6 @@
 //! The board of a picture as text.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::grid::{self, Cell, CellPainter, Glyph, Grid, Line};
@@ -10,6 +11,8 @@ use crate::types::{Bitboard, Color, Square};
 /// A board with the piece asked about and its targets marked. No two marks differ by colour alone.
 pub(super) struct BoardText<'a> {
     picture: &'a Picture,
+    /// The marks of the targets, one per square.
+    shown: BTreeMap<Mark, Bitboard>,
     bottom: Color,
     charset: Charset,
     palette: &'a Palette,
@@ -24,6 +27,7 @@ impl<'a> BoardText<'a> {
     pub(super) fn new(picture: &'a Picture, options: &'a Options) -> Self {
         Self {
             picture,
+            shown: picture.shown_targets(),
             bottom: options.orientation.bottom(picture),
             charset: options.charset,
             palette: &options.palette,
@@ -35,13 +39,14 @@ impl<'a> BoardText<'a> {
             palette: self.palette,
             charset: self.charset,
         };
+        let cells: Vec<_> = Square::all().map(|square| self.cell(square)).collect();
         let cell =
-            |file, rank| grid::at(file, rank).map_or(self.empty(), |square| self.cell(square));
+            |file, rank| grid::at(file, rank).map_or(self.empty(), |square| cells[square.index()]);
         let lines = Grid::board(self.bottom, &cell).lines(painter);
         for line in lines.into_iter().map(Line::finish) {
             writeln!(out, "{line}")?;
         }
-        for line in grid::legend(&self.legend(), painter) {
+        for line in grid::legend(&self.legend(&cells), painter) {
             writeln!(out, "{line}")?;
         }
         Ok(())
@@ -105,7 +110,13 @@ impl<'a> BoardText<'a> {
     fn mark(&self, square: Square) -> Option<Mark> {
         // The targets of a whole side would cover the board.
         self.picture.asked?;
-        self.picture.shown_target(square)
+        self.shown_at(square)
+    }
+
+    fn shown_at(&self, square: Square) -> Option<Mark> {
+        let mut shown = self.shown.iter();
+        let (&mark, _) = shown.find(|(_, squares)| squares.contains(square))?;
+        Some(mark)
     }
 
     fn marked(&self, mark: Mark, sign: Option<Glyph>) -> Cell {
@@ -133,11 +144,10 @@ impl<'a> BoardText<'a> {
     }
 
     /// The legend of what is drawn.
-    fn legend(&self) -> Vec<(Cell, String)> {
+    fn legend(&self, cells: &[Cell]) -> Vec<(Cell, String)> {
         let mut entries = Vec::new();
         let mut drawn: Vec<(Tone, char)> = Vec::new();
-        for square in Square::all() {
-            let cell = self.cell(square);
+        for cell in cells {
             let behind = [cell.extra, character(cell.glyphs[2])];
             for sign in behind.into_iter().flatten() {
                 match sign {
@@ -151,15 +161,17 @@ impl<'a> BoardText<'a> {
             let piece = Glyph::Piece(asked.piece());
             let cell = Cell::new(Tone::Asked, '[', piece, ']');
             // In Chess960 the king may castle without moving.
-            let here = self.picture.shown_target(asked.square);
+            let here = self.shown_at(asked.square);
             let castles = match here {
                 Some(Mark::Castle) => ", which stays in place when it castles",
                 _ => "",
             };
             entries.push((cell, format!("the {}{castles}", asked.role)));
             let here = Bitboard::of(asked.square);
-            let shown = self.picture.shown_targets();
-            let elsewhere = shown.iter().filter(|&(_, &squares)| (squares - here).any());
+            let elsewhere = self
+                .shown
+                .iter()
+                .filter(|&(_, &squares)| (squares - here).any());
             let marks = elsewhere.map(|(&mark, _)| mark);
             let words = |mark| (self.marked(mark, None), meaning(mark).to_owned());
             entries.extend(marks.map(words));

@@ -1,5 +1,6 @@
 //! Boards made of characters: three characters per square, with labelled ranks and files.
 
+use std::iter;
 use std::ops::RangeInclusive;
 
 use super::charset::{self, Charset};
@@ -58,10 +59,8 @@ pub(super) struct CellPainter<'a> {
 }
 
 impl CellPainter<'_> {
-    /// A square without a background: letters, and the extra character if there is one.
-    fn plain(self, cell: &Cell) -> String {
-        let mut text: String = cell.glyphs.iter().map(|glyph| letter(*glyph)).collect();
-        text.extend(cell.extra);
+    /// Appends a square without a background: letters, and the extra character if there is one.
+    fn plain(self, cell: &Cell, out: &mut String) {
         let piece = match cell.glyphs[1] {
             Glyph::Piece(piece) => Some(piece.color),
             Glyph::Char(_) => None,
@@ -71,11 +70,14 @@ impl CellPainter<'_> {
             (Tone::Faint, Some(Color::Black)) => Tone::Black,
             (tone, _) => tone,
         };
-        self.palette.paint(tone, &text)
+        self.palette.append(tone, out, |out| {
+            out.extend(cell.glyphs.map(letter));
+            out.extend(cell.extra);
+        });
     }
 
-    /// A square with a background.
-    fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool) -> String {
+    /// Appends a square with a background.
+    fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool, out: &mut String) {
         let mut glyphs = cell.glyphs;
         if glyphs[1] == Glyph::Char(self.charset.empty()) {
             glyphs[1] = Glyph::Char(' ');
@@ -84,7 +86,7 @@ impl CellPainter<'_> {
         if let (Some(extra), Glyph::Char(']')) = (cell.extra, glyphs[2]) {
             glyphs[2] = Glyph::Char(extra);
         }
-        let mut text = colors.background(cell.tone, is_light).to_owned();
+        *out += colors.background(cell.tone, is_light);
         let mut last = None;
         for glyph in glyphs {
             let ink = match glyph {
@@ -96,30 +98,35 @@ impl CellPainter<'_> {
                 Glyph::Piece(piece) => Some(charset::ink(piece)),
             };
             if let (Some(ink), true) = (ink, ink != last) {
-                text += colors.ink(ink);
+                *out += colors.ink(ink);
             }
             last = ink;
             match (glyph, self.charset) {
-                (Glyph::Piece(piece), Charset::Unicode) => text += charset::figurine(piece.role),
-                (glyph, _) => text.push(letter(glyph)),
+                (Glyph::Piece(piece), Charset::Unicode) => *out += charset::figurine(piece.role),
+                (glyph, _) => out.push(letter(glyph)),
             }
         }
-        text + colors.end
+        *out += colors.end;
     }
 
-    /// A cell as shown in the legend, and its width.
-    pub(super) fn sample(self, cell: &Cell) -> (String, usize) {
+    /// A cell as shown in the legend.
+    fn sample(self, cell: &Cell) -> Line {
+        let mut line = Line::default();
         match self.palette.square_colors() {
             // Squares off the board have no background.
             Some(_) if cell.glyphs[1] == Glyph::Char(self.charset.off_board()) => {
-                return (self.plain(cell), 3);
+                line.add(3, |out| self.plain(cell, out));
             }
-            Some(colors) => return (self.colored(colors, cell, true), 3),
-            None => {}
+            Some(colors) => line.add(3, |out| self.colored(colors, cell, true, out)),
+            None => {
+                let letters = cell.glyphs.map(letter).into_iter();
+                let letters = letters.filter(|&letter| letter != ' ');
+                line.add(letters.clone().count(), |out| {
+                    (self.palette).append(cell.tone, out, |out| out.extend(letters));
+                });
+            }
         }
-        let letters = cell.glyphs.iter().map(|glyph| letter(*glyph));
-        let text: String = letters.filter(|&letter| letter != ' ').collect();
-        (self.palette.paint(cell.tone, &text), text.chars().count())
+        line
     }
 }
 
@@ -148,7 +155,12 @@ impl Default for Line {
 
 impl Line {
     pub(super) fn push(&mut self, text: &str, width: usize) {
-        self.text += text;
+        self.add(width, |out| *out += text);
+    }
+
+    /// Appends what a function appends, which is `width` columns wide.
+    fn add(&mut self, width: usize, text: impl FnOnce(&mut String)) {
+        text(&mut self.text);
         self.width += width;
     }
 
@@ -163,12 +175,13 @@ impl Line {
     /// Appends spaces up to a width.
     pub(super) fn pad(&mut self, width: usize) {
         let spaces = width.saturating_sub(self.width);
-        self.push(&" ".repeat(spaces), spaces);
+        self.add(spaces, |out| out.extend(iter::repeat_n(' ', spaces)));
     }
 
     /// The line without trailing spaces.
-    pub(super) fn finish(self) -> String {
-        self.text.trim_end().to_owned()
+    pub(super) fn finish(mut self) -> String {
+        self.text.truncate(self.text.trim_end().len());
+        self.text
     }
 }
 
@@ -237,39 +250,48 @@ impl Grid<'_> {
         painter: CellPainter<'_>,
     ) -> Line {
         let is_on_board = BOARD.contains(&rank);
-        let label = if is_on_board {
-            format!(" {} ", rank + 1)
-        } else {
-            "   ".to_owned()
+        let (palette, colors) = (painter.palette, painter.palette.square_colors());
+        let border = |line: &mut Line| match painter.charset.frame() {
+            [.., side] if is_on_board => {
+                line.add(1, |out| {
+                    palette.append(Tone::Faint, out, |out| out.push(side));
+                });
+            }
+            _ => line.push(" ", 1),
         };
-        let colors = painter.palette.square_colors();
-        let border = match painter.charset.frame() {
-            [.., side] if is_on_board => painter.palette.paint(Tone::Faint, &side.to_string()),
-            _ => " ".to_owned(),
+        let number = u8::try_from(rank + 1).unwrap_or_default();
+        let label = if is_on_board {
+            char::from(b'0' + number)
+        } else {
+            ' '
         };
         let mut line = Line::default();
-        line.push(&painter.palette.paint(Tone::Faint, &label), 3);
+        line.add(3, |out| {
+            palette.append(Tone::Faint, out, |out| out.extend([' ', label, ' ']));
+        });
         for (n, &file) in files.iter().enumerate() {
             let cell = (self.cell)(file, rank);
             if let Some(colors) = colors {
                 let is_light = (file + rank).rem_euclid(2) == 1;
-                if is_on_board && BOARD.contains(&file) {
-                    line.push(&painter.colored(colors, &cell, is_light), 3);
-                } else {
-                    line.push(&painter.plain(&cell), 3);
-                }
+                line.add(3, |out| {
+                    if is_on_board && BOARD.contains(&file) {
+                        painter.colored(colors, &cell, is_light, out);
+                    } else {
+                        painter.plain(&cell, out);
+                    }
+                });
                 continue;
             }
             if file == first {
-                line.push(&border, 1);
+                border(&mut line);
             }
             if n == 0 || file == first {
                 line.push(" ", 1);
             }
-            line.push(&painter.plain(&cell), 3);
+            line.add(3, |out| painter.plain(&cell, out));
             line.push(if cell.extra.is_none() { " " } else { "" }, 1);
             if file == last {
-                line.push(&border, 1);
+                border(&mut line);
                 line.push(" ", 1);
             }
         }
@@ -282,11 +304,15 @@ fn side(files: &[i8], first: i8, (left, right): (char, char), painter: CellPaint
     let before = files.iter().take_while(|&&file| file != first).count();
     let inside = files.iter().filter(|file| BOARD.contains(file)).count() * 4 + 1;
     let [.., across, _] = painter.charset.frame();
-    let across: String = std::iter::repeat_n(across, inside).collect();
-    let side = format!("{left}{across}{right}");
     let mut line = Line::default();
     line.pad(3 + if before > 0 { before * 4 + 1 } else { 0 });
-    line.push(&painter.palette.paint(Tone::Faint, &side), inside + 2);
+    line.add(inside + 2, |out| {
+        painter.palette.append(Tone::Faint, out, |out| {
+            out.push(left);
+            out.extend(iter::repeat_n(across, inside));
+            out.push(right);
+        });
+    });
     line
 }
 
@@ -298,11 +324,13 @@ fn labels(files: &[i8], first: i8, painter: CellPainter<'_>) -> Line {
     } else {
         (6 + if before > 0 { before * 4 + 1 } else { 0 }, "   ")
     };
-    let names = files.iter().filter_map(|&file| at(file, 0));
-    let names: Vec<_> = names
-        .map(|square| square.file().letter().to_string())
-        .collect();
-    let names = names.join(gap);
+    let mut names = String::new();
+    for square in files.iter().filter_map(|&file| at(file, 0)) {
+        if !names.is_empty() {
+            names += gap;
+        }
+        names.push(square.file().letter());
+    }
     let mut line = Line::default();
     line.pad(indent);
     line.push(&painter.palette.paint(Tone::Faint, &names), names.len());
@@ -318,19 +346,17 @@ pub(super) fn at(file: i8, rank: i8) -> Option<Square> {
 
 /// Samples of cells with their meanings, as many on a line as fit.
 pub(super) fn legend(entries: &[(Cell, String)], painter: CellPainter<'_>) -> Vec<String> {
-    let mut lines = vec![Line::default()];
+    let mut lines: Vec<Line> = Vec::new();
     for (cell, meaning) in entries {
-        let (sample, columns) = painter.sample(cell);
-        let width = columns + 1 + meaning.chars().count();
-        let is_full = |line: &Line| line.width > 0 && line.width + 3 + width > WIDTH;
-        if lines.last().is_some_and(is_full) {
-            lines.push(Line::default());
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push("   ", 3);
-            line.push(&format!("{sample} {meaning}"), width);
-        }
+        let sample = painter.sample(cell);
+        let width = 3 + sample.width + 1 + meaning.chars().count();
+        let last = lines.pop_if(|line| line.width + width <= WIDTH);
+        let mut line = last.unwrap_or_default();
+        line.push("   ", 3);
+        line.append(&sample);
+        line.push(" ", 1);
+        line.push(meaning, meaning.chars().count());
+        lines.push(line);
     }
-    lines.retain(|line| line.width > 0);
     lines.into_iter().map(Line::finish).collect()
 }
