@@ -16,6 +16,7 @@ mod help;
 mod man;
 mod pipes;
 mod processes;
+mod progress;
 mod reasons;
 mod serve;
 mod streams;

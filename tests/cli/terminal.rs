@@ -14,13 +14,13 @@ use crate::support::process::program;
 
 /// What a stream is connected to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
+pub(crate) enum End {
     Terminal,
     Pipe,
 }
 
 /// The width of most terminals here.
-const COLUMNS: u16 = 80;
+pub(crate) const COLUMNS: u16 = 80;
 
 /// The two ends of a new pseudo-terminal: one for the test, and one for the program.
 fn pseudo_terminal(columns: u16) -> (File, OwnedFd) {
@@ -92,7 +92,7 @@ fn run_with(
 }
 
 /// The same without standard input, and without the exit status.
-fn run(
+pub(crate) fn run(
     arguments: &[&str],
     variables: &[(&str, &str)],
     ends: [End; 2],

@@ -383,3 +383,19 @@ fn files_and_formats_that_do_not_fit_are_refused() {
         assert_eq!(run(&mut shell(&command), "").status, Some(0), "{command}");
     }
 }
+
+/// `--from e5 f3` reads f3 as PIECE, whose moves --from leaves out.
+#[test]
+fn a_piece_whose_moves_are_left_out_is_an_error() {
+    for command in ["legal kiwipete --from e5 f3", "board kiwipete f3 --from e5"] {
+        let expected = "f3 names the piece, and --from e5 leaves out its moves";
+        assert_eq!(message(command), expected, "{command}");
+        let expected = "several squares are separated by commas: --from e5,f3";
+        assert_eq!(hint(command).as_deref(), Some(expected), "{command}");
+    }
+    let one = run(
+        &mut shell("chessmoves legal kiwipete --from e5,f3 f3 --count"),
+        "",
+    );
+    assert_eq!((one.status, &*one.stdout), (Some(0), "9\n"));
+}

@@ -289,3 +289,36 @@ fn all_faults_of_a_message_are_reported_in_order() {
         ]
     );
 }
+
+#[test]
+fn all_faults_of_a_value_are_reported() {
+    let error = error(
+        r#"{"board": {"white": [{"piece": "X", "color": "Q", "square": {"file": "k", "rank": 9}, "moved": 1}], "black": ["Ke8"]},
+            "lastMove": {"from": "z1", "to": "e9"}}"#,
+    );
+    let found: Vec<_> = error
+        .faults()
+        .map(|fault| (fault.key(), fault.code()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (Some("board.white[0].piece"), "json-letter"),
+            (Some("board.white[0].color"), "json-color"),
+            (Some("board.white[0].square.file"), "json-file"),
+            (Some("board.white[0].square.rank"), "json-rank"),
+            (Some("board.white[0].moved"), "json-unknown-key"),
+            (Some("lastMove.from"), "json-square"),
+            (Some("lastMove.to"), "json-square"),
+        ]
+    );
+}
+
+#[test]
+fn a_misspelt_key_is_not_reported_as_missing_too() {
+    let error = error(
+        r#"{"board": {"white": [{"piece": "K", "sqare": "e1"}, {"piece": "Q", "square": {"file": "d", "rnk": 1}}]}}"#,
+    );
+    let found: Vec<_> = error.faults().map(JsonError::code).collect();
+    assert_eq!(found, ["json-unknown-key"; 2]);
+}

@@ -4,6 +4,8 @@ use chessmoves::record::MoveFilter;
 use chessmoves::{Bitboard, Role, Square};
 use clap::Args;
 
+use super::{PieceWord, UsageError};
+
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Moves")]
 pub(crate) struct FilterArgs {
@@ -32,8 +34,22 @@ pub(crate) struct FilterArgs {
 }
 
 impl FilterArgs {
-    /// The filter, if not all moves are asked for. A move has to meet every option, and one square of each list.
-    pub(crate) fn filter(&self) -> Option<MoveFilter> {
+    /// The filter for the moves of a piece, if not all moves are asked for. A move has to meet every option, and one square of
+    /// each list.
+    ///
+    /// # Errors
+    ///
+    /// If the piece is not on one of the squares of `--from`, as in `--from e5 f3`.
+    pub(crate) fn filter(&self, piece: PieceWord) -> Result<Option<MoveFilter>, UsageError> {
+        if let Some(name) = piece.named()
+            && !(self.from.is_empty() || self.from.contains(&name.square))
+        {
+            let from: Vec<_> = self.from.iter().map(|square| square.name()).collect();
+            return Err(UsageError::PieceNotFrom {
+                square: name.square,
+                from: from.join(","),
+            });
+        }
         let any_of = |squares: &[Square]| {
             if squares.is_empty() {
                 Bitboard::ALL
@@ -49,7 +65,7 @@ impl FilterArgs {
             from: any_of(&self.from),
             to: any_of(&self.to),
         };
-        (filter != MoveFilter::default()).then_some(filter)
+        Ok((filter != MoveFilter::default()).then_some(filter))
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use chessmoves::Square;
 use chessmoves::notation::PieceError;
 
 /// Arguments that are each valid but do not fit together.
@@ -49,6 +50,13 @@ pub(crate) enum UsageError {
     },
     /// A word that should be a piece and is not.
     Piece(PieceError),
+    /// The piece is not on one of the squares of `--from`.
+    PieceNotFrom {
+        /// The square of the piece.
+        square: Square,
+        /// The squares, separated by commas.
+        from: String,
+    },
     /// A word is missing.
     Missing {
         /// What it is.
@@ -94,6 +102,10 @@ impl fmt::Display for UsageError {
                 write!(f, "{} is neither a position nor a {other}", Short(word))
             }
             Self::Piece(error) => error.fmt(f),
+            Self::PieceNotFrom { square, from } => write!(
+                f,
+                "{square} names the piece, and --from {from} leaves out its moves"
+            ),
             Self::Missing { what } => write!(f, "no {what} is given"),
             Self::Depth { word, min, max } if is_number(word) => {
                 write!(f, "depth {} is out of range, expected {min} to {max}", Short(word))
@@ -121,6 +133,9 @@ impl UsageError {
             Self::NotPosition { word } | Self::NotPositionOr { word, .. } => {
                 of_file().or_else(|| Some(position_hint(word).to_owned()))
             }
+            Self::PieceNotFrom { square, from } => Some(format!(
+                "several squares are separated by commas: --from {from},{square}"
+            )),
             Self::Requires { .. } => None,
             _ => of_file(),
         }

@@ -63,7 +63,7 @@ pub(crate) struct BoardArgs {
 
 pub(super) fn query(mut args: BoardArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
-    let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
+    let (filter, is_slim) = (args.filter.filter(piece)?, args.common.output.is_slim());
     let query = Query {
         piece,
         lists_moves: true,

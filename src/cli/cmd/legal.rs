@@ -81,7 +81,7 @@ pub(crate) struct LegalArgs {
 pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let with_stages = args.stages;
-    let (filter, is_slim) = (args.filter.filter(), args.common.output.is_slim());
+    let (filter, is_slim) = (args.filter.filter(piece)?, args.common.output.is_slim());
     let is_count = args.count;
     anyhow::ensure!(
         !is_count || args.common.output.format() == Format::Text,

@@ -10,7 +10,7 @@ mod script;
 mod session;
 mod uci;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use chessmoves::workbench::Generator;
 
@@ -19,6 +19,25 @@ pub(crate) use replay::Replay;
 pub(crate) use script::Script;
 pub(crate) use session::Session;
 pub(crate) use uci::Uci;
+
+/// How long answers may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Timeouts {
+    /// The answers to `uci` and to a first question.
+    pub(crate) introduction: Duration,
+    /// All others.
+    pub(crate) answer: Duration,
+}
+
+impl Timeouts {
+    /// The value of `--timeout`, otherwise the defaults.
+    pub(crate) fn new(timeout: Option<Duration>) -> Self {
+        Self {
+            introduction: timeout.unwrap_or(Duration::from_secs(10)),
+            answer: timeout.unwrap_or(Duration::from_mins(1)),
+        }
+    }
+}
 
 /// What a program does next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,4 +76,20 @@ pub(crate) trait Channel: Send {
 
     /// Ends the program.
     fn stop(&mut self);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The message of an engine that does not answer names `--timeout`, so the option has to help.
+    #[test]
+    fn the_option_applies_to_the_introduction_as_well() {
+        let seconds = |timeouts: Timeouts| {
+            [timeouts.introduction, timeouts.answer].map(|limit| limit.as_secs())
+        };
+        assert_eq!(seconds(Timeouts::new(None)), [10, 60]);
+        let timeout = Some(Duration::from_mins(5));
+        assert_eq!(seconds(Timeouts::new(timeout)), [300, 300]);
+    }
 }

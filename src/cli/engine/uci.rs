@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 use chessmoves::notation::{Uci as UciMove, fen};
 use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
 
-use super::{Engine, Event, Session};
+use super::{Engine, Event, Session, Timeouts};
 
-/// How long an engine may take to introduce itself.
-const INTRODUCTION: Duration = Duration::from_secs(10);
 /// An engine without totals has finished if it is ready and silent for this long.
 const SILENCE: Duration = Duration::from_millis(300);
 /// An answer with more moves is not a list. No position has more than 218.
@@ -17,7 +15,7 @@ pub(super) const MAX_MOVES: usize = 2000;
 /// An engine.
 pub(crate) struct Uci {
     session: Session,
-    timeout: Duration,
+    timeouts: Timeouts,
     is_running: bool,
     has_chess960: bool,
     /// The value of `UCI_Chess960`.
@@ -40,10 +38,10 @@ enum Ending {
 
 impl Uci {
     /// An engine that is asked in this session.
-    pub(crate) fn new(session: Session, timeout: Duration) -> Self {
+    pub(crate) fn new(session: Session, timeouts: Timeouts) -> Self {
         Self {
             session,
-            timeout,
+            timeouts,
             is_running: false,
             has_chess960: false,
             chess960: false,
@@ -68,7 +66,7 @@ impl Uci {
             return Ok(());
         }
         self.session.send("uci");
-        let limit = self.timeout.min(INTRODUCTION);
+        let limit = self.timeouts.introduction;
         let until = Instant::now() + limit;
         loop {
             match self.session.receive(until) {
@@ -123,12 +121,12 @@ impl Uci {
 
     /// Waits for the answers to `isready`, before which the engine has written everything else.
     fn wait_until_ready(&mut self) -> Result<(), Failure> {
-        let until = Instant::now() + self.timeout;
+        let until = Instant::now() + self.timeouts.answer;
         while self.pending > 0 {
             match self.session.receive(until) {
                 Event::Out(line) => self.count_ready(&line),
                 Event::Err(_) => {}
-                event => return Err(self.session.failure_of(event, self.timeout)),
+                event => return Err(self.session.failure_of(event, self.timeouts.answer)),
             }
         }
         Ok(())
@@ -150,7 +148,7 @@ impl Uci {
         self.session.send(&format!("go perft {}", query.depth));
         // An engine that counts before it reads on is ready when it has finished.
         self.ask_ready();
-        Ok(self.read_divide(self.timeout)?.0)
+        Ok(self.read_divide(self.timeouts.answer)?.0)
     }
 
     /// Reads an answer, and how it has ended.
@@ -217,7 +215,7 @@ impl Uci {
         }
         self.session.send("d");
         self.ask_ready();
-        let until = Instant::now() + self.timeout;
+        let until = Instant::now() + self.timeouts.answer;
         let mut found = None;
         while self.pending > 0 {
             match self.session.receive(until) {
@@ -229,7 +227,7 @@ impl Uci {
                     }
                 }
                 Event::Err(_) => {}
-                event => return Err(self.session.failure_of(event, self.timeout)),
+                event => return Err(self.session.failure_of(event, self.timeouts.answer)),
             }
         }
         Ok(found)

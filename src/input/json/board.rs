@@ -26,43 +26,50 @@ pub(super) fn square(value: Value<'_, '_>) -> Result<Square, JsonError> {
 
 fn file_and_rank(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<Square, JsonError> {
     let (mut file, mut rank) = (None, None);
+    let mut findings = Findings::default();
     for (key, raw) in entries {
         let value = value.key(key, raw);
         match &**key {
-            "file" => {
-                let text = value.text_or("a file, \"a\" to \"h\"")?;
-                let found = only_char(&text).and_then(File::from_letter);
-                file = Some(found.ok_or_else(|| {
-                    value.error(JsonErrorKind::File {
-                        found: value.found(),
-                    })
-                })?);
-            }
-            "rank" => {
-                let is_number = value
-                    .raw()
-                    .starts_with(|c: char| c == '-' || c.is_ascii_digit());
-                let text = if is_number {
-                    value.raw().into()
-                } else {
-                    value.text_or("a rank, 1 to 8")?
-                };
-                let found = only_char(&text).and_then(Rank::from_digit);
-                rank = Some(found.ok_or_else(|| {
-                    value.error(JsonErrorKind::Rank {
-                        found: value.found(),
-                    })
-                })?);
-            }
+            "file" => file = findings.ok(self::file(value)),
+            "rank" => rank = findings.ok(self::rank(value)),
             _ => {
                 let expected = "\"file\" and \"rank\"";
-                return Err(value.error(JsonErrorKind::UnknownKey { expected }));
+                findings.ok::<()>(Err(value.error(JsonErrorKind::UnknownKey { expected })));
             }
         }
     }
+    // A key that is faulty, or misspelt, is not missing.
+    findings.check()?;
     let missing = |missing| value.error(JsonErrorKind::MissingKey { missing });
     let file = file.ok_or_else(|| missing("file"))?;
     Ok(Square::new(file, rank.ok_or_else(|| missing("rank"))?))
+}
+
+fn file(value: Value<'_, '_>) -> Result<File, JsonError> {
+    let text = value.text_or("a file, \"a\" to \"h\"")?;
+    let found = only_char(&text).and_then(File::from_letter);
+    found.ok_or_else(|| {
+        value.error(JsonErrorKind::File {
+            found: value.found(),
+        })
+    })
+}
+
+fn rank(value: Value<'_, '_>) -> Result<Rank, JsonError> {
+    let is_number = value
+        .raw()
+        .starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    let text = if is_number {
+        value.raw().into()
+    } else {
+        value.text_or("a rank, 1 to 8")?
+    };
+    let found = only_char(&text).and_then(Rank::from_digit);
+    found.ok_or_else(|| {
+        value.error(JsonErrorKind::Rank {
+            found: value.found(),
+        })
+    })
 }
 
 /// The character of a text of one character.
@@ -130,19 +137,21 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
 }
 
 fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<PieceFields, JsonError> {
-    let (mut name, mut its_color, mut its_square, mut has_moved) = (None, None, None, false);
+    let (mut name, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
     let mut ignored = Vec::new();
+    let mut findings = Findings::default();
     for (key, raw) in entries {
         let value = value.key(key, raw);
+        let unknown = |expected| value.error(JsonErrorKind::UnknownKey { expected });
         match &**key {
-            "piece" => name = Some(role(value)?),
-            "color" => its_color = Some(color(value)?),
+            "piece" => name = findings.ok(role(value)),
+            "color" => its_color = findings.ok(color(value)),
             "position" | "square" if its_square.is_some() => {
                 let expected = "only one of \"position\" and \"square\"";
-                return Err(value.error(JsonErrorKind::UnknownKey { expected }));
+                findings.ok::<()>(Err(unknown(expected)));
             }
-            "position" | "square" => its_square = Some(square(value)?),
-            "hasMoved" => has_moved = value.flag()?,
+            "position" | "square" => its_square = findings.ok(square(value)),
+            "hasMoved" => has_moved = findings.ok(value.flag()),
             key if let Some(known) = IGNORED.into_iter().find(|known| *known == key) => {
                 ignored.push(known);
             }
@@ -150,10 +159,12 @@ fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<PieceFiel
             // right.
             _ => {
                 let expected = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
-                return Err(value.error(JsonErrorKind::UnknownKey { expected }));
+                findings.ok::<()>(Err(unknown(expected)));
             }
         }
     }
+    // A key that is faulty, or misspelt, is not missing.
+    findings.check()?;
     Ok(PieceFields {
         role: name.map(|(role, _)| role),
         is_lower: name.is_some_and(|(_, is_lower)| is_lower),
@@ -163,7 +174,7 @@ fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<PieceFiel
                 missing: "position",
             })
         })?,
-        has_moved,
+        has_moved: has_moved.unwrap_or(false),
         ignored,
     })
 }

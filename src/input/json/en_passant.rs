@@ -95,7 +95,13 @@ fn by_move(
             Some((key, raw)) => board::square(value.key(key, raw)),
             None => Err(value.error(JsonErrorKind::MissingKey { missing: name })),
         };
-        (end("from")?, end("to")?)
+        let mut findings = Findings::default();
+        let ends = [findings.ok(end("from")), findings.ok(end("to"))];
+        findings.check()?;
+        let [Some(from), Some(to)] = ends else {
+            return Ok(None);
+        };
+        (from, to)
     } else {
         let text = value.text_or(EXPECTED)?;
         squares(&text).ok_or_else(|| {

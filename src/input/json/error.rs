@@ -189,6 +189,14 @@ impl JsonError {
         }
     }
 
+    /// All faults, each as an error of its own.
+    pub(super) fn into_faults(mut self) -> Vec<Self> {
+        let others = self.rest.take().map(|rest| rest.others);
+        let mut faults = vec![self];
+        faults.extend(others.into_iter().flatten());
+        faults
+    }
+
     /// The FEN of the message.
     pub(in crate::input) fn fen(&self) -> Option<&Embedded> {
         self.rest.as_ref()?.fen.as_ref()

@@ -67,7 +67,7 @@ impl Findings {
         match result {
             Ok(value) => Some(value),
             Err(fault) => {
-                self.faults.push(fault);
+                self.faults.extend(fault.into_faults());
                 None
             }
         }
@@ -75,6 +75,11 @@ impl Findings {
 
     fn is_faultless(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// All faults of a value as one error.
+    fn check(self) -> Result<(), JsonError> {
+        JsonError::of_faults(self.faults, None)
     }
 
     fn ignore(&mut self, keys: &[&str]) {

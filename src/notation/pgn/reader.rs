@@ -29,6 +29,8 @@ const READ_SIZE: usize = 64 * 1024;
 pub struct Reader<R> {
     input: R,
     buffer: Vec<u8>,
+    /// How many bytes of the buffer have been read; the others are room for more.
+    filled: usize,
     /// The next game begins here.
     at: usize,
     /// All games before this place are complete.
@@ -90,6 +92,7 @@ impl<R: Read> Reader<R> {
         Self {
             input,
             buffer: Vec::new(),
+            filled: 0,
             at: 0,
             complete: 0,
             is_end: false,
@@ -135,19 +138,23 @@ impl<R: Read> Reader<R> {
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        self.buffer.drain(..self.at);
+        self.buffer.copy_within(self.at..self.filled, 0);
+        self.filled -= self.at;
         self.at = 0;
-        let old = self.buffer.len();
-        self.buffer.resize(old + READ_SIZE.max(old), 0);
+        let end = self.filled + READ_SIZE.max(self.filled);
+        if self.buffer.len() < end {
+            self.buffer.resize(end, 0);
+        }
         let read = loop {
-            match self.input.read(&mut self.buffer[old..]) {
+            match self.input.read(&mut self.buffer[self.filled..end]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
+                read => break read?,
             }
         };
-        self.buffer.truncate(old + *read.as_ref().unwrap_or(&0));
-        self.is_end = read? == 0;
-        self.complete = last_boundary(&self.buffer, self.is_end).unwrap_or(0);
+        self.filled += read;
+        self.is_end = read == 0;
+        let read = &self.buffer[..self.filled];
+        self.complete = last_boundary(read, self.is_end).unwrap_or(0);
         Ok(())
     }
 }

@@ -50,20 +50,25 @@ fn hints<'a>(
     Ok(())
 }
 
-/// The input with some byte ranges underlined. Long input is left out, and so is input with invisible characters or ones
-/// that change the writing direction.
+/// The maximum width of input that is shown in full.
+const MAX_WIDTH: usize = 160;
+/// How much of longer input is shown before its first fault, and in all.
+const EXCERPT: (usize, usize) = (40, 100);
+
+/// The input with some byte ranges underlined; of long input, the part around the first of them. Input with invisible
+/// characters, or ones that change the writing direction, is left out.
 fn carets(
     input: &str,
     spans: &[Range<usize>],
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    const MAX_WIDTH: usize = 160;
-    if spans.is_empty()
-        || input.is_empty()
-        || input.chars().count() > MAX_WIDTH
-        || !input.chars().all(is_visible)
-    {
+    let Some(first) = spans.iter().map(|span| span.start).min() else {
+        return Ok(());
+    };
+    let shown = excerpt(input, first);
+    let text = &input[shown.clone()];
+    if text.is_empty() || !text.chars().all(is_visible) {
         return Ok(());
     }
     // A range may be empty, and stand at the end.
@@ -72,11 +77,28 @@ fn carets(
             .iter()
             .any(|span| span.contains(&at) || span.start == at)
     };
-    let marks: String = (input.char_indices().map(|(at, _)| at).chain([input.len()]))
-        .map(|at| if marked(at) { '^' } else { ' ' })
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let marks: String = ends
+        .map(|at| if marked(shown.start + at) { '^' } else { ' ' })
         .collect();
-    writeln!(out, "  {input}")?;
-    writeln!(out, "  {}", palette.paint(Tone::Check, marks.trim_end()))
+    let before = if shown.start > 0 { "..." } else { "" };
+    let after = if shown.end < input.len() { "..." } else { "" };
+    writeln!(out, "  {before}{text}{after}")?;
+    let marks = palette.paint(Tone::Check, marks.trim_end());
+    writeln!(out, "  {:indent$}{marks}", "", indent = before.len())
+}
+
+/// The part of the input that is shown, given the place of the first fault.
+fn excerpt(input: &str, fault: usize) -> Range<usize> {
+    let (before, length) = EXCERPT;
+    if input.chars().nth(MAX_WIDTH).is_none() {
+        return 0..input.len();
+    }
+    let fault = input.floor_char_boundary(fault.min(input.len()));
+    let start = input[..fault].char_indices().rev().nth(before - 1);
+    let start = start.map_or(0, |(at, _)| at);
+    let end = input[start..].char_indices().nth(length);
+    start..end.map_or(input.len(), |(at, _)| start + at)
 }
 
 /// Whether a character is shown as itself: `escape_debug` escapes all others, and quotes and backslashes.

@@ -61,8 +61,6 @@ pub(super) const PAGE: Page = Page {
 
 /// The greatest depth. Counts of more plies take years.
 const MAX_DEPTH: u32 = 64;
-/// The default of `--timeout`, in seconds.
-const TIMEOUT: f64 = 60.0;
 /// From this depth on, our counts use a hash table of this many bytes.
 const HASH: (u32, usize) = (5, 32 << 20);
 
@@ -113,7 +111,7 @@ pub(crate) struct BisectArgs {
     limit: Option<u64>,
     /// How long an answer may take
     ///
-    /// The default is 60 seconds.
+    /// The default is 60 seconds, and 10 seconds for the engine to introduce itself.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     /// If all counts agree, compare the lists of all positions up to this ply
@@ -201,10 +199,14 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let depth = depth.ok_or(UsageError::Missing { what: "depth" })?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
+    let given = args.common.position.fen.as_ref().or(position.as_ref());
+    let name = given.filter(|text| args.common.position.moves.is_none() && is_name(text));
+    let name = name.cloned();
     let query = Query::new(RecordKind::Bisect, position, |input: &Resolved| {
         let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
         let mut report = workbench.bisect(input.position()?, depth)?;
         report.timing = report.timing.filter(|_| shows_time);
+        report.entry.clone_from(&name);
         Ok(Record::Bisect(Box::new(report)))
     });
     let exit = run::run(&args.common, &query, ui)?;
@@ -214,6 +216,11 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         .unwrap_or_else(PoisonError::into_inner);
     finish(&mut workbench, &args)?;
     Ok(exit)
+}
+
+/// Whether a position is given by a name or a number, which says more than its FEN.
+fn is_name(text: &str) -> bool {
+    !text.contains(['/', '{', ';', ' '])
 }
 
 /// Ends the engine and completes the transcript.

@@ -9,8 +9,8 @@ use anyhow::Context;
 use chessmoves::Perft;
 
 use super::progress::Progress;
-use super::{BisectArgs, HASH, TIMEOUT, Workbench};
-use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Uci};
+use super::{BisectArgs, HASH, Workbench};
+use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
 
 /// Starts the engine, or finds the script.
 pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result<Workbench> {
@@ -33,12 +33,10 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
 
 /// The engine, and the default of `--lists`.
 fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
-    let timeout = args
-        .timeout
-        .unwrap_or(std::time::Duration::from_secs_f64(TIMEOUT));
+    let timeouts = Timeouts::new(args.timeout);
     let script = |session| -> (Box<dyn Engine>, u32) {
         let chess960 = args.common.position.chess960;
-        (Box::new(Script::new(session, timeout, chess960)), 0)
+        (Box::new(Script::new(session, timeouts.answer, chess960)), 0)
     };
     if let Some(path) = &args.replay {
         let text = fs::read_to_string(path)
@@ -54,7 +52,7 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
         return if is_script {
             Ok(script(session))
         } else {
-            uci(session, timeout, "--replay", path.as_os_str())
+            uci(session, timeouts, "--replay", path.as_os_str())
         };
     }
     let (option, program) = match (&args.engine, &args.script) {
@@ -79,7 +77,7 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     ));
     let session = Session::new(channel, log);
     if is_uci {
-        uci(session, timeout, option, program)
+        uci(session, timeouts, option, program)
     } else {
         Ok(script(session))
     }
@@ -87,11 +85,11 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
 
 fn uci(
     session: Session,
-    timeout: std::time::Duration,
+    timeouts: Timeouts,
     option: &str,
     program: &OsStr,
 ) -> anyhow::Result<(Box<dyn Engine>, u32)> {
-    let mut uci = Uci::new(session, timeout);
+    let mut uci = Uci::new(session, timeouts);
     uci.start().with_context(|| {
         let hint = if program.to_string_lossy().contains(' ') {
             " (the arguments of an engine follow --)"

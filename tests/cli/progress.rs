@@ -1,0 +1,50 @@
+//! The progress bar of `bisect`, which is shown on a terminal only.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::process::TEMPORARY;
+use crate::terminal::{COLUMNS, End, run};
+
+/// A script that answers after a while, and counts one leaf node too many below a2a3.
+fn slow_script() -> String {
+    let path = Path::new(TEMPORARY).join("slow-script.sh");
+    let program = env!("CARGO_BIN_EXE_chessmoves");
+    let text = format!(
+        "sleep 0.4\n\
+         '{program}' perft --fen \"$2\" --moves \"$3\" \"$1\" --divide --threads 1 | sed 's/^a2a3: 20$/a2a3: 21/'\n"
+    );
+    fs::write(&path, text).expect("a script");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn the_progress_of_bisect_is_shown_on_a_terminal_and_removed_at_the_end() {
+    let script = slow_script();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let run = |ends: [End; 2], options: &[&str]| {
+        let arguments = ["bisect", "--script", "/bin/sh", "startpos", "2"];
+        let arguments = [&arguments, options, &["--", &script]].concat();
+        run(
+            &arguments,
+            &[("PATH", &path), ("TERM", "xterm")],
+            ends,
+            COLUMNS,
+        )
+    };
+    let [out, err] = run([End::Pipe, End::Terminal], &[]);
+    assert!(out.contains("a2a3"), "{out}{err}");
+    assert!(err.contains("[") && err.contains("] ply "), "{err:?}");
+    assert!(err.contains(" of 2, "), "{err:?}");
+    // The last thing that is written clears the line.
+    assert!(err.ends_with("\u{1b}[K"), "{err:?}");
+    for (ends, options) in [
+        ([End::Pipe, End::Pipe], &[][..]),
+        ([End::Pipe, End::Terminal], &["--quiet"]),
+    ] {
+        let [quiet_out, err] = run(ends, options);
+        assert_eq!(err, "", "{options:?}");
+        let before_times = |out: &str| out.split(" in ").next().map(str::to_owned);
+        assert_eq!(before_times(&quiet_out), before_times(&out), "{options:?}");
+    }
+}
