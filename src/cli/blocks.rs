@@ -2,8 +2,10 @@
 
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::{iter, mem};
+use std::sync::Arc;
+use std::{fmt, iter, mem};
 
+use chessmoves::input::{Input, InputError};
 use memchr::memchr;
 
 use crate::compression;
@@ -33,6 +35,10 @@ pub(crate) struct Block {
     pub(crate) number: u64,
     /// The number of its first line, from 1.
     pub(crate) line: u64,
+    /// The name of its input, and the number of its first line there, if a stream has several inputs.
+    pub(crate) file: Option<(Arc<str>, u64)>,
+    /// Whether its lines belong to PGN.
+    pub(crate) pgn: Pgn,
     /// The index of its first byte in its input.
     pub(crate) offset: u64,
     /// The number of the input, from 0.
@@ -51,15 +57,41 @@ pub(crate) struct Block {
     pub(crate) unreadable: Option<anyhow::Error>,
 }
 
+/// Whether lines belong to an input that begins as PGN.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Pgn {
+    /// They do not.
+    #[default]
+    No,
+    /// The first line with text does, and the others follow it.
+    Begins,
+    /// They follow such a line.
+    Continues,
+}
+
 /// One line of a stream.
 #[derive(Clone, Copy)]
 pub(crate) struct Line<'a> {
-    /// Its number, from 1.
+    /// Its number among those of all inputs, from 1.
     pub(crate) number: u64,
+    /// The name of its input, and its number there, if the stream has several inputs.
+    pub(crate) file: Option<(&'a str, u64)>,
+    /// Whether it is the first line of PGN, or follows it.
+    pub(crate) pgn: Pgn,
     /// The line without its line end; the first bytes if it is too long.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
     pub(crate) too_long: bool,
+}
+
+/// The place of the line in front of a message.
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.file {
+            Some((file, line)) => write!(f, "{file}:{line}: "),
+            None => write!(f, "line {}: ", self.number),
+        }
+    }
 }
 
 impl Block {
@@ -75,15 +107,25 @@ impl Block {
             rest = after.get(1..).unwrap_or_default();
             Some(line)
         });
-        (self.line..).zip(lines).map(|(number, bytes)| {
+        let mut pgn = self.pgn;
+        (self.line..).zip(lines).map(move |(number, bytes)| {
             let too_long = self.too_long || bytes.len() > LINE_LIMIT;
             let bytes = if too_long {
                 &bytes[..bytes.len().min(EXCERPT)]
             } else {
                 bytes.strip_suffix(b"\r").unwrap_or(bytes)
             };
+            let file = self.file.as_ref();
+            let file = file.map(|(name, first)| (&**name, first + (number - self.line)));
+            let is_first = pgn == Pgn::Begins && !is_blank(bytes);
             Line {
                 number,
+                file,
+                pgn: if is_first {
+                    mem::replace(&mut pgn, Pgn::Continues)
+                } else {
+                    pgn
+                },
                 bytes,
                 too_long,
             }
@@ -105,6 +147,11 @@ impl Block {
 pub(crate) struct Blocks {
     places: std::vec::IntoIter<Place>,
     current: Option<(Place, Box<dyn Read + Send>)>,
+    /// The name of the current input, if there are several, and the number of its lines returned so far.
+    file: Option<(Arc<str>, u64)>,
+    has_several: bool,
+    /// Whether the current input is PGN, once there is a line with text.
+    is_pgn: Option<bool>,
     /// Whether nothing of the current input has been read.
     is_start: bool,
     /// Bytes that were read; those before `start` have been returned in blocks, and there is no line end before
@@ -144,8 +191,11 @@ impl Blocks {
         Self {
             total: places.iter().map(Place::len).sum(),
             max_lines: BLOCK_LINES,
+            has_several: places.len() > 1,
             places: places.into_iter(),
             current: None,
+            file: None,
+            is_pgn: None,
             is_start: false,
             buffer: Vec::new(),
             start: 0,
@@ -170,6 +220,8 @@ impl Blocks {
                 };
                 match place.open() {
                     Ok(reader) => {
+                        self.file = self.has_several.then(|| (place.short_name().into(), 0));
+                        self.is_pgn = None;
                         self.current = Some((place, reader));
                         self.is_start = true;
                     }
@@ -231,7 +283,29 @@ impl Blocks {
         block.bytes_read = self.bytes_read;
         self.block_count += 1;
         self.line_count += lines;
+        block.file = self.file.clone().map(|(name, before)| (name, before + 1));
+        if let Some((_, count)) = &mut self.file {
+            *count += lines;
+        }
+        block.pgn = self.pgn(block);
         true
+    }
+
+    /// Whether the lines of a block belong to PGN. The first line with text decides; a tag `FEN` is a position.
+    fn pgn(&mut self, block: &Block) -> Pgn {
+        match self.is_pgn {
+            Some(true) => return Pgn::Continues,
+            Some(false) => return Pgn::No,
+            None => {}
+        }
+        let mut lines = block.bytes.split(|&byte| byte == b'\n');
+        let Some(first) = lines.find(|line| !is_blank(line)) else {
+            return Pgn::No;
+        };
+        let read = str::from_utf8(first).map(Input::read);
+        let is_pgn = matches!(read, Ok(Err(InputError::PgnTag)));
+        self.is_pgn = Some(is_pgn);
+        if is_pgn { Pgn::Begins } else { Pgn::No }
     }
 
     /// The end of the last whole line in the buffer, or of line number `max_lines`, and the number of lines before it.
@@ -245,6 +319,16 @@ impl Blocks {
         }
         (lines > 0).then_some((end, lines as u64))
     }
+}
+
+/// Whether a line has no text, apart from a byte order mark.
+pub(crate) fn is_blank(line: &[u8]) -> bool {
+    without_bom(line).trim_ascii().is_empty()
+}
+
+/// The line without a byte order mark. Each of several concatenated files may begin with one.
+pub(crate) fn without_bom(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
 }
 
 /// Appends the bytes that are available to the buffer, at most `size`. Returns their number, 0 at the end of the input.

@@ -63,6 +63,11 @@ impl Place {
         }
     }
 
+    /// The name in front of line numbers: the path, and `-` for standard input.
+    pub(crate) fn short_name(&self) -> String {
+        (self.path()).map_or_else(|| "-".to_owned(), |path| path.display().to_string())
+    }
+
     /// The message if it cannot be read.
     pub(crate) fn cannot_read(&self) -> String {
         match self {

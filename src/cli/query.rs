@@ -235,6 +235,12 @@ impl Resolved {
         (self.input.is_canonical && same == *given).then_some(line)
     }
 
+    /// The line of an EPD that was repaired, unless moves were played.
+    pub(crate) fn repaired_epd(&self) -> Option<&str> {
+        let epd = self.input.repaired_epd.as_deref();
+        epd.filter(|_| self.repetitions.is_none())
+    }
+
     /// What is wrong with the position as given.
     pub(crate) fn problems(&self) -> Vec<Problem> {
         self.input.problems()

@@ -8,7 +8,7 @@ use chessmoves::record::{ErrorRecord, PlayedMove, Record, RecordKind, json};
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, file_hint};
-use crate::blocks::{Blocks, LINE_LIMIT, Line};
+use crate::blocks::{Blocks, LINE_LIMIT, Line, Pgn, is_blank, without_bom};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::query::{Prepared, Purpose, Query, Resolved};
@@ -73,6 +73,9 @@ impl Run<'_> {
                 // If standard error is closed, the answer is the same.
                 let _ = write_changes(&changes, None, &mut io::stderr().lock());
                 let _ = write_notes(&resolved, &record, None, &mut io::stderr().lock());
+                if self.has_unplayed_moves(&resolved.input) {
+                    let _ = writeln!(io::stderr().lock(), "{}", unplayed_note(None));
+                }
                 let mut answer = Vec::new();
                 self.writer.write(&record, &resolved, None, &mut answer)?;
                 self.write_problems(&resolved);
@@ -170,6 +173,13 @@ impl Run<'_> {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
         }
+        if totals.unplayed > 0 && !stream.quiet {
+            let _ = writeln!(
+                io::stderr().lock(),
+                "{}",
+                unplayed_note(Some(totals.unplayed))
+            );
+        }
         Ok(self.exit(&totals))
     }
 
@@ -186,10 +196,8 @@ impl Run<'_> {
     }
 
     fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
-        let bytes = line.bytes;
-        // Each of several concatenated files may begin with a byte order mark.
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        if bytes.trim_ascii().is_empty() && !line.too_long {
+        let bytes = without_bom(line.bytes);
+        if is_blank(bytes) && !line.too_long {
             if self.writer.has_a_line_per_input() {
                 answers.out.push(b'\n');
             }
@@ -199,7 +207,7 @@ impl Run<'_> {
             Ok(written) => written,
             Err(error) => {
                 answers.totals.failed += 1;
-                self.write_error(&error, line.number, bytes, answers)
+                self.write_error(&error, line, bytes, answers)
             }
         }
     }
@@ -219,10 +227,10 @@ impl Run<'_> {
         let resolved = Resolved::new(input, self.common, self.query.piece, true)?;
         resolved.lists.set(mem::take(&mut answers.lists));
         let mut record = (self.query.answer)(&resolved)?;
-        let number = Some(line.number);
         let mut write = || {
-            write_changes(&changes, number, &mut answers.err)?;
-            write_notes(&resolved, &record, number, &mut answers.err)?;
+            write_changes(&changes, Some(line), &mut answers.err)?;
+            write_notes(&resolved, &record, Some(line), &mut answers.err)?;
+            answers.totals.unplayed += u64::from(self.has_unplayed_moves(&resolved.input));
             if self.writer.separates() {
                 answers.out.push(b'\n');
             }
@@ -269,7 +277,7 @@ impl Run<'_> {
     fn write_error(
         &self,
         error: &InputError,
-        number: u64,
+        line: Line<'_>,
         bytes: &[u8],
         answers: &mut Answers,
     ) -> io::Result<()> {
@@ -280,7 +288,11 @@ impl Run<'_> {
             return writeln!(answers.out, "{}", text.trim());
         }
         let mut record = error.record(&text);
-        record.line = Some(number);
+        record.line = Some(line.number);
+        (record.file, record.file_line) = line
+            .file
+            .map(|(file, line)| (file.to_owned(), line))
+            .unzip();
         if is_json {
             let extra = input::json::extra_keys(&text);
             json::append_other(&record, RecordKind::Error, &extra, &mut answers.out)
@@ -288,16 +300,54 @@ impl Run<'_> {
             if self.writer.has_a_line_per_input() {
                 answers.out.push(b'\n');
             }
+            match line.pgn {
+                Pgn::Continues if is_of_pgn(error, &text) => return Ok(()),
+                Pgn::Begins => {
+                    "this is PGN, expected one position per line; its other lines are not reported"
+                        .clone_into(&mut record.message);
+                }
+                _ => {}
+            }
             text::error(&record, &self.error_palette, &mut answers.err)
         }
     }
+
+    /// Whether a line has moves in the key `moves` that are not played. `diff` compares them.
+    fn has_unplayed_moves(&self, input: &Input) -> bool {
+        self.query.kind != RecordKind::Diff
+            && input.extra.iter().any(|(key, _)| key == "moves")
+            && !self.common.output.selects("+moves")
+    }
+}
+
+/// Whether the error of a line in PGN says nothing new: it is a tag or has moves, and no ranks of a board.
+fn is_of_pgn(error: &InputError, line: &str) -> bool {
+    const FEWEST_RANKS: usize = 5;
+    let first = line.split_whitespace().next().unwrap_or_default();
+    match error {
+        InputError::PgnTag => true,
+        InputError::Fen(_) => first.matches('/').count() < FEWEST_RANKS,
+        _ => false,
+    }
+}
+
+/// What is said about the key `moves` of an input, or of some lines of a stream.
+fn unplayed_note(lines: Option<u64>) -> String {
+    let lines = match lines {
+        None => String::new(),
+        Some(1) => " of 1 line".to_owned(),
+        Some(lines) => format!(" of {lines} lines"),
+    };
+    format!(
+        "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
+    )
 }
 
 /// Writes how moves were read, if they say something else. The text of `why` contains its own note.
 fn write_notes(
     resolved: &Resolved,
     record: &Record,
-    line: Option<u64>,
+    line: Option<Line<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let played = match record {
@@ -312,7 +362,11 @@ fn write_notes(
 }
 
 /// Writes the fields that are not used as given.
-fn write_changes(changes: &[Change], line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+fn write_changes(
+    changes: &[Change],
+    line: Option<Line<'_>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     for change in changes {
         write_line_number(line, out)?;
         writeln!(out, "{change}")?;
@@ -320,9 +374,9 @@ fn write_changes(changes: &[Change], line: Option<u64>, out: &mut dyn Write) -> 
     Ok(())
 }
 
-fn write_line_number(line: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+fn write_line_number(line: Option<Line<'_>>, out: &mut dyn Write) -> io::Result<()> {
     match line {
-        Some(line) => write!(out, "line {line}: "),
+        Some(line) => write!(out, "{line}"),
         None => Ok(()),
     }
 }

@@ -75,6 +75,8 @@ pub(crate) struct Totals {
     pub(crate) no: u64,
     /// Moves that could be several legal moves.
     pub(crate) ambiguous: u64,
+    /// Lines with moves that are passed through and not played.
+    pub(crate) unplayed: u64,
     /// Moves of games.
     pub(crate) moves: u64,
     /// How many games have a fault with this code.
@@ -101,6 +103,7 @@ impl Totals {
             yes,
             no,
             ambiguous,
+            unplayed,
             moves,
             faults,
         } = other;
@@ -110,6 +113,7 @@ impl Totals {
         self.yes += yes;
         self.no += no;
         self.ambiguous += ambiguous;
+        self.unplayed += unplayed;
         self.moves += moves;
         for (code, count) in faults {
             *self.faults.entry(code).or_default() += count;

@@ -116,6 +116,7 @@ impl<'a> Writer<'a> {
             Self::Quiet => Ok(()),
             Self::Svg(options) => svg::write(record, &resolved.problem_reports(), options, out),
             Self::Board(options) => text::show(record, &resolved.problem_reports(), options, out),
+            Self::Line(_) if let Some(epd) = resolved.repaired_epd() => writeln!(out, "{epd}"),
             Self::Text(options) | Self::Line(options) => {
                 text::write(record, &resolved.problem_reports(), options, out)
             }

@@ -48,6 +48,8 @@ pub struct Input {
     pub names_rook_files: bool,
     /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
     pub is_canonical: bool,
+    /// The line of an EPD as [`repair`] leaves it: its fields as they are used, and its operations as they are written.
+    pub repaired_epd: Option<String>,
     /// The piece asked about.
     pub piece: Option<PieceName>,
     /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
@@ -129,6 +131,7 @@ impl Input {
             warnings,
             names_rook_files,
             is_canonical: false,
+            repaired_epd: None,
             piece: message.piece,
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::json::{self, Embedded, JsonPosition};
 use super::{Input, InputError, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::shorthand;
@@ -67,30 +68,94 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
             Err(error) => Err(Input::read(text).err().unwrap_or(error)),
         };
     }
-    let (mut input, repairs) = match Input::read(text) {
+    if let Some(embedded) = fen_of_message(text) {
+        return repair_message(text, &embedded);
+    }
+    let (mut input, repaired) = match Input::read(text) {
         Err(InputError::Fen(_)) => {
             let repaired = fen::repair(text)?;
-            (Input::read(&repaired.text)?, repaired.repairs)
+            (Input::read(&repaired.text)?, Some(repaired))
         }
-        input => (input?, Vec::new()),
+        input => (input?, None),
     };
-    let changes = changes(text, &input, &repairs)?;
+    let body = text.trim();
+    let is_fen = !body.starts_with(['{', '[']) && shorthand::read(body).is_none();
+    let repairs = repaired
+        .as_ref()
+        .map_or(&[][..], |repaired| &repaired.repairs);
+    let changes = changes(is_fen.then_some(text), &input, repairs)?;
+    if is_fen {
+        let text = repaired.as_ref().map_or(text, |repaired| &repaired.text);
+        input.repaired_epd = epd(text, &input)?;
+    }
     // What was read may be another text than the one given.
     input.is_canonical = false;
     Ok((input, changes))
 }
 
-fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>, InputError> {
+/// The FEN of a JSON message; `None` for a text that stands for a FEN, and without one.
+fn fen_of_message(text: &str) -> Option<Embedded> {
+    if !text.trim_start().starts_with('{') {
+        return None;
+    }
+    match json::parse(text).ok()?.position? {
+        JsonPosition::Fen(embedded) => {
+            Some(embedded).filter(|embedded| shorthand::read(&embedded.text).is_none())
+        }
+        JsonPosition::Board { .. } => None,
+    }
+}
+
+/// Repairs the FEN of a JSON message.
+fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), InputError> {
+    let Ok(repaired) = fen::repair(&fen.text) else {
+        // The error is shown in the message.
+        return Input::read(text).map(|input| (input, Vec::new()));
+    };
+    let input = if repaired.repairs.is_empty() {
+        Input::read(text)?
+    } else {
+        let (before, after) = (&text[..fen.span.start], &text[fen.span.end..]);
+        let value = serde_json::Value::from(repaired.text);
+        Input::read(&format!("{before}{value}{after}"))?
+    };
+    let changes = changes(Some(&fen.text), &input, &repaired.repairs)?;
+    Ok((input, changes))
+}
+
+/// The line of an EPD with its fields as they are used; `None` without operations.
+fn epd(text: &str, input: &Input) -> Result<Option<String>, InputError> {
+    if input.extra.is_empty() {
+        return Ok(None);
+    }
+    let fields = fen::fields(text);
+    let Some(last) = fields.last() else {
+        return Ok(None);
+    };
+    let end = last.as_ptr().addr() - text.as_ptr().addr() + last.len();
+    let used = Setup::from(input.position()?);
+    let head = if fields.len() > 4 {
+        fen::write(&used).to_string()
+    } else {
+        fen::write_epd(&used).to_string()
+    };
+    Ok(Some(format!("{head}{}", text[end..].trim_end())))
+}
+
+/// The changes of a FEN. Other ways to give a position have no fields of their own: those of its FEN are compared.
+fn changes(
+    given: Option<&str>,
+    input: &Input,
+    repairs: &[Repair],
+) -> Result<Vec<Change>, InputError> {
     let Some(setup) = &input.setup else {
         return Ok(Vec::new());
     };
     let (position, _) = AnyPosition::from_setup(*setup)?;
     let used = fen::write(&Setup::from(position)).to_string();
-    let body = text.trim();
-    // Other ways to give a position have no fields of their own: those of its FEN are compared.
     let as_fen = fen::write(setup).to_string();
-    let is_fen = !body.starts_with(['{', '[']) && shorthand::read(body).is_none();
-    let given = fen::fields(if is_fen { text } else { &as_fen });
+    let text = given.unwrap_or(&as_fen);
+    let given = fen::fields(text);
     let mut changes: Vec<_> = (repairs.iter())
         .filter(|repair| repair.field == FenField::Fields)
         .map(|repair| Change {
@@ -99,7 +164,7 @@ fn changes(text: &str, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>,
             why: repair.why.to_owned(),
         })
         .collect();
-    if is_fen && has_wide_gaps(text, &given) {
+    if has_wide_gaps(text, &given) {
         changes.push(Change {
             field: FenField::Fields,
             texts: None,

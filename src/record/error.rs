@@ -18,6 +18,13 @@ pub struct ErrorRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub line: Option<u64>,
+    /// The file, in a stream of several inputs; `-` is standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The line of that file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub file_line: Option<u64>,
     /// The input.
     pub input: String,
     /// The stable code.
@@ -71,6 +78,8 @@ impl ErrorRecord {
         Self {
             schema: SchemaVersion,
             line: None,
+            file: None,
+            file_line: None,
             input,
             code,
             field: None,

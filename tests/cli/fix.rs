@@ -79,3 +79,61 @@ fn json_output_is_the_record_of_status() {
     );
     assert_eq!(found.status, Some(0));
 }
+
+#[test]
+fn the_operations_of_an_epd_stay() {
+    for (line, expected) in [
+        (
+            "4k3/8/8/8/8/8/8/4K2R W K - bm Rh8+; id \"x; y\";",
+            "4k3/8/8/8/8/8/8/4K2R w K - bm Rh8+; id \"x; y\";",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R W KQ - 3 9 ;D1 15 ;D2 66",
+            "4k3/8/8/8/8/8/8/4K2R w K - 3 9 ;D1 15 ;D2 66",
+        ),
+    ] {
+        let found = fix(&["--fen", line], "");
+        assert_eq!(
+            (found.stdout, found.status),
+            (format!("{expected}\n"), Some(0))
+        );
+        assert!(
+            found.stderr.starts_with("side to move: W -> w"),
+            "{}",
+            found.stderr
+        );
+        let again = fix(&[], &format!("{expected}\n"));
+        assert_eq!(again, output(&format!("{expected}\n"), "", 0));
+    }
+    let played = fix(
+        &[
+            "--moves",
+            "Rh8+",
+            "--fen",
+            "4k3/8/8/8/8/8/8/4K2R w K - id 1;",
+        ],
+        "",
+    );
+    assert_eq!(played.stdout, "4k2R/8/8/8/8/8/8/4K3 b - - 1 1\n");
+}
+
+#[test]
+fn a_fen_in_json_is_repaired() {
+    let message = r#"{"id": 7, "fen": "4k3/8/8/8/8/8/8/4K2R W KQ - 0 1", "a": "b"}"#;
+    let changes = "side to move: W -> w (the side to move is written w or b)\n\
+                   castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)\n";
+    let expected = output("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", changes, 0);
+    assert_eq!(fix(&["--board", message], ""), expected);
+    let found = fix(&["--json"], &format!("{message}\n"));
+    let record: serde_json::Value = serde_json::from_str(&found.stdout).expect("one record");
+    assert_eq!((&record["id"], &record["a"]), (&7.into(), &"b".into()));
+    assert_eq!(record["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let found = fix(&[], "{\"fen\": \"4k3/8/7/8/8/8/8/4K2R W K - 0 1\"}\n");
+    assert_eq!(found.status, Some(2));
+    assert!(
+        found
+            .stderr
+            .starts_with("line 1: error: placement, rank 6: 7 squares"),
+        "{found:?}"
+    );
+}

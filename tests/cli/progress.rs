@@ -34,7 +34,7 @@ fn the_progress_of_bisect_is_shown_on_a_terminal_and_removed_at_the_end() {
     };
     let [out, err] = run([End::Pipe, End::Terminal], &[]);
     assert!(out.contains("a2a3"), "{out}{err}");
-    assert!(err.contains("[") && err.contains("] ply "), "{err:?}");
+    assert!(err.contains('[') && err.contains("] ply "), "{err:?}");
     assert!(err.contains(" of 2, "), "{err:?}");
     // The last thing that is written clears the line.
     assert!(err.ends_with("\u{1b}[K"), "{err:?}");

@@ -35,10 +35,16 @@ pub(crate) fn error_record(text: &str) -> Option<ErrorRecord> {
     Some(answer.err()?.record(text))
 }
 
-/// The record of the error in the second of two moves.
+/// The record of the error in the second of two moves, in the second of two files.
 pub(crate) fn move_error() -> ErrorRecord {
     let played = play_moves(AnyPosition::default(), ["e4", "e4"]);
-    played.expect_err("illegal").record("startpos")
+    let error = played.expect_err("illegal").record("startpos");
+    ErrorRecord {
+        line: Some(3),
+        file: Some("b.fen".to_owned()),
+        file_line: Some(1),
+        ..error
+    }
 }
 
 fn read(record: &ErrorRecord) -> Value {
@@ -85,6 +91,10 @@ fn error_records_have_all_keys_and_spans_within_the_input() {
     }
     let of_move = read(&move_error());
     assert_eq!(of_move["ply"], 2);
+    assert_eq!(
+        (&of_move["file"], &of_move["fileLine"]),
+        (&"b.fen".into(), &1.into())
+    );
     seen.extend(of_move.as_object().expect("an object").keys().cloned());
     let all: BTreeSet<_> = RecordKind::Error.keys().iter().cloned().collect();
     assert_eq!(seen, all);

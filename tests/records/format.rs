@@ -67,7 +67,7 @@ schema type:"schema" schema:1 document:json
 
 version type:"version" schema:1 version:text target:text features:[text] sliders:text
 
-error type:"error" schema:1 line?:count input:text code:text field?:text span?:span message:text ply?:count hint?:text
+error type:"error" schema:1 line?:count file?:text fileLine?:count input:text code:text field?:text span?:span message:text ply?:count hint?:text
     faults?:[fault]
 
 piece piece:role color:color square:square

@@ -120,6 +120,11 @@ impl OutputArgs {
         self.fields.as_deref().map_or(Fields::All, Fields::Only)
     }
 
+    /// Whether `--fields` has a key.
+    pub(crate) fn selects(&self, key: &str) -> bool {
+        self.fields.iter().flatten().any(|field| field == key)
+    }
+
     /// Checks that records of this kind can be written in this way.
     pub(crate) fn check(&self, kind: RecordKind, lists_moves: bool) -> anyhow::Result<()> {
         self.check_file()?;

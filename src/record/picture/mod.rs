@@ -71,6 +71,8 @@ pub enum NoMove {
     WrongSide,
     /// A piece of this role does not move that way on any board.
     WrongPiece(Role),
+    /// It lacks the piece to which the pawn is promoted.
+    NoPromotion,
 }
 
 /// What is drawn on a square. Of the marks for moves of a list, later ones are more particular.

@@ -48,6 +48,7 @@ impl Picture {
         self.no_move = (record.verdicts.iter())
             .find(|verdict| !verdict.legal)
             .and_then(|verdict| match verdict.stage? {
+                _ if lacks_promotion(verdict) => Some(NoMove::NoPromotion),
                 Stage::Input => Some(NoMove::WrongSide),
                 Stage::Raw | Stage::Clipped => {
                     let role = self.board.role_at(verdict.from?)?;
@@ -78,6 +79,9 @@ impl Picture {
                 }
                 Some(Stage::Input | Stage::Raw | Stage::Clipped) => {}
                 Some(_) if is_castling(verdict) => self.mark_castling(verdict),
+                Some(_) if lacks_promotion(verdict) => {
+                    self.mark([(verdict.to, Mark::Promotion)].into_iter());
+                }
                 _ => self.mark([(verdict.to, Mark::of_verdict(verdict))].into_iter()),
             }
         }
@@ -200,6 +204,12 @@ const fn is_attack(reason: Reason) -> bool {
 
 fn is_castling(verdict: &VerdictReport) -> bool {
     (verdict.san).is_some_and(|san| matches!(san.mv, SanMove::Castle(_)))
+}
+
+/// Whether a move is only missing the piece to which the pawn is promoted.
+fn lacks_promotion(verdict: &VerdictReport) -> bool {
+    let mut reasons = verdict.reasons.iter();
+    reasons.any(|reason| reason.code == Reason::PromotionPieceMissing)
 }
 
 /// The arrow of a move; that of the rook if the king stays in place when it castles.

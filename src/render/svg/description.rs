@@ -34,6 +34,7 @@ pub(super) fn of(picture: &Picture, grid: Grid) -> String {
                 None => "Dashed arrow, an illegal move",
                 Some(NoMove::WrongSide) => "Dashed arrow, a move of the wrong side",
                 Some(NoMove::WrongPiece(_)) => "Dashed arrow, not a move of this piece",
+                Some(NoMove::NoPromotion) => "Dashed arrow, a move without its promotion piece",
             }
         };
         line(name, &format!("{} to {}", arrow.from, arrow.to));

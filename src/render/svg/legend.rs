@@ -96,6 +96,7 @@ impl Symbol {
             Self::NoMove(NoMove::WrongPiece(Role::Rook)) => "not a rook move",
             Self::NoMove(NoMove::WrongPiece(Role::Queen)) => "not a queen move",
             Self::NoMove(NoMove::WrongPiece(Role::King)) => "not a king move",
+            Self::NoMove(NoMove::NoPromotion) => "promotion piece missing",
             Self::InCheck => "king in check",
             Self::Check => "check",
             Self::Pin => "pin",

@@ -12,9 +12,11 @@ use crate::record::ErrorRecord;
 ///
 /// Any error of the writer.
 pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let line = record
-        .line
-        .map_or(String::new(), |line| format!("line {line}: "));
+    let line = match (&record.file, record.file_line, record.line) {
+        (Some(file), Some(line), _) => format!("{file}:{line}: "),
+        (_, _, Some(line)) => format!("line {line}: "),
+        _ => String::new(),
+    };
     let label = palette.paint(Tone::Check, "error:");
     if record.faults.is_empty() {
         writeln!(out, "{line}{label} {}", record.message)?;

@@ -163,3 +163,15 @@ fn lines_to_pieces_are_protections() {
     // The star of the move, and that of the legend.
     assert_eq!(count(&picture, "target promotion"), 1 + 1);
 }
+
+#[test]
+fn a_move_without_its_promotion_piece_is_not_ruled_out_on_the_board() {
+    assert_eq!(
+        marks_of_move("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8"),
+        [
+            "Highlighted: the white pawn on a7",
+            "Stars, promotions: a8",
+            "Dashed arrow, a move without its promotion piece: a7 to a8",
+        ]
+    );
+}
