@@ -21,6 +21,10 @@ const ALL_FIELDS: usize = 6;
 type Middle = [Range<usize>; 3];
 
 /// Whether a byte is part of a field wherever it stands: all that are visible, without `;` and `_`.
+#[allow(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, several bytes are examined at once"
+)]
 const fn is_plain(byte: u8) -> bool {
     (byte.wrapping_sub(b'!') <= b'~' - b'!') & (byte != b';') & (byte != b'_')
 }
