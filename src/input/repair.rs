@@ -5,6 +5,7 @@ use std::fmt;
 use super::{Input, InputError, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::shorthand;
+use crate::record::ChangeReport;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
@@ -18,6 +19,18 @@ pub struct Change {
     pub texts: Option<(String, String)>,
     /// Why, in one or more sentences.
     pub why: String,
+}
+
+impl From<&Change> for ChangeReport {
+    fn from(Change { field, texts, why }: &Change) -> Self {
+        let (from, to) = texts.clone().unzip();
+        Self {
+            field: field.name(),
+            from,
+            to,
+            message: why.clone(),
+        }
+    }
 }
 
 /// `castling: KQ -> K (White has the right to castle queenside, but ...)`
@@ -67,14 +80,29 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
             Err(error) => Err(Input::read(text).err().unwrap_or(error)),
         };
     }
-    let (mut input, repairs) = match Input::read(text) {
+    let (mut input, changes) = match Input::read(text) {
         Err(InputError::Fen(_)) => {
             let repaired = fen::repair(text)?;
-            (Input::read(&repaired.text)?, repaired.repairs)
+            let input = Input::read(&repaired.text)?;
+            let changes = changes(text, &input, &repaired.repairs)?;
+            (input, changes)
         }
-        input => (input?, Vec::new()),
+        Err(InputError::FenInJson { error, embedded }) => {
+            let Ok(repaired) = fen::repair(&embedded.text) else {
+                return Err(InputError::FenInJson { error, embedded });
+            };
+            let (before, after) = (&text[..embedded.span.start], &text[embedded.span.end..]);
+            // A FEN contains no characters that JSON escapes.
+            let input = Input::read(&format!("{before}\"{}\"{after}", repaired.text))?;
+            let changes = changes(&embedded.text, &input, &repaired.repairs)?;
+            (input, changes)
+        }
+        input => {
+            let input = input?;
+            let changes = changes(text, &input, &[])?;
+            (input, changes)
+        }
     };
-    let changes = changes(text, &input, &repairs)?;
     // What was read may be another text than the one given.
     input.is_canonical = false;
     Ok((input, changes))

@@ -18,6 +18,7 @@ mod pipes;
 mod processes;
 mod reasons;
 mod serve;
+mod serve_options;
 mod streams;
 mod terminal;
 mod usage;
