@@ -44,11 +44,29 @@ check_in() {
   fi
 }
 
+# binstall KEY TARGET: a template of cargo-binstall in Cargo.toml, filled in for a target.
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+binstall() {
+  sed -n '/^\[package.metadata.binstall\]/,/^$/s/^'"$1"' = "\(.*\)"/\1/p' Cargo.toml |
+    sed "s/{ name }/chessmoves/g; s/{ bin }/chessmoves/g; s/{ version }/$version/g; s/{ target }/$2/g; s/{ binary-ext }//g"
+}
+
 for archive in "$out"/*.tar.gz; do
   [ -e "$archive" ] || continue
+  name=$(basename "$archive")
+  target=${name#"chessmoves-$version-"}
+  target=${target%.tar.gz}
+  url=$(binstall pkg-url "$target")
+  binary=$(binstall bin-dir "$target")
+  if [ "${url##*/}" = "$name" ] && tar -tzf "$archive" "$binary" > /dev/null; then
+    echo "ok       $name has the name that cargo-binstall expects, and the program in $binary"
+  else
+    echo "FAILED   cargo-binstall expects ${url##*/} with $binary"
+    failed=1
+  fi
   mkdir -p "$scratch/archive"
   tar -xzf "$archive" -C "$scratch/archive" --strip-components 1
-  check_in "$(basename "$archive")" "$scratch/archive" /chessmoves
+  check_in "$name" "$scratch/archive" /chessmoves
 done
 
 for deb in "$out"/*.deb; do

@@ -8,13 +8,13 @@
 #
 # It needs Rust, and Python 3.10 or newer with pip; maturin, pytest and mypy are installed with pip.
 set -euo pipefail
+wheel=${1:+$(realpath "$1")}
 cd "$(dirname "$0")"
 python=${PYTHON:-python3}
 out=${OUT:-../target/wheels}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-wheel=${1:-}
 if [ -z "$wheel" ]; then
   "$python" -m venv "$scratch/build"
   "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'

@@ -6,17 +6,19 @@
 #
 # It needs Python with pip; duckdb and polars are installed with pip. A recipe whose program is missing (parallel) is skipped.
 set -euo pipefail
+wheel=${1:+$(realpath "$1")}
+venv=${VENV:+$(realpath -m "$VENV")}
 cd "$(dirname "$0")"
 folder=$PWD
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-wheel=${1:-$(ls -t ../../target/wheels/*.whl 2> /dev/null | head -n 1)}
+wheel=${wheel:-$(ls -t ../../target/wheels/*.whl 2> /dev/null | head -n 1)}
 if [ -z "$wheel" ]; then
   echo 'there is no wheel: build one with python/test.sh' >&2
   exit 2
 fi
 wheel=$(realpath "$wheel")
-venv=$(realpath -m "${VENV:-$scratch/venv}")
+venv=${venv:-$scratch/venv}
 [ -d "$venv" ] || "${PYTHON:-python3}" -m venv "$venv"
 "$venv/bin/pip" install --quiet --force-reinstall --no-deps "$wheel"
 "$venv/bin/pip" install --quiet duckdb polars

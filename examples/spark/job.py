@@ -1,4 +1,4 @@
-"""Lists the legal moves of many positions on a Spark cluster, in two ways, and compares them with a local run.
+"""Lists the legal moves of many positions on a Spark cluster, in three ways, and compares them with a local run.
 
 usage: job.py POSITIONS.jsonl EXPECTED.jsonl
 
@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import pandas
+import pyarrow
 from pyspark.sql import SparkSession
 
 from chessmoves import Chessmoves, find_binary
@@ -21,18 +22,31 @@ COMMAND = "legal --slim --fields fen,moves,inCheck,checkMated,+id"
 MASTER = "local-cluster[2,1,1024]"
 
 
-def answer(batches):
-    """Runs on the workers: a data frame of positions becomes one of answers."""
+def columns(chess, fens, ids):
+    """The answers to some positions, as columns."""
+    lines = (json.dumps({"fen": fen, "id": n}) for fen, n in zip(fens, ids))
+    records = list(chess.stream(COMMAND, lines))
+    return {
+        "id": [record["id"] for record in records],
+        "moves": [record["moves"] for record in records],
+        "check": [record["inCheck"] for record in records],
+    }
+
+
+def with_arrow(batches):
+    """Runs on the workers: Arrow batches of positions become batches of answers."""
     # The wheel is installed on each worker, so the package finds the program.
     with Chessmoves() as chess:
         for batch in batches:
-            lines = (json.dumps({"fen": fen, "id": int(n)}) for fen, n in zip(batch.fen, batch.id))
-            records = list(chess.stream(COMMAND, lines))
-            yield pandas.DataFrame({
-                "id": [record["id"] for record in records],
-                "moves": [record["moves"] for record in records],
-                "check": [record["inCheck"] for record in records],
-            })
+            fens, ids = (batch.column(name).to_pylist() for name in ("fen", "id"))
+            yield pyarrow.RecordBatch.from_pydict(columns(chess, fens, ids))
+
+
+def with_pandas(batches):
+    """The same for data frames of pandas."""
+    with Chessmoves() as chess:
+        for batch in batches:
+            yield pandas.DataFrame(columns(chess, batch.fen.tolist(), batch.id.tolist()))
 
 
 def report(name, seconds, count, wrong):
@@ -57,22 +71,26 @@ def by_pipe(context, positions, expected):
 
 
 def by_data_frame(spark, positions, expected):
-    """`mapInPandas`: Parquet to Parquet, through the Python package."""
+    """`mapInArrow` and `mapInPandas`: Parquet to Parquet, through the Python package."""
     folder = Path(tempfile.mkdtemp())
     frame = spark.read.json(str(positions), schema="fen string, id long")
     frame.repartition(8).write.parquet(str(folder / "positions"))
-    start = time.perf_counter()
-    stored = spark.read.parquet(str(folder / "positions"))
-    answers = stored.mapInPandas(answer, "id long, moves array<string>, check boolean")
-    answers.write.parquet(str(folder / "answers"))
-    seconds = time.perf_counter() - start
-    rows = spark.read.parquet(str(folder / "answers")).collect()
-    wrong = abs(len(rows) - len(expected))
-    for row in rows:
-        record = json.loads(expected[row.id])
-        wrong += record["moves"] != row.moves or record["inCheck"] != row.check
+    schema = "id long, moves array<string>, check boolean"
+    wrong = 0
+    for name, function in ("mapInArrow", with_arrow), ("mapInPandas", with_pandas):
+        start = time.perf_counter()
+        stored = spark.read.parquet(str(folder / "positions"))
+        answers = getattr(stored, name)(function, schema)
+        answers.write.parquet(str(folder / name))
+        seconds = time.perf_counter() - start
+        rows = spark.read.parquet(str(folder / name)).collect()
+        differing = abs(len(rows) - len(expected))
+        for row in rows:
+            record = json.loads(expected[row.id])
+            differing += record["moves"] != row.moves or record["inCheck"] != row.check
+        wrong += report(name, seconds, len(rows), differing)
     shutil.rmtree(folder)
-    return report("mapInPandas", seconds, len(rows), wrong)
+    return wrong
 
 
 def main():

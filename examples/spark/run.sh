@@ -9,15 +9,17 @@
 #
 # It needs Java 17 or newer, Python with pip, and 2 GB of memory; pyspark, pandas and pyarrow are installed with pip.
 set -euo pipefail
+wheel=${1:+$(realpath "$1")}
+venv=${VENV:+$(realpath -m "$VENV")}
 cd "$(dirname "$0")"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-wheel=${1:-$(ls -t ../../target/wheels/*.whl 2> /dev/null | head -n 1)}
+wheel=${wheel:-$(ls -t ../../target/wheels/*.whl 2> /dev/null | head -n 1)}
 if [ -z "$wheel" ]; then
   echo 'there is no wheel: build one with python/test.sh' >&2
   exit 2
 fi
-venv=${VENV:-$scratch/venv}
+venv=${venv:-$scratch/venv}
 count=${COUNT:-200000}
 
 [ -d "$venv" ] || "${PYTHON:-python3}" -m venv "$venv"

@@ -159,6 +159,9 @@ pub(crate) struct Blocks {
     buffer: Vec<u8>,
     start: usize,
     scanned: usize,
+    /// Takes what one read returns. Unlike the end of the buffer it need not be cleared before, which would take longer than
+    /// answering a single line.
+    chunk: Vec<u8>,
     /// The number of blocks and lines returned so far.
     block_count: u64,
     line_count: u64,
@@ -200,6 +203,7 @@ impl Blocks {
             buffer: Vec::new(),
             start: 0,
             scanned: 0,
+            chunk: vec![0; READ_SIZE],
             block_count: 0,
             line_count: 0,
             bytes_read: 0,
@@ -241,7 +245,10 @@ impl Blocks {
                 block.too_long = true;
                 skip_line(reader, &mut self.buffer, &mut self.bytes_read)
             } else {
-                read_more(reader, &mut self.buffer, READ_SIZE)
+                let read = read_some(reader, &mut self.chunk);
+                let read_now = *read.as_ref().unwrap_or(&0);
+                self.buffer.extend_from_slice(&self.chunk[..read_now]);
+                read
             };
             if mem::take(&mut self.is_start)
                 && let Err(error) = compression::check(&self.buffer, place.path())
@@ -339,14 +346,19 @@ pub(crate) fn read_more(
 ) -> io::Result<usize> {
     let old = buffer.len();
     buffer.resize(old + size, 0);
-    let read = loop {
-        match reader.read(&mut buffer[old..]) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            read => break read,
-        }
-    };
+    let read = read_some(reader, &mut buffer[old..]);
     buffer.truncate(old + *read.as_ref().unwrap_or(&0));
     read
+}
+
+/// Reads the bytes that are available. Returns their number, 0 at the end of the input.
+fn read_some(reader: &mut dyn Read, bytes: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            read => return read,
+        }
+    }
 }
 
 /// Skips the rest of a line and leaves in the buffer what was read after it. Returns 0 at the end of the input.

@@ -69,7 +69,8 @@ impl Run<'_> {
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
         match input.and_then(|(input, changes)| Ok((self.answer(input)?, changes))) {
-            Ok(((record, resolved), changes)) => {
+            Ok(((mut record, resolved), changes)) => {
+                self.set_changes(&mut record, &changes);
                 // If standard error is closed, the answer is the same.
                 let _ = write_changes(&changes, None, &mut io::stderr().lock());
                 let _ = write_notes(&resolved, &record, None, &mut io::stderr().lock());
@@ -91,6 +92,12 @@ impl Run<'_> {
                 let _ = text::error(&record, &self.error_palette, &mut io::stderr().lock());
                 Ok(Exit::Failed)
             }
+        }
+    }
+
+    fn set_changes(&self, record: &mut Record, changes: &[Change]) {
+        if self.query.repairs {
+            record.set_changes(changes.iter().map(Into::into).collect());
         }
     }
 
@@ -235,6 +242,7 @@ impl Run<'_> {
                 answers.out.push(b'\n');
             }
             record.set_line(line.number);
+            self.set_changes(&mut record, &changes);
             answers.totals.count(&record);
             (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
         };

@@ -278,7 +278,10 @@ impl<B: BlockSource> Engine<'_, B> {
             turn.block += 1;
             let next = turn.block;
             let finished = turn.queue.remove(&next);
-            self.next_turn.notify_all();
+            // With one thread, a system call that wakes nobody would delay the next question.
+            if self.threads > 1 {
+                self.next_turn.notify_all();
+            }
             drop(turn);
             let Some(mut finished) = finished else {
                 return;

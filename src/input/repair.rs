@@ -6,6 +6,7 @@ use super::json::{self, Embedded, JsonPosition};
 use super::{Input, InputError, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::shorthand;
+use crate::record::ChangeReport;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
@@ -19,6 +20,18 @@ pub struct Change {
     pub texts: Option<(String, String)>,
     /// Why, in one or more sentences.
     pub why: String,
+}
+
+impl From<&Change> for ChangeReport {
+    fn from(Change { field, texts, why }: &Change) -> Self {
+        let (from, to) = texts.clone().unzip();
+        Self {
+            field: field.name(),
+            from,
+            to,
+            message: why.clone(),
+        }
+    }
 }
 
 /// `castling: KQ -> K (White has the right to castle queenside, but ...)`

@@ -53,7 +53,7 @@ pub use raw::{Offset, RawMove, RawMoves};
 pub use reason::{Example, ReasonCode};
 pub use schema::schema;
 pub use service::{OutputRecord, SchemaRecord, TextFormat, VersionRecord};
-pub use status::{CastlingReport, OutcomeReport, Pin, ProblemReport, Status};
+pub use status::{CastlingReport, ChangeReport, OutcomeReport, Pin, ProblemReport, Status};
 pub use values::{Extra, PositionFen, SchemaVersion};
 pub use why::{EffectReport, ReasonReport, VerdictReport, Why, WhyError};
 
@@ -149,6 +149,13 @@ impl Record {
                 (record.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
             }
             _ => false,
+        }
+    }
+
+    /// Sets what was changed in the input before it was answered. Only records of `status` have this.
+    pub fn set_changes(&mut self, changes: Vec<ChangeReport>) {
+        if let Self::Status(record) = self {
+            record.changes = Some(changes);
         }
     }
 

@@ -63,6 +63,22 @@ impl From<&Problem> for ProblemReport {
     }
 }
 
+/// A field of the FEN that is not used as given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "change")]
+pub struct ChangeReport {
+    /// The field; `fields` for what surrounds and separates them.
+    pub field: &'static str,
+    /// The text as given, empty if the field is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The text that is used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// Why, in one or more sentences.
+    pub message: String,
+}
+
 /// How the game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -137,6 +153,9 @@ pub struct Status {
     pub castling: ByColor<BySide<CastlingReport>>,
     /// What is impossible or unusual about the position.
     pub problems: Vec<ProblemReport>,
+    /// What `status --fix` has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Vec<ChangeReport>>,
     /// Whether the conditions of `status --is` hold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is: Option<bool>,
@@ -176,6 +195,7 @@ impl Status {
                 .collect(),
             castling: ByColor::new(|color| castling(position, color)),
             problems: problems.iter().map(ProblemReport::from).collect(),
+            changes: None,
             is: None,
             ended: outcome,
         }

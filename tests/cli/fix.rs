@@ -1,5 +1,7 @@
 //! `status --fix`: the FEN goes to standard output, the changes to standard error.
 
+use serde_json::json;
+
 use crate::support::process::{Output, program, run};
 
 fn fix(arguments: &[&str], stdin: &str) -> Output {
@@ -73,10 +75,10 @@ fn json_output_is_the_record_of_status() {
     let record: serde_json::Value = serde_json::from_str(&found.stdout).expect("one record");
     assert_eq!(record["type"], "status");
     assert_eq!(record["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    assert_eq!(
-        found.stderr,
-        "side to move: W -> w (the side to move is written w or b)\n"
-    );
+    let why = "the side to move is written w or b";
+    let change = json!({"field": "turn", "from": "W", "to": "w", "message": why});
+    assert_eq!(record["changes"], json!([change]));
+    assert_eq!(found.stderr, format!("side to move: W -> w ({why})\n"));
     assert_eq!(found.status, Some(0));
 }
 
@@ -135,5 +137,26 @@ fn a_fen_in_json_is_repaired() {
             .stderr
             .starts_with("line 1: error: placement, rank 6: 7 squares"),
         "{found:?}"
+    );
+}
+
+#[test]
+fn a_faulty_fen_in_json_is_repaired() {
+    let message = r#"{"fen": "4k3/8/9/8/8/8/8/4K2R w K - 0 1", "id": 1}"#;
+    let found = fix(&["--json", "--fields", "fen,+id"], message);
+    assert_eq!(
+        found.stdout,
+        "{\"fen\":\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\",\"id\":1}\n"
+    );
+    assert!(
+        found.stderr.starts_with("line 1: placement: 4k3/8/9/"),
+        "{found:?}"
+    );
+    // There is more than one way to repair this one.
+    let message = r#"{"fen": "4k3/x/8/8/8/8/8/4K2R w K - 0 1"}"#;
+    assert!(
+        fix(&[], message)
+            .stderr
+            .contains("error: fen: placement, rank 7: 'x'")
     );
 }

@@ -19,6 +19,7 @@ mod processes;
 mod progress;
 mod reasons;
 mod serve;
+mod serve_options;
 mod streams;
 mod terminal;
 mod usage;

@@ -26,7 +26,7 @@ legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onM
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
     insufficientMaterial:bool fiftyMoves:bool repetitions?:count outcome:"white"|"black"|"draw"|null pins:[pin]
-    castling:castlingByColor problems:[problem] is?:bool
+    castling:castlingByColor problems:[problem] changes?:[change] is?:bool
 
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
     black:controlled
@@ -83,6 +83,7 @@ castlingBySide kingside:castling queenside:castling
 castling right:bool possible:bool reasons:[reasonOf]
 reasonOf code:text by:[square] at:[square] message:text
 problem code:text message:text squares:[square]
+change field:text from?:text to?:text message:text
 controlled controlled:[square] by:{square:[square]}
 verdict from?:square to:square uci?:text san?:text legal:bool stage?:stage reasons:[reasonOf] merits?:[meritOf]
 meritOf code:text by:[square] at:[square] message:text

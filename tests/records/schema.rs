@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use chessmoves::input::{Input, play_moves};
+use chessmoves::input::{Input, play_moves, repair};
 use chessmoves::notation::named;
 use chessmoves::record::{
     ArticleControl, ArticleLegalMoves, ArticleRawMoves, Moves, NamedPosition, OutputRecord,
-    PieceOn, RawMoves, ReasonCode, Record, SchemaRecord, SchemaVersion, TextFormat, VersionRecord,
-    schema,
+    PieceOn, RawMoves, ReasonCode, Record, SchemaRecord, SchemaVersion, Status, TextFormat,
+    VersionRecord, schema,
 };
 use chessmoves::{Color, Piece, Reason, Role, Square};
 use jsonschema::Validator;
@@ -89,6 +89,24 @@ fn records_of(text: &str, line: Option<u64>) -> Vec<Value> {
     records.iter().map(value).collect()
 }
 
+/// The records of inputs that are repaired.
+fn repaired() -> impl Iterator<Item = Value> {
+    // The fields of the first are separated by more than a space.
+    let inputs = [
+        "4k3/8/9/8/8/8/8/4K2R  W KQ - 0 1",
+        r#"{"fen": "4k3/8/8/8/8/8/8/4K2R w K"}"#,
+        "startpos",
+    ];
+    inputs.into_iter().map(|text| {
+        let (input, changes) = repair(text).expect("an input that can be repaired");
+        let position = input.position().expect("a position");
+        let status = Status::new(&position, &input.problems());
+        let mut record = Record::Status(Box::new(status));
+        record.set_changes(changes.iter().map(Into::into).collect());
+        value(&record)
+    })
+}
+
 /// The records that are not about an input.
 fn other_records() -> Vec<Value> {
     let mut records = Vec::new();
@@ -106,6 +124,7 @@ fn other_records() -> Vec<Value> {
     records.push(value(&move_error()));
     records.extend(of_the_service());
     records.extend(workbench().iter().map(value));
+    records.extend(repaired());
     let named = named::POSITIONS.iter().map(NamedPosition::from);
     records.extend(named.map(|position| value(&position)));
     records

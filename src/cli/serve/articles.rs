@@ -1,15 +1,24 @@
 //! The message patterns of the articles: a role, a command, a piece and a board.
 
+use std::collections::HashMap;
+use std::{io, iter};
+
 use chessmoves::input::{InputError, find_piece};
 use chessmoves::record::{
     ArticleControl, ArticleLegalMoves, ArticleRawMoves, Moves, PieceOn, RawMoves,
 };
 use chessmoves::{AnyPosition, Board, Color, Piece, Setup};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::append;
 use super::error::MessageError;
 use super::message::{self, Message};
+use super::{end, options};
+
+/// The keys of all patterns.
+const KEYS: [&str; 9] = [
+    "id", "role", "cmd", "piece", "board", "fen", "color", "isPawn", "isKnight",
+];
 
 /// A command of the articles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,10 +31,11 @@ pub(super) enum Pattern {
     SquaresControlledBy(Color),
 }
 
-/// The roles and commands.
-const PATTERNS: [(&str, &str); 3] = [
+/// The roles and commands. `legalSquares` is the first name of `legalMoves`.
+const PATTERNS: [(&str, &str); 4] = [
     ("movement", "rawMoves"),
     ("movement", "legalMoves"),
+    ("movement", "legalSquares"),
     ("board", "squaresControlledBy"),
 ];
 
@@ -38,32 +48,42 @@ impl Pattern {
         };
         let pattern = PATTERNS.into_iter().find(|(_, cmd)| *cmd == name);
         let role = match option("role") {
-            Some(role) => Some(message::text_of("role", role, "\"movement\" or \"board\"")?),
+            Some(role) => message::text_of("role", role, "\"movement\" or \"board\"")?,
             None if pattern.is_none() => return Ok(None),
-            None => None,
+            None => String::new(),
         };
-        let is_known = |role: String| PATTERNS.contains(&(&*role, name));
-        if !role.is_none_or(is_known) {
-            let name = name.to_owned();
-            let known = PATTERNS.into_iter().map(|(_, cmd)| cmd).collect();
-            return Err(MessageError::UnknownCommand { name, known });
+        match pattern {
+            Some((expected, _)) if role.is_empty() || role == expected => {}
+            Some((expected, _)) => {
+                let text = format!("{role:?} has no {name:?}, expected {expected:?}");
+                return Err(MessageError::option("role", text));
+            }
+            None => {
+                let name = name.to_owned();
+                let known = PATTERNS.into_iter().map(|(_, cmd)| cmd).collect();
+                return Err(MessageError::UnknownCommand { name, known });
+            }
         }
-        check_keys(name, message)?;
+        check_keys(message)?;
         Ok(Some(match name {
             "rawMoves" => Self::RawMoves,
-            "legalMoves" => Self::LegalMoves,
-            _ => Self::SquaresControlledBy(color(option("color"))?),
+            "squaresControlledBy" => Self::SquaresControlledBy(color(option("color"))?),
+            _ => Self::LegalMoves,
         }))
     }
 
-    /// Appends the answer.
-    pub(super) fn answer(self, message: &Message, out: &mut Vec<u8>) -> Result<(), MessageError> {
-        let (input, id) = (&message.input, message.id.as_deref());
-        match self {
+    /// Appends the answer, embellished: keys of the message that the record does not have come back in it.
+    pub(super) fn answer(
+        self,
+        message: &Message,
+        text: &str,
+        out: &mut Vec<u8>,
+    ) -> Result<(), MessageError> {
+        let input = &message.input;
+        let record = match self {
             Self::RawMoves => {
                 let (piece, _) = piece(message)?;
-                let record = ArticleRawMoves::from(&RawMoves::new(piece));
-                Ok(append(&record, id, out)?)
+                serde_json::to_value(ArticleRawMoves::from(&RawMoves::new(piece)))
             }
             Self::LegalMoves => {
                 let (piece, position) = piece(message)?;
@@ -73,28 +93,72 @@ impl Pattern {
                     }
                     None => Moves::clipped(piece, &position),
                 };
-                Ok(append(&ArticleLegalMoves::new(&moves, piece), id, out)?)
+                serde_json::to_value(ArticleLegalMoves::new(&moves, piece))
             }
             Self::SquaresControlledBy(color) => {
-                let record = ArticleControl::new(&input.position()?, color);
-                Ok(append(&record, id, out)?)
+                serde_json::to_value(ArticleControl::new(&input.position()?, color))
+            }
+        };
+        let mut record = record.map_err(io::Error::from)?;
+        let given: Given = serde_json::from_str(text).unwrap_or_default();
+        if let Some(of_piece) = given.get("piece") {
+            embellish_piece(&mut record["piece"], of_piece);
+        }
+        serde_json::to_writer(&mut *out, &record).map_err(io::Error::from)?;
+        out.pop();
+        for (key, value) in passed_through(message, &given) {
+            if record.get(key).is_none() {
+                out.push(b',');
+                serde_json::to_writer(&mut *out, key).map_err(io::Error::from)?;
+                out.push(b':');
+                out.extend_from_slice(value.get().as_bytes());
             }
         }
+        out.push(b'}');
+        end(message.id.as_deref(), out);
+        Ok(())
     }
 }
 
-fn check_keys(name: &str, message: &Message) -> Result<(), MessageError> {
-    let known: &[&str] = match name {
-        "squaresControlledBy" => &["id", "role", "cmd", "board", "fen", "color"],
-        _ => &[
-            "id", "role", "cmd", "piece", "board", "fen", "isPawn", "isKnight",
-        ],
+/// The keys of a message with their values as written.
+type Given = HashMap<String, Box<RawValue>>;
+
+/// What a message says and a record may not have: its command, its other keys, and the position as given.
+fn passed_through<'a>(
+    message: &'a Message,
+    given: &'a Given,
+) -> impl Iterator<Item = (&'a str, &'a RawValue)> {
+    let position = ["fen", "board"].into_iter().chain(options::POSITION);
+    let position = position.filter_map(|key| Some((key, &**given.get(key)?)));
+    let other = message
+        .options
+        .iter()
+        .map(|(key, value)| (&**key, &**value));
+    iter::once(("cmd", &*message.cmd))
+        .chain(other)
+        .chain(position)
+}
+
+/// Adds what is known of a piece and not part of the record, such as `hasMoved`.
+fn embellish_piece(record: &mut Value, given: &RawValue) {
+    let given: Value = serde_json::from_str(given.get()).unwrap_or_default();
+    let (Value::Object(record), Value::Object(given)) = (record, given) else {
+        return;
     };
-    match message.keys().find(|key| !known.contains(key)) {
+    for (key, value) in given {
+        record.entry(key).or_insert(value);
+    }
+}
+
+/// A key that is almost one of the position, or asks something else, is a mistake; all others are passed through.
+fn check_keys(message: &Message) -> Result<(), MessageError> {
+    let misspelt = (message.input.misspelt.iter()).map(|misspelt| &*misspelt.key);
+    let asked = message.asked_keys().map(|key| -> &str { key });
+    match misspelt.chain(asked).find(|key| *key != "piece") {
         None => Ok(()),
         Some(key) => Err(MessageError::UnknownKey {
             key: key.to_owned(),
-            known: known.iter().map(|&key| key.to_owned()).collect(),
+            known: KEYS.iter().map(|&key| key.to_owned()).collect(),
         }),
     }
 }

@@ -28,6 +28,13 @@ pub(super) enum MessageError {
         /// All keys of the command.
         known: Vec<String>,
     },
+    /// The command line has this option, but no message.
+    RefusedKey {
+        /// The key.
+        key: String,
+        /// The reason.
+        why: &'static str,
+    },
     /// A value is of the wrong type.
     WrongType {
         /// The key.
@@ -111,7 +118,7 @@ impl MessageError {
             Self::Input(_) | Self::NotAnObject => "json-not-an-object",
             Self::NoCommand | Self::Missing { .. } => "json-missing-key",
             Self::UnknownCommand { .. } => "unknown-command",
-            Self::UnknownKey { .. } => "json-unknown-key",
+            Self::UnknownKey { .. } | Self::RefusedKey { .. } => "json-unknown-key",
             Self::WrongType { .. } => "json-wrong-type",
             Self::NotOneGame => "not-one-game",
             Self::MoveAndPiece | Self::Option { .. } => "option",
@@ -120,7 +127,9 @@ impl MessageError {
 
     fn field(&self) -> Option<&str> {
         match self {
-            Self::UnknownKey { key, .. } | Self::WrongType { key, .. } => Some(key),
+            Self::UnknownKey { key, .. }
+            | Self::RefusedKey { key, .. }
+            | Self::WrongType { key, .. } => Some(key),
             Self::Option { key, .. } if !key.is_empty() => Some(key),
             Self::NoCommand | Self::UnknownCommand { .. } => Some("cmd"),
             Self::NotOneGame => Some("movetext"),
@@ -139,11 +148,20 @@ impl MessageError {
                 "there is no command, expected one such as \"legal\" or \"why\"".to_owned()
             }
             Self::UnknownCommand { name, known } => {
+                let known = known.join(", ");
+                if let Some((_, why)) = unanswered(name) {
+                    return format!(
+                        "{name:?} is not a command of messages: {why}; expected {known}"
+                    );
+                }
                 let name: String = name.chars().take(40).collect();
-                format!("{name:?} is not a command, expected {}", known.join(", "))
+                format!("{name:?} is not a command, expected {known}")
             }
             Self::UnknownKey { known, .. } => {
                 format!("this key is unknown, expected {}", known.join(", "))
+            }
+            Self::RefusedKey { why, .. } => {
+                format!("this option is not a key of messages: {why}")
             }
             Self::WrongType {
                 found, expected, ..
@@ -158,12 +176,30 @@ impl MessageError {
     /// The known word that was probably meant.
     fn hint(&self) -> Option<String> {
         let closest = match self {
+            Self::UnknownCommand { name, .. } if unanswered(name).is_some() => None,
             Self::UnknownCommand { name, known } => closest(name, known.iter().copied()),
             Self::UnknownKey { key, known } => closest(key, known.iter().map(String::as_str)),
             _ => None,
         };
         closest.map(|word| format!("did you mean {word:?}?"))
     }
+}
+
+/// Commands of the command line, and functions of the articles, that messages cannot name, and why.
+const UNANSWERED: [(&str, &str); 8] = [
+    ("bisect", "it runs a program"),
+    ("completions", "it is for shells"),
+    ("diagonalMoves", "ask for the rawMoves of a bishop"),
+    ("diff", "it reads the output of a program"),
+    ("man", "it is for the command line"),
+    ("positions", "it is about names, and not about a position"),
+    ("rankAndFileMoves", "ask for the rawMoves of a rook"),
+    ("serve", "it answers this message"),
+];
+
+/// Why messages cannot name a command.
+fn unanswered(name: &str) -> Option<(&'static str, &'static str)> {
+    UNANSWERED.into_iter().find(|(command, _)| *command == name)
 }
 
 /// The word that differs from a text in at most a third of its letters.

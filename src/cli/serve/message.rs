@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use chessmoves::input::{Input, InputError};
+use chessmoves::input::{self, Change, Input, InputError};
 use chessmoves::record::{Extra, RecordKind};
 use serde_json::value::RawValue;
 
 use super::error::MessageError;
 use crate::query::Asked;
+
+/// The option that repairs a FEN: the message is read again.
+const FIX: &str = "fix";
 
 /// A message, with its values read except for the options.
 pub(super) struct Message {
@@ -19,6 +22,8 @@ pub(super) struct Message {
     pub(super) input: Input,
     /// The move and the moves.
     pub(super) asked: Asked,
+    /// What the option `fix` has changed.
+    pub(super) changes: Vec<Change>,
     /// The text of a game.
     pub(super) movetext: Option<String>,
     /// All other keys, with their values as written.
@@ -31,7 +36,10 @@ impl Message {
         if !text.trim_ascii_start().starts_with('{') {
             return Err(MessageError::NotAnObject);
         }
-        let mut input = Input::read(text)?;
+        let (mut input, mut changes) = match Input::read(text) {
+            Err(InputError::FenInJson { .. }) if has_fix(text) => input::repair(text)?,
+            input => (input?, Vec::new()),
+        };
         if input.record == Some(RecordKind::Error) {
             return Err(InputError::ErrorRecord.into());
         }
@@ -52,11 +60,16 @@ impl Message {
                 _ => options.push((key, value)),
             }
         }
+        let is_fix = |(key, value): &Extra| key == FIX && value.get() == "true";
+        if changes.is_empty() && options.iter().any(is_fix) {
+            changes = input::repair(text)?.1;
+        }
         Ok(Self {
             cmd: cmd.ok_or(MessageError::NoCommand)?,
             id,
             input,
             asked,
+            changes,
             movetext,
             options,
         })
@@ -133,7 +146,15 @@ fn moves_of(value: &RawValue) -> Result<String, MessageError> {
 
 /// The id of a message that cannot be answered, if it can be found.
 pub(super) fn id_of(text: &str) -> Option<Box<RawValue>> {
-    // An object without looking at the values: null is an id, too.
+    value_of(text, "id")
+}
+
+fn has_fix(text: &str) -> bool {
+    value_of(text, FIX).is_some_and(|value| value.get() == "true")
+}
+
+/// The value of a key, which is the only one that is looked at: null is a value, too.
+fn value_of(text: &str, key: &str) -> Option<Box<RawValue>> {
     let read: Result<HashMap<String, Box<RawValue>>, _> = serde_json::from_str(text);
-    read.ok()?.remove("id")
+    read.ok()?.remove(key)
 }

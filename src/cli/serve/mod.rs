@@ -123,7 +123,7 @@ impl Server {
                 let record = game::check(&message, *carry_on)?;
                 Ok(append(&record, message.id.as_deref(), out)?)
             }
-            Service::Articles(pattern) => pattern.answer(&message, out),
+            Service::Articles(pattern) => pattern.answer(&message, text, out),
             Service::Schema => {
                 let record = SchemaRecord {
                     schema: SchemaVersion,
@@ -172,7 +172,10 @@ fn answer(
         asked.line = asked.moves.take();
     }
     let resolved = Resolved::with_asked(message.input, asked, common, query.piece, false)?;
-    let record = (query.answer)(&resolved)?;
+    let mut record = (query.answer)(&resolved)?;
+    if query.repairs {
+        record.set_changes(message.changes.iter().map(Into::into).collect());
+    }
     let ui = Ui::new(args::When::Never);
     let writer = Writer::new(common, query, ui);
     if let Writer::Json(fields) = writer {

@@ -7,34 +7,51 @@ use serde_json::value::RawValue;
 use super::error::MessageError;
 use super::message::Message;
 
-/// Options that a message cannot have: they name files, choose how a stream is answered, or take memory.
-const EXCLUDED: [&str; 22] = [
-    "bad",
-    "codes",
-    "color",
-    "count",
-    "every",
-    "faulty",
-    "fix",
-    "good",
-    "hash",
-    "help",
-    "hyperlink",
-    "input",
-    "json",
-    "limit",
-    "line-buffered",
-    "output",
-    "pgn",
-    "quiet",
-    "suite",
-    "tags",
-    "threads",
-    "warnings",
+/// Options that a message cannot have, and why.
+const REFUSED: [(&str, &str); 21] = [
+    ("bad", NAMES_A_FILE),
+    ("codes", "the reason codes are no answer about a position"),
+    ("color", "texts in answers have no colours"),
+    ("every", ONE_ANSWER),
+    ("faulty", ONE_ANSWER),
+    ("fix", "a corrected game is not a record"),
+    ("good", NAMES_A_FILE),
+    ("hash", "it takes memory"),
+    ("help", "it is about the command line"),
+    ("hyperlink", "it is about terminals"),
+    ("input", NAMES_A_FILE),
+    ("limit", "it belongs to --suite"),
+    ("line-buffered", FOR_ALL_MESSAGES),
+    ("output", NAMES_A_FILE),
+    ("pgn", "it writes a game"),
+    ("quiet", ONE_ANSWER),
+    ("suite", NAMES_A_FILE),
+    ("tags", "it belongs to --pgn"),
+    ("threads", FOR_ALL_MESSAGES),
+    ("version", "ask with \"cmd\": \"version\""),
+    ("warnings", "records always have them"),
 ];
+const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
+const NAMES_A_FILE: &str = "it names a file";
+const ONE_ANSWER: &str = "every message has one answer";
+
+/// Why a command does not accept this option in a message.
+fn refused(command: &Command, key: &str) -> Option<&'static str> {
+    let mut options = command.get_arguments().filter_map(Arg::get_long);
+    if !options.any(|name| name == key) || is_accepted(command, key) {
+        return None;
+    }
+    (REFUSED.into_iter().find(|(name, _)| *name == key)).map(|(_, why)| why)
+}
+
+/// Whether an option is a key of messages with this command.
+fn is_accepted(command: &Command, option: &str) -> bool {
+    let repairs = option == "fix" && command.get_name() == "status";
+    repairs || REFUSED.iter().all(|(name, _)| *name != option)
+}
 
 /// Keys that belong to the position of every message.
-const POSITION: [&str; 5] = [
+pub(super) const POSITION: [&str; 5] = [
     "onMove",
     "castling",
     "enPassant",
@@ -51,7 +68,7 @@ pub(super) fn known_keys(command: &Command) -> Vec<&str> {
         keys.extend(["movetext", "moves", "fen", "board", "chess960"]);
     }
     let options = command.get_arguments().filter_map(Arg::get_long);
-    keys.extend(options.filter(|name| !EXCLUDED.contains(name)));
+    keys.extend(options.filter(|name| is_accepted(command, name)));
     if keys.contains(&"board") {
         keys.extend(POSITION);
     }
@@ -63,13 +80,18 @@ pub(super) fn words(command: &Command, message: &Message) -> Result<Vec<String>,
     let name = command.get_name();
     let known = known_keys(command);
     if let Some(key) = message.keys().find(|key| !known.contains(key)) {
-        return Err(MessageError::UnknownKey {
-            key: key.to_owned(),
-            known: known.iter().map(|&key| key.to_owned()).collect(),
-        });
+        let key = key.to_owned();
+        if let Some(why) = refused(command, &key) {
+            return Err(MessageError::RefusedKey { key, why });
+        }
+        let known = known.iter().map(|&key| key.to_owned()).collect();
+        return Err(MessageError::UnknownKey { key, known });
     }
     let mut words = vec!["chessmoves".to_owned(), name.to_owned()];
-    let has_format = message.options.iter().any(|(key, _)| key == "format");
+    // These decide themselves what the answer looks like.
+    let is_format = |key: &str| matches!(key, "format" | "json" | "count");
+    let has_format =
+        (message.options.iter()).any(|(key, value)| is_format(key) && value.get() != "false");
     if !has_format {
         let is_picture = name == "show";
         words.push(if is_picture { "--format=svg" } else { "--json" }.to_owned());

@@ -1,10 +1,9 @@
 //! The properties of the fuzz targets, checked for their seeds and for mutations of them, which are the same in every run.
-//! `fuzz/README.md` says how to search further.
+//! `fuzz/README.md` in the repository says how to search further.
 #![cfg(feature = "json")]
 
-#[path = "../fuzz/src/lib.rs"]
 mod properties;
-#[path = "support/mod.rs"]
+#[path = "../support/mod.rs"]
 mod support;
 
 use std::fs;
@@ -12,9 +11,11 @@ use std::panic::catch_unwind;
 
 use support::Rng;
 
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fuzz_seeds");
+
 /// The seeds of a target, sorted by name.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
-    let folder = format!("{}/fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
+    let folder = format!("{FOLDER}/seeds/{target}");
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
     let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
@@ -27,10 +28,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
 
 /// The words of a libFuzzer dictionary: one `"text"` per line, with `\xNN`, `\\` and `\"`.
 fn words(dictionary: &str) -> Vec<Vec<u8>> {
-    let path = format!(
-        "{}/fuzz/dictionaries/{dictionary}.dict",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path = format!("{FOLDER}/dictionaries/{dictionary}.dict");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let quoted = text.lines().filter_map(|line| line.strip_prefix('"'));
     quoted

@@ -1,0 +1,197 @@
+//! Options as keys of messages: every long option of the commands that `serve` answers is one, or is refused with a reason.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::streams::{command, records};
+use crate::support::process::{program, run};
+
+/// The commands that a message can name, with keys that are enough for an answer.
+fn commands() -> [(&'static str, Value); 11] {
+    let fen = "kiwipete";
+    [
+        ("raw", json!({"piece": "Ke1"})),
+        ("clip", json!({"piece": "Ke1"})),
+        ("board", json!({"fen": fen, "piece": "e1"})),
+        ("legal", json!({"fen": fen, "piece": "e1"})),
+        ("why", json!({"fen": fen, "move": "e1c1"})),
+        ("status", json!({"fen": fen})),
+        ("control", json!({"fen": fen})),
+        ("show", json!({"fen": fen, "piece": "e1"})),
+        ("play", json!({"fen": fen, "moves": "e1d1"})),
+        ("perft", json!({"fen": fen, "depth": 1, "divide": true})),
+        ("check", json!({"movetext": "1. e4 e5 2. Ke3 *\n"})),
+    ]
+}
+
+/// The options that are not keys of messages, with the commands for which that is so.
+const REFUSED: [(&str, &str); 20] = [
+    ("bad", "check"),
+    ("codes", "why"),
+    ("color", "all"),
+    ("every", "play"),
+    ("faulty", "check"),
+    ("fix", "check"),
+    ("good", "check"),
+    ("hash", "perft"),
+    ("help", "all"),
+    ("hyperlink", "all but check"),
+    ("input", "all but check"),
+    ("limit", "perft"),
+    ("line-buffered", "all"),
+    ("output", "all but check"),
+    ("pgn", "play"),
+    ("quiet", "all"),
+    ("suite", "perft"),
+    ("tags", "play"),
+    ("threads", "all"),
+    ("warnings", "check"),
+];
+
+/// A value for an option.
+fn sample(option: &str) -> Value {
+    match option {
+        "board" => json!({"white": ["Ke1", "Rh1"], "black": ["Ke8"]}),
+        "depth" => json!(2),
+        "fen" => json!("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+        "fields" => json!(["type", "schema"]),
+        "flip" => json!("black"),
+        "format" => json!("text"),
+        "from" | "piece" => json!("e1"),
+        "is" => json!("check"),
+        "move" => json!("e1d1"),
+        "moves" => json!("a2a3 h8h7"),
+        "only" => json!(["K", "R"]),
+        "size" => json!(200),
+        "theme" => json!("print"),
+        "to" => json!("d1,g1"),
+        // A file, a number or a name: the option is refused, whatever its value.
+        "bad" | "color" | "good" | "hash" | "hyperlink" | "input" | "limit" | "output"
+        | "suite" | "tags" | "threads" => json!("1"),
+        _ => json!(true),
+    }
+}
+
+/// The long options of a command, from its help.
+fn options(name: &str) -> Vec<String> {
+    let help = run(&mut command(&format!("{name} --help")), "").stdout;
+    let lines = help.lines().map(str::trim_start);
+    let option = |line: &str| {
+        let long = match line.split_once(", --") {
+            Some((short, long)) if short.len() == 2 && short.starts_with('-') => long,
+            _ => line.strip_prefix("--")?,
+        };
+        let end = long.find(|c: char| c != '-' && !c.is_ascii_alphanumeric());
+        Some(long[..end.unwrap_or(long.len())].to_owned())
+    };
+    lines.filter_map(option).collect()
+}
+
+/// What the command prints for the keys of a message.
+fn on_the_command_line(name: &str, keys: &Map<String, Value>) -> String {
+    let mut words = vec![name.to_owned()];
+    let mut stdin = String::new();
+    for (key, value) in keys {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            Value::Array(items) => {
+                let items: Vec<_> = items
+                    .iter()
+                    .map(|item| item.as_str().expect("a text"))
+                    .collect();
+                items.join(",")
+            }
+            other => other.to_string(),
+        };
+        match (&**key, value) {
+            ("movetext", _) => stdin = text,
+            ("piece", _) if name != "why" => words.push(text),
+            ("moves", _) if name == "play" => words.extend(text.split(' ').map(str::to_owned)),
+            ("board", _) => words.push(format!("--board={{\"board\": {text}}}")),
+            (_, Value::Bool(true)) => words.push(format!("--{key}")),
+            _ => words.push(format!("--{key}={text}")),
+        }
+    }
+    let has_format = ["format", "json", "count"]
+        .iter()
+        .any(|key| keys.contains_key(*key));
+    match name {
+        _ if has_format => {}
+        "show" => words.push("--format=svg".to_owned()),
+        _ => words.push("--json".to_owned()),
+    }
+    run(program().args(words), stdin).stdout
+}
+
+#[test]
+fn every_option_is_a_key_or_is_refused_with_a_reason() {
+    let (mut refused, mut misused) = (BTreeSet::new(), BTreeSet::new());
+    for (name, base) in commands() {
+        for option in options(name) {
+            let mut keys = base.as_object().expect("keys").clone();
+            match &*option {
+                "fen" | "board" => drop(keys.remove("fen")),
+                // A move and a piece are two questions, and --stages asks about all moves of a piece.
+                "piece" => drop(keys.remove("move")),
+                // The moves need a position.
+                "moves" => drop(keys.entry("fen").or_insert(json!("kiwipete"))),
+                _ => {}
+            }
+            keys.insert(option.clone(), sample(&option));
+            let mut message = keys.clone();
+            message.insert("cmd".to_owned(), json!(name));
+            let output = run(
+                &mut command("serve"),
+                Value::from(message.clone()).to_string(),
+            );
+            let answer = &records(&output.stdout)[0];
+            let text = answer["message"].as_str().unwrap_or_default();
+            if text.contains(": this option is not a key of messages: ") {
+                assert_eq!(answer["field"], option);
+                refused.insert((option, name));
+                continue;
+            }
+            let printed = on_the_command_line(name, &keys);
+            if printed.is_empty() {
+                assert_eq!(answer["type"], "error", "{message:?}");
+                misused.insert(format!("{name} --{option}"));
+                continue;
+            }
+            let given = match answer["text"].as_str() {
+                Some(text) if answer["type"] == "output" => text,
+                _ => &output.stdout,
+            };
+            assert_eq!(given, printed, "{message:?}");
+        }
+    }
+    let names = commands().map(|(name, _)| name);
+    let expected: BTreeSet<_> = REFUSED
+        .into_iter()
+        .flat_map(|(option, of)| {
+            let is_meant = move |name: &str| match of {
+                "all" => true,
+                "all but check" => name != "check",
+                of => name == of,
+            };
+            names
+                .into_iter()
+                .filter(move |name| is_meant(name))
+                .map(move |name| (option.to_owned(), name))
+        })
+        .collect();
+    assert_eq!(refused, expected);
+    // The command line refuses these, too: there is no list of moves, or no record.
+    let expected = [
+        "control --slim",
+        "perft --slim",
+        "play --slim",
+        "raw --slim",
+        "show --fields",
+        "show --json",
+        "show --slim",
+        "status --slim",
+        "why --slim",
+    ];
+    assert_eq!(Vec::from_iter(misused), expected);
+}
