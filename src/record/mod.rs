@@ -10,6 +10,7 @@ mod buffers;
 mod control;
 mod diff;
 mod error;
+mod escapes;
 mod fields;
 mod filter;
 mod game;

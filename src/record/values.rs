@@ -28,6 +28,9 @@ impl PositionFen {
         Self(Setup::from(*position))
     }
 
+    /// The name of this type to serializers, of which ours may know the text already.
+    pub(super) const NAME: &'static str = "PositionFen";
+
     /// Calls a function with the text.
     fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
         let mut text = Vec::with_capacity(96);
@@ -39,6 +42,15 @@ impl PositionFen {
 impl fmt::Display for PositionFen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.with_text(|text| f.write_str(text))
+    }
+}
+
+/// The text of a position, written only if it is not known.
+struct FenText(PositionFen);
+
+impl Serialize for FenText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.with_text(|text| serializer.serialize_str(text))
     }
 }
 
@@ -88,7 +100,7 @@ macro_rules! written {
 }
 
 written! {
-    PositionFen "fen" |fen, serializer| fen.with_text(|text| serializer.serialize_str(text)), json_schema!({
+    PositionFen "fen" |fen, serializer| serializer.serialize_newtype_struct(Self::NAME, &FenText(*fen)), json_schema!({
         "type": "string",
         "pattern": r"^[1-8KQRBNPkqrbnp/]+ [wb] ([A-HKQa-hkq]{1,4}|-) ([a-h][36]|-) [0-9]+ [0-9]+$",
     });
