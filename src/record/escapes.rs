@@ -5,22 +5,33 @@ const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
 }
 
-static NEEDS_ESCAPE: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte as usize] = needs_escape(byte);
-        byte += 1;
-    }
-    table
-};
-
-/// Whether a text has characters to escape. The compiler turns the first loop into vector instructions.
+/// Whether a text has characters to escape. The compiler turns the test of a chunk into vector instructions; the last chunk
+/// overlaps the one before.
 #[inline]
 pub(super) fn has_escapes(text: &str) -> bool {
-    let (chunks, rest) = text.as_bytes().as_chunks::<16>();
+    let bytes = text.as_bytes();
     let in_chunk =
         |chunk: &[u8; 16]| (chunk.iter()).fold(false, |found, &byte| found | needs_escape(byte));
-    let in_rest = |found, &byte: &u8| found | NEEDS_ESCAPE[usize::from(byte)];
-    chunks.iter().any(in_chunk) || rest.iter().fold(false, in_rest)
+    match bytes.last_chunk() {
+        Some(last) => bytes.as_chunks().0.iter().any(in_chunk) || in_chunk(last),
+        None => bytes.iter().any(|&byte| needs_escape(byte)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_character_to_escape_is_found_at_every_place() {
+        for len in 0..50 {
+            assert!(!has_escapes(&"x".repeat(len)));
+            for at in 0..len {
+                for found in ["\"", "\\", "\n", "\u{1f}"] {
+                    let text = ["x".repeat(at), found.to_owned(), "x".repeat(len - at - 1)];
+                    assert!(has_escapes(&text.concat()), "{found:?} at {at} of {len}");
+                }
+            }
+        }
+    }
 }
