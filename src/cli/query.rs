@@ -1,12 +1,12 @@
 //! What a command asks, and the inputs that it asks about.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use chessmoves::input::json::MisspeltKey;
 use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{MoveLists, PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
+use chessmoves::record::{Buffers, PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
 use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
@@ -126,8 +126,8 @@ pub(crate) struct Resolved {
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
-    /// Empty lists of moves, which the answer may use.
-    pub(crate) lists: Cell<MoveLists>,
+    /// The memory of earlier records, which the answer may use.
+    pub(crate) buffers: RefCell<Buffers>,
     /// The input as read.
     pub(crate) input: Input,
     /// What a message of `serve` asks.
@@ -180,7 +180,7 @@ impl Resolved {
             piece: piece.named().or(input.piece),
             notes,
             in_stream,
-            lists: Cell::default(),
+            buffers: RefCell::default(),
             input,
             asked,
         })

@@ -231,8 +231,8 @@ impl Run<'_> {
             return Err(InputError::LineTooLong { limit: LINE_LIMIT });
         }
         let (input, changes) = self.read(base, bytes)?;
-        let resolved = Resolved::new(input, self.common, self.query.piece, true)?;
-        resolved.lists.set(mem::take(&mut answers.lists));
+        let mut resolved = Resolved::new(input, self.common, self.query.piece, true)?;
+        mem::swap(resolved.buffers.get_mut(), &mut answers.buffers);
         let mut record = (self.query.answer)(&resolved)?;
         let mut write = || {
             write_changes(&changes, Some(line), &mut answers.err)?;
@@ -247,8 +247,8 @@ impl Run<'_> {
             (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
         };
         let written = write();
-        answers.lists = resolved.lists.take();
-        answers.lists.recycle(record);
+        mem::swap(resolved.buffers.get_mut(), &mut answers.buffers);
+        answers.buffers.recycle(record);
         Ok(written)
     }
 

@@ -11,7 +11,8 @@ use std::mem;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 
-use chessmoves::record::{MoveLists, Record};
+use chessmoves::record::{Buffers, Record};
+use memchr::{memchr, memrchr};
 
 use crate::blocks::{Block, BlockSource};
 use crate::exit::Exit;
@@ -45,8 +46,8 @@ pub(crate) struct Answers {
     pub(crate) numbers: Vec<GameNumber>,
     /// The same in `err`.
     pub(crate) err_numbers: Vec<GameNumber>,
-    /// Lists of moves for reuse.
-    pub(crate) lists: MoveLists,
+    /// The memory of earlier records.
+    pub(crate) buffers: Buffers,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
 }
@@ -357,9 +358,8 @@ fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
         let end = if lines.len() <= WRITE_SIZE {
             lines.len()
         } else {
-            let is_end = |&byte: &u8| byte == b'\n';
-            let before = lines[..WRITE_SIZE].iter().rposition(is_end);
-            let after = || lines[WRITE_SIZE..].iter().position(is_end);
+            let before = memrchr(b'\n', &lines[..WRITE_SIZE]);
+            let after = || memchr(b'\n', &lines[WRITE_SIZE..]);
             match before {
                 Some(at) => at + 1,
                 None => after().map_or(lines.len(), |at| WRITE_SIZE + at + 1),

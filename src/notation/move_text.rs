@@ -6,7 +6,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
-use crate::rules::side::Side;
+use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, CastlingSide, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.
@@ -239,7 +239,12 @@ impl MoveText {
         else {
             return Vec::new();
         };
-        let pieces = (position.board()).by_piece(Piece::new(!position.turn(), role));
+        let view = position.with_turn(!position.turn());
+        let found = for_side!(view, S => self.find(&Context::<S>::new(&view)));
+        if found.count == 0 {
+            return Vec::new();
+        }
+        let pieces = (position.board()).by_piece(Piece::new(view.turn(), role));
         (pieces.iter())
             .filter(|&from| san.matches_origin(role, from))
             .map(|from| explain::explain_step(position, from, to, promotion))

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::error::Span;
 use super::values::{Code, OnlyTrue};
-use super::{OutcomeReport, PositionFen, ReasonReport, SchemaVersion, is_false};
+use super::{Buffers, OutcomeReport, PositionFen, ReasonReport, SchemaVersion, is_false};
 use crate::check::{Checked, Fault, FaultKind, Warning};
 use crate::notation::MoveError;
 use crate::notation::pgn::{self, GameResult, Place, Places};
@@ -354,9 +354,7 @@ impl GameWarning {
 fn reasons(illegal: &IllegalMove) -> Vec<ReasonReport> {
     let verdict = illegal.verdict();
     let sentences = Sentences::about(illegal.position(), verdict);
-    (verdict.reasons().iter())
-        .map(|detail| ReasonReport::new(&sentences, verdict, detail))
-        .collect()
+    Buffers::default().reasons(&sentences, verdict)
 }
 
 fn reason_code(outcome: Outcome) -> &'static str {

@@ -41,7 +41,7 @@ pub fn append_with_fen(
     match (record, fields) {
         (Record::Moves(moves), _) => writer::moves(moves, fen, &mut object)?,
         (Record::Slim(moves), _) => writer::slim_moves(moves, fen, &mut object)?,
-        (record, Fields::All) => object.whole(record)?,
+        (record, Fields::All) => object.whole(record, fen)?,
         (record, Fields::Only(_)) => {
             if let Value::Object(all) = serde_json::to_value(record)? {
                 for (key, value) in &all {
@@ -73,7 +73,7 @@ pub fn append_other(
     line: &mut Vec<u8>,
 ) -> io::Result<()> {
     let mut object = ObjectWriter::new(line, Fields::All);
-    object.whole(record)?;
+    object.whole(record, None)?;
     for (key, value) in extra.iter().filter(|(key, _)| !kind.has_key(key)) {
         object.extra(key, value.get())?;
     }

@@ -6,9 +6,11 @@
 
 mod articles;
 mod bisect;
+mod buffers;
 mod control;
 mod diff;
 mod error;
+mod escapes;
 mod fields;
 mod filter;
 mod game;
@@ -28,6 +30,7 @@ mod signs;
 mod status;
 mod title;
 mod values;
+mod verdict;
 mod why;
 mod writer;
 
@@ -36,6 +39,7 @@ pub use articles::{
     PlacedMove, PlacedPiece,
 };
 pub use bisect::{BisectReport, FindingReport, Kind, LinePlayed, StepReport, Timing};
+pub use buffers::Buffers;
 pub use control::{Control, Controlled};
 pub use diff::{
     CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove,
@@ -55,7 +59,8 @@ pub use schema::schema;
 pub use service::{OutputRecord, SchemaRecord, TextFormat, VersionRecord};
 pub use status::{CastlingReport, ChangeReport, OutcomeReport, Pin, ProblemReport, Status};
 pub use values::{Extra, PositionFen, SchemaVersion};
-pub use why::{EffectReport, ReasonReport, VerdictReport, Why, WhyError};
+pub use verdict::{EffectReport, ReasonReport, VerdictReport};
+pub use why::{Why, WhyError};
 
 pub(crate) use title::capitalized;
 pub(crate) use values::is_false;

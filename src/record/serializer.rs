@@ -2,6 +2,8 @@
 //! records need no escapes, a buffer takes everything, and a text without characters to escape is copied in one piece.
 
 use std::fmt::Display;
+use std::mem;
+use std::ops::{Deref, DerefMut};
 
 use serde::ser::{
     Error as _, Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeTuple,
@@ -9,21 +11,62 @@ use serde::ser::{
 };
 use serde_json::Error;
 
-/// Appends one value to a buffer.
-pub(super) struct JsonSerializer<'o>(pub(super) &'o mut Vec<u8>);
+use super::PositionFen;
+use super::escapes::has_escapes;
+
+/// The text of a record.
+struct Output<'f> {
+    text: Vec<u8>,
+    /// The FEN of the record, if it is known, until it is written.
+    fen: Option<&'f [u8]>,
+}
+
+impl Deref for Output<'_> {
+    type Target = Vec<u8>;
+
+    #[inline]
+    fn deref(&self) -> &Vec<u8> {
+        &self.text
+    }
+}
+
+impl DerefMut for Output<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Vec<u8> {
+        &mut self.text
+    }
+}
+
+/// Appends a record to a buffer. If the FEN of its position is known, it is copied.
+pub(super) fn append(
+    record: &impl Serialize,
+    fen: Option<&[u8]>,
+    out: &mut Vec<u8>,
+) -> Result<(), Error> {
+    let mut output = Output {
+        text: mem::take(out),
+        fen,
+    };
+    let result = record.serialize(JsonSerializer(&mut output));
+    *out = output.text;
+    result
+}
+
+/// Appends one value to the text.
+struct JsonSerializer<'o, 'f>(&'o mut Output<'f>);
 
 /// Appends the elements of an array, or the entries of an object.
-pub(super) struct Elements<'o> {
-    out: &'o mut Vec<u8>,
+struct Elements<'o, 'f> {
+    out: &'o mut Output<'f>,
     /// What comes before the next element: an opening bracket, then commas.
     separator: u8,
     /// The closing bracket.
     close: u8,
 }
 
-impl<'o> Elements<'o> {
+impl<'o, 'f> Elements<'o, 'f> {
     #[inline]
-    fn array(out: &'o mut Vec<u8>) -> Self {
+    fn array(out: &'o mut Output<'f>) -> Self {
         Self {
             out,
             separator: b'[',
@@ -32,7 +75,7 @@ impl<'o> Elements<'o> {
     }
 
     #[inline]
-    fn object(out: &'o mut Vec<u8>) -> Self {
+    fn object(out: &'o mut Output<'f>) -> Self {
         Self {
             out,
             separator: b'{',
@@ -52,8 +95,8 @@ impl<'o> Elements<'o> {
         value.serialize(JsonSerializer(self.out))
     }
 
-    /// An entry whose key is the name of a field or variant.
-    #[inline]
+    /// An entry whose key is the name of a field or variant. Inlined, so that keys are constants of a known length.
+    #[inline(always)]
     fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Error> {
         self.out.extend_from_slice(&[self.separator, b'"']);
         self.separator = b',';
@@ -79,31 +122,6 @@ fn quote(text: &str, out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// Whether a byte of a JSON text has to be escaped.
-const fn needs_escape(byte: u8) -> bool {
-    byte < b' ' || byte == b'"' || byte == b'\\'
-}
-
-static NEEDS_ESCAPE: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        table[byte as usize] = needs_escape(byte);
-        byte += 1;
-    }
-    table
-};
-
-/// Whether a text has characters to escape. The compiler turns the first loop into vector instructions.
-#[inline]
-fn has_escapes(text: &str) -> bool {
-    let (chunks, rest) = text.as_bytes().as_chunks::<16>();
-    let in_chunk =
-        |chunk: &[u8; 16]| (chunk.iter()).fold(false, |found, &byte| found | needs_escape(byte));
-    let in_rest = |found, &byte: &u8| found | NEEDS_ESCAPE[usize::from(byte)];
-    chunks.iter().any(in_chunk) || rest.iter().fold(false, in_rest)
-}
-
 macro_rules! integers {
     ($($method:ident $type:ty;)*) => {$(
         #[inline]
@@ -118,19 +136,19 @@ macro_rules! integers {
 macro_rules! delegated {
     ($($method:ident $type:ty;)*) => {$(
         fn $method(self, value: $type) -> Result<(), Error> {
-            value.serialize(&mut serde_json::Serializer::new(self.0))
+            value.serialize(&mut serde_json::Serializer::new(&mut self.0.text))
         }
     )*};
 }
 
-impl<'o> Serializer for JsonSerializer<'o> {
+impl<'o, 'f> Serializer for JsonSerializer<'o, 'f> {
     type Ok = ();
     type Error = Error;
-    type SerializeSeq = Elements<'o>;
-    type SerializeTuple = Elements<'o>;
-    type SerializeMap = Elements<'o>;
-    type SerializeStruct = Elements<'o>;
-    type SerializeTupleStruct = Elements<'o>;
+    type SerializeSeq = Elements<'o, 'f>;
+    type SerializeTuple = Elements<'o, 'f>;
+    type SerializeMap = Elements<'o, 'f>;
+    type SerializeStruct = Elements<'o, 'f>;
+    type SerializeTupleStruct = Elements<'o, 'f>;
     // No record contains these.
     type SerializeTupleVariant = Impossible<(), Error>;
     type SerializeStructVariant = Impossible<(), Error>;
@@ -158,7 +176,7 @@ impl<'o> Serializer for JsonSerializer<'o> {
     #[inline]
     fn serialize_str(self, text: &str) -> Result<(), Error> {
         if has_escapes(text) {
-            return text.serialize(&mut serde_json::Serializer::new(self.0));
+            return text.serialize(&mut serde_json::Serializer::new(&mut self.0.text));
         }
         quote(text, self.0);
         Ok(())
@@ -202,9 +220,17 @@ impl<'o> Serializer for JsonSerializer<'o> {
     #[inline]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
-        _: &'static str,
+        name: &'static str,
         value: &T,
     ) -> Result<(), Error> {
+        if name == PositionFen::NAME
+            && let Some(fen) = self.0.fen.take()
+        {
+            self.0.push(b'"');
+            self.0.extend_from_slice(fen);
+            self.0.push(b'"');
+            return Ok(());
+        }
         value.serialize(self)
     }
 
@@ -222,15 +248,15 @@ impl<'o> Serializer for JsonSerializer<'o> {
     }
 
     #[inline]
-    fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'o>, Error> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'o, 'f>, Error> {
         Ok(Elements::array(self.0))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Elements<'o>, Error> {
+    fn serialize_tuple(self, _: usize) -> Result<Elements<'o, 'f>, Error> {
         Ok(Elements::array(self.0))
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Elements<'o>, Error> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Elements<'o, 'f>, Error> {
         Ok(Elements::array(self.0))
     }
 
@@ -245,12 +271,12 @@ impl<'o> Serializer for JsonSerializer<'o> {
     }
 
     #[inline]
-    fn serialize_map(self, _: Option<usize>) -> Result<Elements<'o>, Error> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Elements<'o, 'f>, Error> {
         Ok(Elements::object(self.0))
     }
 
     #[inline]
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Elements<'o>, Error> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Elements<'o, 'f>, Error> {
         Ok(Elements::object(self.0))
     }
 
@@ -265,7 +291,7 @@ impl<'o> Serializer for JsonSerializer<'o> {
     }
 }
 
-impl SerializeSeq for Elements<'_> {
+impl SerializeSeq for Elements<'_, '_> {
     type Ok = ();
     type Error = Error;
 
@@ -281,7 +307,7 @@ impl SerializeSeq for Elements<'_> {
     }
 }
 
-impl SerializeTuple for Elements<'_> {
+impl SerializeTuple for Elements<'_, '_> {
     type Ok = ();
     type Error = Error;
 
@@ -295,7 +321,7 @@ impl SerializeTuple for Elements<'_> {
     }
 }
 
-impl SerializeTupleStruct for Elements<'_> {
+impl SerializeTupleStruct for Elements<'_, '_> {
     type Ok = ();
     type Error = Error;
 
@@ -310,7 +336,7 @@ impl SerializeTupleStruct for Elements<'_> {
 }
 
 /// The keys of the maps in records are texts.
-impl SerializeMap for Elements<'_> {
+impl SerializeMap for Elements<'_, '_> {
     type Ok = ();
     type Error = Error;
 
@@ -332,11 +358,11 @@ impl SerializeMap for Elements<'_> {
     }
 }
 
-impl SerializeStruct for Elements<'_> {
+impl SerializeStruct for Elements<'_, '_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         key: &'static str,

@@ -18,8 +18,20 @@ pub(super) fn false_capture_note(mv: impl fmt::Display, to: Square) -> String {
     format!("{mv} is not a capture: there is nothing on {to}")
 }
 
+/// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
+pub(super) fn reading(position: &AnyPosition, text: &str) -> Option<String> {
+    let read = MoveText::parse(text)?;
+    let verdicts = read.verdicts(position);
+    let [verdict] = &verdicts[..] else {
+        return None;
+    };
+    note(position, verdict, text)
+        .or_else(|| opponents_move(position, read, verdict))
+        .or_else(|| bishops_move(position, read, verdict, text))
+}
+
 /// What a written move says that is not true of it; `None` if there is nothing.
-pub(super) fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String> {
+fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String> {
     let (mv, to) = (verdict.mv()?, verdict.to());
     let mover = position.board().color_at(verdict.from());
     let is_own = mover.is_some() && position.board().color_at(to) == mover;
@@ -57,11 +69,7 @@ pub(super) fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Opt
 }
 
 /// The other side's move that an illegal text could mean, as in `e5` of White in the start position.
-pub(super) fn opponents_move(
-    position: &AnyPosition,
-    read: MoveText,
-    verdict: &Verdict,
-) -> Option<String> {
+fn opponents_move(position: &AnyPosition, read: MoveText, verdict: &Verdict) -> Option<String> {
     if verdict.mv().is_some() {
         return None;
     }
@@ -77,7 +85,7 @@ pub(super) fn opponents_move(
 }
 
 /// The bishop's move that an impossible pawn move could mean, as `Bc4` for `bc4`.
-pub(super) fn bishops_move(
+fn bishops_move(
     position: &AnyPosition,
     read: MoveText,
     verdict: &Verdict,

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::values::{Code, OnlyTrue};
-use super::{PieceOn, PositionFen, ReasonReport, SchemaVersion, is_false};
+use super::{Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, is_false};
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
-use crate::rules::explain::{self, Sentences};
+use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
 use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
@@ -168,10 +168,34 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        let counts = (position.check_kings().is_ok()).then(|| position.count_legal_and_captures());
-        let checkers = position.checkers();
+        Self::new_in(position, problems, &mut Buffers::default())
+    }
+
+    /// The same, with the memory of earlier records.
+    pub fn new_in(position: &AnyPosition, problems: &[Problem], buffers: &mut Buffers) -> Self {
+        for_side!(position, S => {
+            let null_move = position.with_turn(!position.turn());
+            let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
+            Self::of_sides(&own, &theirs, problems, buffers)
+        })
+    }
+
+    /// The status, given the points of view of the side to move and of the opponent.
+    fn of_sides<S: Side>(
+        own: &Context<'_, S>,
+        theirs: &Context<'_, S::Enemy>,
+        problems: &[Problem],
+        buffers: &mut Buffers,
+    ) -> Self {
+        let (position, checkers) = (own.position, own.checkers);
+        let counts = (position.check_kings().is_ok()).then(|| own.count_legal_and_captures());
         let has_moves = counts.is_none_or(|(moves, _)| moves > 0);
         let outcome = outcome::outcome(position, has_moves, checkers.any());
+        let mut pins = buffers.pins();
+        match S::COLOR {
+            Color::White => pins.extend(pins_of(own).chain(pins_of(theirs))),
+            Color::Black => pins.extend(pins_of(theirs).chain(pins_of(own))),
+        }
         Self {
             schema: SchemaVersion,
             line: None,
@@ -189,11 +213,8 @@ impl Status {
             fifty_moves: position.halfmoves() >= FIFTY_MOVES,
             repetitions: None,
             outcome: outcome.map(OutcomeReport::from),
-            pins: Color::ALL
-                .into_iter()
-                .flat_map(|color| pins(position, color))
-                .collect(),
-            castling: ByColor::new(|color| castling(position, color)),
+            pins,
+            castling: by_color::<S, _>(castling(own, buffers), castling(theirs, buffers)),
             problems: problems.iter().map(ProblemReport::from).collect(),
             changes: None,
             is: None,
@@ -250,33 +271,46 @@ pub(super) fn pin(setup: Setup, piece: PieceOn) -> Option<Pin> {
 /// The pinned pieces of a side.
 pub(super) fn pins(position: &AnyPosition, color: Color) -> Vec<Pin> {
     let view = position.with_turn(color);
-    for_side!(view, S => pins_of(&Context::<S>::new(&view)))
+    for_side!(view, S => pins_of(&Context::<S>::new(&view)).collect())
 }
 
-fn pins_of<S: Side>(cx: &Context<'_, S>) -> Vec<Pin> {
-    let Some(king) = cx.king else {
-        return Vec::new();
-    };
-    (cx.pinned().iter())
-        .filter_map(|square| {
-            let by = cx.pinner(square)?;
-            let line = lines::between(king, by).with(by);
-            Some(Pin { square, by, line })
-        })
-        .collect()
-}
-
-fn castling(position: &AnyPosition, color: Color) -> BySide<CastlingReport> {
-    let verdicts = explain::explain_castling_of_side(&position.with_turn(color));
-    let sentences = Sentences::of_side(position, color);
-    BySide::new(|side| {
-        let verdict = &verdicts[side as usize];
-        CastlingReport {
-            right: position.castling_rook(color, side).is_some(),
-            possible: verdict.is_legal(),
-            reasons: (verdict.reasons().iter())
-                .map(|detail| ReasonReport::new(&sentences, verdict, detail))
-                .collect(),
-        }
+fn pins_of<S: Side>(cx: &Context<'_, S>) -> impl Iterator<Item = Pin> {
+    cx.pinned().into_iter().filter_map(|square| {
+        let by = cx.pinner(square)?;
+        let line = lines::between(cx.king?, by).with(by);
+        Some(Pin { square, by, line })
     })
+}
+
+/// Values for the side to move and the opponent, by colour.
+fn by_color<S: Side, T>(own: T, theirs: T) -> ByColor<T> {
+    match S::COLOR {
+        Color::White => ByColor {
+            white: own,
+            black: theirs,
+        },
+        Color::Black => ByColor {
+            white: theirs,
+            black: own,
+        },
+    }
+}
+
+/// The status of castling for a side.
+fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<CastlingReport> {
+    let sentences = Sentences::of_side(cx.position, S::COLOR);
+    let mut reasons = buffers.details();
+    let mut judge = Judge::new(cx, &mut reasons);
+    let reports = BySide::new(|side| {
+        let verdict = judge.castling(side);
+        let report = CastlingReport {
+            right: cx.position.castling_rook(S::COLOR, side).is_some(),
+            possible: verdict.is_legal(),
+            reasons: buffers.reasons(&sentences, &verdict),
+        };
+        judge.reuse(verdict);
+        report
+    });
+    buffers.recycle_details(reasons);
+    reports
 }

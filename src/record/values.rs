@@ -13,6 +13,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Stage};
 use crate::rules::setup::Setup;
 use crate::types::Role;
+use crate::types::json::fixed_name;
 
 /// Keys of the input that are not chessmoves' own, with their values as written; they are passed through to the record.
 pub type Extra = (String, Box<RawValue>);
@@ -27,6 +28,9 @@ impl PositionFen {
         Self(Setup::from(*position))
     }
 
+    /// The name of this type to serializers, of which ours may know the text already.
+    pub(super) const NAME: &'static str = "PositionFen";
+
     /// Calls a function with the text.
     fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
         let mut text = Vec::with_capacity(96);
@@ -38,6 +42,15 @@ impl PositionFen {
 impl fmt::Display for PositionFen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.with_text(|text| f.write_str(text))
+    }
+}
+
+/// The text of a position, written only if it is not known.
+struct FenText(PositionFen);
+
+impl Serialize for FenText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.with_text(|text| serializer.serialize_str(text))
     }
 }
 
@@ -66,12 +79,11 @@ impl JsonSchema for SchemaVersion {
 }
 
 macro_rules! written {
-    ($($type:ident $name:literal |$value:ident, $write:ident| $text:expr, $schema:expr;)*) => {$(
+    ($($type:ident $name:literal |$value:ident, $serializer:ident| $written:expr, $schema:expr;)*) => {$(
         impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            fn serialize<S: Serializer>(&self, $serializer: S) -> Result<S::Ok, S::Error> {
                 let $value = self;
-                let $write = |text: &str| serializer.serialize_str(text);
-                $text
+                $written
             }
         }
 
@@ -88,21 +100,21 @@ macro_rules! written {
 }
 
 written! {
-    PositionFen "fen" |fen, write| fen.with_text(write), json_schema!({
+    PositionFen "fen" |fen, serializer| serializer.serialize_newtype_struct(Self::NAME, &FenText(*fen)), json_schema!({
         "type": "string",
         "pattern": r"^[1-8KQRBNPkqrbnp/]+ [wb] ([A-HKQa-hkq]{1,4}|-) ([a-h][36]|-) [0-9]+ [0-9]+$",
     });
-    Uci "uci" |uci, write| uci.with_text(write), json_schema!({
+    Uci "uci" |uci, serializer| uci.with_text(|text| serializer.serialize_str(text)), json_schema!({
         "type": "string",
         "pattern": "^([a-h][1-8]){2}[qrbn]?$",
     });
-    San "san" |san, write| san.with_text(write), json_schema!({
+    San "san" |san, serializer| san.with_text(|text| serializer.serialize_str(text)), json_schema!({
         "type": "string",
         "pattern": "^(O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?$",
     });
-    Reason "reasonCode" |reason, write| write(reason.code()), json_schema!({ "enum": Reason::ALL });
-    Effect "meritCode" |effect, write| write(effect.code()), json_schema!({ "enum": Effect::ALL });
-    Stage "stage" |stage, write| write(stage.name()), json_schema!({ "enum": Stage::ALL });
+    Reason "reasonCode" |reason, serializer| fixed_name(reason.code(), serializer), json_schema!({ "enum": Reason::ALL });
+    Effect "meritCode" |effect, serializer| fixed_name(effect.code(), serializer), json_schema!({ "enum": Effect::ALL });
+    Stage "stage" |stage, serializer| fixed_name(stage.name(), serializer), json_schema!({ "enum": Stage::ALL });
 }
 
 /// A key that is present only if it is true.

@@ -1,115 +1,22 @@
 //! The record of `why`.
 
-use std::cell::OnceCell;
 use std::fmt;
 
-use schemars::{JsonSchema, Schema};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
-use super::signs;
 use super::values::OnlyTrue;
-use super::{PieceOn, PositionFen, SchemaVersion, is_false};
+use super::verdict::Reporter;
+use super::{
+    Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, VerdictReport, is_false, signs,
+    status,
+};
 use crate::notation::move_text::MoveText;
-use crate::notation::position::SanContext;
-use crate::notation::{MoveError, San, SanMove, Uci};
+use crate::notation::{MoveError, San, SanMove};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
-use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
-use crate::rules::outcome::{self, Outcome};
-use crate::rules::targets::MoveTargets;
-use crate::types::{Bitboard, ByColor, Color, Move, Square};
-
-/// One reason why a move is not legal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "reasonOf")]
-pub struct ReasonReport {
-    /// The stable code.
-    pub code: Reason,
-    /// The pieces responsible.
-    pub by: Bitboard,
-    /// The squares concerned.
-    pub at: Bitboard,
-    /// One sentence.
-    pub message: String,
-}
-
-impl ReasonReport {
-    pub(super) fn new(sentences: &Sentences<'_>, verdict: &Verdict, detail: &ReasonDetail) -> Self {
-        Self {
-            code: detail.reason,
-            by: detail.by,
-            at: detail.at,
-            message: sentences.reason(verdict, detail),
-        }
-    }
-}
-
-/// One thing that a legal move does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "meritOf")]
-pub struct EffectReport {
-    /// The stable code.
-    pub code: Effect,
-    /// The pieces concerned.
-    pub by: Bitboard,
-    /// The squares concerned.
-    pub at: Bitboard,
-    /// One sentence.
-    pub message: String,
-}
-
-/// The verdict on one candidate move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "verdict", transform = verdict_conditions)]
-pub struct VerdictReport {
-    /// The origin; absent if the side has no such piece.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<Square>,
-    /// The target; the king's new square for castling.
-    pub to: Square,
-    /// In UCI notation; absent if the piece has no such move on any board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub uci: Option<Uci>,
-    /// In SAN, as if it were legal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub san: Option<San>,
-    /// Whether it is legal.
-    pub legal: bool,
-    /// The stage that rejects it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stage: Option<Stage>,
-    /// Why it is not legal, in the order of precedence; empty if it is.
-    pub reasons: Vec<ReasonReport>,
-    /// What it does, if it is legal and was asked about by itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub merits: Option<Vec<EffectReport>>,
-    /// How it answers a check.
-    #[serde(skip)]
-    pub reply: Option<Reply>,
-    /// The move; absent if the piece has no such move on any board.
-    #[serde(skip)]
-    pub mv: Option<Move>,
-}
-
-/// A legal move has no reasons, and an illegal one has a stage and at least one reason.
-fn verdict_conditions(schema: &mut Schema) {
-    schema.insert(
-        "dependentRequired".to_owned(),
-        json!({ "uci": ["from", "san"] }),
-    );
-    schema.insert(
-        "if".to_owned(),
-        json!({ "properties": { "legal": { "const": true } } }),
-    );
-    schema.insert(
-        "then".to_owned(),
-        json!({ "properties": { "reasons": { "maxItems": 0 } }, "not": { "required": ["stage"] } }),
-    );
-    schema.insert(
-        "else".to_owned(),
-        json!({ "properties": { "reasons": { "minItems": 1 } }, "required": ["stage"] }),
-    );
-}
+use crate::rules::explain::{self, Reason, Stage, Verdict};
+use crate::rules::outcome::Outcome;
+use crate::types::{Bitboard, Color, Square};
 
 /// The answer of `why`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -142,12 +49,9 @@ pub struct Why {
     pub legal: Option<bool>,
     /// The verdicts: by piece, by move vector, outward, castling last.
     pub verdicts: Vec<VerdictReport>,
-    /// How the question was read, if it could also be read in another way. Only text output shows it.
+    /// How a word was read that could be a piece or a move. Only text output shows it.
     #[serde(skip)]
     pub note: Option<String>,
-    /// How the game has ended, if it has. Only text output shows it.
-    #[serde(skip)]
-    pub ended: Option<Outcome>,
 }
 
 /// The error of explaining a move.
@@ -183,9 +87,6 @@ impl From<SeveralKings> for WhyError {
     }
 }
 
-/// Few sides have more candidate moves.
-const USUAL_VERDICTS: usize = 160;
-
 impl Why {
     /// Explains all candidate moves of a piece.
     ///
@@ -193,12 +94,26 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
+        Self::piece_in(position, piece, &mut Buffers::default())
+    }
+
+    /// The same, with the memory of earlier records.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn piece_in(
+        position: &AnyPosition,
+        piece: PieceOn,
+        buffers: &mut Buffers,
+    ) -> Result<Self, SeveralKings> {
         position.check_kings()?;
-        let verdicts = explain::explain_piece(position, piece.square);
         let reporter = Reporter::new(position);
-        let reports = (verdicts.iter())
-            .map(|verdict| reporter.report(verdict, false))
-            .collect();
+        let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
+        explain::each_verdict_of_piece(position, piece.square, &mut reasons, |verdict| {
+            reports.push(reporter.report(verdict, false, buffers));
+        });
+        buffers.recycle_details(reasons);
         Ok(Self::new(position, Some(piece), reports))
     }
 
@@ -208,13 +123,22 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
+        Self::side_in(position, &mut Buffers::default())
+    }
+
+    /// The same, with the memory of earlier records.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn side_in(position: &AnyPosition, buffers: &mut Buffers) -> Result<Self, SeveralKings> {
         position.check_kings()?;
         let reporter = Reporter::new(position);
-        let mut reports = Vec::with_capacity(USUAL_VERDICTS);
-        for square in position.board().by_color(position.turn()) {
-            let verdicts = explain::explain_piece(position, square);
-            reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, false)));
-        }
+        let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
+        explain::each_verdict(position, &mut reasons, |verdict| {
+            reports.push(reporter.report(verdict, false, buffers));
+        });
+        buffers.recycle_details(reasons);
         Ok(Self::new(position, None, reports))
     }
 
@@ -234,6 +158,19 @@ impl Why {
     ///
     /// If a side has several kings, or the text is not a move.
     pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, WhyError> {
+        Self::one_move_in(position, text, &mut Buffers::default())
+    }
+
+    /// The same, with the memory of earlier records.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings, or the text is not a move.
+    pub fn one_move_in(
+        position: &AnyPosition,
+        text: &str,
+        buffers: &mut Buffers,
+    ) -> Result<Self, WhyError> {
         let read = MoveText::parse(text).ok_or_else(|| {
             WhyError::Move(MoveError::Unreadable {
                 text: text.to_owned(),
@@ -245,16 +182,9 @@ impl Why {
             [verdict] => piece_on(position, verdict.from()),
             _ => None,
         };
-        let note = match &verdicts[..] {
-            [verdict] => signs::note(position, verdict, text)
-                .or_else(|| signs::opponents_move(position, read, verdict))
-                .or_else(|| signs::bishops_move(position, read, verdict, text)),
-            _ => None,
-        };
         let reporter = Reporter::new(position);
-        let mut reports: Vec<_> = (verdicts.iter())
-            .map(|verdict| reporter.report(verdict, true))
-            .collect();
+        let mut reports = buffers.verdicts();
+        reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, true, buffers)));
         match read {
             MoveText::San(mv @ SanMove::Castle(_)) => {
                 for report in &mut reports {
@@ -269,7 +199,6 @@ impl Why {
         Ok(Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
-            note,
             ..Self::new(position, piece, reports)
         })
     }
@@ -288,8 +217,21 @@ impl Why {
             legal: None,
             verdicts,
             note: None,
-            ended: outcome::of_position(position),
         }
+    }
+
+    /// How the question was read, if it could also be read in another way, or if the move says something that is not true
+    /// of it. Only text output shows it.
+    pub(crate) fn reading(&self) -> Option<String> {
+        self.note.clone().or_else(|| {
+            let (position, _) = AnyPosition::from_setup(self.fen.0).ok()?;
+            signs::reading(&position, self.mv.as_deref()?)
+        })
+    }
+
+    /// The draw that has ended the game although there are legal moves. Only text output shows it.
+    pub(crate) fn draw(&self) -> Option<Outcome> {
+        status::draw(self.fen.0)
     }
 }
 
@@ -316,82 +258,4 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
         reply: None,
         mv: None,
     })
-}
-
-/// Reports verdicts on moves of a position.
-struct Reporter<'p> {
-    position: &'p AnyPosition,
-    /// By the side of the piece: what the SAN of its legal moves depends on.
-    sans: ByColor<OnceCell<SanContext>>,
-    /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
-    targets: ByColor<OnceCell<MoveTargets>>,
-}
-
-impl<'p> Reporter<'p> {
-    fn new(position: &'p AnyPosition) -> Self {
-        Self {
-            position,
-            sans: ByColor::new(|_| OnceCell::new()),
-            targets: ByColor::new(|_| OnceCell::new()),
-        }
-    }
-
-    fn report(&self, verdict: &Verdict, with_merits: bool) -> VerdictReport {
-        let position = self.position;
-        let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
-        let view = || position.with_turn(color);
-        let san = |mv| {
-            self.sans[color]
-                .get_or_init(|| SanContext::new(view()))
-                .san(mv)
-        };
-        let sentences = Sentences::about(position, verdict);
-        let is_promotion_fault = |detail: &ReasonDetail| {
-            matches!(
-                detail.reason,
-                Reason::PromotionPieceMissing
-                    | Reason::PromotionPieceInvalid
-                    | Reason::PromotionNotAllowedHere
-            )
-        };
-        // Without a promotion piece there is no single move to write, and with a superfluous one it is another move.
-        let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
-        let mv = verdict.mv().filter(|_| !has_promotion_fault);
-        let merits = || {
-            let mv = mv?;
-            let effects = explain::effects(&view(), verdict);
-            Some(
-                (effects.iter())
-                    .map(|detail| EffectReport {
-                        code: detail.effect,
-                        by: detail.by,
-                        at: detail.at,
-                        message: sentences.effect(mv, detail),
-                    })
-                    .collect(),
-            )
-        };
-        VerdictReport {
-            from: Some(verdict.from()),
-            to: verdict.to(),
-            uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
-            san: mv.map(|mv| {
-                if verdict.is_legal() {
-                    san(mv)
-                } else {
-                    let targets =
-                        self.targets[color].get_or_init(|| MoveTargets::pseudo_legal_of(&view()));
-                    San::new(mv, targets.ambiguous_with(position, mv), None)
-                }
-            }),
-            legal: verdict.is_legal(),
-            stage: verdict.stage(),
-            reasons: (verdict.reasons().iter())
-                .map(|detail| ReasonReport::new(&sentences, verdict, detail))
-                .collect(),
-            merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
-            reply: verdict.reply(),
-            mv: verdict.mv(),
-        }
-    }
 }

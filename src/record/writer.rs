@@ -6,8 +6,7 @@ use std::io;
 use serde::Serialize;
 
 use super::fields::Fields;
-use super::serializer::JsonSerializer;
-use super::{KingStage, MoveReport, Moves, PieceOn, SCHEMA};
+use super::{KingStage, MoveReport, Moves, PieceOn, SCHEMA, serializer};
 use crate::notation::{Uci, fen};
 use crate::types::{Bitboard, Color, Role, Square};
 
@@ -50,9 +49,10 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
         Some(self.out)
     }
 
-    /// Writes a whole object that has at least one key, and leaves it open for further keys.
-    pub(super) fn whole(&mut self, object: &impl Serialize) -> io::Result<()> {
-        object.serialize(JsonSerializer(self.out))?;
+    /// Writes a whole object that has at least one key, and leaves it open for further keys. If the FEN of its position is
+    /// known, it is copied.
+    pub(super) fn whole(&mut self, object: &impl Serialize, fen: Option<&[u8]>) -> io::Result<()> {
+        serializer::append(object, fen, self.out)?;
         self.out.pop();
         self.separator = b',';
         Ok(())

@@ -4,7 +4,7 @@ use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
 use super::count::{CaptureCountSink, CountSink};
 use super::generate::{AnySink, Legal, MoveMaker, generate};
-use super::side::for_side;
+use super::side::{Side, for_side};
 use super::targets;
 use crate::types::{Bitboard, Move, MoveList, Square};
 
@@ -51,14 +51,6 @@ impl AnyPosition {
         count.total()
     }
 
-    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
-    pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
-        let mut counts = CaptureCountSink::default();
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut counts));
-        let total = |sink: &CountSink| usize::try_from(sink.total()).unwrap_or(usize::MAX);
-        (total(&counts.moves), total(&counts.captures))
-    }
-
     /// Whether there is a legal move; the caller has checked the kings.
     pub(crate) fn any_legal(&self) -> bool {
         let mut any = AnySink::default();
@@ -73,5 +65,16 @@ impl AnyPosition {
         let of = Bitboard::of(mv.from());
         for_side!(self, S => generate(&Context::<S>::new(self), of, &mut sink));
         is_legal
+    }
+}
+
+#[cfg(feature = "json")]
+impl<S: Side> Context<'_, S> {
+    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
+    pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
+        let mut counts = CaptureCountSink::default();
+        generate(self, Bitboard::ALL, &mut counts);
+        let total = |sink: &CountSink| usize::try_from(sink.total()).unwrap_or(usize::MAX);
+        (total(&counts.moves), total(&counts.captures))
     }
 }

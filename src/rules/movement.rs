@@ -1,5 +1,7 @@
 //! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, and the tables derived from them.
 
+use std::iter::successors;
+
 use crate::types::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Square, Step};
 
 /// The purpose for which a lane may be used.
@@ -45,7 +47,8 @@ impl Lane {
 
     /// Stage 2: the squares of the lane, outward, up to the edge of the board.
     pub fn squares(self, from: Square) -> impl Iterator<Item = Square> {
-        self.offsets().map_while(move |offset| from.step(offset))
+        let next = move |square: &Square| square.step(self.step);
+        successors(next(&from), next).take(self.reach.unsigned_abs().into())
     }
 
     /// The side on which a castling lane castles.

@@ -8,12 +8,23 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Bitboard, ByColor, BySide, CastlingSide, Color, Role, Square};
 
+/// Writes one of a fixed list of names. To serde these are variants of an enum, in which our serializer looks for no
+/// characters to escape.
+#[inline]
+pub(crate) fn fixed_name<S: Serializer>(
+    name: &'static str,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_unit_variant("", 0, name)
+}
+
 macro_rules! named {
-    ($type:ident $name:literal $expected:literal |$value:ident| $write:expr, |$text:ident| $read:expr, $schema:expr) => {
+    ($type:ident $name:literal $expected:literal |$value:ident, $serializer:ident| $write:expr, |$text:ident| $read:expr, $schema:expr) => {
         impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            #[inline]
+            fn serialize<S: Serializer>(&self, $serializer: S) -> Result<S::Ok, S::Error> {
                 let $value = *self;
-                $write.serialize(serializer)
+                $write
             }
         }
 
@@ -38,15 +49,15 @@ macro_rules! named {
     };
 }
 
-named!(Square "square" "a square, a1 to h8" |square| square.name(), |text| Square::from_name(&text),
+named!(Square "square" "a square, a1 to h8" |square, serializer| fixed_name(square.name(), serializer), |text| Square::from_name(&text),
     json_schema!({ "type": "string", "pattern": "^[a-h][1-8]$" }));
-named!(Color "color" "white or black" |color| color.name(),
+named!(Color "color" "white or black" |color, serializer| fixed_name(color.name(), serializer),
     |text| Color::ALL.into_iter().find(|color| color.name() == text),
     json_schema!({ "enum": Color::ALL }));
-named!(CastlingSide "side" "kingside or queenside" |side| side.name(),
+named!(CastlingSide "side" "kingside or queenside" |side, serializer| fixed_name(side.name(), serializer),
     |text| CastlingSide::ALL.into_iter().find(|side| side.name() == text),
     json_schema!({ "enum": CastlingSide::ALL }));
-named!(Role "role" "one of P N B R Q K" |role| role.letter(),
+named!(Role "role" "one of P N B R Q K" |role, serializer| serializer.serialize_char(role.letter()),
     |text| Role::ALL.into_iter().find(|role| text.chars().eq([role.letter()])),
     json_schema!({ "enum": Role::ALL }));
 

@@ -6,7 +6,7 @@ mod castling;
 mod color;
 mod file;
 #[cfg(feature = "json")]
-mod json;
+pub(crate) mod json;
 mod move_list;
 mod mv;
 mod piece;

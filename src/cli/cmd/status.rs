@@ -92,7 +92,8 @@ pub(super) fn query(mut args: StatusArgs) -> anyhow::Result<Prepared> {
             // The text of a position after no moves is its FEN.
             return Ok(Record::Played(Played::new(position, Vec::new())));
         }
-        let mut status = Status::new(position, &input.problems());
+        let buffers = &mut input.buffers.borrow_mut();
+        let mut status = Status::new_in(position, &input.problems(), buffers);
         if let Some(repetitions) = input.repetitions {
             status = status.with_repetitions(position, repetitions);
         }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use chessmoves::input::{InputError, find_piece, is_move, split_moves, without_number};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{ReasonCode, Record, RecordKind, Why, WhyError, json};
+use chessmoves::record::{Buffers, ReasonCode, Record, RecordKind, Why, WhyError, json};
 use chessmoves::render::text;
 use chessmoves::{AnyPosition, Square};
 use clap::Args;
@@ -159,23 +159,27 @@ pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     let query = Query {
         piece,
         ..Query::new(RecordKind::Why, position, move |input| {
-            Ok(Record::Why(explain(&subject, input)?))
+            let why = explain(&subject, input, &mut input.buffers.borrow_mut())?;
+            Ok(Record::Why(why))
         })
     };
     Ok(Prepared::new(args.common, query))
 }
 
-fn explain(subject: &Subject, input: &Resolved) -> Result<Why, InputError> {
+fn explain(subject: &Subject, input: &Resolved, buffers: &mut Buffers) -> Result<Why, InputError> {
     let position = input.position()?;
     match subject {
         Subject::All => match (input.mv(), input.piece()?) {
-            (Some(text), _) => Ok(Why::one_move(position, only_move(&text))?),
-            (None, Some(piece)) => Ok(Why::piece(position, piece)?),
-            (None, None) => Ok(Why::side(position)?),
+            (Some(text), _) => Ok(Why::one_move_in(position, only_move(&text), buffers)?),
+            (None, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
+            (None, None) => Ok(Why::side_in(position, buffers)?),
         },
-        Subject::Piece(name) => Ok(Why::piece(position, find_piece(position, *name)?)?),
-        Subject::Move(text) => Ok(Why::one_move(position, text)?),
-        Subject::Word(word) if input.in_stream => read_in_stream(position, word),
+        Subject::Piece(name) => {
+            let piece = find_piece(position, *name)?;
+            Ok(Why::piece_in(position, piece, buffers)?)
+        }
+        Subject::Move(text) => Ok(Why::one_move_in(position, text, buffers)?),
+        Subject::Word(word) if input.in_stream => read_in_stream(position, word, buffers),
         Subject::Word(word) => read(position, word),
     }
 }
@@ -213,7 +217,11 @@ fn read(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
 
 /// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
 /// can be one.
-fn read_in_stream(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
+fn read_in_stream(
+    position: &AnyPosition,
+    word: &str,
+    buffers: &mut Buffers,
+) -> Result<Why, InputError> {
     let piece = || -> Result<Why, InputError> {
         let name = word.parse().map_err(InputError::Piece)?;
         Ok(Why::piece(position, find_piece(position, name)?)?)
@@ -221,7 +229,10 @@ fn read_in_stream(position: &AnyPosition, word: &str) -> Result<Why, InputError>
     if word.parse::<Square>().is_ok() {
         return piece();
     }
-    match (Why::one_move(position, word), word.parse::<PieceName>()) {
+    match (
+        Why::one_move_in(position, word, buffers),
+        word.parse::<PieceName>(),
+    ) {
         (Err(WhyError::Move(_)), Ok(_)) => piece(),
         (why, _) => Ok(why?),
     }

@@ -7,11 +7,10 @@ use super::{Palette, Tone};
 use crate::notation::SanMove;
 use crate::record::{EffectReport, ReasonReport, VerdictReport, Why};
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
-use crate::rules::outcome::{DrawReason, Outcome};
 use crate::types::{Bitboard, Role, Square};
 
 pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    if let Some(note) = &record.note {
+    if let Some(note) = record.reading() {
         writeln!(out, "{}", palette.paint(Tone::Faint, &format!("({note})")))?;
     }
     if record.mv.is_some() {
@@ -35,25 +34,17 @@ pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io:
         }
         by_piece(record, palette, out)?;
     }
-    if is_drawn(record) {
+    if record.draw().is_some() {
         writeln!(out)?;
     }
     game_over(record, out)
 }
 
-/// Whether the game is drawn although there are legal moves.
-const fn is_drawn(record: &Why) -> bool {
-    match record.ended {
-        None | Some(Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate)) => false,
-        Some(Outcome::Draw(_)) => true,
-    }
-}
-
 /// A line if the game is drawn although there are legal moves.
 fn game_over(record: &Why, out: &mut dyn Write) -> io::Result<()> {
-    match record.ended {
-        Some(draw) if is_drawn(record) => writeln!(out, "The game is over: {draw}"),
-        _ => Ok(()),
+    match record.draw() {
+        Some(draw) => writeln!(out, "The game is over: {draw}"),
+        None => Ok(()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Candidate moves: every square of a piece's move vectors, with the filters that decide on it.
 
 use crate::rules::context::Context;
-use crate::rules::generate::{Sink, generate};
+use crate::rules::generate::{Sink, generate_role};
 use crate::rules::movement::{Lane, LaneKind};
 use crate::rules::side::Side;
 use crate::rules::stages::{CastlingPath, Filters};
@@ -32,7 +32,8 @@ pub(super) struct Candidate {
 #[derive(Default)]
 pub(super) struct FilterSink {
     piece: Option<Filters>,
-    pawns: Vec<(Step, Filters)>,
+    /// Two pushes and two captures.
+    pawns: [Option<(Step, Filters)>; 4],
     en_passant: Option<(Square, Filters)>,
     /// Kingside and queenside.
     pub(super) castling: [Option<(CastlingPath, Filters)>; 2],
@@ -46,7 +47,10 @@ impl<S: Side> Sink<S> for FilterSink {
     }
 
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
-        self.pawns.push((step, filters));
+        let mut groups = self.pawns.iter_mut();
+        if let Some(group) = groups.find(|group| group.is_none()) {
+            *group = Some((step, filters));
+        }
     }
 
     fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
@@ -60,10 +64,10 @@ impl<S: Side> Sink<S> for FilterSink {
 }
 
 impl FilterSink {
-    /// The filters of the piece on a square.
-    pub(super) fn of_piece<S: Side>(cx: &Context<'_, S>, from: Square) -> Self {
+    /// The filters of the piece on a square, given its role.
+    pub(super) fn of_piece<S: Side>(cx: &Context<'_, S>, role: Role, from: Square) -> Self {
         let mut sink = Self::default();
-        generate(cx, Bitboard::of(from), &mut sink);
+        generate_role(cx, role, Bitboard::of(from), &mut sink);
         sink
     }
 
@@ -76,8 +80,8 @@ impl FilterSink {
         to: Square,
     ) -> Option<Candidate> {
         let of_step = |step: Step| {
-            let (_, filters) = self.pawns.iter().find(|(of, _)| *of == step)?;
-            Some(*filters)
+            let mut groups = self.pawns.iter().flatten();
+            groups.find_map(|(of, filters)| (*of == step).then_some(*filters))
         };
         let (kind, filters) = match (role, lane.kind) {
             (Role::Pawn, LaneKind::CaptureOnly) => match self.en_passant {

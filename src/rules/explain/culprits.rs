@@ -60,8 +60,9 @@ fn responsible<S: Side>(cx: &Context<'_, S>, candidate: &Candidate, reason: Reas
                 .map(|square| attackers(cx, square, cx.occupied_without_king()))
                 .fold(Bitboard::EMPTY, |all, attackers| all | attackers)
         }),
+        // There are attackers, so that the squares that the king must avoid need not be known.
         Reason::CastlingIntoAttack => of_castling(candidate, |path| {
-            stages::attackers_after_castling(cx, path, cx.danger())
+            stages::attackers_after_castling(cx, path, Bitboard::ALL)
         }),
         Reason::PawnDiagonalNeedsCapture
         | Reason::NoCastlingRight

@@ -1,88 +1,127 @@
 //! Turns candidates into verdicts.
 
+use std::mem;
+
 use super::candidate::{Candidate, FilterSink, Kind};
 use super::name;
+use super::reason::{Reason, ReasonDetail};
 use super::verdict::{self, Verdict};
 use crate::rules::context::Context;
 use crate::rules::generate::moves_to;
 use crate::rules::movement;
 use crate::rules::side::Side;
-use crate::rules::stages::{CastlingPath, Filters};
-use crate::types::{Bitboard, Move, Piece, Role, Square};
+use crate::rules::stages::{self, CastlingPath, Filters};
+use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
-impl FilterSink {
-    /// The verdicts on the candidates of the piece on some squares: by lane, outward, and castling last, wherever it ends.
-    pub(super) fn verdicts<S: Side>(
-        self,
-        cx: &Context<'_, S>,
-        piece: Piece,
-        from: Square,
-        targets: Bitboard,
-    ) -> Vec<Verdict> {
-        let mut verdicts = Vec::new();
+/// Judges the candidates of a side one after the other.
+pub(crate) struct Judge<'c, 'p, S> {
+    cx: &'c Context<'p, S>,
+    /// The reasons of the next verdict: a list that verdicts take and give back, so that it grows only once.
+    reasons: &'c mut Vec<ReasonDetail>,
+    /// The squares on which the king would be attacked, once they are known.
+    danger: Option<Bitboard>,
+}
+
+/// Receives verdicts.
+pub(super) type Visitor<'v> = &'v mut dyn FnMut(&Verdict);
+
+impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
+    /// A judge of the moves of the side of a context, with a list that may have memory.
+    pub(crate) const fn new(cx: &'c Context<'p, S>, reasons: &'c mut Vec<ReasonDetail>) -> Self {
+        Self {
+            cx,
+            reasons,
+            danger: None,
+        }
+    }
+
+    /// The verdict on castling on one side.
+    pub(crate) fn castling(&mut self, side: CastlingSide) -> Verdict {
+        let Some(path) = stages::castling_path(self.cx, side) else {
+            return self.without_castling_path(side);
+        };
+        let danger = *self.danger.get_or_insert_with(|| self.cx.danger());
+        let filters = stages::castle(self.cx, &path, danger);
+        self.castling_along(path, filters)
+    }
+
+    /// Takes the list of a verdict back.
+    pub(crate) fn reuse(&mut self, verdict: Verdict) {
+        *self.reasons = verdict.into_reasons();
+    }
+
+    /// The verdicts on the candidates of the piece on a square, for some targets: by lane, outward, and castling last,
+    /// wherever it ends.
+    pub(super) fn piece(&mut self, from: Square, targets: Bitboard, visit: Visitor<'_>) {
+        let Some(role) = self.cx.position.board().role_at(from) else {
+            return;
+        };
+        let piece = Piece::new(S::COLOR, role);
+        let sink = FilterSink::of_piece(self.cx, role, from);
         let lanes = movement::lanes_from(piece, from);
         for lane in lanes.filter(|lane| lane.castling_side().is_none()) {
             for to in lane.squares(from).filter(|&to| targets.contains(to)) {
-                if let Some(candidate) = self.candidate(piece.role, lane, from, to) {
-                    judge(cx, piece.role, &candidate, &mut verdicts);
+                if let Some(candidate) = sink.candidate(role, lane, from, to) {
+                    self.candidate(role, &candidate, visit);
                 }
             }
         }
-        for (path, filters) in self.castling.into_iter().flatten() {
-            verdicts.push(judge_castling(cx, path, filters));
+        for (path, filters) in sink.castling.into_iter().flatten() {
+            let verdict = self.castling_along(path, filters);
+            visit(&verdict);
+            self.reuse(verdict);
         }
-        verdicts
     }
 
-    /// The verdicts on castling on each side, kingside and queenside, if the king has a castling path there.
-    pub(super) fn castling_verdicts<S: Side>(self, cx: &Context<'_, S>) -> [Option<Verdict>; 2] {
-        let mut verdicts = [None, None];
-        for (path, filters) in self.castling.into_iter().flatten() {
-            let side = Move::castling_side(path.king, path.rook);
-            verdicts[side as usize] = Some(judge_castling(cx, path, filters));
+    /// The verdict on a candidate, once for each role to which a pawn can be promoted.
+    fn candidate(&mut self, role: Role, candidate: &Candidate, visit: Visitor<'_>) {
+        let (from, to) = (candidate.from, candidate.to);
+        let captured = self.cx.captured(role, from, to);
+        name::reasons(self.cx, candidate, self.reasons);
+        let mut pass_on = |mv: Move| {
+            let verdict = self.verdict(mv, &candidate.filters);
+            visit(&verdict);
+            self.reuse(verdict);
+        };
+        if candidate.kind == Kind::EnPassant {
+            pass_on(Move::EnPassant { from, to });
+        } else {
+            moves_to::<S>(role, from, to, captured, &mut pass_on);
         }
-        verdicts
     }
-}
 
-/// Judges a candidate, once for each role to which a pawn can be promoted.
-fn judge<S: Side>(
-    cx: &Context<'_, S>,
-    role: Role,
-    candidate: &Candidate,
-    verdicts: &mut Vec<Verdict>,
-) {
-    let (from, to) = (candidate.from, candidate.to);
-    let before = verdicts.len();
-    let mut push = |mv: Move| {
-        let verdict = Verdict::of_candidate(mv, &candidate.filters, Vec::new());
-        verdicts.push(verdict.with_reply(reply(cx, &candidate.filters, mv)));
-    };
-    if candidate.kind == Kind::EnPassant {
-        push(Move::EnPassant { from, to });
-    } else {
-        moves_to::<S>(role, from, to, cx.captured(role, from, to), &mut push);
+    fn castling_along(&mut self, path: CastlingPath, filters: Filters) -> Verdict {
+        let mv = path.mv();
+        let candidate = Candidate {
+            kind: Kind::Castling,
+            from: path.king,
+            to: path.king_to,
+            filters,
+            castling: Some(path),
+        };
+        name::reasons(self.cx, &candidate, self.reasons);
+        self.verdict(mv, &filters)
     }
-    let reasons = name::reasons(cx, candidate);
-    if let Some((last, others)) = verdicts[before..].split_last_mut() {
-        for other in others {
-            other.set_reasons(reasons.clone());
-        }
-        last.set_reasons(reasons);
-    }
-}
 
-fn judge_castling<S: Side>(cx: &Context<'_, S>, path: CastlingPath, filters: Filters) -> Verdict {
-    let mv = path.mv();
-    let candidate = Candidate {
-        kind: Kind::Castling,
-        from: path.king,
-        to: path.king_to,
-        filters,
-        castling: Some(path),
-    };
-    let verdict = Verdict::of_candidate(mv, &filters, name::reasons(cx, &candidate));
-    verdict.with_reply(reply(cx, &filters, mv))
+    /// Without a king on its home square there is no right, and no path to examine.
+    fn without_castling_path(&mut self, side: CastlingSide) -> Verdict {
+        let king = self.cx.king;
+        let from = king.unwrap_or(movement::king_home(S::COLOR));
+        let to = Square::new(side.king_file(), from.rank());
+        self.reasons.clear();
+        self.reasons.push(ReasonDetail {
+            reason: Reason::NoCastlingRight,
+            by: Bitboard::EMPTY,
+            at: king.map_or(Bitboard::EMPTY, Bitboard::of),
+        });
+        Verdict::impossible(from, to, mem::take(self.reasons))
+    }
+
+    /// The verdict on a move, for the reasons that have been found.
+    fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
+        Verdict::of_candidate(mv, filters, mem::take(self.reasons))
+            .with_reply(reply(self.cx, filters, mv))
+    }
 }
 
 /// How a move answers the check that its side is in, if it does.

@@ -21,14 +21,13 @@ use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
 use super::side::for_side;
 use crate::types::{Bitboard, Square};
-use candidate::FilterSink;
+use judge::Visitor;
 
 pub(crate) use effect::effects;
 pub use effect::{Effect, EffectDetail};
 pub use illegal_move::IllegalMove;
-pub(crate) use one_move::{
-    explain_castling, explain_castling_of_side, explain_move, explain_squares, explain_step,
-};
+pub(crate) use judge::Judge;
+pub(crate) use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub(crate) use sentence::Sentences;
 pub use verdict::{Reply, Verdict};
@@ -54,23 +53,49 @@ pub(crate) fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdi
 
 /// The same for candidates on some squares, and castling.
 fn explain_targets(position: &AnyPosition, square: Square, targets: Bitboard) -> Vec<Verdict> {
-    let Some(piece) = position.board().piece_at(square) else {
-        return Vec::new();
-    };
-    let view = position.with_turn(piece.color);
-    for_side!(view, S => {
-        let cx = Context::<S>::new(&view);
-        FilterSink::of_piece(&cx, square).verdicts(&cx, piece, square, targets)
-    })
+    let (mut verdicts, mut reasons) = (Vec::new(), Vec::new());
+    let mut push = |verdict: &Verdict| verdicts.push(verdict.clone());
+    visit_piece(position, square, targets, &mut reasons, &mut push);
+    verdicts
 }
 
-/// The verdicts on castling by the side to move, kingside and queenside, if its king has a castling path there.
-fn castling_candidates(position: &AnyPosition) -> [Option<Verdict>; 2] {
-    let Some(king) = position.board().king(position.turn()) else {
-        return [None, None];
-    };
+/// Visits the verdicts on all candidate moves of the piece on a square, as if it were its side's turn. `reasons` is a list
+/// that may have memory.
+pub(crate) fn each_verdict_of_piece(
+    position: &AnyPosition,
+    square: Square,
+    reasons: &mut Vec<ReasonDetail>,
+    mut visit: impl FnMut(&Verdict),
+) {
+    visit_piece(position, square, Bitboard::ALL, reasons, &mut visit);
+}
+
+fn visit_piece(
+    position: &AnyPosition,
+    square: Square,
+    targets: Bitboard,
+    reasons: &mut Vec<ReasonDetail>,
+    visit: Visitor<'_>,
+) {
+    if let Some(color) = position.board().color_at(square) {
+        let view = position.with_turn(color);
+        for_side!(view, S => {
+            Judge::new(&Context::<S>::new(&view), reasons).piece(square, targets, visit);
+        });
+    }
+}
+
+/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a list that may have memory.
+pub(crate) fn each_verdict(
+    position: &AnyPosition,
+    reasons: &mut Vec<ReasonDetail>,
+    mut visit: impl FnMut(&Verdict),
+) {
     for_side!(position, S => {
         let cx = Context::<S>::new(position);
-        FilterSink::of_piece(&cx, king).castling_verdicts(&cx)
-    })
+        let mut judge = Judge::new(&cx, reasons);
+        for square in cx.own {
+            judge.piece(square, Bitboard::ALL, &mut visit);
+        }
+    });
 }

@@ -10,20 +10,27 @@ use crate::rules::side::Side;
 use crate::rules::stages::Filter;
 use crate::types::{Bitboard, Move, Role, Square};
 
-/// The reasons against a candidate, in the order of precedence: one or two for each filter that rejects it.
-pub(super) fn reasons<S: Side>(cx: &Context<'_, S>, candidate: &Candidate) -> Vec<ReasonDetail> {
-    let mut reasons: Vec<ReasonDetail> = Vec::new();
+/// Replaces a list by the reasons against a candidate, in the order of precedence: one or two for each filter that rejects it.
+pub(super) fn reasons<S: Side>(
+    cx: &Context<'_, S>,
+    candidate: &Candidate,
+    reasons: &mut Vec<ReasonDetail>,
+) {
+    reasons.clear();
     for filter in candidate.filters.rejecting(candidate.to) {
-        let (first, second) = codes(cx, candidate, filter);
-        for reason in std::iter::once(first).chain(second) {
+        let mut push = |reason| {
             // A blocked double push fails two filters for one reason.
             if reasons.iter().all(|known| known.reason != reason) {
                 reasons.push(culprits::detail(cx, candidate, reason));
             }
+        };
+        let (first, second) = codes(cx, candidate, filter);
+        push(first);
+        if let Some(second) = second {
+            push(second);
         }
     }
     reasons.sort_by_key(|detail| detail.reason);
-    reasons
 }
 
 /// The reason for which a filter rejects a candidate, and a second one if two apply.

@@ -1,10 +1,13 @@
 //! The verdict on one move, including moves that the piece cannot make on any board.
 
-use super::reason::{Reason, ReasonDetail};
+use super::explain_targets;
+use super::judge::Judge;
+use super::reason::Reason;
 use super::verdict::Verdict;
-use super::{castling_candidates, explain_targets};
 use crate::rules::any_position::AnyPosition;
+use crate::rules::context::Context;
 use crate::rules::movement;
+use crate::rules::side::for_side;
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
 /// The verdict on a move from one square to another with a promotion as given. Castling is the king's move by two squares
@@ -50,33 +53,10 @@ pub(crate) fn explain_move(position: &AnyPosition, mv: Move) -> Verdict {
 
 /// The verdict on castling by the side to move.
 pub(crate) fn explain_castling(position: &AnyPosition, side: CastlingSide) -> Verdict {
-    let [kingside, queenside] = explain_castling_of_side(position);
-    match side {
-        CastlingSide::King => kingside,
-        CastlingSide::Queen => queenside,
-    }
-}
-
-/// The verdicts on castling by the side to move, kingside and queenside.
-pub(crate) fn explain_castling_of_side(position: &AnyPosition) -> [Verdict; 2] {
-    let mut candidates = castling_candidates(position);
-    CastlingSide::ALL.map(|side| {
-        let candidate = candidates[side as usize].take();
-        candidate.unwrap_or_else(|| without_castling_path(position, side))
+    let mut reasons = Vec::new();
+    for_side!(position, S => {
+        Judge::new(&Context::<S>::new(position), &mut reasons).castling(side)
     })
-}
-
-/// Without a king on its home square there is no right, and no path to examine.
-fn without_castling_path(position: &AnyPosition, side: CastlingSide) -> Verdict {
-    let king = position.board().king(position.turn());
-    let from = king.unwrap_or(movement::king_home(position.turn()));
-    let reason = ReasonDetail {
-        reason: Reason::NoCastlingRight,
-        by: Bitboard::EMPTY,
-        at: king.map_or(Bitboard::EMPTY, Bitboard::of),
-    };
-    let to = Square::new(side.king_file(), from.rank());
-    Verdict::impossible(from, to, vec![reason])
 }
 
 fn judge(

@@ -56,9 +56,9 @@ impl Verdict {
         Self { reply, ..self }
     }
 
-    /// Sets the reasons that name the filters which reject the candidate.
-    pub(super) fn set_reasons(&mut self, reasons: Vec<ReasonDetail>) {
-        self.reasons = reasons;
+    /// The list of its reasons.
+    pub(super) fn into_reasons(self) -> Vec<ReasonDetail> {
+        self.reasons
     }
 
     /// Rejects the move for a reason that no filter expresses.

@@ -3,7 +3,7 @@
 use super::Problem;
 use crate::rules::attacks::attackers;
 use crate::rules::lines;
-use crate::rules::movement::{castling_rook, home_rank, king_home, promotion_rank};
+use crate::rules::movement::{self, castling_rook, home_rank, king_home, promotion_rank};
 use crate::rules::outcome::SEVENTY_FIVE_MOVES;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
@@ -60,7 +60,7 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
     }
     let of = |color| setup.board.king(color);
     if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))
-        && attackers_of(setup, white, Color::Black).contains(black)
+        && movement::king(white).contains(black)
     {
         let kings = Bitboard::of(white).with(black);
         found.push(Problem::KingsTouch { kings });

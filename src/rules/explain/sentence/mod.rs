@@ -1,24 +1,20 @@
 //! One sentence for each reason and each effect.
 
-/// Joins the parts of a sentence, in a fraction of the instructions of `format!`: records contain a sentence for each
+/// Appends the parts of a sentence, in a fraction of the instructions of `write!`: records contain a sentence for each
 /// reason.
-macro_rules! text {
-    ($($part:expr),+ $(,)?) => {{
-        let mut text = String::with_capacity(USUAL_LENGTH);
-        $(Part::append(&$part, &mut text);)+
-        text
+macro_rules! append {
+    ($text:expr, $($part:expr),+ $(,)?) => {{
+        $(Part::append(&$part, $text);)+
     }};
 }
 
 mod effect;
 mod reason;
 
-use std::fmt;
-
 use super::reason::Reason;
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
-use crate::types::{Bitboard, Board, Color, Move, Role, Square};
+use crate::types::{Bitboard, Board, Color, Move, Rank, Role, Square};
 
 /// Writes sentences about the moves of one side of a position.
 pub(crate) struct Sentences<'a> {
@@ -53,7 +49,7 @@ impl<'a> Sentences<'a> {
     fn piece(&self, square: Square) -> PieceName {
         PieceName {
             role: self.role_name(square),
-            square,
+            square: Some(square),
         }
     }
 
@@ -63,15 +59,16 @@ impl<'a> Sentences<'a> {
     }
 
     /// `the knight on e2`, `the knight on e2 and the rook on e8`
-    fn pieces(&self, squares: Bitboard) -> String {
-        list_with(squares, |square| text!["the ", self.piece(square)])
+    fn pieces(&self, squares: Bitboard) -> impl Part {
+        List(squares, |square| The(self.piece(square)))
     }
 
-    fn king(&self) -> String {
-        match self.board.king(self.side) {
-            Some(king) => text!["the king on ", king.name()],
-            None => "the king".to_owned(),
-        }
+    /// `the king on e1`
+    fn king(&self) -> The<PieceName> {
+        The(PieceName {
+            role: Role::King.name(),
+            square: self.board.king(self.side),
+        })
     }
 }
 
@@ -90,40 +87,55 @@ impl Part for &str {
     }
 }
 
-impl Part for String {
+impl Part for Square {
     #[inline]
     fn append(&self, text: &mut String) {
-        text.push_str(self);
+        text.push_str(self.name());
     }
 }
 
-/// `knight on e2`
+impl Part for Rank {
+    fn append(&self, text: &mut String) {
+        text.push(self.digit());
+    }
+}
+
+/// `knight on e2`; without a square, `knight`
 #[derive(Clone, Copy)]
 struct PieceName {
     role: &'static str,
-    square: Square,
+    square: Option<Square>,
 }
 
 impl Part for PieceName {
     fn append(&self, text: &mut String) {
-        for part in [self.role, " on ", self.square.name()] {
-            text.push_str(part);
+        append![text, self.role];
+        if let Some(square) = self.square {
+            append![text, " on ", square];
         }
     }
 }
 
-impl fmt::Display for PieceName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} on {}", self.role, self.square)
+/// A part with the article.
+struct The<P>(P);
+
+impl<P: Part> Part for The<P> {
+    #[inline]
+    fn append(&self, text: &mut String) {
+        append![text, "the ", self.0];
     }
 }
 
 /// The rook that castles.
-fn rook(mv: Move) -> String {
-    match mv {
-        Move::Castle { rook, .. } => format!("the rook on {rook}"),
-        _ => "the rook".to_owned(),
-    }
+fn rook(mv: Move) -> The<PieceName> {
+    let square = match mv {
+        Move::Castle { rook, .. } => Some(rook),
+        _ => None,
+    };
+    The(PieceName {
+        role: Role::Rook.name(),
+        square,
+    })
 }
 
 const fn verb(squares: Bitboard, one: &'static str, many: &'static str) -> &'static str {
@@ -131,17 +143,24 @@ const fn verb(squares: Bitboard, one: &'static str, many: &'static str) -> &'sta
 }
 
 /// `f1`, `f1 and g1`, `b1, c1 and d1`
-fn list(squares: Bitboard) -> String {
-    list_with(squares, |square| square.to_string())
+fn list(squares: Bitboard) -> impl Part {
+    List(squares, |square| square)
 }
 
-fn list_with(squares: Bitboard, name: impl Fn(Square) -> String) -> String {
-    if let Some(only) = squares.only() {
-        return name(only);
-    }
-    let names: Vec<_> = squares.iter().map(name).collect();
-    match &names[..] {
-        [] => String::new(),
-        [first @ .., last] => text![first.join(", "), " and ", last.as_str()],
+/// The same with a name for each square.
+struct List<F>(Bitboard, F);
+
+impl<P: Part, F: Fn(Square) -> P> Part for List<F> {
+    fn append(&self, text: &mut String) {
+        let Self(squares, name) = self;
+        let last = squares.last();
+        for (n, square) in squares.iter().enumerate() {
+            match n {
+                0 => {}
+                _ if Some(square) == last => append![text, " and "],
+                _ => append![text, ", "],
+            }
+            append![text, name(square)];
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! One sentence for each reason.
 
-use super::{Part, Sentences, USUAL_LENGTH, list, rook, verb};
+use super::{Part, Sentences, The, USUAL_LENGTH, list, rook, verb};
 use crate::rules::attacks;
 use crate::rules::context::Context;
 use crate::rules::explain::reason::{Reason, ReasonDetail};
@@ -13,56 +13,70 @@ use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 
 impl Sentences<'_> {
     /// Why a move is not legal.
-    #[allow(clippy::too_many_lines, reason = "one sentence per reason")]
     pub(crate) fn reason(&self, verdict: &Verdict, detail: &ReasonDetail) -> String {
+        let mut text = String::with_capacity(USUAL_LENGTH);
+        self.append_reason(verdict, detail, &mut text);
+        text
+    }
+
+    /// The same, appended to a text.
+    #[allow(clippy::too_many_lines, reason = "one sentence per reason")]
+    pub(crate) fn append_reason(
+        &self,
+        verdict: &Verdict,
+        detail: &ReasonDetail,
+        text: &mut String,
+    ) {
         let ReasonDetail { reason, by, at } = *detail;
         let (side, from, to) = (self.side, verdict.from(), verdict.to());
-        let piece = || self.piece(from);
+        let piece = || The(self.piece(from));
         match reason {
-            Reason::NoPieceOnOrigin => format!("{from} is empty"),
-            Reason::NotYourTurn => format!(
-                "it is {}'s turn, and the {} is {}'s",
+            Reason::NoPieceOnOrigin => append![text, from, " is empty"],
+            Reason::NotYourTurn => append![
+                text,
+                "it is ",
                 (!side).side_name(),
+                "'s turn, and ",
                 piece(),
-                side.side_name()
-            ),
+                " is ",
+                side.side_name(),
+                "'s"
+            ],
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
-                format!("the {} would not move", piece())
+                append![text, piece(), " would not move"];
             }
-            Reason::NotOnAnyVector => match self.castling_by_king_move(from, to) {
-                Some(castling) => format!(
-                    "the {} cannot step to {to}: castling is written {}",
-                    piece(),
-                    castling.san()
-                ),
-                None => format!(
-                    "a {} cannot go from {from} to {to} in one move: {}",
-                    self.role_name(from),
-                    how_it_moves(self.board.role_at(from))
-                ),
-            },
-            Reason::PawnBackwards => {
-                format!(
-                    "the {} cannot move to {to}: a pawn never moves backwards or sideways",
-                    piece()
-                )
-            }
-            Reason::PawnDoubleNotFromStart => format!(
-                "the {} cannot move two squares: a {side} pawn can do so only from rank {}",
+            Reason::NotOnAnyVector => self.append_not_on_any_vector(from, to, text),
+            Reason::PawnBackwards => append![
+                text,
                 piece(),
+                " cannot move to ",
+                to,
+                ": a pawn never moves backwards or sideways"
+            ],
+            Reason::PawnDoubleNotFromStart => append![
+                text,
+                piece(),
+                " cannot move two squares: a ",
+                side.name(),
+                " pawn can do so only from rank ",
                 pawn_start_rank(side)
-            ),
-            Reason::MoveMismatch => {
+            ],
+            Reason::MoveMismatch => append![
+                text,
                 "the move does not match the position: another piece, capture or castling rook"
-                    .to_owned()
-            }
-            Reason::OffBoard => "the square is off the board".to_owned(),
+            ],
+            Reason::OffBoard => append![text, "the square is off the board"],
             Reason::OwnPieceOnTarget => {
                 let (side, own) = (side.side_name(), self.role_name(to));
-                text![side, "'s own ", own, " stands on ", to.name()]
+                append![text, side, "'s own ", own, " stands on ", to];
             }
             Reason::PathBlocked => {
-                text![self.pieces(by), " ", verb(by, "is", "are"), " in the way"]
+                append![
+                    text,
+                    self.pieces(by),
+                    verb(by, " is", " are"),
+                    " in the way"
+                ];
             }
             Reason::PawnPushBlocked => {
                 let piece_there = self.board.piece_at(to);
@@ -74,38 +88,43 @@ impl Sentences<'_> {
                 } else {
                     ""
                 };
-                let verb = verb(by, "blocks", "block");
-                text![self.pieces(by), " ", verb, " the ", piece(), straight]
+                let blocks = verb(by, " blocks ", " block ");
+                append![text, self.pieces(by), blocks, piece(), straight];
             }
             Reason::PawnDiagonalNeedsCapture => {
-                text![
+                append![
+                    text,
                     "there is nothing on ",
-                    to.name(),
-                    " for the ",
+                    to,
+                    " for ",
                     piece(),
                     " to capture"
-                ]
+                ];
             }
-            Reason::EnPassantNotAvailable => format!(
-                "{} can be captured en passant only on the very next move after it has moved two squares",
-                self.pieces(by)
-            ),
-            Reason::CannotCaptureKing => {
-                format!(
-                    "the {} cannot be captured: a king is never captured",
-                    self.piece(to)
-                )
-            }
-            Reason::PromotionPieceMissing => format!(
-                "the pawn reaches the last rank on {to}: name the new piece (queen, rook, bishop or knight)"
-            ),
-            Reason::PromotionNotAllowedHere => self.not_promoted(from, to),
-            Reason::PromotionPieceInvalid => {
-                "a pawn can only be promoted to a queen, rook, bishop or knight".to_owned()
-            }
-            Reason::NoCastlingRight => self.no_castling_right(verdict),
+            Reason::EnPassantNotAvailable => append![
+                text,
+                self.pieces(by),
+                " can be captured en passant only on the very next move after it has moved two squares"
+            ],
+            Reason::CannotCaptureKing => append![
+                text,
+                The(self.piece(to)),
+                " cannot be captured: a king is never captured"
+            ],
+            Reason::PromotionPieceMissing => append![
+                text,
+                "the pawn reaches the last rank on ",
+                to,
+                ": name the new piece (queen, rook, bishop or knight)"
+            ],
+            Reason::PromotionNotAllowedHere => self.append_not_promoted(from, to, text),
+            Reason::PromotionPieceInvalid => append![
+                text,
+                "a pawn can only be promoted to a queen, rook, bishop or knight"
+            ],
+            Reason::NoCastlingRight => self.append_no_castling_right(verdict, text),
             Reason::RookMissing => {
-                text![side.side_name(), " has no rook on ", list(at)]
+                append![text, side.side_name(), " has no rook on ", list(at)];
             }
             Reason::CastlingPathOccupied => {
                 let is_between = match verdict.mv() {
@@ -117,19 +136,16 @@ impl Sentences<'_> {
                 } else {
                     "on the path of king or rook"
                 };
-                text![
-                    self.pieces(by),
-                    " ",
-                    verb(by, "stands", "stand"),
-                    " ",
-                    place
-                ]
+                let stands = verb(by, " stands ", " stand ");
+                append![text, self.pieces(by), stands, place];
             }
-            Reason::DoubleCheckOnlyKingMoves => format!(
-                "{} is in double check from {}: only the king can move",
+            Reason::DoubleCheckOnlyKingMoves => append![
+                text,
                 self.king(),
-                self.pieces(by)
-            ),
+                " is in double check from ",
+                self.pieces(by),
+                ": only the king can move"
+            ],
             Reason::DoesNotAnswerCheck => {
                 // Without squares between king and checker, the check cannot be blocked.
                 let missing = if (at - by).is_empty() {
@@ -137,74 +153,126 @@ impl Sentences<'_> {
                 } else {
                     ": the move neither captures it nor blocks the check"
                 };
-                text![
+                append![
+                    text,
                     self.king(),
                     " would still be in check from ",
                     self.pieces(by),
                     missing
-                ]
+                ];
             }
-            Reason::Pinned => {
-                text![
-                    "the ",
-                    piece(),
-                    " is pinned to ",
-                    self.king(),
-                    " by ",
-                    self.pieces(by)
-                ]
-            }
-            Reason::TargetAttacked => text![to.name(), " is attacked by ", self.pieces(by)],
-            Reason::TargetProtected => {
-                text!["the ", self.piece(to), " is protected by ", self.pieces(by)]
-            }
-            Reason::TargetAttackedThroughKing => format!(
-                "{} {} {to} as well, once the king has left {from}",
+            Reason::Pinned => append![
+                text,
+                piece(),
+                " is pinned to ",
+                self.king(),
+                " by ",
+                self.pieces(by)
+            ],
+            Reason::TargetAttacked => append![text, to, " is attacked by ", self.pieces(by)],
+            Reason::TargetProtected => append![
+                text,
+                The(self.piece(to)),
+                " is protected by ",
+                self.pieces(by)
+            ],
+            Reason::TargetAttackedThroughKing => append![
+                text,
                 self.pieces(by),
-                verb(by, "attacks", "attack")
-            ),
-            Reason::EnPassantExposesKing => format!(
-                "with {} gone, {} would attack {}",
+                verb(by, " attacks ", " attack "),
+                to,
+                " as well, once the king has left ",
+                from
+            ],
+            Reason::EnPassantExposesKing => append![
+                text,
+                "with ",
                 self.pieces(at),
+                " gone, ",
                 self.pieces(by),
+                " would attack ",
                 self.king()
-            ),
+            ],
             Reason::CastlingOutOfCheck => {
-                text![self.king(), " is in check from ", self.pieces(by)]
+                append![text, self.king(), " is in check from ", self.pieces(by)];
             }
             Reason::CastlingThroughAttack => {
-                format!("the king would cross {}", self.attacked_squares(at, from))
+                append![text, "the king would cross "];
+                self.append_attacked_squares(at, from, text);
             }
-            Reason::CastlingIntoAttack => format!(
-                "{}the king would end on {}, attacked by {}",
-                self.shielding_rook(verdict, by),
-                list(at),
-                self.pieces(by)
-            ),
+            Reason::CastlingIntoAttack => {
+                if let Some(mv) = verdict.mv().filter(|_| self.is_shielded(verdict, by)) {
+                    append![text, "with ", rook(mv), " gone, "];
+                }
+                append![
+                    text,
+                    "the king would end on ",
+                    list(at),
+                    ", attacked by ",
+                    self.pieces(by)
+                ];
+            }
         }
+    }
+
+    fn append_not_on_any_vector(&self, from: Square, to: Square, text: &mut String) {
+        if let Some(castling) = self.castling_by_king_move(from, to) {
+            let (piece, castling) = (The(self.piece(from)), castling.san());
+            append![
+                text,
+                piece,
+                " cannot step to ",
+                to,
+                ": castling is written ",
+                castling
+            ];
+            return;
+        }
+        let way = how_it_moves(self.board.role_at(from));
+        append![
+            text,
+            "a ",
+            self.role_name(from),
+            " cannot go from ",
+            from,
+            " to ",
+            to
+        ];
+        append![text, " in one move: ", way];
     }
 
     /// Why a move with a promotion is not one.
-    fn not_promoted(&self, from: Square, to: Square) -> String {
-        let piece = self.piece(from);
+    fn append_not_promoted(&self, from: Square, to: Square, text: &mut String) {
+        let piece = The(self.piece(from));
         let last = promotion_rank(self.side);
         if self.board.role_at(from) != Some(Role::Pawn) {
-            format!("the {piece} cannot be promoted: only a pawn can be")
+            append![text, piece, " cannot be promoted: only a pawn can be"];
         } else if to.rank() == last {
-            format!("the {piece} cannot be promoted on {to}: it does not get there in one move")
+            append![
+                text,
+                piece,
+                " cannot be promoted on ",
+                to,
+                ": it does not get there in one move"
+            ];
         } else {
-            format!(
-                "the {piece} is not promoted on {to}: a {} pawn is promoted on rank {last}",
-                self.side
-            )
+            append![
+                text,
+                piece,
+                " is not promoted on ",
+                to,
+                ": a ",
+                self.side.name(),
+                " pawn is promoted on rank ",
+                last
+            ];
         }
     }
 
-    fn no_castling_right(&self, verdict: &Verdict) -> String {
+    fn append_no_castling_right(&self, verdict: &Verdict, text: &mut String) {
         let (name, side) = (self.side.side_name(), castling_side(verdict));
         let castling = side.map_or("there", CastlingSide::name);
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
-        let home = king_home(self.side);
         let letter = |side| match (self.side, side) {
             (Color::White, CastlingSide::King) => "K",
             (Color::White, CastlingSide::Queen) => "Q",
@@ -212,24 +280,23 @@ impl Sentences<'_> {
             (Color::Black, CastlingSide::Queen) => "q",
         };
         match (kings.only(), side) {
-            (None, _) if kings.is_empty() => format!("{name} cannot castle: it has no king"),
-            (None, _) => format!("{name} cannot castle: it has several kings"),
-            (Some(king), _) if verdict.mv().is_none() && !self.position.is_chess960() => {
-                let (king, home) = (king.name(), home.name());
-                text![
-                    name,
-                    " may no longer castle ",
-                    castling,
-                    ": its king is on ",
-                    king,
-                    ", not on ",
-                    home
-                ]
-            }
+            (None, _) if kings.is_empty() => append![text, name, " cannot castle: it has no king"],
+            (None, _) => append![text, name, " cannot castle: it has several kings"],
+            (Some(king), _) if verdict.mv().is_none() && !self.position.is_chess960() => append![
+                text,
+                name,
+                " may no longer castle ",
+                castling,
+                ": its king is on ",
+                king,
+                ", not on ",
+                king_home(self.side)
+            ],
             (Some(_), Some(side)) if !self.is_rook_there(verdict) => {
-                text![name, " has no right to castle ", side.name()]
+                append![text, name, " has no right to castle ", side.name()];
             }
-            (Some(_), Some(side)) => text![
+            (Some(_), Some(side)) => append![
+                text,
                 name,
                 " may no longer castle ",
                 side.name(),
@@ -237,7 +304,7 @@ impl Sentences<'_> {
                 letter(side),
                 ")"
             ],
-            (Some(_), None) => format!("{name} may no longer castle"),
+            (Some(_), None) => append![text, name, " may no longer castle"],
         }
     }
 
@@ -247,14 +314,11 @@ impl Sentences<'_> {
         matches!(verdict.mv(), Some(Move::Castle { rook, .. }) if rooks.contains(rook))
     }
 
-    /// `with the rook on b1 gone, ` if the pieces attack the king's new square only once the rook has left.
-    fn shielding_rook(&self, verdict: &Verdict, by: Bitboard) -> String {
+    /// Whether the castling rook shields the king's new square from these pieces, before it moves.
+    fn is_shielded(&self, verdict: &Verdict, by: Bitboard) -> bool {
         let occupied = self.board.occupied().without(verdict.from());
         let before = attacks::attackers(self.board, verdict.to(), !self.side, occupied);
-        match verdict.mv() {
-            Some(mv) if (before & by).is_empty() => format!("with {} gone, ", rook(mv)),
-            _ => String::new(),
-        }
+        (before & by).is_empty()
     }
 
     /// The side to which a king castles by moving from one square to another.
@@ -269,20 +333,24 @@ impl Sentences<'_> {
 
     /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; `king` is lifted off the
     /// board.
-    fn attacked_squares(&self, squares: Bitboard, king: Square) -> String {
+    fn append_attacked_squares(&self, squares: Bitboard, king: Square, text: &mut String) {
         let occupied = self.board.occupied().without(king);
-        let mut groups: Vec<(Bitboard, Bitboard)> = Vec::new();
-        for square in squares {
-            let attackers = attacks::attackers(self.board, square, !self.side, occupied);
-            match groups.iter_mut().find(|(_, by)| *by == attackers) {
-                Some((group, _)) => *group = group.with(square),
-                None => groups.push((Bitboard::of(square), attackers)),
-            }
+        let attackers =
+            |square: Square| attacks::attackers(self.board, square, !self.side, occupied);
+        let mut left = squares;
+        while let Some(first) = left.first() {
+            let by = attackers(first);
+            let group = (left.iter().filter(|&square| attackers(square) == by)).collect();
+            let separator = if left == squares { "" } else { ", and " };
+            append![
+                text,
+                separator,
+                list(group),
+                ", attacked by ",
+                self.pieces(by)
+            ];
+            left -= group;
         }
-        let groups: Vec<_> = (groups.into_iter())
-            .map(|(group, by)| format!("{}, attacked by {}", list(group), self.pieces(by)))
-            .collect();
-        groups.join(", and ")
     }
 }
 

@@ -1,0 +1,122 @@
+//! The memory of earlier records, for the next ones.
+
+use std::mem;
+
+use super::{MoveLists, Pin, ReasonReport, Record, VerdictReport};
+use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
+
+/// Lists and texts of earlier records, which keep their memory for the next record.
+///
+/// ```
+/// use chessmoves::record::{Buffers, Record, Why};
+/// let (position, mut buffers) = (chessmoves::AnyPosition::default(), Buffers::default());
+/// for _ in 0..2 {
+///     let why = Why::side_in(&position, &mut buffers)?;
+///     assert_eq!(why.verdicts.len(), 106);
+///     buffers.recycle(Record::Why(why));
+/// }
+/// # Ok::<(), chessmoves::SeveralKings>(())
+/// ```
+#[derive(Default, Debug)]
+pub struct Buffers {
+    /// Lists of moves.
+    pub moves: MoveLists,
+    verdicts: Vec<VerdictReport>,
+    reasons: Vec<Vec<ReasonReport>>,
+    sentences: Vec<String>,
+    details: Vec<ReasonDetail>,
+    pins: Vec<Pin>,
+}
+
+/// The number of lists and of texts that are kept. Few records contain more.
+const MAX_KEPT: usize = 256;
+
+/// Few sentences are longer.
+const USUAL_LENGTH: usize = 160;
+
+impl Buffers {
+    /// Takes the lists and texts out of a record.
+    pub fn recycle(&mut self, record: Record) {
+        match record {
+            Record::Moves(_) | Record::Slim(_) => self.moves.recycle(record),
+            Record::Why(mut record) => {
+                for verdict in record.verdicts.drain(..) {
+                    self.recycle_reasons(verdict.reasons);
+                }
+                self.verdicts = record.verdicts;
+            }
+            Record::Status(mut record) => {
+                record.pins.clear();
+                self.pins = record.pins;
+                for side in [record.castling.white, record.castling.black] {
+                    self.recycle_reasons(side.king.reasons);
+                    self.recycle_reasons(side.queen.reasons);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn recycle_reasons(&mut self, mut reasons: Vec<ReasonReport>) {
+        if reasons.is_empty() || self.sentences.len() >= MAX_KEPT {
+            return;
+        }
+        let sentences = reasons.drain(..).map(|reason| reason.message);
+        self.sentences.extend(sentences);
+        self.reasons.push(reasons);
+    }
+
+    /// A list for the reasons of a verdict.
+    pub(super) fn details(&mut self) -> Vec<ReasonDetail> {
+        mem::take(&mut self.details)
+    }
+
+    /// Takes that list back.
+    pub(super) fn recycle_details(&mut self, details: Vec<ReasonDetail>) {
+        self.details = details;
+    }
+
+    /// An empty list of pins.
+    pub(super) fn pins(&mut self) -> Vec<Pin> {
+        mem::take(&mut self.pins)
+    }
+
+    /// An empty list of verdicts.
+    pub(super) fn verdicts(&mut self) -> Vec<VerdictReport> {
+        mem::take(&mut self.verdicts)
+    }
+
+    /// An empty text.
+    fn sentence(&mut self) -> String {
+        match self.sentences.pop() {
+            Some(mut used) => {
+                used.clear();
+                used
+            }
+            None => String::with_capacity(USUAL_LENGTH),
+        }
+    }
+
+    /// The reports of the reasons of a verdict.
+    pub(super) fn reasons(
+        &mut self,
+        sentences: &Sentences<'_>,
+        verdict: &Verdict,
+    ) -> Vec<ReasonReport> {
+        if verdict.reasons().is_empty() {
+            return Vec::new();
+        }
+        let mut reports = self.reasons.pop().unwrap_or_default();
+        for detail in verdict.reasons() {
+            let mut message = self.sentence();
+            sentences.append_reason(verdict, detail, &mut message);
+            reports.push(ReasonReport {
+                code: detail.reason,
+                by: detail.by,
+                at: detail.at,
+                message,
+            });
+        }
+        reports
+    }
+}
