@@ -72,7 +72,11 @@ fn judge<S: Side>(
     }
 }
 
-fn judge_castling<S: Side>(cx: &Context<'_, S>, path: CastlingPath, filters: Filters) -> Verdict {
+fn judge_castling<S: Side>(
+    cx: &Context<'_, S>,
+    path: &'static CastlingPath,
+    filters: Filters,
+) -> Verdict {
     let mv = path.mv();
     let candidate = Candidate {
         kind: Kind::Castling,

@@ -95,9 +95,7 @@ impl Sentences<'_> {
     /// the move.
     fn check(&self, mv: Move, checkers: Bitboard) -> String {
         let moved_to = match mv {
-            Move::Castle { king, rook } => {
-                CastlingPath::new(king, rook, Move::castling_side(king, rook)).rook_to
-            }
+            Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
             _ => mv.to(),
         };
         let mover = match mv {
