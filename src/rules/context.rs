@@ -56,6 +56,20 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
+    /// The same context if there are no checks and pins. It says so in constants, from which the compiler knows that it can
+    /// leave out the filters concerned.
+    #[inline(always)]
+    pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
+        let is_calm = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
+        is_calm.then_some(Self {
+            checkers: Bitboard::EMPTY,
+            check_mask: Bitboard::ALL,
+            straight_pins: Bitboard::EMPTY,
+            diagonal_pins: Bitboard::EMPTY,
+            ..*self
+        })
+    }
+
     #[inline(always)]
     fn find_checks_and_pins(&mut self, king: Square) {
         let board = self.position.board();

@@ -290,7 +290,12 @@ fn count_below<S: Side, const REPLIES_ARE_LEAVES: bool>(position: &AnyPosition, 
 )]
 fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
     let mut count = CountSink::default();
-    generate(&Context::<S>::new(position), Bitboard::ALL, &mut count);
+    let cx = Context::<S>::new(position);
+    if let Some(cx) = cx.without_checks_and_pins() {
+        generate(&cx, Bitboard::ALL, &mut count);
+    } else {
+        generate(&cx, Bitboard::ALL, &mut count);
+    }
     count.total()
 }
 
