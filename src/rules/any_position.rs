@@ -293,6 +293,16 @@ impl AnyPosition {
         next
     }
 
+    /// The same without counting plies and moves, on which no legal move depends.
+    #[inline(always)]
+    pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
+        let mut next = WithoutClocks(*self);
+        next.0.turn = S::Enemy::COLOR;
+        next.0.en_passant = None;
+        changes::of_move::<S>(mv, &mut next);
+        next.0
+    }
+
     /// Plays a move that the generator made in this position.
     #[inline(always)]
     pub(crate) fn advance<S: Side>(&mut self, mv: Move) {
@@ -334,4 +344,32 @@ impl ChangeSink for AnyPosition {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }
     }
+}
+
+/// A position whose clocks stand still.
+struct WithoutClocks(AnyPosition);
+
+impl ChangeSink for WithoutClocks {
+    #[inline(always)]
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.0.remove(piece, square);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.0.put(piece, square);
+    }
+
+    #[inline(always)]
+    fn lose_rights(&mut self, rooks: Bitboard) {
+        self.0.lose_rights(rooks);
+    }
+
+    #[inline(always)]
+    fn pass_over(&mut self, passed: Square) {
+        self.0.pass_over(passed);
+    }
+
+    #[inline(always)]
+    fn end_ply(&mut self, _: Color, _: bool) {}
 }

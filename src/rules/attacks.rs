@@ -23,16 +23,42 @@ pub(crate) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboar
 /// extends the lines that it would step along.
 #[inline(always)]
 pub(crate) fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
+    attacked_with_sliders(board, color, occupied, Bitboard::ALL, Bitboard::ALL)
+}
+
+/// The same near a square: complete for the adjacent squares, while others may be missing. Sliders that attack none of
+/// the adjacent squares even on the empty board are left out.
+#[inline(always)]
+pub(crate) fn attacked_around(
+    board: &Board,
+    square: Square,
+    color: Color,
+    occupied: Bitboard,
+) -> Bitboard {
+    let around = movement::surroundings(square);
+    attacked_with_sliders(board, color, occupied, around.rook_zone, around.bishop_zone)
+}
+
+/// The union of the attack sets of a side, with those sliders only that stand on the given squares: `straight` for rooks,
+/// `diagonal` for bishops, both for queens.
+#[inline(always)]
+fn attacked_with_sliders(
+    board: &Board,
+    color: Color,
+    occupied: Bitboard,
+    straight: Bitboard,
+    diagonal: Bitboard,
+) -> Bitboard {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
     let mut set = pawn_attacks(color, own & board.by_role(Role::Pawn));
     for from in own & board.by_role(Role::Knight) {
         set |= movement::knight(from);
     }
-    for from in own & (board.by_role(Role::Bishop) | queens) {
+    for from in own & diagonal & (board.by_role(Role::Bishop) | queens) {
         set |= lines::bishop(from, occupied);
     }
-    for from in own & (board.by_role(Role::Rook) | queens) {
+    for from in own & straight & (board.by_role(Role::Rook) | queens) {
         set |= lines::rook(from, occupied);
     }
     for from in own & board.by_role(Role::King) {
@@ -75,8 +101,9 @@ pub(crate) fn sliders_aimed_at(
 ) -> (Bitboard, Bitboard) {
     let own = board.by_color(color);
     let queens = board.by_role(Role::Queen);
+    let around = movement::surroundings(square);
     (
-        movement::rook_lanes(square) & own & (board.by_role(Role::Rook) | queens),
-        movement::bishop_lanes(square) & own & (board.by_role(Role::Bishop) | queens),
+        around.rook_lanes & own & (board.by_role(Role::Rook) | queens),
+        around.bishop_lanes & own & (board.by_role(Role::Bishop) | queens),
     )
 }

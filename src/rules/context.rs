@@ -13,6 +13,9 @@ pub(crate) struct Context<'p, S> {
     pub(crate) own: Bitboard,
     pub(crate) enemy: Bitboard,
     pub(crate) occupied: Bitboard,
+    /// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws
+    /// 1.4.1).
+    pub(crate) not_own_nor_king: Bitboard,
     /// The king to protect; `None` if the side does not have exactly one.
     pub(crate) king: Option<Square>,
     /// The enemy pieces that give check.
@@ -33,12 +36,14 @@ impl<'p, S: Side> Context<'p, S> {
         let board = position.board();
         let own = board.by_color(S::COLOR);
         let enemy = board.by_color(S::Enemy::COLOR);
+        let kings = board.by_role(Role::King);
         let mut context = Self {
             position,
             own,
             enemy,
             occupied: own | enemy,
-            king: (board.by_role(Role::King) & own).only(),
+            not_own_nor_king: !(own | kings),
+            king: (kings & own).only(),
             checkers: Bitboard::EMPTY,
             check_mask: Bitboard::ALL,
             straight_pins: Bitboard::EMPTY,
@@ -51,13 +56,28 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
+    /// The same context if there are no checks and pins. It says so in constants, from which the compiler knows that it can
+    /// leave out the filters concerned.
+    #[inline(always)]
+    pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
+        let is_calm = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
+        is_calm.then_some(Self {
+            checkers: Bitboard::EMPTY,
+            check_mask: Bitboard::ALL,
+            straight_pins: Bitboard::EMPTY,
+            diagonal_pins: Bitboard::EMPTY,
+            ..*self
+        })
+    }
+
     #[inline(always)]
     fn find_checks_and_pins(&mut self, king: Square) {
         let board = self.position.board();
+        let around = movement::surroundings(king);
         self.checkers = self.enemy
-            & (movement::knight(king) & board.by_role(Role::Knight)
-                | movement::pawn(S::COLOR, king) & board.by_role(Role::Pawn)
-                | movement::king(king) & board.by_role(Role::King));
+            & (around.knight & board.by_role(Role::Knight)
+                | around.pawns[S::COLOR as usize] & board.by_role(Role::Pawn)
+                | around.king & board.by_role(Role::King));
         let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
         self.straight_pins = self.find_pins(king, straight);
         self.diagonal_pins = self.find_pins(king, diagonal);
@@ -144,6 +164,17 @@ impl<'p, S: Side> Context<'p, S> {
     pub(crate) fn danger(&self) -> Bitboard {
         attacks::attacked_by(
             self.position.board(),
+            S::Enemy::COLOR,
+            self.occupied_without_king(),
+        )
+    }
+
+    /// The same near the king: complete for its steps, but not for castling.
+    #[inline(always)]
+    pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
+        attacks::attacked_around(
+            self.position.board(),
+            king,
             S::Enemy::COLOR,
             self.occupied_without_king(),
         )

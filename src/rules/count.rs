@@ -11,45 +11,30 @@ use crate::types::{Bitboard, Role, Square, Step};
 #[derive(Default)]
 pub(crate) struct CountSink {
     count: u64,
-    /// Targets that are counted together at the end, because counting bits is expensive without a popcount instruction.
-    pooled: Bitboard,
 }
 
 impl CountSink {
     /// The number of moves.
     #[inline(always)]
     pub(crate) const fn total(&self) -> u64 {
-        self.count + self.pooled.len() as u64
-    }
-
-    /// Counts targets that rarely overlap with those pooled before.
-    #[inline(always)]
-    fn pool(&mut self, targets: Bitboard) {
-        let overlap = self.pooled & targets;
-        self.pooled |= targets;
-        if overlap.any() {
-            self.count += overlap.len() as u64;
-        }
+        self.count
     }
 }
 
 impl<S: Side> Sink<S> for CountSink {
     #[inline(always)]
-    fn piece(&mut self, _: &Context<'_, S>, role: Role, _: Square, filters: Filters) {
-        if role == Role::King {
-            self.pool(filters.legal());
-        } else {
-            self.count += filters.legal().len() as u64;
-        }
+    fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
+        self.count += filters.legal().len() as u64;
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
         let targets = filters.legal();
-        self.pool(targets);
+        self.count += targets.len() as u64;
         // A double push never ends on the last rank.
         let promoted = targets & Bitboard::rank(movement::promotion_rank(S::COLOR));
         if step.rank.abs() == 1 && promoted.any() {
+            std::hint::cold_path();
             self.count += promoted.len() as u64 * (Role::PROMOTIONS.len() as u64 - 1);
         }
     }
@@ -60,7 +45,7 @@ impl<S: Side> Sink<S> for CountSink {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
         self.count += u64::from(filters.legal().any());
     }
 }
@@ -101,7 +86,7 @@ impl<S: Side> Sink<S> for CaptureCountSink {
     }
 
     #[inline(always)]
-    fn castle(&mut self, cx: &Context<'_, S>, path: CastlingPath, filters: Filters) {
+    fn castle(&mut self, cx: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
         self.moves.castle(cx, path, filters);
     }
 }

@@ -155,5 +155,5 @@ impl<S: Side> Sink<S> for ToTarget {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, _: Filters) {}
+    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, _: Filters) {}
 }

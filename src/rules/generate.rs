@@ -3,10 +3,11 @@
 use std::marker::PhantomData;
 
 use super::context::Context;
+use super::kings::kings;
 use super::movement;
 use super::side::Side;
 use super::stages::{self, CastlingPath, Filters};
-use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
+use crate::types::{Bitboard, Move, Role, Square, Step};
 
 /// Receives the filters of each kind of move. A sink contains no rules.
 pub(crate) trait Sink<S: Side> {
@@ -23,7 +24,7 @@ pub(crate) trait Sink<S: Side> {
     fn en_passant(&mut self, cx: &Context<'_, S>, from: Square, to: Square, filters: Filters);
 
     /// Castling.
-    fn castle(&mut self, cx: &Context<'_, S>, path: CastlingPath, filters: Filters);
+    fn castle(&mut self, cx: &Context<'_, S>, path: &'static CastlingPath, filters: Filters);
 
     /// Whether the sink has seen enough.
     #[inline(always)]
@@ -40,10 +41,11 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, s
     if sink.is_done() || cx.check_mask.is_empty() && !K::WANTS_ALL {
         return;
     }
-    pieces(cx, Role::Knight, of, sink);
-    pieces(cx, Role::Bishop, of, sink);
-    pieces(cx, Role::Rook, of, sink);
-    pieces(cx, Role::Queen, of, sink);
+    let pinned = cx.on_pin_lines() & of;
+    pieces::<S, K, false>(cx, of - pinned, sink);
+    if pinned.any() {
+        pieces::<S, K, true>(cx, pinned, sink);
+    }
     if sink.is_done() {
         return;
     }
@@ -61,75 +63,65 @@ pub(crate) fn generate_role<S: Side, K: Sink<S>>(
     match role {
         Role::King => kings(cx, of, sink),
         Role::Pawn => pawns(cx, cx.own_of(Role::Pawn) & of, sink),
-        _ => pieces(cx, role, of, sink),
+        _ => {
+            let pinned = cx.on_pin_lines();
+            pieces_of_role::<S, K, false>(cx, role, of - pinned, sink);
+            pieces_of_role::<S, K, true>(cx, role, of & pinned, sink);
+        }
     }
 }
 
-/// The pieces of one role: first those that are not pinned, whose pin filter the compiler removes.
+/// The pieces other than kings and pawns. If they are not pinned, the compiler removes the pin filter.
 #[inline(always)]
-fn pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, role: Role, of: Bitboard, sink: &mut K) {
-    let all = cx.own_of(role) & of;
-    for from in all - cx.on_pin_lines() {
-        sink.piece(cx, role, from, stages::piece::<S, false>(cx, role, from));
-    }
-    for from in all & cx.on_pin_lines() {
-        sink.piece(cx, role, from, stages::piece::<S, true>(cx, role, from));
-    }
+fn pieces<S: Side, K: Sink<S>, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    of: Bitboard,
+    sink: &mut K,
+) {
+    pieces_of_role::<S, K, PINNED>(cx, Role::Knight, of, sink);
+    pieces_of_role::<S, K, PINNED>(cx, Role::Bishop, of, sink);
+    pieces_of_role::<S, K, PINNED>(cx, Role::Rook, of, sink);
+    pieces_of_role::<S, K, PINNED>(cx, Role::Queen, of, sink);
 }
 
 #[inline(always)]
-fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
-    let kings = cx.own_of(Role::King) & of;
-    let Some(king) = cx.king else {
-        for from in kings {
-            let filters = stages::king_step(cx, from, Bitboard::EMPTY);
-            sink.piece(cx, Role::King, from, filters);
-        }
-        return;
-    };
-    if kings.is_empty() {
-        return;
-    }
-    // The attack set of the enemy is expensive, and a king without a pseudo-legal move does not need it.
-    let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
-    let path = |side| {
-        (stages::castling_path(cx, side))
-            .filter(|path| K::WANTS_ALL || stages::pseudo_legal_castle(cx, path).board().any())
-    };
-    let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
-    let has_path = || {
-        CastlingSide::ALL
-            .into_iter()
-            .any(|side| path(side).is_some())
-    };
-    if steps.is_empty() && !(may_castle && has_path()) && !K::WANTS_ALL {
-        return;
-    }
-    let danger = cx.danger();
-    let filters = stages::king_step(cx, king, danger);
-    sink.piece(cx, Role::King, king, filters);
-    if !may_castle {
-        return;
-    }
-    for side in CastlingSide::ALL {
-        if let Some(path) = path(side) {
-            let filters = stages::castle(cx, &path, danger);
-            sink.castle(cx, path, filters);
-        }
+fn pieces_of_role<S: Side, K: Sink<S>, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    role: Role,
+    of: Bitboard,
+    sink: &mut K,
+) {
+    for from in cx.own_of(role) & of {
+        sink.piece(cx, role, from, stages::piece::<S, PINNED>(cx, role, from));
     }
 }
 
 #[inline(always)]
 fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
-    sink.pawns(cx, S::FORWARD, stages::pawn_push(cx, pawns));
-    sink.pawns(cx, S::FORWARD.times(2), stages::double_push(cx, pawns));
-    for step in S::CAPTURES {
-        sink.pawns(cx, step, stages::pawn_capture(cx, pawns, step));
+    if (pawns & cx.on_pin_lines()).is_empty() {
+        pawn_steps::<S, K, false>(cx, pawns, sink);
+    } else {
+        pawn_steps::<S, K, true>(cx, pawns, sink);
     }
     if let Some(to) = cx.position.en_passant() {
         for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
             sink.en_passant(cx, from, to, stages::en_passant(cx, from, to));
         }
+    }
+}
+
+/// Pushes and captures of some pawns. If none of them is pinned, the compiler removes the pin filter.
+#[inline(always)]
+fn pawn_steps<S: Side, K: Sink<S>, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    sink: &mut K,
+) {
+    let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
+    sink.pawns(cx, push, stages::pawn_push::<S, PINNED>(cx, pawns));
+    sink.pawns(cx, double_push, stages::double_push::<S, PINNED>(cx, pawns));
+    for step in S::CAPTURES {
+        sink.pawns(cx, step, stages::pawn_capture::<S, PINNED>(cx, pawns, step));
     }
 }
 
@@ -225,7 +217,7 @@ impl<S: Side> Sink<S> for AnySink {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
         self.found |= filters.legal().any();
     }
 
@@ -309,7 +301,7 @@ impl<S: Side, T: Targets, M: MoveSink<S>> Sink<S> for MoveMaker<M, T> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
         if T::of(&filters).any() {
             self.moves.take(&path.mv());
         }

@@ -11,51 +11,56 @@ use crate::types::{Bitboard, Square};
 static ATTACKS: [Bitboard; ATTACKS_LEN] = SLIDERS.attacks;
 const ATTACKS_LEN: usize = 1 << 17;
 
-static ROOK_LOOKUP: [Lookup; 64] = SLIDERS.rook;
-static BISHOP_LOOKUP: [Lookup; 64] = SLIDERS.bishop;
+static ROOK: Lookups = SLIDERS.rook;
+static BISHOP: Lookups = SLIDERS.bishop;
 
+/// How to find the entry of a square and its blockers. Each column is indexed by squares: what belongs to one square is not
+/// kept together, because an index of eight bytes needs no multiplication.
 #[derive(Clone, Copy)]
-struct Lookup {
+struct Lookups {
     /// The squares whose occupancy matters: all but the last of each lane, which is attacked in any case.
-    relevant: Bitboard,
-    magic: u64,
-    shift: u32,
-    offset: u32,
+    relevant: [Bitboard; 64],
+    magic: [u64; 64],
+    shift: [u32; 64],
+    offset: [u32; 64],
 }
 
-impl Lookup {
+impl Lookups {
     const NONE: Self = Self {
-        relevant: Bitboard::EMPTY,
-        magic: 0,
-        shift: 0,
-        offset: 0,
+        relevant: [Bitboard::EMPTY; 64],
+        magic: [0; 64],
+        shift: [0; 64],
+        offset: [0; 64],
     };
 
     #[cfg(not(target_feature = "bmi2"))]
     #[inline(always)]
-    fn index(self, occupied: Bitboard) -> usize {
-        self.const_index(occupied)
+    fn index(&self, from: Square, occupied: Bitboard) -> usize {
+        self.const_index(from, occupied)
     }
 
     #[cfg(target_feature = "bmi2")]
     #[inline(always)]
-    fn index(self, occupied: Bitboard) -> usize {
-        let extracted = safe_arch::population_extract_u64(occupied.0, self.relevant.0);
+    fn index(&self, from: Square, occupied: Bitboard) -> usize {
+        let relevant = self.relevant[from.index()];
+        let extracted = safe_arch::population_extract_u64(occupied.0, relevant.0);
         #[allow(clippy::cast_possible_truncation, reason = "masked")]
-        let index = extracted as usize + self.offset as usize;
+        let index = extracted as usize + self.offset[from.index()] as usize;
         index & (ATTACKS_LEN - 1)
     }
 
     /// The same index at compile time, where PEXT has to be emulated.
     #[inline(always)]
-    const fn const_index(self, occupied: Bitboard) -> usize {
+    const fn const_index(&self, from: Square, occupied: Bitboard) -> usize {
+        let i = from.index();
+        let relevant = self.relevant[i].0;
         let extracted = if cfg!(target_feature = "bmi2") {
-            pext(occupied.0, self.relevant.0)
+            pext(occupied.0, relevant)
         } else {
-            (occupied.0 & self.relevant.0).wrapping_mul(self.magic) >> (self.shift & 63)
+            (occupied.0 & relevant).wrapping_mul(self.magic[i]) >> (self.shift[i] & 63)
         };
         #[allow(clippy::cast_possible_truncation, reason = "masked")]
-        let index = extracted as usize + self.offset as usize;
+        let index = extracted as usize + self.offset[i] as usize;
         index & (ATTACKS_LEN - 1)
     }
 }
@@ -75,8 +80,8 @@ const fn pext(bits: u64, mut mask: u64) -> u64 {
 
 struct Sliders {
     attacks: [Bitboard; ATTACKS_LEN],
-    rook: [Lookup; 64],
-    bishop: [Lookup; 64],
+    rook: Lookups,
+    bishop: Lookups,
 }
 
 #[allow(
@@ -101,8 +106,8 @@ const fn fill(
     magics: &[u64; 64],
     attacks: &mut [Bitboard; ATTACKS_LEN],
     next: &mut u32,
-) -> [Lookup; 64] {
-    let mut lookups = [Lookup::NONE; 64];
+) -> Lookups {
+    let mut lookups = Lookups::NONE;
     let mut i = 0;
     while let Some(from) = Square::from_index(i) {
         // Opposite lanes form a line, and two lines share only their origin, so each is walked separately.
@@ -112,26 +117,23 @@ const fn fill(
         );
         let relevant = Bitboard(a.relevant.0 | b.relevant.0);
         let bits = relevant.0.count_ones();
-        let lookup = Lookup {
-            relevant,
-            magic: magics[i],
-            shift: 64 - bits,
-            offset: *next,
-        };
+        lookups.relevant[i] = relevant;
+        lookups.magic[i] = magics[i];
+        lookups.shift[i] = 64 - bits;
+        lookups.offset[i] = *next;
         let mut j = 0;
         while j < a.len {
             let mut k = 0;
             while k < b.len {
                 let both = a.attacks[j].0 | b.attacks[k].0;
-                let entry =
-                    &mut attacks[lookup.const_index(Bitboard(a.blockers[j].0 | b.blockers[k].0))];
+                let blockers = Bitboard(a.blockers[j].0 | b.blockers[k].0);
+                let entry = &mut attacks[lookups.const_index(from, blockers)];
                 assert!(entry.0 == 0 || entry.0 == both, "magic collision");
                 *entry = Bitboard(both);
                 k += 1;
             }
             j += 1;
         }
-        lookups[i] = lookup;
         *next += 1 << bits;
         i += 1;
     }
@@ -206,13 +208,13 @@ const fn attacks(lanes: &[Lane; 2], from: Square, occupied: Bitboard) -> Bitboar
 /// The attack set of a rook: each lane up to and including the first occupied square.
 #[inline(always)]
 pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    ATTACKS[ROOK_LOOKUP[from.index()].index(occupied)]
+    ATTACKS[ROOK.index(from, occupied)]
 }
 
 /// The attack set of a bishop: each lane up to and including the first occupied square.
 #[inline(always)]
 pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    ATTACKS[BISHOP_LOOKUP[from.index()].index(occupied)]
+    ATTACKS[BISHOP.index(from, occupied)]
 }
 
 /// For every two squares on a common line: the squares strictly between them, and the whole line from edge to edge.
@@ -267,7 +269,7 @@ static LINE: [[Bitboard; 64]; 64] = PAIRS.line;
 
 /// The squares strictly between two squares; empty if they are not on a common line.
 #[inline]
-pub(crate) fn between(a: Square, b: Square) -> Bitboard {
+pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 

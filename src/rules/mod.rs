@@ -5,7 +5,7 @@
 //! |---|---|
 //! | how a piece moves on an empty board | [`movement`] |
 //! | checks, check mask, pins | [`context`] |
-//! | which moves are legal | [`stages`], walked by [`generate`] |
+//! | which moves are legal | [`stages`], walked by [`generate`] and `kings` |
 //! | what a move changes | [`changes`] |
 //! | how a game ends | [`outcome`], [`repetition`] |
 //! | why a move is legal or not | [`explain`] |
@@ -20,6 +20,7 @@ mod count;
 pub(crate) mod explain;
 pub(crate) mod find;
 pub(crate) mod generate;
+mod kings;
 mod legal_moves;
 pub(crate) mod lines;
 mod magics;

@@ -283,16 +283,68 @@ pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
     }
 }
 
-/// The rank and file of a square: a rook's attack set on the empty board.
-#[inline]
-pub(crate) fn rook_lanes(from: Square) -> Bitboard {
-    ROOK_LANES[from.index()]
+/// What surrounds the square of a king on the empty board. Every position needs these sets, so they share a cache line.
+#[repr(align(64))]
+pub(crate) struct Surroundings {
+    /// The attack set of a king.
+    pub(crate) king: Bitboard,
+    /// The attack set of a knight.
+    pub(crate) knight: Bitboard,
+    /// The attack sets of a white and a black pawn.
+    pub(crate) pawns: [Bitboard; 2],
+    /// The rank and file.
+    pub(crate) rook_lanes: Bitboard,
+    /// The diagonals.
+    pub(crate) bishop_lanes: Bitboard,
+    /// The ranks and files of the adjacent squares: from elsewhere, a rook attacks none of these.
+    pub(crate) rook_zone: Bitboard,
+    /// The diagonals of the adjacent squares.
+    pub(crate) bishop_zone: Bitboard,
 }
 
-/// The diagonals of a square: a bishop's attack set on the empty board.
+static SURROUNDINGS: [Surroundings; 64] = {
+    let mut table = [const { Surroundings::of(Square::A1) }; 64];
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        table[i] = Surroundings::of(square);
+        i += 1;
+    }
+    table
+};
+
+impl Surroundings {
+    const fn of(square: Square) -> Self {
+        let i = square.index();
+        let king = KING_ATTACKS[i];
+        Self {
+            king,
+            knight: KNIGHT_ATTACKS[i],
+            pawns: [WHITE_PAWN_ATTACKS[i], BLACK_PAWN_ATTACKS[i]],
+            rook_lanes: ROOK_LANES[i],
+            bishop_lanes: BISHOP_LANES[i],
+            rook_zone: union(&ROOK_LANES, king),
+            bishop_zone: union(&BISHOP_LANES, king),
+        }
+    }
+}
+
+/// The union of the entries of a table for the squares of a set.
+const fn union(table: &[Bitboard; 64], squares: Bitboard) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        if squares.contains(square) {
+            set = Bitboard(set.0 | table[i].0);
+        }
+        i += 1;
+    }
+    set
+}
+
+/// What surrounds a square.
 #[inline]
-pub(crate) fn bishop_lanes(from: Square) -> Bitboard {
-    BISHOP_LANES[from.index()]
+pub(crate) fn surroundings(square: Square) -> &'static Surroundings {
+    &SURROUNDINGS[square.index()]
 }
 
 /// The lanes of rook and bishop, from which [`lines`](super::lines) derives its tables.

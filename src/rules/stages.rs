@@ -7,7 +7,7 @@ use super::context::Context;
 use super::movement::{self, Lane, LaneKind, castling_rook};
 use super::side::Side;
 use super::{attacks, lines};
-use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Role, Square, Step};
 
 /// The five filters of one kind of move, each a set of target squares. A filter that does not apply holds all squares.
 ///
@@ -89,20 +89,13 @@ const fn all_if(holds: bool) -> Bitboard {
     }
 }
 
-/// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws
-/// 1.4.1).
-#[inline(always)]
-fn not_own_nor_king<S: Side>(cx: &Context<'_, S>) -> Bitboard {
-    !(cx.own | cx.position.board().by_role(Role::King))
-}
-
 /// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
 /// does not have exactly one king has none to protect.
 #[inline(always)]
 pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
     Filters {
-        reachable: movement::king(from),
-        allowed: not_own_nor_king(cx),
+        reachable: movement::surroundings(from).king,
+        allowed: cx.not_own_nor_king,
         check_mask: Bitboard::ALL,
         pin: Bitboard::ALL,
         safe: if cx.king.is_some() {
@@ -122,7 +115,7 @@ pub(crate) fn piece<S: Side, const PINNED: bool>(
 ) -> Filters {
     Filters {
         reachable: attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied),
-        allowed: not_own_nor_king(cx),
+        allowed: cx.not_own_nor_king,
         check_mask: cx.check_mask,
         pin: if PINNED {
             cx.pin_line(from)
@@ -135,43 +128,66 @@ pub(crate) fn piece<S: Side, const PINNED: bool>(
 
 /// The single pushes of some pawns (FIDE Laws 3.7.1).
 #[inline(always)]
-pub(crate) fn pawn_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
+pub(crate) fn pawn_push<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+) -> Filters {
     Filters {
         reachable: pawns.shift(S::FORWARD),
         allowed: !cx.occupied,
         check_mask: cx.check_mask,
-        pin: cx.unpinned_for(pawns, S::FORWARD).shift(S::FORWARD),
+        pin: if PINNED {
+            cx.unpinned_for(pawns, S::FORWARD).shift(S::FORWARD)
+        } else {
+            Bitboard::ALL
+        },
         safe: Bitboard::ALL,
     }
 }
 
 /// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
 #[inline(always)]
-pub(crate) fn double_push<S: Side>(cx: &Context<'_, S>, pawns: Bitboard) -> Filters {
+pub(crate) fn double_push<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+) -> Filters {
     let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
-    let unpinned = cx.unpinned_for(on_start_rank, S::FORWARD);
     Filters {
         reachable: (on_start_rank.shift(S::FORWARD) - cx.occupied).shift(S::FORWARD),
         allowed: !cx.occupied,
         check_mask: cx.check_mask,
-        pin: unpinned.shift(S::FORWARD).shift(S::FORWARD),
+        pin: if PINNED {
+            let unpinned = cx.unpinned_for(on_start_rank, S::FORWARD);
+            unpinned.shift(S::FORWARD).shift(S::FORWARD)
+        } else {
+            Bitboard::ALL
+        },
         safe: Bitboard::ALL,
     }
 }
 
 /// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
 #[inline(always)]
-pub(crate) fn pawn_capture<S: Side>(cx: &Context<'_, S>, pawns: Bitboard, step: Step) -> Filters {
+pub(crate) fn pawn_capture<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    step: Step,
+) -> Filters {
     Filters {
         reachable: pawns.shift(step),
-        allowed: cx.enemy & not_own_nor_king(cx),
+        allowed: cx.enemy & cx.not_own_nor_king,
         check_mask: cx.check_mask,
-        pin: cx.unpinned_for(pawns, step).shift(step),
+        pin: if PINNED {
+            cx.unpinned_for(pawns, step).shift(step)
+        } else {
+            Bitboard::ALL
+        },
         safe: Bitboard::ALL,
     }
 }
 
 /// A capture en passant (FIDE Laws 3.7.3.1).
+#[inline(always)]
 pub(crate) fn en_passant<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> Filters {
     let victim = Move::en_passant_victim(from, to);
     let resolves_check = cx.check_mask.contains(to)
@@ -186,6 +202,7 @@ pub(crate) fn en_passant<S: Side>(cx: &Context<'_, S>, from: Square, to: Square)
 }
 
 /// The enemy sliders that attack the king across the square of the captured pawn once both pawns have left their squares.
+#[inline(always)]
 pub(crate) fn uncovered_by_en_passant<S: Side>(
     cx: &Context<'_, S>,
     from: Square,
@@ -203,6 +220,7 @@ pub(crate) fn uncovered_by_en_passant<S: Side>(
 }
 
 /// The squares involved in castling on one side (FIDE Laws 3.8.2), whether or not the right is held.
+#[derive(Clone, Copy)]
 pub(crate) struct CastlingPath {
     pub(crate) king: Square,
     pub(crate) rook: Square,
@@ -217,20 +235,27 @@ pub(crate) struct CastlingPath {
 }
 
 impl CastlingPath {
-    #[inline]
-    pub(crate) fn new(king: Square, rook: Square, side: CastlingSide) -> Self {
+    /// The path of a king and a rook on one rank.
+    pub(crate) const fn new(king: Square, rook: Square) -> Self {
+        let side = Move::castling_side(king, rook);
         let king_to = Square::new(side.king_file(), king.rank());
         let rook_to = Square::new(side.rook_file(), king.rank());
         let king_crosses = lines::between(king, king_to);
-        let crossed = king_crosses.with(king_to) | lines::between(rook, rook_to).with(rook_to);
+        let crossed = king_crosses.with(king_to).0 | lines::between(rook, rook_to).with(rook_to).0;
         Self {
             king,
             rook,
             king_to,
             rook_to,
-            must_be_empty: crossed.without(king).without(rook),
+            must_be_empty: Bitboard(crossed).without(king).without(rook),
             king_crosses,
         }
+    }
+
+    /// The path of a king and a rook on their home rank, from a table.
+    #[inline(always)]
+    pub(crate) fn on_home_rank<S: Side>(king: Square, rook: Square) -> &'static Self {
+        &CASTLING_PATHS[S::COLOR as usize][king.file().index()][rook.file().index()]
     }
 
     /// The castling move.
@@ -242,29 +267,44 @@ impl CastlingPath {
     }
 }
 
+/// The castling paths of each side on its home rank, by the files of king and rook.
+static CASTLING_PATHS: [[[CastlingPath; 8]; 8]; 2] = {
+    let mut paths = [[[CastlingPath::new(Square::A1, Square::A1); 8]; 8]; 2];
+    let mut i = 0;
+    while i < 2 * 8 * 8 {
+        let (color, king, rook) = (i / 64, i / 8 % 8, i % 8);
+        let rank = movement::home_rank(Color::ALL[color]);
+        if let (Some(king_file), Some(rook_file)) = (File::from_index(king), File::from_index(rook))
+        {
+            paths[color][king][rook] =
+                CastlingPath::new(Square::new(king_file, rank), Square::new(rook_file, rank));
+        }
+        i += 1;
+    }
+    paths
+};
+
 /// The path of castling on one side: with the rook that holds the right, or else with the corner rook of a king on its
 /// home square. `None` if neither applies.
-#[inline(always)]
 pub(crate) fn castling_path<S: Side>(
     cx: &Context<'_, S>,
     side: CastlingSide,
-) -> Option<CastlingPath> {
+) -> Option<&'static CastlingPath> {
     let king = cx.king?;
     let holder = castling_rook(cx.position.castling_rights(S::COLOR), king, side);
     let is_home = king == movement::king_home(S::COLOR);
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     let rook = holder.or(is_home.then_some(corner))?;
-    Some(CastlingPath::new(king, rook, side))
+    Some(CastlingPath::on_home_rank::<S>(king, rook))
 }
 
 /// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).
 #[inline(always)]
 pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingPath) -> Filters {
-    let right = cx.position.castling_rights(S::COLOR).contains(path.rook);
-    let is_rook_there = cx.own_of(Role::Rook).contains(path.rook);
+    let rights = cx.position.castling_rights(S::COLOR);
     Filters {
         reachable: all_if((path.must_be_empty & cx.occupied).is_empty()),
-        allowed: all_if(right && is_rook_there),
+        allowed: all_if((rights & cx.own_of(Role::Rook)).contains(path.rook)),
         check_mask: Bitboard::ALL,
         pin: Bitboard::ALL,
         safe: Bitboard::ALL,
@@ -298,7 +338,7 @@ pub(crate) fn attackers_after_castling<S: Side>(
     let board = cx.position.board();
     // The rook opens and closes lines along one rank only.
     let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
-    let on_rank = straight & cx.enemy & Bitboard::rank(path.king_to.rank());
+    let on_rank = straight & cx.enemy & Bitboard::rank(movement::home_rank(S::COLOR));
     if on_rank.is_empty() && !danger.contains(path.king_to) {
         return Bitboard::EMPTY;
     }

@@ -227,7 +227,7 @@ impl<S: Side, T: Targets> Sink<S> for TargetSink<T> {
         }
     }
 
-    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
         if T::of(&filters).any() {
             let side = Move::castling_side(path.king, path.rook);
             self.moves.castles[side as usize] = Some(path.mv());

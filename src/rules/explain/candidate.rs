@@ -25,7 +25,7 @@ pub(super) struct Candidate {
     pub(super) to: Square,
     pub(super) filters: Filters,
     /// For castling.
-    pub(super) castling: Option<CastlingPath>,
+    pub(super) castling: Option<&'static CastlingPath>,
 }
 
 /// All that the generator says about the moves of one piece.
@@ -36,7 +36,7 @@ pub(super) struct FilterSink {
     pawns: [Option<(Step, Filters)>; 4],
     en_passant: Option<(Square, Filters)>,
     /// Kingside and queenside.
-    pub(super) castling: [Option<(CastlingPath, Filters)>; 2],
+    pub(super) castling: [Option<(&'static CastlingPath, Filters)>; 2],
 }
 
 impl<S: Side> Sink<S> for FilterSink {
@@ -57,7 +57,7 @@ impl<S: Side> Sink<S> for FilterSink {
         self.en_passant = Some((to, filters));
     }
 
-    fn castle(&mut self, _: &Context<'_, S>, path: CastlingPath, filters: Filters) {
+    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
         let side = Move::castling_side(path.king, path.rook);
         self.castling[side as usize] = Some((path, filters));
     }

@@ -139,5 +139,5 @@ fn attackers<S: Side>(cx: &Context<'_, S>, square: Square, occupied: Bitboard) -
 }
 
 fn of_castling(candidate: &Candidate, set: impl FnOnce(&CastlingPath) -> Bitboard) -> Bitboard {
-    candidate.castling.as_ref().map_or(Bitboard::EMPTY, set)
+    candidate.castling.map_or(Bitboard::EMPTY, set)
 }

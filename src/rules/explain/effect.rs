@@ -137,7 +137,7 @@ fn before_the_move<S: Side>(
         push(Effect::StaysOnPinLine, Bitboard::of(pinner), line);
     }
     if let Move::Castle { king, rook } = mv {
-        let path = CastlingPath::new(king, rook, Move::castling_side(king, rook));
+        let path = CastlingPath::new(king, rook);
         castling(cx, &path, &mut push);
     }
     effects

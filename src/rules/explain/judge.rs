@@ -90,7 +90,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         }
     }
 
-    fn castling_along(&mut self, path: CastlingPath, filters: Filters) -> Verdict {
+    fn castling_along(&mut self, path: &'static CastlingPath, filters: Filters) -> Verdict {
         let mv = path.mv();
         let candidate = Candidate {
             kind: Kind::Castling,

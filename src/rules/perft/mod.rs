@@ -260,43 +260,62 @@ fn perft_serial(position: &AnyPosition, depth: u32) -> u64 {
 }
 
 fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
-    if depth == 1 {
-        return count_moves::<S>(position);
+    match depth {
+        1 => count_moves::<S>(position),
+        2 => count_below::<S, true>(position, depth),
+        _ => count_below::<S, false>(position, depth),
     }
-    let cx = Context::<S>::new(position);
-    let mut moves = MoveMaker::<_, Legal>::new(CountBelow {
+}
+
+/// Plays each move and counts the leaf nodes below it, two plies or more deep. `REPLIES_ARE_LEAVES` says that it is two. In
+/// the binary, a processor with POPCNT and BMI uses them, whatever the build is for.
+#[cfg_attr(
+    feature = "cli",
+    multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
+)]
+fn count_below<S: Side, const REPLIES_ARE_LEAVES: bool>(position: &AnyPosition, depth: u32) -> u64 {
+    let mut moves = MoveMaker::<_, Legal>::new(CountBelow::<REPLIES_ARE_LEAVES> {
         position,
         depth: depth - 1,
         nodes: 0,
     });
-    generate(&cx, Bitboard::ALL, &mut moves);
+    generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
     moves.into_inner().nodes
 }
 
-/// Counts the legal moves. In the binary, a processor with POPCNT and BMI uses them, whatever the build is for.
+/// Counts the legal moves, with the instructions that [`count_below`] uses.
 #[cfg_attr(
     feature = "cli",
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
 )]
 fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
     let mut count = CountSink::default();
-    generate(&Context::<S>::new(position), Bitboard::ALL, &mut count);
+    let cx = Context::<S>::new(position);
+    if let Some(cx) = cx.without_checks_and_pins() {
+        generate(&cx, Bitboard::ALL, &mut count);
+    } else {
+        generate(&cx, Bitboard::ALL, &mut count);
+    }
     count.total()
 }
 
 /// Plays each move and counts the leaf nodes below it.
-struct CountBelow<'p> {
+struct CountBelow<'p, const REPLIES_ARE_LEAVES: bool> {
     position: &'p AnyPosition,
     depth: u32,
     nodes: u64,
 }
 
-impl<S: Side> MoveSink<S> for CountBelow<'_> {
+impl<S: Side, const REPLIES_ARE_LEAVES: bool> MoveSink<S> for CountBelow<'_, REPLIES_ARE_LEAVES> {
     #[inline(always)]
     fn take(&mut self, mv: &Move) {
-        let mv = *mv;
-        let next = self.position.play_as::<S>(mv);
-        let nodes = count::<S::Enemy>(&next, self.depth);
-        self.nodes = self.nodes.saturating_add(nodes);
+        let next = self.position.play_without_clocks::<S>(*mv);
+        if REPLIES_ARE_LEAVES {
+            // Some hundred moves with some hundred replies each: the sum fits.
+            self.nodes += count_moves::<S::Enemy>(&next);
+        } else {
+            let nodes = count::<S::Enemy>(&next, self.depth);
+            self.nodes = self.nodes.saturating_add(nodes);
+        }
     }
 }

@@ -135,9 +135,7 @@ impl Sentences<'_> {
 /// The square from which the moved piece can give check; for castling, that of the rook.
 fn new_square(mv: Move) -> Square {
     match mv {
-        Move::Castle { king, rook } => {
-            CastlingPath::new(king, rook, Move::castling_side(king, rook)).rook_to
-        }
+        Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
         _ => mv.to(),
     }
 }
