@@ -1,7 +1,6 @@
 //! What a command asks, and the inputs that it asks about.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 
 use chessmoves::input::json::MisspeltKey;
 use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
@@ -11,8 +10,9 @@ use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
 
-/// The function that answers one input.
-type Answer<'a> = Box<dyn Fn(&Resolved) -> Result<Record, InputError> + Send + Sync + 'a>;
+/// The function that answers one input, with the memory of earlier records.
+type Answer<'a> =
+    Box<dyn Fn(&Resolved, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a>;
 
 /// What a command asks about each input.
 pub(crate) struct Query<'a> {
@@ -52,7 +52,7 @@ impl<'a> Query<'a> {
     pub(crate) fn new(
         kind: RecordKind,
         position: Option<String>,
-        answer: impl Fn(&Resolved) -> Result<Record, InputError> + Send + Sync + 'a,
+        answer: impl Fn(&Resolved, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a,
     ) -> Self {
         Self {
             kind,
@@ -126,8 +126,6 @@ pub(crate) struct Resolved {
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
-    /// The memory of earlier records, which the answer may use.
-    pub(crate) buffers: RefCell<Buffers>,
     /// The input as read.
     pub(crate) input: Input,
     /// What a message of `serve` asks.
@@ -180,7 +178,6 @@ impl Resolved {
             piece: piece.named().or(input.piece),
             notes,
             in_stream,
-            buffers: RefCell::default(),
             input,
             asked,
         })

@@ -1,10 +1,9 @@
 //! Runs a query: reads the inputs, answers them, and writes the answers or the errors.
 
 use std::io::{self, Write};
-use std::mem;
 
 use chessmoves::input::{self, Change, Input, InputError};
-use chessmoves::record::{ErrorRecord, PlayedMove, Record, RecordKind, json};
+use chessmoves::record::{Buffers, ErrorRecord, PlayedMove, Record, RecordKind, json};
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, file_hint};
@@ -57,7 +56,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn answer(&self, input: Input) -> Result<(Record, Resolved), InputError> {
         let resolved = Resolved::new(input, self.common, self.query.piece, false)?;
-        let record = (self.query.answer)(&resolved)?;
+        let record = (self.query.answer)(&resolved, &mut Buffers::default())?;
         Ok((record, resolved))
     }
 
@@ -230,10 +229,10 @@ impl Run<'_> {
         if line.too_long {
             return Err(InputError::LineTooLong { limit: LINE_LIMIT });
         }
-        let (input, changes) = self.read(base, bytes)?;
-        let mut resolved = Resolved::new(input, self.common, self.query.piece, true)?;
-        mem::swap(resolved.buffers.get_mut(), &mut answers.buffers);
-        let mut record = (self.query.answer)(&resolved)?;
+        let mut changes = Vec::new();
+        let input = self.read(base, bytes, &mut changes)?;
+        let resolved = Resolved::new(input, self.common, self.query.piece, true)?;
+        let mut record = (self.query.answer)(&resolved, &mut answers.buffers)?;
         let mut write = || {
             write_changes(&changes, Some(line), &mut answers.err)?;
             write_notes(&resolved, &record, Some(line), &mut answers.err)?;
@@ -247,38 +246,43 @@ impl Run<'_> {
             (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
         };
         let written = write();
-        mem::swap(resolved.buffers.get_mut(), &mut answers.buffers);
         answers.buffers.recycle(record);
         Ok(written)
     }
 
-    /// Reads one line of a stream.
-    fn read(&self, base: Option<&Input>, bytes: &[u8]) -> Result<(Input, Vec<Change>), InputError> {
+    /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
+    fn read(
+        &self,
+        base: Option<&Input>,
+        bytes: &[u8],
+        changes: &mut Vec<Change>,
+    ) -> Result<Input, InputError> {
         let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
             at: error.valid_up_to(),
         })?;
-        let (input, changes) = if self.query.repairs {
-            input::repair(text)?
+        let input = if self.query.repairs {
+            let (input, found) = input::repair(text)?;
+            *changes = found;
+            input
         } else {
-            (Input::read(text)?, Vec::new())
+            Input::read(text)?
         };
         if input.record == Some(RecordKind::Error) {
             return Err(InputError::ErrorRecord);
         }
         let Some(base) = base else {
-            return Ok((input, changes));
+            return Ok(input);
         };
         // A record of an earlier stage has a position of its own.
         if input.setup.is_some() && input.record.is_none() {
             return Err(InputError::TwoPositions);
         }
-        let input = Input {
+        Ok(Input {
             setup: base.setup,
             warnings: base.warnings.clone(),
             names_rook_files: base.names_rook_files,
             ..input
-        };
-        Ok((input, changes))
+        })
     }
 
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
@@ -358,13 +362,17 @@ fn write_notes(
     line: Option<Line<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let played = match record {
-        Record::Played(record) => &record.played[..],
-        _ => &[],
-    };
-    for note in (resolved.notes.iter().cloned()).chain(played.iter().filter_map(PlayedMove::note)) {
+    let mut write = |note: &str| {
         write_line_number(line, out)?;
-        writeln!(out, "note: {note}")?;
+        writeln!(out, "note: {note}")
+    };
+    for note in &resolved.notes {
+        write(note)?;
+    }
+    if let Record::Played(record) = record {
+        for note in record.played.iter().filter_map(PlayedMove::note) {
+            write(&note)?;
+        }
     }
     Ok(())
 }

@@ -22,6 +22,14 @@ pub(crate) struct MoveTargets {
 }
 
 impl MoveTargets {
+    /// No moves.
+    pub(crate) const NONE: Self = Self {
+        targets: [Bitboard::EMPTY; 64],
+        movers: Bitboard::EMPTY,
+        en_passant: Bitboard::EMPTY,
+        castles: [None; 2],
+    };
+
     /// Stage 4: the legal moves.
     pub(crate) fn legal<S: Side>(cx: &Context<'_, S>) -> Self {
         Self::new::<S, Legal>(cx)
@@ -39,17 +47,20 @@ impl MoveTargets {
     }
 
     fn new<S: Side, T: Targets>(cx: &Context<'_, S>) -> Self {
+        let mut moves = Self::NONE;
+        moves.find::<S, T>(cx);
+        moves
+    }
+
+    /// Finds the targets of a stage, where there are none yet. The table is too large to be copied for every position of a
+    /// stream.
+    #[inline(always)]
+    pub(crate) fn find<S: Side, T: Targets>(&mut self, cx: &Context<'_, S>) {
         let mut sink = TargetSink::<T> {
-            moves: Self {
-                targets: [Bitboard::EMPTY; 64],
-                movers: Bitboard::EMPTY,
-                en_passant: Bitboard::EMPTY,
-                castles: [None; 2],
-            },
+            moves: self,
             targets: PhantomData,
         };
         generate(cx, Bitboard::ALL, &mut sink);
-        sink.moves
     }
 
     /// Whether there is no move at all.
@@ -202,12 +213,12 @@ pub(crate) struct SharedTargets {
 }
 
 /// Sorts the targets by origin.
-struct TargetSink<T> {
-    moves: MoveTargets,
+struct TargetSink<'m, T> {
+    moves: &'m mut MoveTargets,
     targets: PhantomData<T>,
 }
 
-impl<S: Side, T: Targets> Sink<S> for TargetSink<T> {
+impl<S: Side, T: Targets> Sink<S> for TargetSink<'_, T> {
     const WANTS_ALL: bool = T::WANTS_ALL;
 
     fn piece(&mut self, _: &Context<'_, S>, _: Role, from: Square, filters: Filters) {

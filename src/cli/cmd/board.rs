@@ -67,9 +67,9 @@ pub(super) fn query(mut args: BoardArgs) -> anyhow::Result<Prepared> {
     let query = Query {
         piece,
         lists_moves: true,
-        ..Query::new(RecordKind::Moves, position, move |input| {
+        ..Query::new(RecordKind::Moves, position, move |input, buffers| {
             let (position, piece) = (input.position()?, input.piece()?);
-            let lists = &mut input.buffers.borrow_mut().moves;
+            let lists = &mut buffers.moves;
             Ok(match filter {
                 None if is_slim => Record::Slim(Moves::board_slim_in(position, piece, lists)),
                 None => Record::Moves(Moves::board_in(position, piece, lists)),

@@ -50,7 +50,7 @@ pub(super) fn query(mut args: PieceArgs) -> anyhow::Result<Prepared> {
         piece,
         piece_suffices: true,
         lists_moves: true,
-        ..Query::new(RecordKind::Moves, position, move |input| {
+        ..Query::new(RecordKind::Moves, position, move |input, _| {
             let piece = input.lone_piece()?;
             // A lone piece is on an otherwise empty board, and its side is to move.
             let lone = Setup {

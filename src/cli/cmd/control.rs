@@ -58,7 +58,7 @@ pub(super) fn query(mut args: ControlArgs) -> anyhow::Result<Prepared> {
     let (position, piece) = args.words.classify(&mut args.common)?;
     let query = Query {
         piece,
-        ..Query::new(RecordKind::Control, position, |input| {
+        ..Query::new(RecordKind::Control, position, |input, _| {
             let position = input.position()?;
             let control = match input.piece()? {
                 Some(piece) => Control::of_piece(position, piece),

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use chessmoves::input::{InputError, given_moves, given_moves_in_json};
-use chessmoves::record::{DiffReport, Record, RecordKind};
+use chessmoves::record::{Buffers, DiffReport, Record, RecordKind};
 use chessmoves::workbench::{Comparison, GivenMoves};
 use chessmoves::{AnyPosition, Move, Perft};
 use clap::Args;
@@ -86,14 +86,18 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
         None
     };
     let (common, depth) = (&args.common, args.depth);
-    let query = Query::new(RecordKind::Diff, position, |resolved: &Resolved| {
-        let position = resolved.position()?;
-        let report = match &given {
-            Some(given) => diff(position, given, depth)?,
-            None => diff(position, &given_moves_in_json(&resolved.input)?, depth)?,
-        };
-        Ok(Record::Diff(Box::new(report)))
-    });
+    let query = Query::new(
+        RecordKind::Diff,
+        position,
+        |resolved: &Resolved, _: &mut Buffers| {
+            let position = resolved.position()?;
+            let report = match &given {
+                Some(given) => diff(position, given, depth)?,
+                None => diff(position, &given_moves_in_json(&resolved.input)?, depth)?,
+            };
+            Ok(Record::Diff(Box::new(report)))
+        },
+    );
     run::run(common, &query, ui)
 }
 

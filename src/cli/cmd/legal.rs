@@ -95,13 +95,13 @@ pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
             Purpose::Answer
         },
         lists_moves: true,
-        ..Query::new(RecordKind::Moves, position, move |input| {
+        ..Query::new(RecordKind::Moves, position, move |input, buffers| {
             let (position, piece) = (input.position()?, input.piece()?);
             if with_stages {
                 let piece = piece.ok_or(InputError::NoPiece)?;
                 return Ok(Record::Moves(Moves::with_stages(position, piece)?));
             }
-            let lists = &mut input.buffers.borrow_mut().moves;
+            let lists = &mut buffers.moves;
             Ok(match filter {
                 None if is_slim => Record::Slim(Moves::legal_slim_in(position, piece, lists)?),
                 None => Record::Moves(Moves::legal_in(position, piece, lists)?),

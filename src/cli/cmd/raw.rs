@@ -50,7 +50,7 @@ pub(super) fn query(mut args: PieceArgs) -> anyhow::Result<Prepared> {
     let query = Query {
         piece,
         piece_suffices: true,
-        ..Query::new(RecordKind::Moves, position, |input| {
+        ..Query::new(RecordKind::Moves, position, |input, _| {
             let raw = RawMoves::new(input.lone_piece()?);
             Ok(Record::Raw(match input.position() {
                 Ok(position) => raw.in_position(position),

@@ -70,7 +70,7 @@ pub(super) fn query(mut args: ShowArgs) -> anyhow::Result<Prepared> {
     let query = Query {
         piece,
         purpose: Purpose::Board,
-        ..Query::new(RecordKind::Status, position, move |input| {
+        ..Query::new(RecordKind::Status, position, move |input, _| {
             let position = input.position()?;
             if with_stages {
                 let piece = input.piece()?.ok_or(InputError::NoPiece)?;

@@ -1,7 +1,7 @@
 //! `status`: check, mate, draws, pins, castling and problems.
 
 use chessmoves::input::InputError;
-use chessmoves::record::{Played, Record, RecordKind, Status};
+use chessmoves::record::{Buffers, Played, Record, RecordKind, Status};
 use clap::Args;
 
 use crate::args::{AnyOf, AnyOfParser, CommonArgs, Page, Words};
@@ -86,13 +86,12 @@ pub(super) fn query(mut args: StatusArgs) -> anyhow::Result<Prepared> {
     } else {
         Purpose::Test
     };
-    let answer = move |input: &Resolved| -> Result<Record, InputError> {
+    let answer = move |input: &Resolved, buffers: &mut Buffers| -> Result<Record, InputError> {
         let position = input.position()?;
         if as_fen {
             // The text of a position after no moves is its FEN.
             return Ok(Record::Played(Played::new(position, Vec::new())));
         }
-        let buffers = &mut input.buffers.borrow_mut();
         let mut status = Status::new_in(position, &input.problems(), buffers);
         if let Some(repetitions) = input.repetitions {
             status = status.with_repetitions(position, repetitions);

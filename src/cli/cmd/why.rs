@@ -158,8 +158,8 @@ pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     };
     let query = Query {
         piece,
-        ..Query::new(RecordKind::Why, position, move |input| {
-            let why = explain(&subject, input, &mut input.buffers.borrow_mut())?;
+        ..Query::new(RecordKind::Why, position, move |input, buffers| {
+            let why = explain(&subject, input, buffers)?;
             Ok(Record::Why(why))
         })
     };

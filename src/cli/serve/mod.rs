@@ -16,7 +16,9 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chessmoves::input::InputError;
-use chessmoves::record::{OutputRecord, RecordKind, SchemaRecord, SchemaVersion, json, schema};
+use chessmoves::record::{
+    Buffers, OutputRecord, RecordKind, SchemaRecord, SchemaVersion, json, schema,
+};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -172,7 +174,7 @@ fn answer(
         asked.line = asked.moves.take();
     }
     let resolved = Resolved::with_asked(message.input, asked, common, query.piece, false)?;
-    let mut record = (query.answer)(&resolved)?;
+    let mut record = (query.answer)(&resolved, &mut Buffers::default())?;
     if query.repairs {
         record.set_changes(message.changes.iter().map(Into::into).collect());
     }

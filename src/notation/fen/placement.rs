@@ -97,9 +97,11 @@ impl Placement<'_, '_> {
         // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
         let (mut files, mut width) = (0, 8);
         let mut start_of_rank = Square::A8.index();
-        for (n, &byte) in bytes[start..end].iter().enumerate() {
-            let at = start + n;
-            let symbol = SYMBOLS[usize::from(byte)];
+        let mut rest = &bytes[start..end];
+        while let [byte, after @ ..] = rest {
+            let at = end - rest.len();
+            rest = after;
+            let symbol = SYMBOLS[usize::from(*byte)];
             if symbol.squares > 0 {
                 // The processor cannot predict which symbols are pieces, so the set is empty for others.
                 let pieces = symbol.pieces & u8::from(files < width);

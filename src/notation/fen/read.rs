@@ -234,7 +234,7 @@ impl<'t> Reader<'t> {
 
     #[inline]
     fn skip_spaces(&mut self) {
-        while let Some(byte) = self.byte() {
+        while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
             match self.space_width(byte) {
                 0 => break,
                 width => self.at += width,

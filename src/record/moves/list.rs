@@ -1,5 +1,6 @@
 //! Lists the moves of a stage.
 
+use std::borrow::Cow;
 use std::mem;
 
 use super::vectors::{lanes, vectors};
@@ -11,7 +12,7 @@ use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::check_info::{CheckInfo, PieceChecks};
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
-use crate::rules::generate::MoveSink;
+use crate::rules::generate::{Legal, MoveSink, PseudoLegal};
 use crate::rules::movement::{self, Lane, LaneKind};
 use crate::rules::outcome::{self, Outcome};
 use crate::rules::side::{Side, for_side};
@@ -260,7 +261,9 @@ fn at_board<M: MoveEntry>(
     let mut record = Moves::empty(position, piece, Stage::Board);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
-        add_moves(&mut record, &cx, &MoveTargets::pseudo_legal(&cx), lists);
+        let mut targets = MoveTargets::NONE;
+        targets.find::<S, PseudoLegal>(&cx);
+        add_moves(&mut record, &cx, &targets, lists);
     });
     record
 }
@@ -275,7 +278,8 @@ fn at_king<M: MoveEntry>(
     let mut record = Moves::empty(position, piece, Stage::King);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
-        let targets = MoveTargets::legal(&cx);
+        let mut targets = MoveTargets::NONE;
+        targets.find::<S, Legal>(&cx);
         add_moves(&mut record, &cx, &targets, lists);
         record.king = Some(king_stage(&cx, &targets));
     });
@@ -318,8 +322,13 @@ fn add_moves<M: MoveEntry, S: Side>(
 }
 
 /// The position from the point of view of the piece asked about, or of the side to move.
-fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> AnyPosition {
-    position.with_turn(piece.map_or(position.turn(), |piece| piece.color))
+fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> Cow<'_, AnyPosition> {
+    match piece {
+        Some(piece) if piece.color != position.turn() => {
+            Cow::Owned(position.with_turn(piece.color))
+        }
+        _ => Cow::Borrowed(position),
+    }
 }
 
 /// Reports the moves of one piece.

@@ -41,7 +41,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
             return self.without_castling_path(side);
         };
         let danger = *self.danger.get_or_insert_with(|| self.cx.danger());
-        let filters = stages::castle(self.cx, &path, danger);
+        let filters = stages::castle(self.cx, path, danger);
         self.castling_along(path, filters)
     }
 

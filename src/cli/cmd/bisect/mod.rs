@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves::input::InputError;
-use chessmoves::record::{BisectReport, Record, RecordKind, Timing};
+use chessmoves::record::{BisectReport, Buffers, Record, RecordKind, Timing};
 use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
@@ -202,13 +202,17 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let given = args.common.position.fen.as_ref().or(position.as_ref());
     let name = given.filter(|text| args.common.position.moves.is_none() && is_name(text));
     let name = name.cloned();
-    let query = Query::new(RecordKind::Bisect, position, |input: &Resolved| {
-        let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut report = workbench.bisect(input.position()?, depth)?;
-        report.timing = report.timing.filter(|_| shows_time);
-        report.entry.clone_from(&name);
-        Ok(Record::Bisect(Box::new(report)))
-    });
+    let query = Query::new(
+        RecordKind::Bisect,
+        position,
+        |input: &Resolved, _: &mut Buffers| {
+            let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut report = workbench.bisect(input.position()?, depth)?;
+            report.timing = report.timing.filter(|_| shows_time);
+            report.entry.clone_from(&name);
+            Ok(Record::Bisect(Box::new(report)))
+        },
+    );
     let exit = run::run(&args.common, &query, ui)?;
     drop(query);
     let mut workbench = workbench

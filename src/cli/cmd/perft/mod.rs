@@ -178,7 +178,7 @@ pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
     let stream = &args.common.stream;
     let counter = Counter::new(stream.perft_threads(), args.hash, !stream.quiet)?;
     let common = args.common.clone();
-    let query = Query::new(RecordKind::Perft, position, move |input| {
+    let query = Query::new(RecordKind::Perft, position, move |input, _| {
         let report = count(&args, &counter, input.position()?, depth)?;
         Ok(Record::Perft(report))
     });
