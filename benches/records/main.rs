@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-/// A name, and what answers a line.
+/// A name, and the function that answers a line.
 type Program = (&'static str, Box<dyn FnMut(&str, &mut Vec<u8>)>);
 
 /// The programs, in the order of the table.
@@ -47,7 +47,7 @@ fn programs(is_slim: bool) -> [Program; 5] {
     [
         (
             "chessmoves",
-            Box::new(move |line, out| by_us(line, is_slim, &mut lists, out)),
+            Box::new(move |line, out| with_chessmoves(line, is_slim, &mut lists, out)),
         ),
         (
             "shakmaty + serde_json, naive",
@@ -78,14 +78,14 @@ fn check(lines: &[String], programs: &mut [Program; 5], is_slim: bool) {
         });
         assert_eq!(ours, naive, "{line}");
         assert_eq!(lean, by_hand, "{line}");
-        let expected = names(&ours, is_slim);
-        assert_eq!(names(&lean, is_slim), expected, "{line}");
-        assert_eq!(names(&cozy, is_slim), expected, "{line}");
+        let expected = uci_moves(&ours, is_slim);
+        assert_eq!(uci_moves(&lean, is_slim), expected, "{line}");
+        assert_eq!(uci_moves(&cozy, is_slim), expected, "{line}");
     }
 }
 
 /// The moves of a record in UCI notation, sorted.
-fn names(record: &str, is_slim: bool) -> Vec<String> {
+fn uci_moves(record: &str, is_slim: bool) -> Vec<String> {
     let record: serde_json::Value = serde_json::from_str(record).expect("JSON");
     let moves = record["moves"].as_array().expect("a list").iter();
     let name = |mv: &serde_json::Value| {
@@ -97,7 +97,7 @@ fn names(record: &str, is_slim: bool) -> Vec<String> {
     names
 }
 
-/// Measures the programs in turns.
+/// Measures the programs in turn.
 fn compare(
     lines: &[String],
     rounds: usize,
@@ -129,7 +129,7 @@ fn compare(
     Ok(())
 }
 
-fn by_us(line: &str, is_slim: bool, lists: &mut MoveLists, out: &mut Vec<u8>) {
+fn with_chessmoves(line: &str, is_slim: bool, lists: &mut MoveLists, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = if is_slim {

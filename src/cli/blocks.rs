@@ -57,15 +57,15 @@ pub(crate) struct Block {
     pub(crate) unreadable: Option<anyhow::Error>,
 }
 
-/// Whether lines belong to an input that begins as PGN.
+/// Whether lines belong to an input that begins with PGN.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Pgn {
     /// They do not.
     #[default]
     No,
-    /// The first line with text does, and the others follow it.
+    /// They do, and the first line with text begins it.
     Begins,
-    /// They follow such a line.
+    /// They do, and follow its first line.
     Continues,
 }
 
@@ -159,8 +159,8 @@ pub(crate) struct Blocks {
     buffer: Vec<u8>,
     start: usize,
     scanned: usize,
-    /// Takes what one read returns. Unlike the end of the buffer it need not be cleared before, which would take longer than
-    /// answering a single line.
+    /// Receives the bytes of one read. Unlike new space at the end of the buffer, it does not have to be filled with zeros
+    /// first, which would take longer than answering a single line.
     chunk: Vec<u8>,
     /// The number of blocks and lines returned so far.
     block_count: u64,

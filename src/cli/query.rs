@@ -10,7 +10,7 @@ use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
 
-/// The function that answers one input, with the memory of earlier records.
+/// The function that answers one input, with the buffers of earlier records.
 type Answer<'a> =
     Box<dyn Fn(&Resolved, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a>;
 

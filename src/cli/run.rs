@@ -313,7 +313,7 @@ impl Run<'_> {
                 answers.out.push(b'\n');
             }
             match line.pgn {
-                Pgn::Continues if is_of_pgn(error, &text) => return Ok(()),
+                Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
                 Pgn::Begins => {
                     "this is PGN, expected one position per line; its other lines are not reported"
                         .clone_into(&mut record.message);
@@ -332,8 +332,8 @@ impl Run<'_> {
     }
 }
 
-/// Whether the error of a line in PGN says nothing new: it is a tag or has moves, and no ranks of a board.
-fn is_of_pgn(error: &InputError, line: &str) -> bool {
+/// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
+fn is_pgn_line(error: &InputError, line: &str) -> bool {
     const FEWEST_RANKS: usize = 5;
     let first = line.split_whitespace().next().unwrap_or_default();
     match error {
@@ -343,7 +343,7 @@ fn is_of_pgn(error: &InputError, line: &str) -> bool {
     }
 }
 
-/// What is said about the key `moves` of an input, or of some lines of a stream.
+/// The note on the key `moves` of an input, or of this number of lines of a stream.
 fn unplayed_note(lines: Option<u64>) -> String {
     let lines = match lines {
         None => String::new(),

@@ -46,7 +46,7 @@ pub(crate) struct Answers {
     pub(crate) numbers: Vec<GameNumber>,
     /// The same in `err`.
     pub(crate) err_numbers: Vec<GameNumber>,
-    /// The memory of earlier records.
+    /// The buffers of earlier records.
     pub(crate) buffers: Buffers,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
@@ -279,7 +279,7 @@ impl<B: BlockSource> Engine<'_, B> {
             turn.block += 1;
             let next = turn.block;
             let finished = turn.queue.remove(&next);
-            // With one thread, a system call that wakes nobody would delay the next question.
+            // With one thread, there is no thread to wake, and the system call would delay the next answer.
             if self.threads > 1 {
                 self.next_turn.notify_all();
             }

@@ -117,7 +117,7 @@ pub enum InputError {
     ErrorRecord,
     /// The count does not fit in 64 bits.
     Perft(PerftError),
-    /// A service does not count so many leaf nodes.
+    /// The count exceeds the limit of the service.
     PerftLimit {
         /// The maximum number.
         limit: u64,

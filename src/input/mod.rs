@@ -48,7 +48,7 @@ pub struct Input {
     pub names_rook_files: bool,
     /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
     pub is_canonical: bool,
-    /// The line of an EPD as [`repair`] leaves it: its fields as they are used, and its operations as they are written.
+    /// The line of an EPD that [`repair`] has read: its fields as they are used, and its operations as they were written.
     pub repaired_epd: Option<String>,
     /// The piece asked about.
     pub piece: Option<PieceName>,
@@ -70,7 +70,7 @@ impl Input {
     /// What is wrong with the text, and where.
     pub fn read(given: &str) -> Result<Self, InputError> {
         let text = without_bom(given);
-        // Nearly all texts begin with a letter or a digit.
+        // Nearly all texts begin with a letter or a digit, and have nothing to trim.
         let body = match text.as_bytes().first() {
             Some(first) if first.is_ascii_alphanumeric() => text,
             _ => text.trim_start(),

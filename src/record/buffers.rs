@@ -1,4 +1,4 @@
-//! The memory of earlier records, for the next ones.
+//! Buffers of earlier records, reused by the next ones.
 
 use std::mem;
 
@@ -31,8 +31,8 @@ pub struct Buffers {
 /// The number of lists and of texts that are kept. Few records contain more.
 const MAX_KEPT: usize = 256;
 
-/// Few sentences are longer.
-const USUAL_LENGTH: usize = 160;
+/// The capacity of a new sentence; few are longer.
+const SENTENCE_CAPACITY: usize = 160;
 
 impl Buffers {
     /// Takes the lists and texts out of a record.
@@ -66,7 +66,7 @@ impl Buffers {
         self.reasons.push(reasons);
     }
 
-    /// A list for the reasons of a verdict.
+    /// A list for the reasons of verdicts.
     pub(super) fn details(&mut self) -> Vec<ReasonDetail> {
         mem::take(&mut self.details)
     }
@@ -93,7 +93,7 @@ impl Buffers {
                 used.clear();
                 used
             }
-            None => String::with_capacity(USUAL_LENGTH),
+            None => String::with_capacity(SENTENCE_CAPACITY),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::signs::{false_capture_note, is_false_capture};
+use super::move_notes::{false_capture_note, is_false_capture};
 use super::values::OnlyTrue;
 use super::{PositionFen, SchemaVersion, is_false};
 use crate::check::Checked;

@@ -95,7 +95,7 @@ impl<'o, 'f> Elements<'o, 'f> {
         value.serialize(JsonSerializer(self.out))
     }
 
-    /// An entry whose key is the name of a field or variant. Inlined, so that keys are constants of a known length.
+    /// An entry whose key is the name of a field or variant. It is inlined so that keys are constants of a known length.
     #[inline(always)]
     fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Error> {
         self.out.extend_from_slice(&[self.separator, b'"']);

@@ -28,7 +28,7 @@ impl PositionFen {
         Self(Setup::from(*position))
     }
 
-    /// The name of this type to serializers, of which ours may know the text already.
+    /// The name by which our serializer recognises this type, because it may know the text already.
     pub(super) const NAME: &'static str = "PositionFen";
 
     /// Calls a function with the text.

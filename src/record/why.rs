@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::values::OnlyTrue;
 use super::verdict::Reporter;
 use super::{
-    Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, VerdictReport, is_false, signs,
-    status,
+    Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, VerdictReport, is_false,
+    move_notes, status,
 };
 use crate::notation::move_text::MoveText;
 use crate::notation::{MoveError, San, SanMove};
@@ -110,7 +110,7 @@ impl Why {
         position.check_kings()?;
         let reporter = Reporter::new(position);
         let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
-        explain::each_verdict_of_piece(position, piece.square, &mut reasons, |verdict| {
+        explain::for_each_verdict_of_piece(position, piece.square, &mut reasons, |verdict| {
             reports.push(reporter.report(verdict, false, buffers));
         });
         buffers.recycle_details(reasons);
@@ -135,7 +135,7 @@ impl Why {
         position.check_kings()?;
         let reporter = Reporter::new(position);
         let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
-        explain::each_verdict(position, &mut reasons, |verdict| {
+        explain::for_each_verdict(position, &mut reasons, |verdict| {
             reports.push(reporter.report(verdict, false, buffers));
         });
         buffers.recycle_details(reasons);
@@ -225,7 +225,7 @@ impl Why {
     pub(crate) fn reading(&self) -> Option<String> {
         self.note.clone().or_else(|| {
             let (position, _) = AnyPosition::from_setup(self.fen.0).ok()?;
-            signs::reading(&position, self.mv.as_deref()?)
+            move_notes::reading(&position, self.mv.as_deref()?)
         })
     }
 

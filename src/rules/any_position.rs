@@ -293,7 +293,7 @@ impl AnyPosition {
         next
     }
 
-    /// The same without counting plies and moves, on which no legal move depends.
+    /// The same without updating the half-move clock and the move number, which no legal move depends on.
     #[inline(always)]
     pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
         let mut next = WithoutClocks(*self);
@@ -346,7 +346,7 @@ impl ChangeSink for AnyPosition {
     }
 }
 
-/// A position whose clocks stand still.
+/// A position that plays moves without updating its half-move clock and move number.
 struct WithoutClocks(AnyPosition);
 
 impl ChangeSink for WithoutClocks {

@@ -26,8 +26,8 @@ pub(crate) fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bi
     attacked_with_sliders(board, color, occupied, Bitboard::ALL, Bitboard::ALL)
 }
 
-/// The same near a square: complete for the adjacent squares, while others may be missing. Sliders that attack none of
-/// the adjacent squares even on the empty board are left out.
+/// The same for the squares next to a given one: other squares may be missing. Sliders that attack none of the adjacent
+/// squares even on the empty board are left out.
 #[inline(always)]
 pub(crate) fn attacked_around(
     board: &Board,
@@ -39,7 +39,7 @@ pub(crate) fn attacked_around(
     attacked_with_sliders(board, color, occupied, around.rook_zone, around.bishop_zone)
 }
 
-/// The union of the attack sets of a side, with those sliders only that stand on the given squares: `straight` for rooks,
+/// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
 /// `diagonal` for bishops, both for queens.
 #[inline(always)]
 fn attacked_with_sliders(

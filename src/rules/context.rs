@@ -56,12 +56,12 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
-    /// The same context if there are no checks and pins. It says so in constants, from which the compiler knows that it can
-    /// leave out the filters concerned.
+    /// The same context if there are no checks and no pins; otherwise `None`. Its check mask and pin lines are constants, so
+    /// the compiler removes the filters that use them.
     #[inline(always)]
     pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
-        let is_calm = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
-        is_calm.then_some(Self {
+        let has_none = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
+        has_none.then_some(Self {
             checkers: Bitboard::EMPTY,
             check_mask: Bitboard::ALL,
             straight_pins: Bitboard::EMPTY,

@@ -7,7 +7,7 @@ use super::side::Side;
 use super::stages::{self, CastlingPath};
 use crate::types::{Bitboard, CastlingSide, Role, Square};
 
-/// Passes the steps of the kings on the squares `of` to the sink, and castling.
+/// Passes the steps of the kings on the squares `of`, and castling, to the sink.
 #[inline(always)]
 pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
     let kings = cx.own_of(Role::King) & of;

@@ -14,8 +14,8 @@ const ATTACKS_LEN: usize = 1 << 17;
 static ROOK: Lookups = SLIDERS.rook;
 static BISHOP: Lookups = SLIDERS.bishop;
 
-/// How to find the entry of a square and its blockers. Each column is indexed by squares: what belongs to one square is not
-/// kept together, because an index of eight bytes needs no multiplication.
+/// How to find the entry of a square and its blockers. A structure of arrays, each indexed by squares, because indexing
+/// elements of eight bytes needs no multiplication.
 #[derive(Clone, Copy)]
 struct Lookups {
     /// The squares whose occupancy matters: all but the last of each lane, which is attacked in any case.

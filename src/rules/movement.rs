@@ -283,7 +283,8 @@ pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
     }
 }
 
-/// What surrounds the square of a king on the empty board. Every position needs these sets, so they share a cache line.
+/// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a
+/// cache line.
 #[repr(align(64))]
 pub(crate) struct Surroundings {
     /// The attack set of a king.
@@ -296,7 +297,7 @@ pub(crate) struct Surroundings {
     pub(crate) rook_lanes: Bitboard,
     /// The diagonals.
     pub(crate) bishop_lanes: Bitboard,
-    /// The ranks and files of the adjacent squares: from elsewhere, a rook attacks none of these.
+    /// The ranks and files of the adjacent squares: a rook elsewhere attacks none of these squares.
     pub(crate) rook_zone: Bitboard,
     /// The diagonals of the adjacent squares.
     pub(crate) bishop_zone: Bitboard,
@@ -341,7 +342,7 @@ const fn union(table: &[Bitboard; 64], squares: Bitboard) -> Bitboard {
     set
 }
 
-/// What surrounds a square.
+/// The attack sets and lines around a square.
 #[inline]
 pub(crate) fn surroundings(square: Square) -> &'static Surroundings {
     &SURROUNDINGS[square.index()]

@@ -52,8 +52,8 @@ impl MoveTargets {
         moves
     }
 
-    /// Finds the targets of a stage, where there are none yet. The table is too large to be copied for every position of a
-    /// stream.
+    /// Fills an empty table with the targets of a stage. It works in place because the table is too large to be copied for
+    /// every position of a stream.
     #[inline(always)]
     pub(crate) fn find<S: Side, T: Targets>(&mut self, cx: &Context<'_, S>) {
         let mut sink = TargetSink::<T> {

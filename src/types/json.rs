@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Bitboard, ByColor, BySide, CastlingSide, Color, Role, Square};
 
-/// Writes one of a fixed list of names. To serde these are variants of an enum, in which our serializer looks for no
-/// characters to escape.
+/// Writes one of a fixed list of names. To serde it is a variant of an enum, so our serializer does not look for characters
+/// to escape in it.
 #[inline]
 pub(crate) fn fixed_name<S: Serializer>(
     name: &'static str,

@@ -46,7 +46,7 @@ pub enum LineKind {
     Skipped,
 }
 
-/// The first words of lines that are no part of a list: answers of the Universal Chess Interface, and banners.
+/// The first words of lines that are not part of a list: answers of the Universal Chess Interface, and banners.
 const SKIPPED: [&str; 12] = [
     "info",
     "id",

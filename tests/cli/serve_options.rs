@@ -147,7 +147,7 @@ fn every_option_is_a_key_or_is_refused_with_a_reason() {
             );
             let answer = &records(&output.stdout)[0];
             let text = answer["message"].as_str().unwrap_or_default();
-            if text.contains(": this option is not a key of messages: ") {
+            if text.contains(": this option is not available in messages: ") {
                 assert_eq!(answer["field"], option);
                 refused.insert((option, name));
                 continue;

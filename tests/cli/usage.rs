@@ -388,9 +388,9 @@ fn files_and_formats_that_do_not_fit_are_refused() {
 #[test]
 fn a_piece_whose_moves_are_left_out_is_an_error() {
     for command in ["legal kiwipete --from e5 f3", "board kiwipete f3 --from e5"] {
-        let expected = "f3 names the piece, and --from e5 leaves out its moves";
+        let expected = "--from e5 leaves out the moves of the piece on f3";
         assert_eq!(message(command), expected, "{command}");
-        let expected = "several squares are separated by commas: --from e5,f3";
+        let expected = "separate several squares with commas: --from e5,f3";
         assert_eq!(hint(command).as_deref(), Some(expected), "{command}");
     }
     let one = run(

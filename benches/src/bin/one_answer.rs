@@ -1,4 +1,4 @@
-//! Answers one question with another library, as cheaply as it can: `one_answer shakmaty|cozy-chess|nothing FEN SQUARE` prints
+//! Answers one question with another library, at the least cost: `one_answer shakmaty|cozy-chess|nothing FEN SQUARE` prints
 //! the moves of a piece, and whether the side to move is in check, checkmated or stalemated. `nothing` only prints a line.
 //! `benches/start_up.sh` runs it beside chessmoves.
 
@@ -33,7 +33,7 @@ fn with_shakmaty(fen: &str, square: &str) -> String {
     for &mv in legal.iter().filter(|mv| mv.from() == Some(square)) {
         let _ = write!(answer, " {}", UciMove::from_standard(mv));
     }
-    append_end(&mut answer, position.is_check(), legal.is_empty());
+    append_outcome(&mut answer, position.is_check(), legal.is_empty());
     answer
 }
 
@@ -49,11 +49,11 @@ fn with_cozy_chess(fen: &str, square: &str) -> String {
         }
         false
     });
-    append_end(&mut answer, !board.checkers().is_empty(), !has_move);
+    append_outcome(&mut answer, !board.checkers().is_empty(), !has_move);
     answer
 }
 
-fn append_end(answer: &mut String, is_check: bool, has_no_move: bool) {
+fn append_outcome(answer: &mut String, is_check: bool, has_no_move: bool) {
     let (is_mate, is_stalemate) = (is_check && has_no_move, !is_check && has_no_move);
     let _ = write!(
         answer,

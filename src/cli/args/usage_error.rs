@@ -104,7 +104,7 @@ impl fmt::Display for UsageError {
             Self::Piece(error) => error.fmt(f),
             Self::PieceNotFrom { square, from } => write!(
                 f,
-                "{square} names the piece, and --from {from} leaves out its moves"
+                "--from {from} leaves out the moves of the piece on {square}"
             ),
             Self::Missing { what } => write!(f, "no {what} is given"),
             Self::Depth { word, min, max } if is_number(word) => {
@@ -134,7 +134,7 @@ impl UsageError {
                 of_file().or_else(|| Some(position_hint(word).to_owned()))
             }
             Self::PieceNotFrom { square, from } => Some(format!(
-                "several squares are separated by commas: --from {from},{square}"
+                "separate several squares with commas: --from {from},{square}"
             )),
             Self::Requires { .. } => None,
             _ => of_file(),

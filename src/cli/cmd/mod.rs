@@ -1,7 +1,8 @@
 //! The commands, one file each: its arguments, its help page, and what it does.
 //!
-//! To add a command, write its file with `Args`, `PAGE` and `run`, and add it to [`Command`], its methods `name` and `run`, and
-//! [`PAGES`]; a test fails for a command without a page. A new kind of record begins in `src/record/kind.rs`.
+//! To add a command, write its file with its arguments, `PAGE`, and `query` or `run`, and add it to [`Command`], its methods
+//! `name`, and `prepare` or `run`, and [`PAGES`]; a test fails for a command without a page. A new kind of record begins in
+//! `src/record/kind.rs`.
 
 mod bisect;
 mod board;
@@ -84,7 +85,7 @@ pub(crate) enum Command {
     Bisect(bisect::BisectArgs),
     /// Check the games of PGN files, and explain their illegal moves
     Check(check::CheckArgs),
-    /// Answer JSON messages, each with any command
+    /// Answer commands sent as JSON messages
     Serve(serve::ServeArgs),
     /// List the named positions
     Positions(positions::PositionsArgs),

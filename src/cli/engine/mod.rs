@@ -20,12 +20,12 @@ pub(crate) use script::Script;
 pub(crate) use session::Session;
 pub(crate) use uci::Uci;
 
-/// How long answers may take.
+/// How long an engine may take to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Timeouts {
-    /// The answers to `uci` and to a first question.
-    pub(crate) introduction: Duration,
-    /// All others.
+    /// For `uci` and a first question.
+    pub(crate) handshake: Duration,
+    /// For every other question.
     pub(crate) answer: Duration,
 }
 
@@ -33,7 +33,7 @@ impl Timeouts {
     /// The value of `--timeout`, otherwise the defaults.
     pub(crate) fn new(timeout: Option<Duration>) -> Self {
         Self {
-            introduction: timeout.unwrap_or(Duration::from_secs(10)),
+            handshake: timeout.unwrap_or(Duration::from_secs(10)),
             answer: timeout.unwrap_or(Duration::from_mins(1)),
         }
     }
@@ -84,10 +84,9 @@ mod tests {
 
     /// The message of an engine that does not answer names `--timeout`, so the option has to help.
     #[test]
-    fn the_option_applies_to_the_introduction_as_well() {
-        let seconds = |timeouts: Timeouts| {
-            [timeouts.introduction, timeouts.answer].map(|limit| limit.as_secs())
-        };
+    fn the_option_applies_to_the_handshake_as_well() {
+        let seconds =
+            |timeouts: Timeouts| [timeouts.handshake, timeouts.answer].map(|limit| limit.as_secs());
         assert_eq!(seconds(Timeouts::new(None)), [10, 60]);
         let timeout = Some(Duration::from_mins(5));
         assert_eq!(seconds(Timeouts::new(timeout)), [300, 300]);

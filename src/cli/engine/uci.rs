@@ -50,7 +50,7 @@ impl Uci {
         }
     }
 
-    /// Starts the program without a word. The introduction follows with the first question.
+    /// Starts the program and sends nothing. The handshake follows with the first question.
     ///
     /// # Errors
     ///
@@ -60,13 +60,13 @@ impl Uci {
         self.session.start(&[])
     }
 
-    /// Introduces the two programs to each other: `uci` is answered by options and `uciok`.
-    fn introduce(&mut self) -> Result<(), Failure> {
+    /// The handshake of the protocol: the engine answers `uci` with its options and `uciok`.
+    fn shake_hands(&mut self) -> Result<(), Failure> {
         if self.is_running {
             return Ok(());
         }
         self.session.send("uci");
-        let limit = self.timeouts.introduction;
+        let limit = self.timeouts.handshake;
         let until = Instant::now() + limit;
         loop {
             match self.session.receive(until) {
@@ -95,7 +95,7 @@ impl Uci {
 
     /// Sets up a position and plays the moves.
     fn set_up(&mut self, query: &DivideQuery<'_>) -> Result<(), Failure> {
-        self.introduce()?;
+        self.shake_hands()?;
         self.wait_until_ready()?;
         self.session.new_dialogue();
         let chess960 = query.start.is_chess960();

@@ -72,7 +72,7 @@ impl Pattern {
         }))
     }
 
-    /// Appends the answer, embellished: keys of the message that the record does not have come back in it.
+    /// Appends the answer: the record, and the keys of the message that the record does not have, as in the articles.
     pub(super) fn answer(
         self,
         message: &Message,
@@ -102,7 +102,7 @@ impl Pattern {
         let mut record = record.map_err(io::Error::from)?;
         let given: Given = serde_json::from_str(text).unwrap_or_default();
         if let Some(of_piece) = given.get("piece") {
-            embellish_piece(&mut record["piece"], of_piece);
+            add_piece_keys(&mut record["piece"], of_piece);
         }
         serde_json::to_writer(&mut *out, &record).map_err(io::Error::from)?;
         out.pop();
@@ -123,7 +123,7 @@ impl Pattern {
 /// The keys of a message with their values as written.
 type Given = HashMap<String, Box<RawValue>>;
 
-/// What a message says and a record may not have: its command, its other keys, and the position as given.
+/// The parts of a message that its record may not have: the command, other keys, and the position as given.
 fn passed_through<'a>(
     message: &'a Message,
     given: &'a Given,
@@ -139,8 +139,8 @@ fn passed_through<'a>(
         .chain(position)
 }
 
-/// Adds what is known of a piece and not part of the record, such as `hasMoved`.
-fn embellish_piece(record: &mut Value, given: &RawValue) {
+/// Adds the keys of a piece that the record does not have, such as `hasMoved`.
+fn add_piece_keys(record: &mut Value, given: &RawValue) {
     let given: Value = serde_json::from_str(given.get()).unwrap_or_default();
     let (Value::Object(record), Value::Object(given)) = (record, given) else {
         return;
@@ -150,7 +150,8 @@ fn embellish_piece(record: &mut Value, given: &RawValue) {
     }
 }
 
-/// A key that is almost one of the position, or asks something else, is a mistake; all others are passed through.
+/// Checks the keys: one that is almost a key of the position, or asks about something else, is a mistake. All others are
+/// passed through.
 fn check_keys(message: &Message) -> Result<(), MessageError> {
     let misspelt = (message.input.misspelt.iter()).map(|misspelt| &*misspelt.key);
     let asked = message.asked_keys().map(|key| -> &str { key });

@@ -28,7 +28,7 @@ pub(super) enum MessageError {
         /// All keys of the command.
         known: Vec<String>,
     },
-    /// The command line has this option, but no message.
+    /// An option of the command line that is not available in messages.
     RefusedKey {
         /// The key.
         key: String,
@@ -149,9 +149,9 @@ impl MessageError {
             }
             Self::UnknownCommand { name, known } => {
                 let known = known.join(", ");
-                if let Some((_, why)) = unanswered(name) {
+                if let Some((_, why)) = refusal(name) {
                     return format!(
-                        "{name:?} is not a command of messages: {why}; expected {known}"
+                        "{name:?} is not available in messages: {why}; expected {known}"
                     );
                 }
                 let name: String = name.chars().take(40).collect();
@@ -161,7 +161,7 @@ impl MessageError {
                 format!("this key is unknown, expected {}", known.join(", "))
             }
             Self::RefusedKey { why, .. } => {
-                format!("this option is not a key of messages: {why}")
+                format!("this option is not available in messages: {why}")
             }
             Self::WrongType {
                 found, expected, ..
@@ -176,7 +176,7 @@ impl MessageError {
     /// The known word that was probably meant.
     fn hint(&self) -> Option<String> {
         let closest = match self {
-            Self::UnknownCommand { name, .. } if unanswered(name).is_some() => None,
+            Self::UnknownCommand { name, .. } if refusal(name).is_some() => None,
             Self::UnknownCommand { name, known } => closest(name, known.iter().copied()),
             Self::UnknownKey { key, known } => closest(key, known.iter().map(String::as_str)),
             _ => None,
@@ -185,8 +185,8 @@ impl MessageError {
     }
 }
 
-/// Commands of the command line, and functions of the articles, that messages cannot name, and why.
-const UNANSWERED: [(&str, &str); 8] = [
+/// Commands of the command line, and functions of the articles, that are not available in messages, and why.
+const REFUSED_COMMANDS: [(&str, &str); 8] = [
     ("bisect", "it runs a program"),
     ("completions", "it is for shells"),
     ("diagonalMoves", "ask for the rawMoves of a bishop"),
@@ -197,9 +197,11 @@ const UNANSWERED: [(&str, &str); 8] = [
     ("serve", "it answers this message"),
 ];
 
-/// Why messages cannot name a command.
-fn unanswered(name: &str) -> Option<(&'static str, &'static str)> {
-    UNANSWERED.into_iter().find(|(command, _)| *command == name)
+/// Why a command is not available in messages.
+fn refusal(name: &str) -> Option<(&'static str, &'static str)> {
+    REFUSED_COMMANDS
+        .into_iter()
+        .find(|(command, _)| *command == name)
 }
 
 /// The word that differs from a text in at most a third of its letters.

@@ -37,7 +37,7 @@ pub(super) fn check(message: &Message, carry_on: bool) -> Result<GameRecord, Mes
     let mut checker = Checker::new().carry_on(carry_on);
     let (mut checked, end) = match checker.next_game(bytes, 0) {
         (Some(checked), end) => (checked, end),
-        // No moves are no fault.
+        // A game without moves is not faulty.
         (None, end) => (Checked::unread(end), end),
     };
     if checker.next_game(bytes, end).0.is_some() {

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::error::MessageError;
 use crate::query::Asked;
 
-/// The option that repairs a FEN: the message is read again.
+/// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
 
 /// A message, with its values read except for the options.
@@ -22,7 +22,7 @@ pub(super) struct Message {
     pub(super) input: Input,
     /// The move and the moves.
     pub(super) asked: Asked,
-    /// What the option `fix` has changed.
+    /// The changes made by the option `fix`.
     pub(super) changes: Vec<Change>,
     /// The text of a game.
     pub(super) movetext: Option<String>,
@@ -153,7 +153,7 @@ fn has_fix(text: &str) -> bool {
     value_of(text, FIX).is_some_and(|value| value.get() == "true")
 }
 
-/// The value of a key, which is the only one that is looked at: null is a value, too.
+/// The value of one key; `null` is a value, too.
 fn value_of(text: &str, key: &str) -> Option<Box<RawValue>> {
     let read: Result<HashMap<String, Box<RawValue>>, _> = serde_json::from_str(text);
     read.ok()?.remove(key)

@@ -1,8 +1,8 @@
-//! The service: answers JSON messages, each of which can ask anything that a command answers.
+//! The service: answers commands sent as JSON messages.
 //!
-//! The keys of a message that are the same in many messages, which are its command and its options, become a command line,
-//! are parsed by clap like any other, and give a [`Prepared`] query. The queries are kept, so a message is usually answered
-//! without looking at its options. The position, the piece and the moves are read anew in each message.
+//! The command and the options of a message become a command line, which clap parses like any other, and then a [`Prepared`]
+//! query. Queries are cached, because many messages have the same command and options. The position, the piece and the
+//! moves are read from each message.
 
 mod articles;
 mod error;
@@ -51,7 +51,7 @@ pub(crate) struct Limits {
 pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Result<Exit> {
     signals::watch();
     if io::stdin().is_terminal() {
-        // If standard error is closed, there is nobody to read it.
+        // If standard error is closed, the message is not needed.
         let _ = writeln!(
             io::stderr().lock(),
             "reading messages, one per line, such as {{\"cmd\": \"legal\", \"fen\": \"startpos\"}}"

@@ -7,10 +7,10 @@ use serde_json::value::RawValue;
 use super::error::MessageError;
 use super::message::Message;
 
-/// Options that a message cannot have, and why.
+/// Options that are not available in messages, and why.
 const REFUSED: [(&str, &str); 21] = [
     ("bad", NAMES_A_FILE),
-    ("codes", "the reason codes are no answer about a position"),
+    ("codes", "reason codes do not depend on a position"),
     ("color", "texts in answers have no colours"),
     ("every", ONE_ANSWER),
     ("faulty", ONE_ANSWER),
@@ -88,7 +88,7 @@ pub(super) fn words(command: &Command, message: &Message) -> Result<Vec<String>,
         return Err(MessageError::UnknownKey { key, known });
     }
     let mut words = vec!["chessmoves".to_owned(), name.to_owned()];
-    // These decide themselves what the answer looks like.
+    // These options choose the format of the answer.
     let is_format = |key: &str| matches!(key, "format" | "json" | "count");
     let has_format =
         (message.options.iter()).any(|(key, value)| is_format(key) && value.get() != "false");

@@ -46,8 +46,8 @@ pub(crate) enum Question {
     },
 }
 
-/// Makes a question of parsed options; `None` for a command that answers no messages. The commands provide it, since they
-/// know `serve`, and `serve` does not know them.
+/// Makes a question of parsed options; `None` for a command that is not available in messages. The commands provide this
+/// function, so that `serve` does not depend on them.
 pub(crate) type Parse = fn(&ArgMatches, Limits) -> anyhow::Result<Option<Question>>;
 
 /// Prepares services.

@@ -6,7 +6,7 @@ use super::error::{FenFault, FenFaultKind, FenField};
 use super::hint;
 use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, Step};
 
-/// What a byte of the placement stands for: a piece, empty squares, or none of them.
+/// What a byte of the placement stands for: a piece, empty squares, or neither.
 #[derive(Clone, Copy)]
 struct Symbol {
     /// The number of squares; 0 for separators and for what is invalid.

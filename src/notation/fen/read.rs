@@ -20,7 +20,7 @@ const ALL_FIELDS: usize = 6;
 /// The fields between the placement and the counters, which are easily mixed up.
 type Middle = [Range<usize>; 3];
 
-/// Whether a byte is part of a field wherever it stands: all that are visible, without `;` and `_`.
+/// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
 #[allow(
     clippy::needless_bitwise_bool,
     reason = "without branches, several bytes are examined at once"
@@ -253,7 +253,7 @@ impl<'t> Reader<'t> {
         self.line.get(self.at).copied()
     }
 
-    /// The length in bytes of the space that begins with this byte, the next one; 0 if it is no space.
+    /// The length in bytes of the space that begins with this byte, the next one; 0 if it is not a space.
     #[inline]
     fn space_width(&mut self, byte: u8) -> usize {
         match byte {

@@ -32,7 +32,7 @@ pub(super) struct Candidate {
 #[derive(Default)]
 pub(super) struct FilterSink {
     piece: Option<Filters>,
-    /// Two pushes and two captures.
+    /// One entry for each step: two pushes and two captures.
     pawns: [Option<(Step, Filters)>; 4],
     en_passant: Option<(Square, Filters)>,
     /// Kingside and queenside.

@@ -60,7 +60,7 @@ fn responsible<S: Side>(cx: &Context<'_, S>, candidate: &Candidate, reason: Reas
                 .map(|square| attackers(cx, square, cx.occupied_without_king()))
                 .fold(Bitboard::EMPTY, |all, attackers| all | attackers)
         }),
-        // There are attackers, so that the squares that the king must avoid need not be known.
+        // With `ALL`, the function does not stop early because the target is safe before the rook moves.
         Reason::CastlingIntoAttack => of_castling(candidate, |path| {
             stages::attackers_after_castling(cx, path, Bitboard::ALL)
         }),

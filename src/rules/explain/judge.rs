@@ -16,7 +16,7 @@ use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 /// Judges the candidates of a side one after the other.
 pub(crate) struct Judge<'c, 'p, S> {
     cx: &'c Context<'p, S>,
-    /// The reasons of the next verdict: a list that verdicts take and give back, so that it grows only once.
+    /// The reasons of the next verdict. Verdicts take this list and give it back, so that it is allocated only once.
     reasons: &'c mut Vec<ReasonDetail>,
     /// The squares on which the king would be attacked, once they are known.
     danger: Option<Bitboard>,
@@ -26,7 +26,7 @@ pub(crate) struct Judge<'c, 'p, S> {
 pub(super) type Visitor<'v> = &'v mut dyn FnMut(&Verdict);
 
 impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
-    /// A judge of the moves of the side of a context, with a list that may have memory.
+    /// A judge of the moves of one side. `reasons` is a buffer for the reasons of each verdict.
     pub(crate) const fn new(cx: &'c Context<'p, S>, reasons: &'c mut Vec<ReasonDetail>) -> Self {
         Self {
             cx,
@@ -45,7 +45,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         self.castling_along(path, filters)
     }
 
-    /// Takes the list of a verdict back.
+    /// Takes back the list of reasons of a verdict.
     pub(crate) fn reuse(&mut self, verdict: Verdict) {
         *self.reasons = verdict.into_reasons();
     }

@@ -59,9 +59,9 @@ fn explain_targets(position: &AnyPosition, square: Square, targets: Bitboard) ->
     verdicts
 }
 
-/// Visits the verdicts on all candidate moves of the piece on a square, as if it were its side's turn. `reasons` is a list
-/// that may have memory.
-pub(crate) fn each_verdict_of_piece(
+/// Visits the verdicts on all candidate moves of the piece on a square, as if it were its side's turn. `reasons` is a
+/// buffer for the reasons of each verdict.
+pub(crate) fn for_each_verdict_of_piece(
     position: &AnyPosition,
     square: Square,
     reasons: &mut Vec<ReasonDetail>,
@@ -85,8 +85,9 @@ fn visit_piece(
     }
 }
 
-/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a list that may have memory.
-pub(crate) fn each_verdict(
+/// Visits the verdicts on all candidate moves of the side to move, by piece. `reasons` is a buffer for the
+/// reasons of each verdict.
+pub(crate) fn for_each_verdict(
     position: &AnyPosition,
     reasons: &mut Vec<ReasonDetail>,
     mut visit: impl FnMut(&Verdict),

@@ -10,7 +10,8 @@ use crate::rules::side::Side;
 use crate::rules::stages::Filter;
 use crate::types::{Bitboard, Move, Role, Square};
 
-/// Replaces a list by the reasons against a candidate, in the order of precedence: one or two for each filter that rejects it.
+/// Replaces the contents of `reasons` by the reasons why a candidate is not legal, in the order of precedence: one or two for
+/// each filter that rejects it.
 pub(super) fn reasons<S: Side>(
     cx: &Context<'_, S>,
     candidate: &Candidate,

@@ -56,7 +56,7 @@ impl Verdict {
         Self { reply, ..self }
     }
 
-    /// The list of its reasons.
+    /// The list of reasons, for reuse.
     pub(super) fn into_reasons(self) -> Vec<ReasonDetail> {
         self.reasons
     }

@@ -267,8 +267,8 @@ fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     }
 }
 
-/// Plays each move and counts the leaf nodes below it, two plies or more deep. `REPLIES_ARE_LEAVES` says that it is two. In
-/// the binary, a processor with POPCNT and BMI uses them, whatever the build is for.
+/// Plays each move and counts the leaf nodes below it, two plies or more deep. `REPLIES_ARE_LEAVES` says that it is two.
+/// The binary uses POPCNT and BMI if the processor has them, whatever target it was built for.
 #[cfg_attr(
     feature = "cli",
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
@@ -283,7 +283,7 @@ fn count_below<S: Side, const REPLIES_ARE_LEAVES: bool>(position: &AnyPosition, 
     moves.into_inner().nodes
 }
 
-/// Counts the legal moves, with the instructions that [`count_below`] uses.
+/// Counts the legal moves, with the same instruction sets as [`count_below`].
 #[cfg_attr(
     feature = "cli",
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
@@ -311,7 +311,7 @@ impl<S: Side, const REPLIES_ARE_LEAVES: bool> MoveSink<S> for CountBelow<'_, REP
     fn take(&mut self, mv: &Move) {
         let next = self.position.play_without_clocks::<S>(*mv);
         if REPLIES_ARE_LEAVES {
-            // Some hundred moves with some hundred replies each: the sum fits.
+            // A few hundred moves with a few hundred replies each: the sum cannot overflow.
             self.nodes += count_moves::<S::Enemy>(&next);
         } else {
             let nodes = count::<S::Enemy>(&next, self.depth);

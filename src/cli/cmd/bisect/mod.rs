@@ -111,7 +111,7 @@ pub(crate) struct BisectArgs {
     limit: Option<u64>,
     /// How long an answer may take
     ///
-    /// The default is 60 seconds, and 10 seconds for the engine to introduce itself.
+    /// The default is 60 seconds, and 10 seconds for the UCI handshake.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
     /// If all counts agree, compare the lists of all positions up to this ply
@@ -222,7 +222,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Whether a position is given by a name or a number, which says more than its FEN.
+/// Whether a position is given by a name or a number, which is easier to recognise than its FEN.
 fn is_name(text: &str) -> bool {
     !text.contains(['/', '{', ';', ' '])
 }

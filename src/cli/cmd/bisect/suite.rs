@@ -17,7 +17,7 @@ use crate::ui::Ui;
 
 /// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;
-/// An engine that does not answer so many times in a row is not asked about the other positions.
+/// After this many timeouts in a row, an engine is not asked about the other positions.
 const MAX_TIMEOUTS: u32 = 3;
 
 /// A position to examine.

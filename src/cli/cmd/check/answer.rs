@@ -77,7 +77,7 @@ impl Check<'_> {
                         let bytes = game.text.as_bytes();
                         let mut checked = match checker.next_game(bytes, 0) {
                             (Some(checked), _) => checked,
-                            // No moves are no fault.
+                            // A game without moves is not faulty.
                             (None, end) => Checked::unread(end),
                         };
                         // In JSON, UCI notation is as usual as SAN, and the result is elsewhere.

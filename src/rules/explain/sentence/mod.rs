@@ -116,7 +116,7 @@ impl Part for PieceName {
     }
 }
 
-/// A part with the article.
+/// A part with the definite article.
 struct The<P>(P);
 
 impl<P: Part> Part for The<P> {

@@ -1,4 +1,5 @@
-//! Signs of a written move that are not true of it, such as a wrong `x`, `+` or `#`.
+//! Notes on the text of a move: how it was read, and what it says that is not true of the move, such as a wrong `x`, `+` or
+//! `#`.
 
 use std::fmt;
 
@@ -102,5 +103,6 @@ fn bishops_move(
     let bishops = format!("B{rest}");
     let mut verdicts = MoveText::parse(&bishops)?.verdicts(position).into_iter();
     let can_be_meant = verdict.mv().is_none() && verdicts.any(|verdict| verdict.mv().is_some());
-    can_be_meant.then(|| format!("{text} is a pawn's move; {bishops} is the bishop's"))
+    can_be_meant
+        .then(|| format!("{text} is read as a pawn move; the bishop move is written {bishops}"))
 }
