@@ -125,13 +125,17 @@ fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), In
         // The error is shown in the message.
         return Input::read(text).map(|input| (input, Vec::new()));
     };
-    let input = if repaired.repairs.is_empty() {
+    let mut input = if repaired.repairs.is_empty() {
         Input::read(text)?
     } else {
         let (before, after) = (&text[..fen.span.start], &text[fen.span.end..]);
-        let value = serde_json::Value::from(repaired.text);
+        let value = serde_json::Value::from(&*repaired.text);
         Input::read(&format!("{before}{value}{after}"))?
     };
+    // The extra keys of the message are no operations.
+    if !Input::read(&repaired.text)?.extra.is_empty() {
+        input.repaired_epd = epd(&repaired.text, &input)?;
+    }
     let changes = changes(Some(&fen.text), &input, &repaired.repairs)?;
     Ok((input, changes))
 }
@@ -205,7 +209,7 @@ fn changes(
             field,
             texts: Some((from.to_owned(), to.to_owned())),
             why: if why.is_empty() {
-                same_meaning(field).to_owned()
+                same_meaning(field, from, to).to_owned()
             } else {
                 why.join("; ")
             },
@@ -232,9 +236,14 @@ const FIELDS: [FenField; 6] = [
     FenField::FullmoveNumber,
 ];
 
-/// Why a field with the same meaning is written differently.
-const fn same_meaning(field: FenField) -> &'static str {
+/// Why a field is written differently: with the same meaning, or because an operation gives the counter as well.
+fn same_meaning(field: FenField, from: &str, to: &str) -> &'static str {
+    let numbers = (from.parse::<u32>(), to.parse::<u32>());
     match field {
+        FenField::HalfmoveClock if numbers.0 != numbers.1 => "the operation hmvc replaces it",
+        FenField::FullmoveNumber if numbers.0 != numbers.1 && numbers != (Ok(0), Ok(1)) => {
+            "the operation fmvn replaces it"
+        }
         FenField::FullmoveNumber => "move numbers start with 1 and have no leading zeros",
         _ => "the same meaning in the usual form",
     }

@@ -120,6 +120,37 @@ fn the_operations_of_an_epd_stay() {
 }
 
 #[test]
+fn the_operations_of_an_epd_in_json_stay() {
+    let message = r#"{"id": 7, "fen": "4k3/8/8/8/8/8/8/4K2R W K - bm Rh8+; id \"x; y\";"}"#;
+    let changes = "side to move: W -> w (the side to move is written w or b)\n";
+    let epd = "4k3/8/8/8/8/8/8/4K2R w K - bm Rh8+; id \"x; y\";\n";
+    assert_eq!(fix(&["--board", message], ""), output(epd, changes, 0));
+    // Other keys are no operations.
+    let message = r#"{"id": 7, "fen": "4k3/8/8/8/8/8/8/4K2R w K -"}"#;
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
+    assert_eq!(fix(&["--board", message], ""), output(fen, "", 0));
+}
+
+#[test]
+fn operations_that_replace_the_counters_are_named() {
+    let changes = "half-move clock: 5 -> 3 (the operation hmvc replaces it)\n\
+                   move number: 9 -> 7 (the operation fmvn replaces it)\n";
+    assert_eq!(
+        fix(
+            &["--fen", "4k3/8/8/8/8/8/8/4K2R w K - 5 9 hmvc 3; fmvn 7;"],
+            ""
+        ),
+        output("4k3/8/8/8/8/8/8/4K2R w K - 3 7\n", changes, 0)
+    );
+    let changes = "half-move clock: 05 -> 5 (the same meaning in the usual form)\n\
+                   move number: 0 -> 1 (move numbers start with 1 and have no leading zeros)\n";
+    assert_eq!(
+        fix(&["--fen", "4k3/8/8/8/8/8/8/4K2R w K - 05 0"], ""),
+        output("4k3/8/8/8/8/8/8/4K2R w K - 5 1\n", changes, 0)
+    );
+}
+
+#[test]
 fn a_fen_in_json_is_repaired() {
     let message = r#"{"id": 7, "fen": "4k3/8/8/8/8/8/8/4K2R W KQ - 0 1", "a": "b"}"#;
     let changes = "side to move: W -> w (the side to move is written w or b)\n\
