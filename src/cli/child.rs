@@ -2,7 +2,6 @@
 //! program.
 
 use std::io;
-use std::mem;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -94,14 +93,15 @@ impl Drop for ChildProcess {
 
 /// Ends all children. Afterwards, threads that use one wait for ever: the program is about to end, and should not report that a
 /// child has ended.
+#[cfg(unix)]
 pub(crate) fn end_all() {
     let children = lock(&CHILDREN);
     for child in children.iter() {
         let mut leader = lock(child);
         leader.end();
-        mem::forget(leader);
+        std::mem::forget(leader);
     }
-    mem::forget(children);
+    std::mem::forget(children);
 }
 
 impl Leader {

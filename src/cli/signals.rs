@@ -9,7 +9,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::child;
 use crate::exit::Exit;
 
 /// Locked during every write.
@@ -86,7 +85,7 @@ pub(crate) fn watch() {
             };
             let _writing = (0..ATTEMPTS).find_map(|_| try_lock());
             remove_unfinished();
-            child::end_all();
+            crate::child::end_all();
             // This does not return: both signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);
