@@ -70,7 +70,7 @@ fn collect_libraries(folder: &Path) -> io::Result<()> {
             let option = format!("-print-file-name=lib{library}.a");
             let output = Command::new(&linker).arg(option).output()?.stdout;
             let path = String::from_utf8_lossy(&output);
-            // The linker prints the bare name if there is no such library.
+            // For a library that does not exist, the linker prints the name without a path.
             if Path::new(path.trim()).is_absolute() {
                 let _ = write!(script, " \"{}\"", path.trim());
             }

@@ -279,7 +279,7 @@ impl<B: BlockSource> Engine<'_, B> {
             turn.block += 1;
             let next = turn.block;
             let finished = turn.queue.remove(&next);
-            // With one thread, there is no thread to wake, and the system call would delay the next answer.
+            // A single thread wakes nobody: the system call would only delay its next answer.
             if self.threads > 1 {
                 self.next_turn.notify_all();
             }

@@ -132,7 +132,7 @@ fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), In
         let value = serde_json::Value::from(&*repaired.text);
         Input::read(&format!("{before}{value}{after}"))?
     };
-    // The extra keys of the message are no operations.
+    // The message may have extra keys of its own, so the FEN alone shows whether there are operations.
     if !Input::read(&repaired.text)?.extra.is_empty() {
         input.repaired_epd = epd(&repaired.text, &input)?;
     }

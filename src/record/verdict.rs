@@ -136,7 +136,7 @@ impl<'p> Reporter<'p> {
                     | Reason::PromotionNotAllowedHere
             )
         };
-        // Without a promotion piece there is no single move to write, and with a superfluous one it is another move.
+        // SAN and merits belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
         let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
         let mv = verdict.mv().filter(|_| !has_promotion_fault);
         let merits = || {

@@ -56,8 +56,8 @@ impl<'p, S: Side> Context<'p, S> {
         context
     }
 
-    /// The same context if there are no checks and no pins; otherwise `None`. Its check mask and pin lines are constants, so
-    /// the compiler removes the filters that use them.
+    /// Returns the same context if nothing gives check and nothing is pinned. Its check mask and pin lines are constants, so the
+    /// compiler removes the filters that use them.
     #[inline(always)]
     pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
         let has_none = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();

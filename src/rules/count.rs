@@ -1,9 +1,9 @@
 //! Counts the legal moves without making them.
 
 use super::context::Context;
-use super::generate::Sink;
 use super::movement;
 use super::side::Side;
+use super::sink::Sink;
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, Role, Square, Step};
 

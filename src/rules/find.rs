@@ -1,8 +1,9 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
 use super::context::Context;
-use super::generate::{Legal, MoveMaker, Sink, generate, generate_role, moves_to};
+use super::generate::{generate, generate_role};
 use super::side::Side;
+use super::sink::{Legal, MoveMaker, Sink, moves_to};
 use super::stages::{CastlingPath, Filters};
 use super::{attacks, movement};
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square, Step};

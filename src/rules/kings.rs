@@ -1,9 +1,9 @@
 //! The moves of kings for the generator: steps and castling.
 
 use super::context::Context;
-use super::generate::{AnySink, Sink};
 use super::movement;
 use super::side::Side;
+use super::sink::{AnySink, Sink};
 use super::stages::{self, CastlingPath};
 use crate::types::{Bitboard, CastlingSide, Role, Square};
 

@@ -3,8 +3,9 @@
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
 use super::count::{CaptureCountSink, CountSink};
-use super::generate::{AnySink, Legal, MoveMaker, generate};
+use super::generate::generate;
 use super::side::{Side, for_side};
+use super::sink::{AnySink, Legal, MoveMaker};
 use super::targets;
 use crate::types::{Bitboard, Move, MoveList, Square};
 

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | how a piece moves on an empty board | [`movement`] |
 //! | checks, check mask, pins | [`context`] |
-//! | which moves are legal | [`stages`], walked by [`generate`] and `kings` |
+//! | which moves are legal | [`stages`]; [`generate`] and `kings` pass its filters to a [`sink`] |
 //! | what a move changes | [`changes`] |
 //! | how a game ends | [`outcome`], [`repetition`] |
 //! | why a move is legal or not | [`explain`] |
@@ -33,6 +33,7 @@ pub(crate) mod problem;
 pub(crate) mod repetition;
 pub(crate) mod setup;
 pub(crate) mod side;
+pub(crate) mod sink;
 pub(crate) mod stages;
 pub(crate) mod targets;
 pub(crate) mod zobrist;

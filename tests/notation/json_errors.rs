@@ -269,17 +269,20 @@ fn mutilated_messages_never_panic() {
     }
 }
 
+fn keys_and_codes(error: &JsonError) -> Vec<(Option<&str>, &str)> {
+    error
+        .faults()
+        .map(|fault| (fault.key(), fault.code()))
+        .collect()
+}
+
 #[test]
 fn all_faults_of_a_message_are_reported_in_order() {
     let error = error(
         r#"{"piece": "Xe1", "board": {"white": ["Ke9", "Ke1"], "black": ["Xa1"]}, "onMove": 3, "chess960": 1}"#,
     );
-    let found: Vec<_> = error
-        .faults()
-        .map(|fault| (fault.key(), fault.code()))
-        .collect();
     assert_eq!(
-        found,
+        keys_and_codes(&error),
         [
             (Some("piece"), "piece-letter"),
             (Some("board.white[0]"), "piece-square"),
@@ -296,12 +299,8 @@ fn all_faults_of_a_value_are_reported() {
         r#"{"board": {"white": [{"piece": "X", "color": "Q", "square": {"file": "k", "rank": 9}, "moved": 1}], "black": ["Ke8"]},
             "lastMove": {"from": "z1", "to": "e9"}}"#,
     );
-    let found: Vec<_> = error
-        .faults()
-        .map(|fault| (fault.key(), fault.code()))
-        .collect();
     assert_eq!(
-        found,
+        keys_and_codes(&error),
         [
             (Some("board.white[0].piece"), "json-letter"),
             (Some("board.white[0].color"), "json-color"),

@@ -6,6 +6,7 @@
 //! text are reported at once.
 
 mod error;
+mod fields;
 mod hint;
 mod operations;
 mod placement;
@@ -84,5 +85,5 @@ pub fn parse(text: &str) -> Result<Fen, FenError> {
 /// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
 /// ```
 pub fn fields(text: &str) -> Vec<&str> {
-    read::fields(text)
+    fields::fields(text)
 }

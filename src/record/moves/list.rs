@@ -12,10 +12,10 @@ use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::check_info::{CheckInfo, PieceChecks};
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
-use crate::rules::generate::{Legal, MoveSink, PseudoLegal};
 use crate::rules::movement::{self, Lane, LaneKind};
 use crate::rules::outcome::{self, Outcome};
 use crate::rules::side::{Side, for_side};
+use crate::rules::sink::{Legal, MoveSink, PseudoLegal};
 use crate::rules::targets::{MoveTargets, SharedTargets};
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 

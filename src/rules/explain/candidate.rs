@@ -1,9 +1,10 @@
 //! Candidate moves: every square of a piece's move vectors, with the filters that decide on it.
 
 use crate::rules::context::Context;
-use crate::rules::generate::{Sink, generate_role};
+use crate::rules::generate::generate_role;
 use crate::rules::movement::{Lane, LaneKind};
 use crate::rules::side::Side;
+use crate::rules::sink::Sink;
 use crate::rules::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, Move, Role, Square, Step};
 

@@ -7,9 +7,9 @@ use super::name;
 use super::reason::{Reason, ReasonDetail};
 use super::verdict::{self, Verdict};
 use crate::rules::context::Context;
-use crate::rules::generate::moves_to;
 use crate::rules::movement;
 use crate::rules::side::Side;
+use crate::rules::sink::moves_to;
 use crate::rules::stages::{self, CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
@@ -103,7 +103,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         self.verdict(mv, &filters)
     }
 
-    /// Without a king on its home square there is no right, and no path to examine.
+    /// The verdict on castling with a king that is not on its home square: it has no right to castle.
     fn without_castling_path(&mut self, side: CastlingSide) -> Verdict {
         let king = self.cx.king;
         let from = king.unwrap_or(movement::king_home(S::COLOR));

@@ -3,8 +3,9 @@
 use super::table::Table;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
-use crate::rules::generate::{Legal, MoveMaker, generate};
+use crate::rules::generate::generate;
 use crate::rules::side::{Side, for_side};
+use crate::rules::sink::{Legal, MoveMaker};
 use crate::rules::zobrist::{self, Key, KeyUpdater};
 use crate::types::{Bitboard, Move};
 

@@ -16,9 +16,10 @@ use self::table::Table;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::Context;
 use super::count::CountSink;
-use super::generate::{Legal, MoveMaker, MoveSink, generate};
+use super::generate::generate;
 use super::position::Position;
 use super::side::{Side, for_side};
+use super::sink::{Legal, MoveMaker, MoveSink};
 use crate::types::{Bitboard, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.

@@ -1,0 +1,229 @@
+//! Splits a line into fields: strips what surrounds it, and finds the spaces between.
+
+use std::ops::Range;
+
+use super::error::{FenFault, FenFaultKind, FenField};
+
+/// The fields that FEN and EPD have in common.
+pub(super) const SHARED_FIELDS: usize = 4;
+/// The fields of FEN: those and the two counters.
+pub(super) const ALL_FIELDS: usize = 6;
+
+/// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
+#[allow(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, several bytes are examined at once"
+)]
+const fn is_plain(byte: u8) -> bool {
+    (byte.wrapping_sub(b'!') <= b'~' - b'!') & (byte != b';') & (byte != b'_')
+}
+
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        plain[byte as usize] = is_plain(byte);
+        byte += 1;
+    }
+    plain
+};
+
+/// The number of plain bytes at the beginning.
+#[inline]
+fn plain_len(bytes: &[u8]) -> usize {
+    // The compiler turns this into vector instructions.
+    let is_all_plain =
+        |chunk: &&[u8; 16]| chunk.iter().fold(true, |all, &byte| all & is_plain(byte));
+    let (chunks, _) = bytes.as_chunks::<16>();
+    let start = 16 * chunks.iter().take_while(is_all_plain).count();
+    let rest = &bytes[start..];
+    let end = rest.iter().position(|&byte| !IS_PLAIN[usize::from(byte)]);
+    start + end.unwrap_or(rest.len())
+}
+
+pub(super) fn fields(text: &str) -> Vec<&str> {
+    let mut line = Line::new(text);
+    let (fields, given) = line.split();
+    fields[..given]
+        .iter()
+        .map(|field| line.slice(field))
+        .collect()
+}
+
+/// A line that is split into fields.
+pub(super) struct Line<'t> {
+    /// The whole text.
+    pub(super) text: &'t str,
+    /// The byte offset of the next character.
+    pub(super) at: usize,
+    /// The byte offset of the first character.
+    start: usize,
+    /// The text up to the end of the line.
+    pub(super) bytes: &'t [u8],
+    /// Whether there was an unusual space before: one fault is enough.
+    has_unusual_space: bool,
+    /// The faults found so far.
+    pub(super) faults: Vec<FenFault>,
+}
+
+impl<'t> Line<'t> {
+    /// The line of a text, without what surrounds it.
+    pub(super) fn new(text: &'t str) -> Self {
+        let mut line = Self {
+            text,
+            at: 0,
+            start: 0,
+            bytes: &[],
+            has_unusual_space: false,
+            faults: Vec::new(),
+        };
+        line.frame();
+        line
+    }
+
+    /// Strips what surrounds the line: byte order mark, white space, and quotes, which are a fault.
+    fn frame(&mut self) {
+        let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        let bytes = self.text.as_bytes();
+        let marked = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let around = marked.iter().take_while(|byte| is_around(byte)).count();
+        self.at = bytes.len() - marked.len() + around;
+        let after = (marked[around..].iter().rev()).take_while(|byte| is_around(byte));
+        self.bytes = &bytes[..bytes.len() - after.count()];
+        if !self.byte().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+            self.quotes();
+        }
+        self.start = self.at;
+    }
+
+    /// Whether `_` stands for a space, as in URLs: if there are no spaces.
+    #[cold]
+    pub(super) fn underscores(&self) -> bool {
+        let bytes = self.bytes.get(self.start..).unwrap_or_default();
+        !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'))
+    }
+
+    #[cold]
+    fn quotes(&mut self) {
+        let inner = self.slice(&(self.at..self.bytes.len()));
+        for (quote, closing) in [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('„', '“')]
+        {
+            let quoted = inner.strip_prefix(quote);
+            if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
+                let kind = FenFaultKind::Quoted { quote };
+                let hint = Some("write the FEN without quotes".to_owned());
+                self.fault(FenField::Fields, self.at..self.bytes.len(), kind, hint);
+                self.at += quote.len_utf8();
+                self.bytes = &self.text.as_bytes()[..self.at + inner.len()];
+                break;
+            }
+        }
+    }
+
+    /// The byte ranges of the fields, and their number.
+    pub(super) fn split(&mut self) -> ([Range<usize>; ALL_FIELDS], usize) {
+        let mut fields = [const { 0..0 }; ALL_FIELDS];
+        let mut given = 0;
+        while given < ALL_FIELDS && !(given >= SHARED_FIELDS && self.at_operations()) {
+            let Some(field) = self.next_field() else {
+                break;
+            };
+            fields[given] = field;
+            given += 1;
+        }
+        (fields, given)
+    }
+
+    /// Skips spaces and finds the next field; `None` at the end and before the operations.
+    #[inline]
+    fn next_field(&mut self) -> Option<Range<usize>> {
+        self.skip_spaces();
+        let start = self.at;
+        // Nearly all bytes are plain; the others are examined one by one.
+        loop {
+            self.at += plain_len(self.rest());
+            match self.byte() {
+                None | Some(b' ' | b';') => break,
+                Some(byte) if self.space_width(byte) > 0 => break,
+                Some(_) => self.at += 1,
+            }
+        }
+        (start < self.at).then_some(start..self.at)
+    }
+
+    #[inline]
+    fn skip_spaces(&mut self) {
+        while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
+            match self.space_width(byte) {
+                0 => break,
+                width => self.at += width,
+            }
+        }
+    }
+
+    /// What has not been read yet.
+    #[inline]
+    fn rest(&self) -> &'t [u8] {
+        self.bytes.get(self.at..).unwrap_or_default()
+    }
+
+    #[inline]
+    fn byte(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    /// The length in bytes of the space that begins with this byte, the next one; 0 if it is not a space.
+    #[inline]
+    fn space_width(&mut self, byte: u8) -> usize {
+        match byte {
+            b' ' | b'\t' => 1,
+            b'_' => usize::from(self.underscores()),
+            0x20..=0x7E => 0,
+            _ => self.unusual_space_width(),
+        }
+    }
+
+    #[cold]
+    fn unusual_space_width(&mut self) -> usize {
+        let found = self.slice(&(self.at..self.bytes.len())).chars().next();
+        let Some(found) = found.filter(|found| found.is_whitespace()) else {
+            return 0;
+        };
+        let width = found.len_utf8();
+        if !self.has_unusual_space {
+            self.has_unusual_space = true;
+            let kind = FenFaultKind::UnusualSpace { found };
+            self.fault(FenField::Fields, self.at..self.at + width, kind, None);
+        }
+        width
+    }
+
+    /// Whether operations follow: a semicolon, or an opcode with a semicolon somewhere after it.
+    #[inline]
+    pub(super) fn at_operations(&mut self) -> bool {
+        self.skip_spaces();
+        match self.byte() {
+            Some(b';') => true,
+            Some(b'A'..=b'Z' | b'a'..=b'z') => self.rest().contains(&b';'),
+            _ => false,
+        }
+    }
+
+    pub(super) fn slice_bytes(&self, range: &Range<usize>) -> &'t [u8] {
+        self.text.as_bytes().get(range.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn slice(&self, range: &Range<usize>) -> &'t str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn fault(
+        &mut self,
+        field: FenField,
+        span: Range<usize>,
+        kind: FenFaultKind,
+        hint: Option<String>,
+    ) {
+        self.faults.push(FenFault::new(field, span, kind, hint));
+    }
+}
