@@ -50,3 +50,12 @@ pub(crate) fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
             })
         })
 }
+
+/// What a summary says after this number of lines that are not answered.
+pub(crate) const fn unreadable(count: u64) -> &'static str {
+    if count == 1 {
+        "line could not be read"
+    } else {
+        "lines could not be read"
+    }
+}

@@ -188,13 +188,9 @@ impl Tally {
             self.equal,
             self.findings.len()
         )?;
-        let unreadable = match self.unreadable {
-            1 => "line could not be read",
-            _ => "lines could not be read",
-        };
         for (count, what) in [
             (self.skipped, "skipped"),
-            (self.unreadable, unreadable),
+            (self.unreadable, suite_file::unreadable(self.unreadable)),
             (self.not_asked, "not asked about after three timeouts"),
         ] {
             if count > 0 {

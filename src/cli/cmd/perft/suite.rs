@@ -180,13 +180,9 @@ impl Tally {
             self.positions, self.correct
         )?;
         let not_counted = self.positions - self.correct - self.wrong - self.unreadable;
-        let unreadable = match self.unreadable {
-            1 => "line could not be read",
-            _ => "lines could not be read",
-        };
         for (count, what) in [
             (self.wrong, "wrong"),
-            (self.unreadable, unreadable),
+            (self.unreadable, suite_file::unreadable(self.unreadable)),
             (not_counted, "not counted"),
         ] {
             if count > 0 {
