@@ -2,8 +2,9 @@
 
 use std::io::{self, Read};
 use std::path::PathBuf;
+use std::str::Utf8Error;
 use std::sync::Arc;
-use std::{fmt, iter, mem};
+use std::{fmt, mem};
 
 use chessmoves::input::{Input, InputError};
 use memchr::memchr;
@@ -47,6 +48,8 @@ pub(crate) struct Block {
     pub(crate) bytes_read: u64,
     /// The bytes: whole lines or games with their line ends, which only the last of an input may lack.
     pub(crate) bytes: Vec<u8>,
+    /// The ends of its lines in these bytes, each after the line end, if they were found.
+    line_ends: Vec<usize>,
     /// Whether the bytes are the first ones of a line or a game that is too long.
     pub(crate) too_long: bool,
     /// Whether they are further bytes of it.
@@ -78,10 +81,19 @@ pub(crate) struct Line<'a> {
     pub(crate) file: Option<(&'a str, u64)>,
     /// Whether it is the first line of PGN, or follows it.
     pub(crate) pgn: Pgn,
-    /// The line without its line end; the first bytes if it is too long.
+    /// The line without a byte order mark and its line end; the first bytes if it is too long.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
     pub(crate) too_long: bool,
+    /// The same bytes as text, if the whole block is UTF-8.
+    text: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    /// The line as text.
+    pub(crate) fn text(&self) -> Result<&'a str, Utf8Error> {
+        self.text.map_or_else(|| str::from_utf8(self.bytes), Ok)
+    }
 }
 
 /// The place of the line in front of a message.
@@ -97,45 +109,46 @@ impl fmt::Display for Line<'_> {
 impl Block {
     /// The lines.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        let mut rest = &self.bytes[..];
-        let lines = iter::from_fn(move || {
-            if rest.is_empty() {
-                return None;
-            }
-            let end = memchr(b'\n', rest);
-            let (line, after) = rest.split_at(end.unwrap_or(rest.len()));
-            rest = after.get(1..).unwrap_or_default();
-            Some(line)
-        });
-        let mut pgn = self.pgn;
-        (self.line..).zip(lines).map(move |(number, bytes)| {
-            let too_long = self.too_long || bytes.len() > LINE_LIMIT;
-            let bytes = if too_long {
-                &bytes[..bytes.len().min(EXCERPT)]
-            } else {
-                bytes.strip_suffix(b"\r").unwrap_or(bytes)
-            };
-            let file = self.file.as_ref();
-            let file = file.map(|(name, first)| (&**name, first + (number - self.line)));
-            let is_first = pgn == Pgn::Begins && !is_blank(bytes);
-            Line {
-                number,
-                file,
-                pgn: if is_first {
-                    mem::replace(&mut pgn, Pgn::Continues)
+        // One look at the block takes less time than one at each line.
+        let text = str::from_utf8(&self.bytes).ok();
+        let (mut start, mut pgn) = (0, self.pgn);
+        (self.line..)
+            .zip(&self.line_ends)
+            .map(move |(number, &end)| {
+                let line = &self.bytes[start..end];
+                let line = line.strip_suffix(b"\n").unwrap_or(line);
+                let too_long = self.too_long || line.len() > LINE_LIMIT;
+                let line = if too_long {
+                    &line[..line.len().min(EXCERPT)]
                 } else {
-                    pgn
-                },
-                bytes,
-                too_long,
-            }
-        })
+                    line.strip_suffix(b"\r").unwrap_or(line)
+                };
+                let bytes = without_bom(line);
+                let first = start + (line.len() - bytes.len());
+                start = end;
+                let file = self.file.as_ref();
+                let file = file.map(|(name, first)| (&**name, first + (number - self.line)));
+                let is_first = pgn == Pgn::Begins && !is_blank(bytes);
+                Line {
+                    number,
+                    file,
+                    pgn: if is_first {
+                        mem::replace(&mut pgn, Pgn::Continues)
+                    } else {
+                        pgn
+                    },
+                    bytes,
+                    too_long,
+                    text: text.and_then(|text| text.get(first..first + bytes.len())),
+                }
+            })
     }
 
     /// Empties the block for the next part.
     pub(crate) fn clear(&mut self) {
         self.bytes.clear();
         self.bytes.shrink_to(4 * READ_SIZE);
+        self.line_ends.clear();
         self.too_long = false;
         self.is_continued = false;
         self.is_json = false;
@@ -213,10 +226,12 @@ impl Blocks {
     fn next_lines(&mut self, block: &mut Block) -> bool {
         block.clear();
         loop {
-            if let Some((end, lines)) = self.find_lines(self.max_lines) {
+            self.find_lines(&mut block.line_ends);
+            if let Some(&end) = block.line_ends.last() {
+                let end = self.start + end;
                 block.bytes.extend_from_slice(&self.buffer[self.start..end]);
                 self.start = end;
-                return self.number(block, lines);
+                return self.number(block);
             }
             let Some((place, reader)) = &mut self.current else {
                 let Some(place) = self.places.next() else {
@@ -231,7 +246,7 @@ impl Blocks {
                     }
                     Err(error) => {
                         block.unreadable = Some(error);
-                        return self.number(block, 0);
+                        return self.number(block);
                     }
                 }
                 continue;
@@ -256,7 +271,7 @@ impl Blocks {
                 self.current = None;
                 self.buffer.clear();
                 block.unreadable = Some(error);
-                return self.number(block, 0);
+                return self.number(block);
             }
             if let (Ok(read), false) = (&read, block.too_long) {
                 self.bytes_read += *read as u64;
@@ -276,16 +291,18 @@ impl Blocks {
                     self.buffer.clear();
                     block.bytes.clear();
                     block.unreadable = Some(error);
-                    return self.number(block, 0);
+                    return self.number(block);
                 }
             }
             if !block.bytes.is_empty() {
-                return self.number(block, 1);
+                block.line_ends.push(block.bytes.len());
+                return self.number(block);
             }
         }
     }
 
-    fn number(&mut self, block: &mut Block, lines: u64) -> bool {
+    fn number(&mut self, block: &mut Block) -> bool {
+        let lines = block.line_ends.len() as u64;
         (block.number, block.line) = (self.block_count, self.line_count + 1);
         block.bytes_read = self.bytes_read;
         self.block_count += 1;
@@ -315,16 +332,15 @@ impl Blocks {
         if is_pgn { Pgn::Begins } else { Pgn::No }
     }
 
-    /// The end of the last whole line in the buffer, or of line number `max_lines`, and the number of lines before it.
-    fn find_lines(&mut self, max_lines: usize) -> Option<(usize, u64)> {
-        let (mut end, mut lines, mut from) = (0, 0, self.start.max(self.scanned));
-        while lines < max_lines
+    /// Finds the ends of whole lines in the buffer, relative to `start`.
+    fn find_lines(&self, ends: &mut Vec<usize>) {
+        let mut from = self.start.max(self.scanned);
+        while ends.len() < self.max_lines
             && let Some(at) = memchr(b'\n', &self.buffer[from..])
         {
             from += at + 1;
-            (end, lines) = (from, lines + 1);
+            ends.push(from - self.start);
         }
-        (lines > 0).then_some((end, lines as u64))
     }
 }
 
@@ -334,7 +350,7 @@ pub(crate) fn is_blank(line: &[u8]) -> bool {
 }
 
 /// The line without a byte order mark. Each of several concatenated files may begin with one.
-pub(crate) fn without_bom(line: &[u8]) -> &[u8] {
+fn without_bom(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
 }
 

@@ -12,7 +12,7 @@ use crate::args::{CommonArgs, PieceWord};
 
 /// The function that answers one input, with the buffers of earlier records.
 type Answer<'a> =
-    Box<dyn Fn(&Resolved, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a>;
+    Box<dyn Fn(&Resolved<'_>, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a>;
 
 /// What a command asks about each input.
 pub(crate) struct Query<'a> {
@@ -52,7 +52,7 @@ impl<'a> Query<'a> {
     pub(crate) fn new(
         kind: RecordKind,
         position: Option<String>,
-        answer: impl Fn(&Resolved, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a,
+        answer: impl Fn(&Resolved<'_>, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a,
     ) -> Self {
         Self {
             kind,
@@ -115,7 +115,11 @@ pub(crate) struct Asked {
 }
 
 /// An input with the options of the command line applied.
-pub(crate) struct Resolved {
+pub(crate) struct Resolved<'i> {
+    /// The input as read.
+    pub(crate) input: &'i Input,
+    /// What a message of `serve` asks.
+    asked: &'i Asked,
     /// The position after `--moves`; absent if there is only a piece.
     position: Option<AnyPosition>,
     /// How often the position has occurred, if there are moves.
@@ -126,28 +130,13 @@ pub(crate) struct Resolved {
     pub(crate) notes: Vec<String>,
     /// Whether the input is a line of a stream.
     pub(crate) in_stream: bool,
-    /// The input as read.
-    pub(crate) input: Input,
-    /// What a message of `serve` asks.
-    pub(crate) asked: Asked,
 }
 
-impl Resolved {
-    /// Applies the options.
-    pub(crate) fn new(
-        input: Input,
-        common: &CommonArgs,
-        piece: PieceWord,
-        in_stream: bool,
-    ) -> Result<Self, InputError> {
-        let asked = Asked::default();
-        Self::with_asked(input, asked, common, piece, in_stream)
-    }
-
+impl<'i> Resolved<'i> {
     /// Applies the options, and those that a message of `serve` has.
-    pub(crate) fn with_asked(
-        mut input: Input,
-        asked: Asked,
+    pub(crate) fn new(
+        input: &'i mut Input,
+        asked: &'i Asked,
         common: &CommonArgs,
         piece: PieceWord,
         in_stream: bool,
@@ -157,7 +146,10 @@ impl Resolved {
             setup.chess960 = true;
         }
         let mut repetitions = None;
-        let mut position = input.setup.map(|_| input.position()).transpose()?;
+        let mut position = match input.setup {
+            Some(_) => Some(input.position()?),
+            None => None,
+        };
         let mut notes: Vec<_> = (input.misspelt.iter())
             .map(|MisspeltKey { key, meant }| {
                 format!("the key {key:?} is not used, did you mean {meant:?}?")
@@ -173,14 +165,19 @@ impl Resolved {
             return Err(InputError::NoPiece);
         }
         Ok(Self {
+            input,
+            asked,
             position,
             repetitions,
             piece: piece.named().or(input.piece),
             notes,
             in_stream,
-            input,
-            asked,
         })
+    }
+
+    /// The moves that `play` plays for a message of `serve`.
+    pub(crate) fn line(&self) -> Option<&'i str> {
+        self.asked.line.as_deref()
     }
 
     /// The position.

@@ -7,10 +7,10 @@ use chessmoves::record::{Buffers, ErrorRecord, PlayedMove, Record, RecordKind, j
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, file_hint};
-use crate::blocks::{Blocks, LINE_LIMIT, Line, Pgn, is_blank, without_bom};
+use crate::blocks::{Blocks, LINE_LIMIT, Line, Pgn, is_blank};
 use crate::exit::Exit;
 use crate::progress::Progress;
-use crate::query::{Prepared, Purpose, Query, Resolved};
+use crate::query::{Asked, Prepared, Purpose, Query, Resolved};
 use crate::signals;
 use crate::sink::Sink;
 use crate::source::Source;
@@ -54,12 +54,6 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn answer(&self, input: Input) -> Result<(Record, Resolved), InputError> {
-        let resolved = Resolved::new(input, self.common, self.query.piece, false)?;
-        let record = (self.query.answer)(&resolved, &mut Buffers::default())?;
-        Ok((record, resolved))
-    }
-
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
     fn single(
         &self,
@@ -67,22 +61,10 @@ impl Run<'_> {
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
-        match input.and_then(|(input, changes)| Ok((self.answer(input)?, changes))) {
-            Ok(((mut record, resolved), changes)) => {
-                self.set_changes(&mut record, &changes);
-                // If standard error is closed, the answer is the same.
-                let _ = write_changes(&changes, None, &mut io::stderr().lock());
-                let _ = write_notes(&resolved, &record, None, &mut io::stderr().lock());
-                if self.has_unplayed_moves(&resolved.input) {
-                    let _ = writeln!(io::stderr().lock(), "{}", unplayed_note(None));
-                }
-                let mut answer = Vec::new();
-                self.writer.write(&record, &resolved, None, &mut answer)?;
-                self.write_problems(&resolved);
-                sink.write(&answer)?;
+        match input.and_then(|(input, changes)| self.answer(input, &changes)) {
+            Ok((answer, totals)) => {
+                sink.write(&answer?)?;
                 sink.finish()?;
-                let mut totals = Totals::default();
-                totals.count(&record);
                 Ok(self.exit(&totals))
             }
             Err(error) => {
@@ -92,6 +74,30 @@ impl Run<'_> {
                 Ok(Exit::Failed)
             }
         }
+    }
+
+    /// The answer to a single input. What else there is to say about it goes to standard error.
+    fn answer(
+        &self,
+        mut input: Input,
+        changes: &[Change],
+    ) -> Result<(io::Result<Vec<u8>>, Totals), InputError> {
+        let asked = Asked::default();
+        let resolved = Resolved::new(&mut input, &asked, self.common, self.query.piece, false)?;
+        let mut record = (self.query.answer)(&resolved, &mut Buffers::default())?;
+        self.set_changes(&mut record, changes);
+        // If standard error is closed, the answer is the same.
+        let _ = write_changes(changes, None, &mut io::stderr().lock());
+        let _ = write_notes(&resolved, &record, None, &mut io::stderr().lock());
+        if self.has_unplayed_moves(resolved.input) {
+            let _ = writeln!(io::stderr().lock(), "{}", unplayed_note(None));
+        }
+        self.write_problems(&resolved);
+        let mut totals = Totals::default();
+        totals.count(&record);
+        let mut answer = Vec::new();
+        let written = self.writer.write(&record, &resolved, None, &mut answer);
+        Ok((written.map(|()| answer), totals))
     }
 
     fn set_changes(&self, record: &mut Record, changes: &[Change]) {
@@ -127,7 +133,7 @@ impl Run<'_> {
     }
 
     /// Writes the problems of a position to standard error if the answer is a picture.
-    fn write_problems(&self, resolved: &Resolved) {
+    fn write_problems(&self, resolved: &Resolved<'_>) {
         if let Writer::Svg(_) = self.writer {
             let (problems, palette) = (resolved.problem_reports(), &self.error_palette);
             // If standard error is closed, the picture is the same.
@@ -202,48 +208,53 @@ impl Run<'_> {
     }
 
     fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
-        let bytes = without_bom(line.bytes);
-        if is_blank(bytes) && !line.too_long {
+        if is_blank(line.bytes) && !line.too_long {
             if self.writer.has_a_line_per_input() {
                 answers.out.push(b'\n');
             }
             return Ok(());
         }
-        match self.answer_line(base, line, bytes, answers) {
-            Ok(written) => written,
-            Err(error) => {
-                answers.totals.failed += 1;
-                self.write_error(&error, line, bytes, answers)
-            }
-        }
+        let mut changes = Vec::new();
+        // The input stays where it was read: it is large.
+        let written = match self.read(line, &mut changes) {
+            Ok(ref mut input) => self.answer_line(base, input, &changes, line, answers),
+            Err(error) => Err(error),
+        };
+        written.unwrap_or_else(|error| {
+            answers.totals.failed += 1;
+            self.write_error(&error, line, answers)
+        })
     }
 
-    /// Answers one line of a stream, given without a byte order mark.
+    /// Answers one line of a stream.
     fn answer_line(
         &self,
         base: Option<&Input>,
+        input: &mut Input,
+        changes: &[Change],
         line: Line<'_>,
-        bytes: &[u8],
         answers: &mut Answers,
     ) -> Result<io::Result<()>, InputError> {
-        if line.too_long {
-            return Err(InputError::LineTooLong { limit: LINE_LIMIT });
+        if input.record == Some(RecordKind::Error) {
+            return Err(InputError::ErrorRecord);
         }
-        let mut changes = Vec::new();
-        let input = self.read(base, bytes, &mut changes)?;
-        let resolved = Resolved::new(input, self.common, self.query.piece, true)?;
+        if let Some(base) = base {
+            take_position(input, base)?;
+        }
+        let asked = Asked::default();
+        let resolved = Resolved::new(input, &asked, self.common, self.query.piece, true)?;
         let mut record = (self.query.answer)(&resolved, &mut answers.buffers)?;
         let mut write = || {
-            write_changes(&changes, Some(line), &mut answers.err)?;
+            write_changes(changes, Some(line), &mut answers.err)?;
             write_notes(&resolved, &record, Some(line), &mut answers.err)?;
-            answers.totals.unplayed += u64::from(self.has_unplayed_moves(&resolved.input));
+            answers.totals.unplayed += u64::from(self.has_unplayed_moves(resolved.input));
             if self.writer.separates() {
                 answers.out.push(b'\n');
             }
             record.set_line(line.number);
-            self.set_changes(&mut record, &changes);
+            self.set_changes(&mut record, changes);
             answers.totals.count(&record);
-            (self.writer).write(&record, &resolved, Some(bytes), &mut answers.out)
+            (self.writer).write(&record, &resolved, Some(line.bytes), &mut answers.out)
         };
         let written = write();
         answers.buffers.recycle(record);
@@ -251,38 +262,19 @@ impl Run<'_> {
     }
 
     /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
-    fn read(
-        &self,
-        base: Option<&Input>,
-        bytes: &[u8],
-        changes: &mut Vec<Change>,
-    ) -> Result<Input, InputError> {
-        let text = str::from_utf8(bytes).map_err(|error| InputError::NotUtf8 {
+    fn read(&self, line: Line<'_>, changes: &mut Vec<Change>) -> Result<Input, InputError> {
+        if line.too_long {
+            return Err(InputError::LineTooLong { limit: LINE_LIMIT });
+        }
+        let text = line.text().map_err(|error| InputError::NotUtf8 {
             at: error.valid_up_to(),
         })?;
-        let input = if self.query.repairs {
+        if self.query.repairs {
             let (input, found) = input::repair(text)?;
             *changes = found;
-            input
-        } else {
-            Input::read(text)?
-        };
-        if input.record == Some(RecordKind::Error) {
-            return Err(InputError::ErrorRecord);
-        }
-        let Some(base) = base else {
             return Ok(input);
-        };
-        // A record of an earlier stage has a position of its own.
-        if input.setup.is_some() && input.record.is_none() {
-            return Err(InputError::TwoPositions);
         }
-        Ok(Input {
-            setup: base.setup,
-            warnings: base.warnings.clone(),
-            names_rook_files: base.names_rook_files,
-            ..input
-        })
+        Input::read(text)
     }
 
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
@@ -290,10 +282,9 @@ impl Run<'_> {
         &self,
         error: &InputError,
         line: Line<'_>,
-        bytes: &[u8],
         answers: &mut Answers,
     ) -> io::Result<()> {
-        let text = String::from_utf8_lossy(bytes);
+        let text = String::from_utf8_lossy(line.bytes);
         let is_json = matches!(self.writer, Writer::Json(_));
         if is_json && *error == InputError::ErrorRecord {
             // The record of the command that found the error says more than a new one would.
@@ -332,6 +323,17 @@ impl Run<'_> {
     }
 }
 
+/// Gives an input the position of another one. Only a record of an earlier stage can have a position of its own.
+fn take_position(input: &mut Input, from: &Input) -> Result<(), InputError> {
+    if input.setup.is_some() && input.record.is_none() {
+        return Err(InputError::TwoPositions);
+    }
+    input.setup = from.setup;
+    input.warnings.clone_from(&from.warnings);
+    input.names_rook_files = from.names_rook_files;
+    Ok(())
+}
+
 /// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
 fn is_pgn_line(error: &InputError, line: &str) -> bool {
     const FEWEST_RANKS: usize = 5;
@@ -357,7 +359,7 @@ fn unplayed_note(lines: Option<u64>) -> String {
 
 /// Writes how moves were read, if they say something else. The text of `why` contains its own note.
 fn write_notes(
-    resolved: &Resolved,
+    resolved: &Resolved<'_>,
     record: &Record,
     line: Option<Line<'_>>,
     out: &mut dyn Write,

@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
     pub(crate) fn write(
         &self,
         record: &Record,
-        resolved: &Resolved,
+        resolved: &Resolved<'_>,
         line: Option<&[u8]>,
         out: &mut Vec<u8>,
     ) -> io::Result<()> {

@@ -21,6 +21,19 @@ impl Board {
         },
     };
 
+    /// The board with each piece on these squares, none of them with two pieces.
+    #[inline]
+    pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
+        let mut board = Self::EMPTY;
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let piece = Piece::new(color, role);
+                board.add_all(piece, squares(piece));
+            }
+        }
+        board
+    }
+
     /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {

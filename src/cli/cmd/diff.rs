@@ -89,11 +89,11 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
     let query = Query::new(
         RecordKind::Diff,
         position,
-        |resolved: &Resolved, _: &mut Buffers| {
+        |resolved: &Resolved<'_>, _: &mut Buffers| {
             let position = resolved.position()?;
             let report = match &given {
                 Some(given) => diff(position, given, depth)?,
-                None => diff(position, &given_moves_in_json(&resolved.input)?, depth)?,
+                None => diff(position, &given_moves_in_json(resolved.input)?, depth)?,
             };
             Ok(Record::Diff(Box::new(report)))
         },

@@ -166,7 +166,11 @@ pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     Ok(Prepared::new(args.common, query))
 }
 
-fn explain(subject: &Subject, input: &Resolved, buffers: &mut Buffers) -> Result<Why, InputError> {
+fn explain(
+    subject: &Subject,
+    input: &Resolved<'_>,
+    buffers: &mut Buffers,
+) -> Result<Why, InputError> {
     let position = input.position()?;
     match subject {
         Subject::All => match (input.mv(), input.piece()?) {

@@ -90,16 +90,14 @@ struct Server {
 impl Server {
     /// Appends the answer to a line, which is one line; nothing for an empty line.
     fn line(&self, line: Line<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        let bytes = line.bytes.strip_prefix(b"\xef\xbb\xbf");
-        let bytes = bytes.unwrap_or(line.bytes);
-        if bytes.trim_ascii().is_empty() && !line.too_long {
+        if line.bytes.trim_ascii().is_empty() && !line.too_long {
             return Ok(());
         }
         let start = out.len();
         let answered = if line.too_long {
             Err(InputError::LineTooLong { limit: LINE_LIMIT }.into())
         } else {
-            match str::from_utf8(bytes) {
+            match line.text() {
                 Ok(text) => self.message(text, out),
                 Err(error) => Err(MessageError::Input(InputError::NotUtf8 {
                     at: error.valid_up_to(),
@@ -110,7 +108,7 @@ impl Server {
             return Ok(());
         };
         out.truncate(start);
-        let text = String::from_utf8_lossy(bytes);
+        let text = String::from_utf8_lossy(line.bytes);
         let id = message::id_of(&text);
         append(&error.record(&text), id.as_deref(), out)
     }
@@ -163,17 +161,17 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 /// Appends the answer to a query about a position.
 fn answer(
     Prepared { common, query }: &Prepared,
-    message: Message,
+    mut message: Message,
     out: &mut Vec<u8>,
 ) -> Result<(), MessageError> {
     if message.asked.mv.is_some() && message.input.piece.is_some() {
         return Err(MessageError::MoveAndPiece);
     }
-    let mut asked = message.asked;
+    let (input, asked) = (&mut message.input, &mut message.asked);
     if query.kind == RecordKind::Play {
         asked.line = asked.moves.take();
     }
-    let resolved = Resolved::with_asked(message.input, asked, common, query.piece, false)?;
+    let resolved = Resolved::new(input, asked, common, query.piece, false)?;
     let mut record = (query.answer)(&resolved, &mut Buffers::default())?;
     if query.repairs {
         record.set_changes(message.changes.iter().map(Into::into).collect());

@@ -10,12 +10,8 @@ pub(super) const SHARED_FIELDS: usize = 4;
 pub(super) const ALL_FIELDS: usize = 6;
 
 /// Whether a byte always belongs to a field: visible ASCII other than `;` and `_`.
-#[allow(
-    clippy::needless_bitwise_bool,
-    reason = "without branches, several bytes are examined at once"
-)]
 const fn is_plain(byte: u8) -> bool {
-    (byte.wrapping_sub(b'!') <= b'~' - b'!') & (byte != b';') & (byte != b'_')
+    byte.is_ascii_graphic() && !matches!(byte, b';' | b'_')
 }
 
 static IS_PLAIN: [bool; 256] = {
@@ -28,22 +24,10 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// The number of plain bytes at the beginning.
-#[inline]
-fn plain_len(bytes: &[u8]) -> usize {
-    // The compiler turns this into vector instructions.
-    let is_all_plain =
-        |chunk: &&[u8; 16]| chunk.iter().fold(true, |all, &byte| all & is_plain(byte));
-    let (chunks, _) = bytes.as_chunks::<16>();
-    let start = 16 * chunks.iter().take_while(is_all_plain).count();
-    let rest = &bytes[start..];
-    let end = rest.iter().position(|&byte| !IS_PLAIN[usize::from(byte)]);
-    start + end.unwrap_or(rest.len())
-}
-
 pub(super) fn fields(text: &str) -> Vec<&str> {
     let mut line = Line::new(text);
-    let (fields, given) = line.split();
+    let first = line.next_field();
+    let (fields, given) = line.split(first);
     fields[..given]
         .iter()
         .map(|field| line.slice(field))
@@ -120,39 +104,45 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// The byte ranges of the fields, and their number.
-    pub(super) fn split(&mut self) -> ([Range<usize>; ALL_FIELDS], usize) {
+    /// The byte ranges of the fields, given that of the first, and their number.
+    #[inline]
+    pub(super) fn split(&mut self, first: Range<usize>) -> ([Range<usize>; ALL_FIELDS], usize) {
         let mut fields = [const { 0..0 }; ALL_FIELDS];
         let mut given = 0;
-        while given < ALL_FIELDS && !(given >= SHARED_FIELDS && self.at_operations()) {
-            let Some(field) = self.next_field() else {
-                break;
-            };
-            fields[given] = field;
+        let mut next = first;
+        while !next.is_empty() {
+            fields[given] = next;
             given += 1;
+            if given == ALL_FIELDS || given >= SHARED_FIELDS && self.at_operations() {
+                break;
+            }
+            next = self.next_field();
         }
         (fields, given)
     }
 
-    /// Skips spaces and finds the next field; `None` at the end and before the operations.
+    /// Skips spaces and finds the next field, which is empty at the end and before the operations.
     #[inline]
-    fn next_field(&mut self) -> Option<Range<usize>> {
+    fn next_field(&mut self) -> Range<usize> {
         self.skip_spaces();
         let start = self.at;
-        // Nearly all bytes are plain; the others are examined one by one.
-        loop {
-            self.at += plain_len(self.rest());
-            match self.byte() {
-                None | Some(b' ' | b';') => break,
-                Some(byte) if self.space_width(byte) > 0 => break,
-                Some(_) => self.at += 1,
+        while let Some(byte) = self.byte() {
+            if !IS_PLAIN[usize::from(byte)] && self.ends_field(byte) {
+                break;
             }
+            self.at += 1;
         }
-        (start < self.at).then_some(start..self.at)
+        start..self.at
+    }
+
+    /// Whether this byte, the next one, does not belong to the field before it.
+    #[inline]
+    pub(super) fn ends_field(&mut self, byte: u8) -> bool {
+        matches!(byte, b' ' | b';') || self.space_width(byte) > 0
     }
 
     #[inline]
-    fn skip_spaces(&mut self) {
+    pub(super) fn skip_spaces(&mut self) {
         while let Some(byte) = self.byte().filter(|&byte| !IS_PLAIN[usize::from(byte)]) {
             match self.space_width(byte) {
                 0 => break,

@@ -3,36 +3,42 @@
 use std::ops::Range;
 
 use super::error::{FenFault, FenFaultKind, FenField};
+use super::fields::Line;
 use super::hint;
-use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, Step};
+use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
+
+/// The number of kinds of squares: six roles of two colours, and the empty square; a power of two is faster to index.
+const KINDS: usize = 16;
+
+/// The kind of the empty squares.
+const EMPTY: u8 = 12;
+
+/// The kind of a square with this piece.
+const fn kind(piece: Piece) -> u8 {
+    piece.color as u8 * 6 + piece.role as u8
+}
 
 /// What a byte of the placement stands for: a piece, empty squares, or neither.
 #[derive(Clone, Copy)]
 struct Symbol {
     /// The number of squares; 0 for separators and for what is invalid.
     squares: u8,
-    /// 1 for a piece.
-    pieces: u8,
-    /// The piece; any piece for empty squares.
-    piece: Piece,
+    /// Their kind.
+    kind: u8,
 }
 
 static SYMBOLS: [Symbol; 256] = {
     let other = Symbol {
         squares: 0,
-        pieces: 0,
-        piece: Piece::new(Color::White, Role::Pawn),
+        kind: EMPTY,
     };
     let mut symbols = [other; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         let symbol = &mut symbols[byte as usize];
         if let Some(piece) = Piece::from_letter(byte as char) {
-            *symbol = Symbol {
-                squares: 1,
-                pieces: 1,
-                piece,
-            };
+            symbol.squares = 1;
+            symbol.kind = kind(piece);
         } else if let b'1'..=b'8' = byte {
             symbol.squares = byte - b'0';
         }
@@ -41,102 +47,112 @@ static SYMBOLS: [Symbol; 256] = {
     symbols
 };
 
-/// Parses the placement in one pass over the bytes, and adds at most two faults per rank to `faults`.
-pub(super) fn read(text: &str, offset: usize, faults: &mut Vec<FenFault>) -> Board {
+/// Parses the placement in one pass over the bytes up to the end of the field, and adds at most two faults per rank to
+/// `faults`. Returns the byte range of the field as well, which is empty if there is none.
+#[inline]
+pub(super) fn read(line: &mut Line<'_>, faults: &mut Vec<FenFault>) -> (Board, Range<usize>) {
+    line.skip_spaces();
+    let start = line.at;
     let mut reader = Placement {
-        text,
-        offset,
-        board: Board::EMPTY,
+        start,
+        line,
+        squares: [Bitboard::EMPTY; KINDS],
         ranks: 0,
-        rank_start: 0,
+        rank_start: start,
         has_invalid: false,
         has_backslash: false,
         faults,
     };
     reader.read();
-    reader.board
+    let squares = reader.squares;
+    let board = Board::from_pieces(|piece| squares[usize::from(kind(piece))]);
+    (board, start..reader.line.at)
 }
 
-/// Whether a placement without faults has no two digits next to each other: it is as short as possible.
-pub(super) fn is_canonical(text: &str, board: &Board) -> bool {
+/// Whether a placement of this length without faults has no two digits next to each other: it is as short as possible.
+pub(super) fn is_canonical(len: usize, board: &Board) -> bool {
     let empty = !board.occupied();
     let first_empty = empty - (empty - Bitboard::file(File::H)).shift(Step::EAST);
     let slashes = 7;
-    text.len() == board.occupied().len() + first_empty.len() + slashes
+    len == board.occupied().len() + first_empty.len() + slashes
 }
 
-struct Placement<'t, 'f> {
-    text: &'t str,
-    /// The byte offset of the field in the input.
-    offset: usize,
-    board: Board,
+struct Placement<'l, 't, 'f> {
+    line: &'l mut Line<'t>,
+    /// The byte offset of the field.
+    start: usize,
+    /// The squares of each kind.
+    squares: [Bitboard; KINDS],
     /// The number of complete ranks.
     ranks: usize,
-    /// The byte offset of the current rank in the field.
+    /// The byte offset of the current rank.
     rank_start: usize,
-    /// Whether the current rank has an invalid character, so that its squares cannot be counted.
+    /// Whether the current rank has an invalid character: one fault is enough.
     has_invalid: bool,
     /// Whether there was a backslash before: one fault is enough.
     has_backslash: bool,
     faults: &'f mut Vec<FenFault>,
 }
 
-impl Placement<'_, '_> {
+impl Placement<'_, '_, '_> {
+    #[inline]
     fn read(&mut self) {
-        let bytes = self.text.as_bytes();
-        let (mut start, mut end) = (0, bytes.len());
-        if bytes.first() == Some(&b'/') {
-            start = 1;
-            self.rank_start = 1;
-            self.fault(0..1, FenFaultKind::ExtraSlash { last: false }, None);
+        let bytes = self.line.bytes;
+        let mut at = self.start;
+        if bytes.get(at) == Some(&b'/') {
+            at += 1;
+            self.rank_start = at;
+            self.fault(
+                self.start..at,
+                FenFaultKind::ExtraSlash { last: false },
+                None,
+            );
         }
-        let extra_end = end > start && bytes[end - 1] == b'/';
-        if extra_end {
-            end -= 1;
-        }
+        let first_rank = at;
         // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
         let (mut files, mut width) = (0, 8);
         let mut start_of_rank = Square::A8.index();
-        let mut rest = &bytes[start..end];
-        while let [byte, after @ ..] = rest {
-            let at = end - rest.len();
-            rest = after;
-            let symbol = SYMBOLS[usize::from(*byte)];
+        while let Some(&byte) = bytes.get(at) {
+            let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // The processor cannot predict which symbols are pieces, so the set is empty for others.
-                let pieces = symbol.pieces & u8::from(files < width);
-                let squares = Bitboard(u64::from(pieces) << ((start_of_rank + files) & 63));
-                self.board.add_all(symbol.piece, squares);
+                // The processor cannot predict which symbols are pieces, so this has no branches. Of empty squares, only the
+                // first one is added: nobody reads them.
+                let square = u64::from(files < width) << ((start_of_rank + files) & 63);
+                self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);
+                at += 1;
                 continue;
             }
+            self.line.at = at;
             match byte {
                 b'/' => {}
                 b'\\' => self.backslash(at),
+                _ if self.line.ends_field(byte) => break,
                 _ => {
                     self.invalid(at);
+                    at += 1;
                     continue;
                 }
             }
             self.end_rank(at, files);
+            at += 1;
             files = 0;
             match start_of_rank.checked_sub(8) {
                 Some(next) => start_of_rank = next,
                 None => width = 0,
             }
         }
-        self.end_rank(end, files);
-        if extra_end {
-            self.fault(end..end + 1, FenFaultKind::ExtraSlash { last: true }, None);
+        self.line.at = at;
+        if at == self.start {
+            return;
+        }
+        if at > first_rank && bytes[at - 1] == b'/' {
+            self.fault(at - 1..at, FenFaultKind::ExtraSlash { last: true }, None);
+        } else {
+            self.end_rank(at, files);
         }
         if self.ranks != 8 {
-            let found = self.ranks;
-            let hint = hint::rank_count(found);
-            self.fault(
-                0..self.text.len(),
-                FenFaultKind::RankCount { found },
-                hint.map(str::to_owned),
-            );
+            self.wrong_rank_count(at);
         }
     }
 
@@ -166,9 +182,16 @@ impl Placement<'_, '_> {
     }
 
     #[cold]
+    fn wrong_rank_count(&mut self, end: usize) {
+        let found = self.ranks;
+        let hint = hint::rank_count(found).map(str::to_owned);
+        self.fault(self.start..end, FenFaultKind::RankCount { found }, hint);
+    }
+
+    #[cold]
     fn wrong_length(&mut self, at: usize, found: usize) {
         let Some(rank) = self.rank() else { return };
-        let hint = hint::rank_length(&self.text[self.rank_start..at], found);
+        let hint = hint::rank_length(self.line.slice(&(self.rank_start..at)), found);
         self.fault(
             self.rank_start..at,
             FenFaultKind::RankLength { rank, found },
@@ -182,7 +205,7 @@ impl Placement<'_, '_> {
             return;
         };
         self.has_invalid = true;
-        let Some(found) = self.text.get(at..).and_then(|text| text.chars().next()) else {
+        let Some(found) = self.line.slice(&(at..self.line.bytes.len())).chars().next() else {
             return;
         };
         let hint = hint::placement_character(found);
@@ -194,7 +217,6 @@ impl Placement<'_, '_> {
     }
 
     fn fault(&mut self, span: Range<usize>, kind: FenFaultKind, hint: Option<String>) {
-        let span = self.offset + span.start..self.offset + span.end;
         let fault = FenFault::new(FenField::Placement, span, kind, hint);
         self.faults.push(fault);
     }

@@ -43,7 +43,11 @@ impl<'t> Reader<'t> {
     }
 
     fn read(&mut self) {
-        let (fields, given) = self.line.split();
+        let mut faults = Vec::new();
+        let (board, placement) = placement::read(&mut self.line, &mut faults);
+        let (fields, given) = self.line.split(placement);
+        // What concerns the whole line comes first.
+        self.line.faults.append(&mut faults);
         if given == 0 {
             self.line.fault(
                 FenField::Placement,
@@ -53,13 +57,10 @@ impl<'t> Reader<'t> {
             );
             return;
         }
-        let is_canonical = given == ALL_FIELDS && self.are_canonical(&fields);
-        let [placement, turn, castling, en_passant, halfmoves, fullmoves] = fields;
+        self.fen.setup.board = board;
+        self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical(&fields);
+        let [_, turn, castling, en_passant, halfmoves, fullmoves] = fields;
         let middle = [turn.clone(), castling.clone(), en_passant.clone()];
-        let text = self.line.slice(&placement);
-        self.fen.setup.board = placement::read(text, placement.start, &mut self.line.faults);
-        self.fen.is_canonical =
-            is_canonical && placement::is_canonical(text, &self.fen.setup.board);
         let color = if given > 1 {
             self.turn(turn, &middle)
         } else {
@@ -88,14 +89,15 @@ impl<'t> Reader<'t> {
         self.after_fields();
     }
 
-    /// Whether six fields fill the text, separated by one space each, and those after the placement are written as usual.
+    /// Whether six fields fill the text, separated by one space each, and written as usual.
     fn are_canonical(&self, fields: &[Range<usize>; ALL_FIELDS]) -> bool {
         let bytes = self.line.text.as_bytes();
         let [before_last @ .., fullmoves] = fields;
-        let [_, _, castling, _, halfmoves] = before_last;
+        let [placement, _, castling, _, halfmoves] = before_last;
         let spaces = before_last.len();
         fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
             && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
+            && placement::is_canonical(placement.len(), &self.fen.setup.board)
             && castling::is_canonical(self.line.slice(castling))
             && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
             && bytes.get(fullmoves.start) != Some(&b'0')

@@ -205,7 +205,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let query = Query::new(
         RecordKind::Bisect,
         position,
-        |input: &Resolved, _: &mut Buffers| {
+        |input: &Resolved<'_>, _: &mut Buffers| {
             let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
             let mut report = workbench.bisect(input.position()?, depth)?;
             report.timing = report.timing.filter(|_| shows_time);

@@ -145,7 +145,7 @@ pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
         .into());
     }
     let query = Query::new(RecordKind::Play, words.position, move |input, _| {
-        let asked = input.asked.line.iter().flat_map(|text| split_moves(text));
+        let asked = input.line().into_iter().flat_map(split_moves);
         let line = moves.iter().map(String::as_str).chain(asked);
         let (position, played) = play_moves(*input.position()?, line)?;
         Ok(Record::Played(Played::new(&position, played)))
