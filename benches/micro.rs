@@ -44,7 +44,7 @@ impl Sample {
             line,
             position,
             pieces: Square::all().filter_map(on).collect(),
-            record: Record::Moves(legal(&position)),
+            record: Record::from(legal(&position)),
         }
     }
 }
@@ -96,7 +96,7 @@ fn notations(criterion: &mut Criterion) {
     });
     step(criterion, "whole_answer", |sample| {
         let input = Input::read(sample.line).expect("a FEN");
-        let record = Record::Moves(
+        let record = Record::from(
             Moves::legal(&input.position().expect("a position"), None).expect("one king"),
         );
         let mut line = Vec::with_capacity(16 * 1024);

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..Options::default()
     };
     svg::write(
-        &Record::Moves(moves),
+        &Record::from(moves),
         &[],
         &options,
         &mut io::stdout().lock(),

@@ -2,18 +2,18 @@
 
 use std::mem;
 
-use super::{MoveLists, Pin, ReasonReport, Record, VerdictReport};
+use super::{MoveLists, Pin, ReasonReport, Record, Status, VerdictReport, Why};
 use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 
 /// Lists and texts of earlier records, which keep their memory for the next record.
 ///
 /// ```
-/// use chessmoves::record::{Buffers, Record, Why};
+/// use chessmoves::record::{Buffers, Why};
 /// let (position, mut buffers) = (chessmoves::AnyPosition::default(), Buffers::default());
 /// for _ in 0..2 {
 ///     let why = Why::side_in(&position, &mut buffers)?;
 ///     assert_eq!(why.verdicts.len(), 106);
-///     buffers.recycle(Record::Why(why));
+///     buffers.recycle(why.into());
 /// }
 /// # Ok::<(), chessmoves::SeveralKings>(())
 /// ```
@@ -21,6 +21,8 @@ use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 pub struct Buffers {
     /// Lists of moves.
     pub moves: MoveLists,
+    why: Option<Box<Why>>,
+    status: Option<Box<Status>>,
     verdicts: Vec<VerdictReport>,
     reasons: Vec<Vec<ReasonReport>>,
     sentences: Vec<String>,
@@ -43,15 +45,18 @@ impl Buffers {
                 for verdict in record.verdicts.drain(..) {
                     self.recycle_reasons(verdict.reasons);
                 }
-                self.verdicts = record.verdicts;
+                self.verdicts = mem::take(&mut record.verdicts);
+                self.why = Some(record);
             }
             Record::Status(mut record) => {
                 record.pins.clear();
-                self.pins = record.pins;
-                for side in [record.castling.white, record.castling.black] {
-                    self.recycle_reasons(side.king.reasons);
-                    self.recycle_reasons(side.queen.reasons);
+                self.pins = mem::take(&mut record.pins);
+                let castling = &mut record.castling;
+                for side in [&mut castling.white, &mut castling.black] {
+                    self.recycle_reasons(mem::take(&mut side.king.reasons));
+                    self.recycle_reasons(mem::take(&mut side.queen.reasons));
                 }
+                self.status = Some(record);
             }
             _ => {}
         }
@@ -64,6 +69,16 @@ impl Buffers {
         let sentences = reasons.drain(..).map(|reason| reason.message);
         self.sentences.extend(sentences);
         self.reasons.push(reasons);
+    }
+
+    /// Puts an answer of `why` into the box of an earlier one.
+    pub(super) fn boxed_why(&mut self, record: Why) -> Box<Why> {
+        boxed(&mut self.why, record)
+    }
+
+    /// Puts an answer of `status` into the box of an earlier one.
+    pub(super) fn boxed_status(&mut self, record: Status) -> Box<Status> {
+        boxed(&mut self.status, record)
     }
 
     /// A list for the reasons of verdicts.
@@ -118,5 +133,16 @@ impl Buffers {
             });
         }
         reports
+    }
+}
+
+/// Puts a value into a box that is free, or else into a new one.
+fn boxed<T>(free: &mut Option<Box<T>>, value: T) -> Box<T> {
+    match free.take() {
+        Some(mut reused) => {
+            *reused = value;
+            reused
+        }
+        None => Box::new(value),
     }
 }

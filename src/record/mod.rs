@@ -71,30 +71,60 @@ use crate::rules::setup::Setup;
 /// The version of the records, the value of the key `schema` in each of them.
 pub const SCHEMA: u32 = 1;
 
-/// Any record that answers a question about a position or a piece.
+/// Any record that answers a question about a position or a piece. The records are large; in boxes they are cheap to pass on,
+/// and [`Buffers`] reuses those of streams.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(untagged)]
 pub enum Record {
     /// The answer of `raw`.
-    Raw(RawMoves),
+    Raw(Box<RawMoves>),
     /// The answer of `clip`, `board` and `legal`.
-    Moves(Moves),
+    Moves(Box<Moves>),
     /// The same with the moves in UCI notation only.
-    Slim(Moves<Uci>),
+    Slim(Box<Moves<Uci>>),
     /// The answer of `status`.
     Status(Box<Status>),
     /// The answer of `control`.
     Control(Box<Control>),
     /// The answer of `why`.
-    Why(Why),
+    Why(Box<Why>),
     /// The answer of `play`.
-    Played(Played),
+    Played(Box<Played>),
     /// The answer of `perft`.
-    Perft(PerftReport),
+    Perft(Box<PerftReport>),
     /// The answer of `diff`.
     Diff(Box<DiffReport>),
     /// The answer of `bisect`.
     Bisect(Box<BisectReport>),
+}
+
+macro_rules! from_records {
+    ($($variant:ident $record:ty;)*) => {$(
+        impl From<$record> for Record {
+            fn from(record: $record) -> Self {
+                Self::$variant(Box::new(record))
+            }
+        }
+
+        impl From<Box<$record>> for Record {
+            fn from(record: Box<$record>) -> Self {
+                Self::$variant(record)
+            }
+        }
+    )*};
+}
+
+from_records! {
+    Raw RawMoves;
+    Moves Moves;
+    Slim Moves<Uci>;
+    Status Status;
+    Control Control;
+    Why Why;
+    Played Played;
+    Perft PerftReport;
+    Diff DiffReport;
+    Bisect BisectReport;
 }
 
 impl Record {
@@ -144,11 +174,14 @@ impl Record {
     /// are not moves, or the engine of `bisect` could not be asked.
     pub fn is_ambiguous(&self) -> bool {
         match self {
-            Self::Why(Why {
-                mv: Some(_),
-                verdicts,
-                ..
-            }) => verdicts.iter().filter(|verdict| verdict.legal).count() > 1,
+            Self::Why(record) if record.mv.is_some() => {
+                record
+                    .verdicts
+                    .iter()
+                    .filter(|verdict| verdict.legal)
+                    .count()
+                    > 1
+            }
             Self::Diff(record) => !record.differences.unreadable.is_empty(),
             Self::Bisect(record) => {
                 (record.finding.as_ref()).is_some_and(|finding| finding.is_unasked)

@@ -168,15 +168,20 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        Self::new_in(position, problems, &mut Buffers::default())
+        *Self::new_in(position, problems, &mut Buffers::default())
     }
 
-    /// The same, with the memory of earlier records.
-    pub fn new_in(position: &AnyPosition, problems: &[Problem], buffers: &mut Buffers) -> Self {
+    /// The same, boxed, with the memory of earlier records.
+    pub fn new_in(
+        position: &AnyPosition,
+        problems: &[Problem],
+        buffers: &mut Buffers,
+    ) -> Box<Self> {
         for_side!(position, S => {
             let null_move = position.with_turn(!position.turn());
             let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
-            Self::of_sides(&own, &theirs, problems, buffers)
+            let status = Self::of_sides(&own, &theirs, problems, buffers);
+            buffers.boxed_status(status)
         })
     }
 

@@ -94,10 +94,10 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
-        Self::piece_in(position, piece, &mut Buffers::default())
+        Self::piece_in(position, piece, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// The same, with the memory of earlier records.
+    /// The same, boxed, with the memory of earlier records.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl Why {
         position: &AnyPosition,
         piece: PieceOn,
         buffers: &mut Buffers,
-    ) -> Result<Self, SeveralKings> {
+    ) -> Result<Box<Self>, SeveralKings> {
         position.check_kings()?;
         let reporter = Reporter::new(position);
         let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
@@ -114,7 +114,7 @@ impl Why {
             reports.push(reporter.report(verdict, false, buffers));
         });
         buffers.recycle_details(reasons);
-        Ok(Self::new(position, Some(piece), reports))
+        Ok(buffers.boxed_why(Self::new(position, Some(piece), reports)))
     }
 
     /// Explains all candidate moves of the side to move.
@@ -123,15 +123,18 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
-        Self::side_in(position, &mut Buffers::default())
+        Self::side_in(position, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// The same, with the memory of earlier records.
+    /// The same, boxed, with the memory of earlier records.
     ///
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn side_in(position: &AnyPosition, buffers: &mut Buffers) -> Result<Self, SeveralKings> {
+    pub fn side_in(
+        position: &AnyPosition,
+        buffers: &mut Buffers,
+    ) -> Result<Box<Self>, SeveralKings> {
         position.check_kings()?;
         let reporter = Reporter::new(position);
         let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
@@ -139,7 +142,7 @@ impl Why {
             reports.push(reporter.report(verdict, false, buffers));
         });
         buffers.recycle_details(reasons);
-        Ok(Self::new(position, None, reports))
+        Ok(buffers.boxed_why(Self::new(position, None, reports)))
     }
 
     /// Explains one move, in any notation: every move that the text can stand for.
@@ -158,10 +161,10 @@ impl Why {
     ///
     /// If a side has several kings, or the text is not a move.
     pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, WhyError> {
-        Self::one_move_in(position, text, &mut Buffers::default())
+        Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// The same, with the memory of earlier records.
+    /// The same, boxed, with the memory of earlier records.
     ///
     /// # Errors
     ///
@@ -170,7 +173,7 @@ impl Why {
         position: &AnyPosition,
         text: &str,
         buffers: &mut Buffers,
-    ) -> Result<Self, WhyError> {
+    ) -> Result<Box<Self>, WhyError> {
         let read = MoveText::parse(text).ok_or_else(|| {
             WhyError::Move(MoveError::Unreadable {
                 text: text.to_owned(),
@@ -196,11 +199,11 @@ impl Why {
             }
             _ => {}
         }
-        Ok(Self {
+        Ok(buffers.boxed_why(Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
             ..Self::new(position, piece, reports)
-        })
+        }))
     }
 
     fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {

@@ -21,17 +21,14 @@ macro_rules! key {
 pub(super) struct ObjectWriter<'o, 'f> {
     out: &'o mut Vec<u8>,
     fields: Fields<'f>,
-    /// What comes before the next key.
-    separator: u8,
+    /// The index of the object in the buffer. Each entry begins with a comma; in the end the first one becomes the brace.
+    start: usize,
 }
 
 impl<'o, 'f> ObjectWriter<'o, 'f> {
     pub(super) const fn new(out: &'o mut Vec<u8>, fields: Fields<'f>) -> Self {
-        Self {
-            out,
-            fields,
-            separator: b'{',
-        }
+        let start = out.len();
+        Self { out, fields, start }
     }
 
     /// Begins an entry, and returns the buffer for its value; `None` if the key is not wanted. Call it with [`key!`].
@@ -40,12 +37,7 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
         if !self.fields.has(key) {
             return None;
         }
-        let start = self.out.len();
         self.out.extend_from_slice(with_punctuation.as_bytes());
-        if let Some(separator) = self.out.get_mut(start) {
-            *separator = self.separator;
-        }
-        self.separator = b',';
         Some(self.out)
     }
 
@@ -54,7 +46,6 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
     pub(super) fn whole(&mut self, object: &impl Serialize, fen: Option<&[u8]>) -> io::Result<()> {
         serializer::append(object, fen, self.out)?;
         self.out.pop();
-        self.separator = b',';
         Ok(())
     }
 
@@ -68,18 +59,18 @@ impl<'o, 'f> ObjectWriter<'o, 'f> {
 
     /// Writes an entry of the input; its value is JSON already.
     pub(super) fn extra(&mut self, key: &str, value: &str) -> io::Result<()> {
-        self.out.push(self.separator);
+        self.out.push(b',');
         serde_json::to_writer(&mut *self.out, key)?;
         self.out.push(b':');
         self.out.extend_from_slice(value.as_bytes());
-        self.separator = b',';
         Ok(())
     }
 
     /// Closes the object.
     pub(super) fn end(self) {
-        if self.separator == b'{' {
-            self.out.push(b'{');
+        match self.out.get_mut(self.start) {
+            Some(first) => *first = b'{',
+            None => self.out.push(b'{'),
         }
         self.out.push(b'}');
     }

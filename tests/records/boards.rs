@@ -113,7 +113,7 @@ impl Expected {
             pinned: pins.iter().map(|pin| pin.square).collect(),
             pinners: pins.iter().map(|pin| pin.by).collect(),
         };
-        Some((expected, Record::Moves(moves)))
+        Some((expected, Record::from(moves)))
     }
 
     /// Checks a square, and returns the marks on it that the legend has to explain.
@@ -280,14 +280,14 @@ fn frame_on_the_15x15_board_contains_the_8x8_board() {
                 orientation,
                 ..Options::default()
             };
-            let raw = draw(&Record::Raw(RawMoves::new(piece)), &options);
+            let raw = draw(&Record::from(RawMoves::new(piece)), &options);
             let setup = Setup {
                 board: Board::from_iter([(square, piece.piece())]),
                 turn: color,
                 ..Setup::EMPTY
             };
             let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
-            let clipped = draw(&Record::Moves(Moves::clipped(piece, &position)), &options);
+            let clipped = draw(&Record::from(Moves::clipped(piece, &position)), &options);
             let inside: Vec<_> = (raw.lines())
                 .filter(|line| line.matches('|').count() == 2)
                 .filter_map(|line| line.split('|').nth(1).map(str::to_owned))

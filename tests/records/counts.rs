@@ -14,7 +14,7 @@ fn counts_of_the_root_moves_add_up() {
     for position in positions().iter().step_by(5) {
         let nodes = Perft::new().count(position, 2).expect("a small count");
         let mut report = PerftReport::new(position, 2, nodes);
-        let plain = both(&Record::Perft(report.clone()));
+        let plain = both(&Record::from(report.clone()));
         assert!(
             plain.get("divide").is_none() && plain.get("fens").is_none(),
             "{plain}"
@@ -23,10 +23,10 @@ fn counts_of_the_root_moves_add_up() {
         let moves = legal(position, None).moves;
         for in_san in [false, true] {
             report.add_root_moves(position, &parts, in_san, false);
-            let record = both(&Record::Perft(report.clone()));
+            let record = both(&Record::from(report.clone()));
             assert!(record.get("fens").is_none(), "{record}");
             report.add_root_moves(position, &parts, in_san, true);
-            let record = both(&Record::Perft(report.clone()));
+            let record = both(&Record::from(report.clone()));
             let name = |mv: &chessmoves::record::MoveReport| {
                 if in_san {
                     mv.san.to_string()
@@ -69,7 +69,7 @@ fn depth_zero_has_one_node_and_no_root_moves() {
     let position = AnyPosition::default();
     let mut report = PerftReport::new(&position, 0, 1);
     report.add_root_moves(&position, &[], false, true);
-    let record = both(&Record::Perft(report));
+    let record = both(&Record::from(report));
     assert!(object(&record["divide"]).is_empty() && object(&record["fens"]).is_empty());
 }
 
@@ -91,7 +91,7 @@ fn suite_checks_have_their_keys() {
             },
             skipped: vec![7],
         });
-        let record = both(&Record::Perft(report));
+        let record = both(&Record::from(report));
         assert_eq!(record["entry"].as_str(), entry);
         assert_eq!(record["expected"].as_u64(), expected);
         let ok = expected.map(|expected| record["nodes"] == expected);

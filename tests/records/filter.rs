@@ -145,7 +145,7 @@ fn titles_name_the_filter() {
         assert_eq!(filter.to_string(), expected);
         let position = AnyPosition::default();
         let record = legal(&position, None).filtered(filter, &position);
-        let title = chessmoves::record::Record::Moves(record).title();
+        let title = chessmoves::record::Record::from(record).title();
         assert_eq!(title, format!("White: legal moves{expected}"));
     }
 }

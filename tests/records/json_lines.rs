@@ -64,7 +64,7 @@ fn filtered_moves_have_the_format_and_the_bytes_of_serde() {
     };
     for position in positions().iter().step_by(2) {
         for asked in pieces(position).into_iter().map(Some).chain([None]) {
-            both(&Record::Moves(
+            both(&Record::from(
                 legal(position, asked).filtered(captures, position),
             ));
         }
@@ -72,7 +72,7 @@ fn filtered_moves_have_the_format_and_the_bytes_of_serde() {
             from: Bitboard::EMPTY,
             ..MoveFilter::default()
         };
-        let record = both(&Record::Moves(
+        let record = both(&Record::from(
             legal(position, None).filtered(from_nowhere, position),
         ));
         assert_eq!(record["moves"], Value::Array(Vec::new()));
@@ -115,7 +115,7 @@ fn extra_keys_follow_the_keys_of_the_record() {
     let text = r#"{"z": 1.0, "fen": "startpos", "a": [ 1 ,2], "nodes": 5, "\u0061b": "\u0061"}"#;
     let input = Input::read(text).expect("a message");
     let position = input.position().expect("a position");
-    let record = Record::Perft(PerftReport::new(&position, 1, 20));
+    let record = Record::from(PerftReport::new(&position, 1, 20));
     let written = |fields| {
         let mut line = Vec::new();
         json::append(&record, &input.extra, fields, &mut line).expect("memory");
@@ -188,14 +188,14 @@ fn about_position_and_piece(position: &AnyPosition) -> Vec<Record> {
     use chessmoves::record::{Control, Played, Status, Why};
     let asked = pieces(position)[0];
     vec![
-        Record::Moves(Moves::clipped(asked, position)),
-        Record::Moves(Moves::board(position, None)),
-        Record::Moves(legal(position, Some(asked))),
-        Record::Slim(legal(position, Some(asked)).slim()),
-        Record::Status(Box::new(Status::new(position, &[]))),
-        Record::Control(Box::new(Control::new(position))),
-        Record::Why(Why::piece(position, asked).expect("at most one king per side")),
-        Record::Played(Played::new(position, Vec::new())),
-        Record::Perft(PerftReport::new(position, 0, 1)),
+        Record::from(Moves::clipped(asked, position)),
+        Record::from(Moves::board(position, None)),
+        Record::from(legal(position, Some(asked))),
+        Record::from(legal(position, Some(asked)).slim()),
+        Record::from(Status::new(position, &[])),
+        Record::from(Control::new(position)),
+        Record::from(Why::piece(position, asked).expect("at most one king per side")),
+        Record::from(Played::new(position, Vec::new())),
+        Record::from(PerftReport::new(position, 0, 1)),
     ]
 }

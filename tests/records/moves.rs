@@ -38,7 +38,7 @@ fn raw_moves_are_the_offsets_of_the_vectors() {
             .iter()
             .flat_map(|&role| Color::ALL.map(|color| (role, color)))
         {
-            let record = both(&Record::Raw(RawMoves::new(PieceOn::new(
+            let record = both(&Record::from(RawMoves::new(PieceOn::new(
                 Piece::new(color, role),
                 from,
             ))));
@@ -76,10 +76,10 @@ fn moves_of_a_piece_are_those_of_its_vectors() {
     for position in positions() {
         let of_side = legal(&position, None);
         for asked in pieces(&position) {
-            let clipped = both(&Record::Moves(Moves::clipped(asked, &position)));
-            let board = both(&Record::Moves(Moves::board(&position, Some(asked))));
+            let clipped = both(&Record::from(Moves::clipped(asked, &position)));
+            let board = both(&Record::from(Moves::board(&position, Some(asked))));
             let moves = legal(&position, Some(asked));
-            let king = both(&Record::Moves(moves.clone()));
+            let king = both(&Record::from(moves.clone()));
             for (record, stage) in [(&clipped, "clipped"), (&board, "board"), (&king, "king")] {
                 assert_eq!(record["stage"], stage);
                 assert_eq!(piece(&record["piece"]), (asked.piece(), asked.square));
@@ -122,7 +122,7 @@ fn moves_of_a_piece_are_those_of_its_vectors() {
 fn moves_of_a_side_have_no_piece_and_no_vectors() {
     for position in positions() {
         for moves in [Moves::board(&position, None), legal(&position, None)] {
-            let record = both(&Record::Moves(moves));
+            let record = both(&Record::from(moves));
             assert!(
                 record["piece"].is_null() && record["moveVectors"].is_null(),
                 "{record}"
@@ -144,9 +144,9 @@ fn records_list_the_moves_of_the_position_in_order() {
                 .map(|mv| text(&mv["uci"]).to_owned())
                 .collect()
         };
-        let record = both(&Record::Moves(Moves::board(&position, None)));
+        let record = both(&Record::from(Moves::board(&position, None)));
         assert_eq!(listed(&record), ucis(&position.pseudo_legal_moves()));
-        let record = both(&Record::Moves(legal(&position, None)));
+        let record = both(&Record::from(legal(&position, None)));
         assert_eq!(
             listed(&record),
             ucis(&position.legal_moves().expect("one king"))
@@ -168,7 +168,7 @@ fn keys_of_a_move_agree_with_each_other_and_with_the_position() {
     for position in positions() {
         for list_of_moves in [Moves::board(&position, None), legal(&position, None)] {
             let is_legal = list_of_moves.king.is_some();
-            let record = both(&Record::Moves(list_of_moves));
+            let record = both(&Record::from(list_of_moves));
             for mv in list(&record["moves"]) {
                 assert_agrees(mv, &position);
                 if is_legal {
@@ -245,7 +245,7 @@ fn assert_check_agrees(mv: &Value, position: &AnyPosition) {
 fn stage_four_tells_check_mate_and_castling() {
     let (mut mates, mut stalemates, mut castlings) = (0, 0, 0);
     for position in positions() {
-        let record = both(&Record::Moves(legal(&position, None)));
+        let record = both(&Record::from(legal(&position, None)));
         let moves = list(&record["moves"]);
         let flag = |key: &str| value::flag(&record[key]);
         for (key, side) in [
@@ -296,10 +296,10 @@ fn slim_records_differ_in_the_moves_only() {
                 ),
             ] {
                 assert_eq!(full.clone().slim(), slim);
-                let mut expected = both(&Record::Moves(full));
+                let mut expected = both(&Record::from(full));
                 let moves = list(&expected["moves"]).iter().map(|mv| mv["uci"].clone());
                 expected["moves"] = moves.collect();
-                assert_eq!(both(&Record::Slim(slim)), expected);
+                assert_eq!(both(&Record::from(slim)), expected);
             }
         }
     }

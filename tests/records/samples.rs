@@ -71,12 +71,12 @@ pub(crate) fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Moves {
 
 /// Explains one move.
 pub(crate) fn why_move(position: &AnyPosition, text: &str) -> Record {
-    Record::Why(Why::one_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}")))
+    Record::from(Why::one_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 /// The status of a position.
 pub(crate) fn status(position: &AnyPosition, problems: &[Problem]) -> Record {
-    Record::Status(Box::new(Status::new(position, problems)))
+    Record::from(Status::new(position, problems))
 }
 
 /// All kinds of records about a position: about the position, its side to move, each piece, each pseudo-legal move, and a
@@ -84,30 +84,28 @@ pub(crate) fn status(position: &AnyPosition, problems: &[Problem]) -> Record {
 pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record> {
     let mut records = vec![
         status(position, problems),
-        Record::Control(Box::new(Control::new(position))),
-        Record::Moves(Moves::board(position, None)),
-        Record::Slim(Moves::board_slim(position, None)),
-        Record::Perft(PerftReport::new(position, 3, 0)),
-        Record::Played(Played::new(position, Vec::new())),
+        Record::from(Control::new(position)),
+        Record::from(Moves::board(position, None)),
+        Record::from(Moves::board_slim(position, None)),
+        Record::from(PerftReport::new(position, 3, 0)),
+        Record::from(Played::new(position, Vec::new())),
     ];
     let mut with_condition = Status::new(position, problems);
     with_condition.is = Some(true);
-    records.push(Record::Status(Box::new(with_condition)));
-    records.extend(Moves::legal(position, None).map(Record::Moves));
-    records.extend(Moves::legal_slim(position, None).map(Record::Slim));
-    records.extend(Why::side(position).map(Record::Why));
+    records.push(Record::from(with_condition));
+    records.extend(Moves::legal(position, None).map(Record::from));
+    records.extend(Moves::legal_slim(position, None).map(Record::from));
+    records.extend(Why::side(position).map(Record::from));
     for piece in pieces(position) {
-        records.push(Record::Raw(RawMoves::new(piece).in_position(position)));
-        records.push(Record::Moves(Moves::clipped(piece, position)));
-        records.push(Record::Moves(Moves::board(position, Some(piece))));
-        records.extend(Moves::with_stages(position, piece).map(Record::Moves));
-        records.push(Record::Slim(Moves::board_slim(position, Some(piece))));
-        records.extend(Moves::legal(position, Some(piece)).map(Record::Moves));
-        records.extend(Moves::legal_slim(position, Some(piece)).map(Record::Slim));
-        records.extend(Why::piece(position, piece).map(Record::Why));
-        records.push(Record::Control(Box::new(Control::of_piece(
-            position, piece,
-        ))));
+        records.push(Record::from(RawMoves::new(piece).in_position(position)));
+        records.push(Record::from(Moves::clipped(piece, position)));
+        records.push(Record::from(Moves::board(position, Some(piece))));
+        records.extend(Moves::with_stages(position, piece).map(Record::from));
+        records.push(Record::from(Moves::board_slim(position, Some(piece))));
+        records.extend(Moves::legal(position, Some(piece)).map(Record::from));
+        records.extend(Moves::legal_slim(position, Some(piece)).map(Record::from));
+        records.extend(Why::piece(position, piece).map(Record::from));
+        records.push(Record::from(Control::of_piece(position, piece)));
     }
     if position.check_kings().is_ok() {
         records.extend(about_moves(position));
@@ -131,15 +129,15 @@ fn about_moves(position: &AnyPosition) -> Vec<Record> {
             .all(|record| !matches!(record, Record::Played(_)))
         {
             let status = Status::new(&next, &[]).with_repetitions(&next, 2);
-            records.push(Record::Status(Box::new(status)));
-            records.push(Record::Played(Played {
+            records.push(Record::from(status));
+            records.push(Record::from(Played {
                 game: Some(1),
                 ply: Some(2),
                 tags: Some([("White".to_owned(), "Adams".to_owned())].into()),
                 ..Played::new(&next, played.clone())
             }));
         }
-        records.push(Record::Played(Played::new(&next, played)));
+        records.push(Record::from(Played::new(&next, played)));
     }
     for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
         records.push(why_move(position, text));
@@ -167,7 +165,7 @@ fn counts(position: &AnyPosition) -> [Record; 4] {
     if let Some(suite) = &mut exceeded.suite {
         suite.exceeded = true;
     }
-    [in_uci, in_san, in_suite, exceeded].map(Record::Perft)
+    [in_uci, in_san, in_suite, exceeded].map(Record::from)
 }
 
 /// Games with all kinds of faults and warnings.
@@ -247,7 +245,7 @@ pub(crate) fn workbench() -> Vec<Record> {
         let counts = Perft::new().divide(&position, 2).expect("a small count");
         diff.compare_counts(&position, &comparison, (2, &counts), given.total);
         diff.line = Some(1);
-        records.push(Record::Diff(Box::new(diff)));
+        records.push(Record::from(diff));
         for bug in ["none", "total", "list", "played", "count", "failure"] {
             let limits = Limits { depth: 2, lists: 1 };
             let perft = Perft::new();
@@ -257,7 +255,7 @@ pub(crate) fn workbench() -> Vec<Record> {
             assert_eq!(report.equal, bug == "none", "{bug}: {report:?}");
             report.entry = Some("a position".to_owned());
             report.line = Some(3);
-            records.push(Record::Bisect(Box::new(report)));
+            records.push(Record::from(report));
         }
     }
     records

@@ -101,7 +101,7 @@ fn repaired() -> impl Iterator<Item = Value> {
         let (input, changes) = repair(text).expect("an input that can be repaired");
         let position = input.position().expect("a position");
         let status = Status::new(&position, &input.problems());
-        let mut record = Record::Status(Box::new(status));
+        let mut record = Record::from(status);
         record.set_changes(changes.iter().map(Into::into).collect());
         value(&record)
     })
@@ -116,7 +116,7 @@ fn other_records() -> Vec<Value> {
             .flat_map(|&role| Color::ALL.map(|color| (role, color)))
         {
             let piece = PieceOn::new(Piece::new(color, role), square);
-            records.push(value(&Record::Raw(RawMoves::new(piece))));
+            records.push(value(&Record::from(RawMoves::new(piece))));
         }
     }
     records.extend(ReasonCode::all().map(|reason| value(&reason)));

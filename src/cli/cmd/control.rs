@@ -64,7 +64,7 @@ pub(super) fn query(mut args: ControlArgs) -> anyhow::Result<Prepared> {
                 Some(piece) => Control::of_piece(position, piece),
                 None => Control::new(position),
             };
-            Ok(Record::Control(Box::new(control)))
+            Ok(Record::from(control))
         })
     };
     Ok(Prepared::new(args.common, query))

@@ -95,7 +95,7 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
                 Some(given) => diff(position, given, depth)?,
                 None => diff(position, &given_moves_in_json(resolved.input)?, depth)?,
             };
-            Ok(Record::Diff(Box::new(report)))
+            Ok(Record::from(report))
         },
     );
     run::run(common, &query, ui)

@@ -99,7 +99,7 @@ pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
             let (position, piece) = (input.position()?, input.piece()?);
             if with_stages {
                 let piece = piece.ok_or(InputError::NoPiece)?;
-                return Ok(Record::Moves(Moves::with_stages(position, piece)?));
+                return Ok(Record::from(Moves::with_stages(position, piece)?));
             }
             let lists = &mut buffers.moves;
             Ok(match filter {

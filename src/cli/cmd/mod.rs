@@ -204,8 +204,8 @@ pub(crate) const PAGES: [&Page; 18] = [
 /// A list of moves, in full or in UCI notation only.
 fn listed(moves: Moves, is_slim: bool) -> Record {
     if is_slim {
-        Record::Slim(moves.slim())
+        Record::from(moves.slim())
     } else {
-        Record::Moves(moves)
+        Record::from(moves)
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn query(mut args: PieceArgs) -> anyhow::Result<Prepared> {
         piece_suffices: true,
         ..Query::new(RecordKind::Moves, position, |input, _| {
             let raw = RawMoves::new(input.lone_piece()?);
-            Ok(Record::Raw(match input.position() {
+            Ok(Record::from(match input.position() {
                 Ok(position) => raw.in_position(position),
                 Err(_) => raw,
             }))

@@ -74,16 +74,16 @@ pub(super) fn query(mut args: ShowArgs) -> anyhow::Result<Prepared> {
             let position = input.position()?;
             if with_stages {
                 let piece = input.piece()?.ok_or(InputError::NoPiece)?;
-                return Ok(Record::Moves(Moves::with_stages(position, piece)?));
+                return Ok(Record::from(Moves::with_stages(position, piece)?));
             }
             let Some(piece) = input.piece()? else {
                 let status = Status::new(position, &input.problems());
-                return Ok(Record::Status(Box::new(status)));
+                return Ok(Record::from(status));
             };
             // If a side has several kings, there is no stage 4.
             let moves = Moves::legal(position, Some(piece))
                 .unwrap_or_else(|_| Moves::board(position, Some(piece)));
-            Ok(Record::Moves(moves))
+            Ok(Record::from(moves))
         })
     };
     Ok(Prepared::new(args.common, query))

@@ -90,17 +90,17 @@ pub(super) fn query(mut args: StatusArgs) -> anyhow::Result<Prepared> {
         let position = input.position()?;
         if as_fen {
             // The text of a position after no moves is its FEN.
-            return Ok(Record::Played(Played::new(position, Vec::new())));
+            return Ok(Record::from(Played::new(position, Vec::new())));
         }
         let mut status = Status::new_in(position, &input.problems(), buffers);
         if let Some(repetitions) = input.repetitions {
-            status = status.with_repetitions(position, repetitions);
+            *status = status.with_repetitions(position, repetitions);
         }
         if !is.is_empty() {
             let holds = |any_of: &AnyOf| any_of.holds(position, &status);
             status.is = Some(is.iter().all(holds));
         }
-        Ok(Record::Status(Box::new(status)))
+        Ok(Record::from(status))
     };
     let query = Query {
         repairs: args.fix,

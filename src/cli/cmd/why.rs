@@ -159,8 +159,7 @@ pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     let query = Query {
         piece,
         ..Query::new(RecordKind::Why, position, move |input, buffers| {
-            let why = explain(&subject, input, buffers)?;
-            Ok(Record::Why(why))
+            explain(&subject, input, buffers).map(Record::Why)
         })
     };
     Ok(Prepared::new(args.common, query))
@@ -170,7 +169,7 @@ fn explain(
     subject: &Subject,
     input: &Resolved<'_>,
     buffers: &mut Buffers,
-) -> Result<Why, InputError> {
+) -> Result<Box<Why>, InputError> {
     let position = input.position()?;
     match subject {
         Subject::All => match (input.mv(), input.piece()?) {
@@ -184,19 +183,19 @@ fn explain(
         }
         Subject::Move(text) => Ok(Why::one_move_in(position, text, buffers)?),
         Subject::Word(word) if input.in_stream => read_in_stream(position, word, buffers),
-        Subject::Word(word) => read(position, word),
+        Subject::Word(word) => read(position, word, buffers),
     }
 }
 
 /// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
+fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, InputError> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => return move_or(Why::one_move(position, word), error),
-        Err(_) => return Ok(Why::one_move(position, word)?),
+        Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
+        Err(_) => return Ok(Why::one_move_in(position, word, buffers)?),
     };
-    let mv = Why::one_move(position, word);
+    let mv = Why::one_move_in(position, word, buffers);
     let is_square = word.parse::<Square>().is_ok();
     let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
     match mv {
@@ -208,14 +207,14 @@ fn read(position: &AnyPosition, word: &str) -> Result<Why, InputError> {
                 ));
                 return Ok(why);
             }
-            let mut why = Why::piece(position, piece)?;
+            let mut why = Why::piece_in(position, piece, buffers)?;
             why.note = Some(format!(
                 "{word} is read as the {} on {}; --move {word} explains the move",
                 piece.role, piece.square
             ));
             Ok(why)
         }
-        _ => Ok(Why::piece(position, piece)?),
+        _ => Ok(Why::piece_in(position, piece, buffers)?),
     }
 }
 
@@ -225,25 +224,29 @@ fn read_in_stream(
     position: &AnyPosition,
     word: &str,
     buffers: &mut Buffers,
-) -> Result<Why, InputError> {
-    let piece = || -> Result<Why, InputError> {
+) -> Result<Box<Why>, InputError> {
+    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, InputError> {
         let name = word.parse().map_err(InputError::Piece)?;
-        Ok(Why::piece(position, find_piece(position, name)?)?)
+        Ok(Why::piece_in(
+            position,
+            find_piece(position, name)?,
+            buffers,
+        )?)
     };
     if word.parse::<Square>().is_ok() {
-        return piece();
+        return piece(buffers);
     }
     match (
         Why::one_move_in(position, word, buffers),
         word.parse::<PieceName>(),
     ) {
-        (Err(WhyError::Move(_)), Ok(_)) => piece(),
+        (Err(WhyError::Move(_)), Ok(_)) => piece(buffers),
         (why, _) => Ok(why?),
     }
 }
 
 /// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
-fn move_or(why: Result<Why, WhyError>, error: InputError) -> Result<Why, InputError> {
+fn move_or(why: Result<Box<Why>, WhyError>, error: InputError) -> Result<Box<Why>, InputError> {
     match why {
         Err(WhyError::Move(unreadable)) if unreadable.hint().is_none() => Err(error),
         why => Ok(why?),

@@ -44,11 +44,15 @@ impl Moves {
     /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        Self::board_in(position, piece, &mut MoveLists::default())
+        *Self::board_in(position, piece, &mut MoveLists::default())
     }
 
-    /// The same, with one of these lists for the moves, if it is free: a stream then allocates nothing for its lines.
-    pub fn board_in(position: &AnyPosition, piece: Option<PieceOn>, lists: &mut MoveLists) -> Self {
+    /// The same, boxed, with the memory of an earlier record: a stream then allocates nothing for its lines.
+    pub fn board_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        lists: &mut MoveLists,
+    ) -> Box<Self> {
         at_board(position, piece, lists)
     }
 
@@ -58,18 +62,18 @@ impl Moves {
     ///
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
-        Self::legal_in(position, piece, &mut MoveLists::default())
+        Self::legal_in(position, piece, &mut MoveLists::default()).map(|record| *record)
     }
 
-    /// The same, with one of these lists for the moves.
+    /// The same, boxed, with the memory of an earlier record.
     ///
     /// ```
-    /// use chessmoves::{AnyPosition, record::{MoveLists, Moves, Record}};
+    /// use chessmoves::{AnyPosition, record::{MoveLists, Moves}};
     /// let mut lists = MoveLists::default();
     /// for _ in 0..2 {
     ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut lists)?;
     ///     assert_eq!(record.moves.len(), 20);
-    ///     lists.recycle(Record::Moves(record));
+    ///     lists.recycle(record.into());
     /// }
     /// # Ok::<(), chessmoves::SeveralKings>(())
     /// ```
@@ -81,7 +85,7 @@ impl Moves {
         position: &AnyPosition,
         piece: Option<PieceOn>,
         lists: &mut MoveLists,
-    ) -> Result<Self, SeveralKings> {
+    ) -> Result<Box<Self>, SeveralKings> {
         at_king(position, piece, lists)
     }
 
@@ -133,15 +137,15 @@ impl Moves {
 impl Moves<Uci> {
     /// [`Moves::board`] with the moves in UCI notation only.
     pub fn board_slim(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        Self::board_slim_in(position, piece, &mut MoveLists::default())
+        *Self::board_slim_in(position, piece, &mut MoveLists::default())
     }
 
-    /// The same, with one of these lists for the moves.
+    /// The same, boxed, with the memory of an earlier record.
     pub fn board_slim_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
         lists: &mut MoveLists,
-    ) -> Self {
+    ) -> Box<Self> {
         at_board(position, piece, lists)
     }
 
@@ -154,10 +158,10 @@ impl Moves<Uci> {
         position: &AnyPosition,
         piece: Option<PieceOn>,
     ) -> Result<Self, SeveralKings> {
-        Self::legal_slim_in(position, piece, &mut MoveLists::default())
+        Self::legal_slim_in(position, piece, &mut MoveLists::default()).map(|record| *record)
     }
 
-    /// The same, with one of these lists for the moves.
+    /// The same, boxed, with the memory of an earlier record.
     ///
     /// # Errors
     ///
@@ -166,30 +170,24 @@ impl Moves<Uci> {
         position: &AnyPosition,
         piece: Option<PieceOn>,
         lists: &mut MoveLists,
-    ) -> Result<Self, SeveralKings> {
+    ) -> Result<Box<Self>, SeveralKings> {
         at_king(position, piece, lists)
     }
 }
 
-/// Lists of moves without elements, which keep their memory for the next record.
+/// Earlier records of moves, which keep their memory for the next ones.
 #[derive(Default, Debug)]
 pub struct MoveLists {
-    full: Vec<MoveReport>,
-    slim: Vec<Uci>,
+    full: Option<Box<Moves>>,
+    slim: Option<Box<Moves<Uci>>>,
 }
 
 impl MoveLists {
-    /// Takes the list out of a record.
+    /// Takes a record that is no longer needed.
     pub fn recycle(&mut self, record: Record) {
         match record {
-            Record::Moves(mut record) => {
-                record.moves.clear();
-                self.full = record.moves;
-            }
-            Record::Slim(mut record) => {
-                record.moves.clear();
-                self.slim = record.moves;
-            }
+            Record::Moves(record) => self.full = Some(record),
+            Record::Slim(record) => self.slim = Some(record),
             _ => {}
         }
     }
@@ -197,8 +195,8 @@ impl MoveLists {
 
 /// An item of a list of moves: all about a move, or its UCI notation.
 trait MoveEntry: Sized {
-    /// Takes an empty list.
-    fn empty_list(lists: &mut MoveLists) -> Vec<Self>;
+    /// A record that is no longer needed.
+    fn recycled(lists: &mut MoveLists) -> &mut Option<Box<Moves<Self>>>;
 
     /// Lists the moves of the pieces on the squares `of`.
     fn list<S: Side>(
@@ -210,8 +208,8 @@ trait MoveEntry: Sized {
 }
 
 impl MoveEntry for MoveReport {
-    fn empty_list(lists: &mut MoveLists) -> Vec<Self> {
-        mem::take(&mut lists.full)
+    fn recycled(lists: &mut MoveLists) -> &mut Option<Box<Moves>> {
+        &mut lists.full
     }
 
     fn list<S: Side>(
@@ -234,8 +232,8 @@ impl MoveEntry for MoveReport {
 }
 
 impl MoveEntry for Uci {
-    fn empty_list(lists: &mut MoveLists) -> Vec<Self> {
-        mem::take(&mut lists.slim)
+    fn recycled(lists: &mut MoveLists) -> &mut Option<Box<Moves<Self>>> {
+        &mut lists.slim
     }
 
     fn list<S: Side>(
@@ -252,18 +250,36 @@ impl MoveEntry for Uci {
 /// Few positions have more moves.
 const USUAL_MOVES: usize = 40;
 
+/// A record without moves, in the memory of an earlier one if there is one.
+fn begin<M: MoveEntry>(
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+    stage: Stage,
+    lists: &mut MoveLists,
+) -> Box<Moves<M>> {
+    let empty = Moves::empty(position, piece, stage);
+    let Some(mut record) = M::recycled(lists).take() else {
+        let moves = Vec::with_capacity(USUAL_MOVES);
+        return Box::new(Moves { moves, ..empty });
+    };
+    let mut moves = mem::take(&mut record.moves);
+    moves.clear();
+    *record = Moves { moves, ..empty };
+    record
+}
+
 fn at_board<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
     lists: &mut MoveLists,
-) -> Moves<M> {
+) -> Box<Moves<M>> {
     let view = seen_by(position, piece);
-    let mut record = Moves::empty(position, piece, Stage::Board);
+    let mut record = begin(position, piece, Stage::Board, lists);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::NONE;
         targets.find::<S, PseudoLegal>(&cx);
-        add_moves(&mut record, &cx, &targets, lists);
+        add_moves(&mut record, &cx, &targets);
     });
     record
 }
@@ -272,15 +288,15 @@ fn at_king<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
     lists: &mut MoveLists,
-) -> Result<Moves<M>, SeveralKings> {
+) -> Result<Box<Moves<M>>, SeveralKings> {
     position.check_kings()?;
     let view = seen_by(position, piece);
-    let mut record = Moves::empty(position, piece, Stage::King);
+    let mut record = begin(position, piece, Stage::King, lists);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::NONE;
         targets.find::<S, Legal>(&cx);
-        add_moves(&mut record, &cx, &targets, lists);
+        add_moves(&mut record, &cx, &targets);
         record.king = Some(king_stage(&cx, &targets));
     });
     Ok(record)
@@ -308,7 +324,6 @@ fn add_moves<M: MoveEntry, S: Side>(
     record: &mut Moves<M>,
     cx: &Context<'_, S>,
     targets: &MoveTargets,
-    lists: &mut MoveLists,
 ) {
     let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
     record.move_vectors = record.piece.map(|piece| {
@@ -316,8 +331,6 @@ fn add_moves<M: MoveEntry, S: Side>(
             targets.has(cx.position, piece.square, to, lane.castling_side())
         })
     });
-    record.moves = M::empty_list(lists);
-    record.moves.reserve(USUAL_MOVES);
     M::list(cx, of, targets, &mut record.moves);
 }
 

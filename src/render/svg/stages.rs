@@ -21,7 +21,7 @@ pub(super) fn of(
     let colors = options.theme.colors();
     let pictures: Vec<_> = (others.iter())
         .filter_map(|record| {
-            let picture = Picture::of(&Record::Moves(record.clone()))?;
+            let picture = Picture::of(&Record::from(record.clone()))?;
             let grid = Grid {
                 bottom: options.orientation.bottom(&picture),
             };

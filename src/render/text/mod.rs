@@ -55,7 +55,7 @@ pub struct Options {
 /// ```
 /// use chessmoves::record::{Record, Status};
 /// use chessmoves::{AnyPosition, render::text};
-/// let record = Record::Status(Box::new(Status::new(&AnyPosition::default(), &[])));
+/// let record = Record::from(Status::new(&AnyPosition::default(), &[]));
 /// let mut out = Vec::new();
 /// text::write(&record, &[], &text::Options::default(), &mut out)?;
 /// assert!(String::from_utf8_lossy(&out).starts_with("White to move\n"));
@@ -136,10 +136,10 @@ fn boards(record: &Record, options: &Options, out: &mut dyn Write) -> io::Result
     let Some((raw, others)) = moves.stage_records() else {
         return board(record, options, out);
     };
-    board(&Record::Raw(raw), options, out)?;
+    board(&Record::from(raw), options, out)?;
     for record in others {
         writeln!(out)?;
-        board(&Record::Moves(record), options, out)?;
+        board(&Record::from(record), options, out)?;
     }
     Ok(())
 }

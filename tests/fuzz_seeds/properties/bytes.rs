@@ -58,12 +58,12 @@ pub fn pieces(position: &AnyPosition) -> Vec<PieceOn> {
 pub fn records(position: &AnyPosition, input: &Input) -> Vec<Record> {
     let problems = input.problems();
     let mut records = vec![
-        Record::Status(Box::new(Status::new(position, &problems))),
-        Record::Control(Box::new(Control::new(position))),
-        Record::Moves(Moves::board(position, None)),
+        Record::from(Status::new(position, &problems)),
+        Record::from(Control::new(position)),
+        Record::from(Moves::board(position, None)),
     ];
-    records.extend(Moves::legal(position, None).ok().map(Record::Moves));
-    records.extend(Why::side(position).ok().map(Record::Why));
+    records.extend(Moves::legal(position, None).ok().map(Record::from));
+    records.extend(Why::side(position).ok().map(Record::from));
     for problem in problems.iter().map(ProblemReport::from) {
         assert!(!problem.message.is_empty(), "{}", problem.code);
     }
@@ -73,12 +73,12 @@ pub fn records(position: &AnyPosition, input: &Input) -> Vec<Record> {
 /// All records about one piece.
 pub fn records_of(position: &AnyPosition, piece: PieceOn) -> Vec<Record> {
     let mut records = vec![
-        Record::Raw(RawMoves::new(piece)),
-        Record::Moves(Moves::clipped(piece, position)),
-        Record::Moves(Moves::board(position, Some(piece))),
+        Record::from(RawMoves::new(piece)),
+        Record::from(Moves::clipped(piece, position)),
+        Record::from(Moves::board(position, Some(piece))),
     ];
-    records.extend(Moves::legal(position, Some(piece)).ok().map(Record::Moves));
-    records.extend(Why::piece(position, piece).ok().map(Record::Why));
+    records.extend(Moves::legal(position, Some(piece)).ok().map(Record::from));
+    records.extend(Why::piece(position, piece).ok().map(Record::from));
     records
 }
 

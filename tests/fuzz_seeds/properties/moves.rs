@@ -122,14 +122,14 @@ fn check_text(position: &AnyPosition, text: &str) {
         Err(error) => panic!("{text:?}: {error:?}"),
     };
     assert_eq!(legal.len(), expected, "{text:?}: {played:?}, {legal:?}");
-    assert_eq!(Record::Why(why.clone()).is_ambiguous(), expected > 1);
+    assert_eq!(Record::from(why.clone()).is_ambiguous(), expected > 1);
     if let Some(position) = of_game(position) {
         let found = position.parse_move(text);
         assert_eq!(found.is_ok(), expected == 1, "{text:?}: {found:?}");
         assert!(found.is_ok() || found.err().map(InputError::Move) == played.err());
     }
     let mut out = Vec::new();
-    text::write(&Record::Why(why), &[], &text::Options::default(), &mut out).expect("a buffer");
+    text::write(&Record::from(why), &[], &text::Options::default(), &mut out).expect("a buffer");
     assert!(str::from_utf8(&out).is_ok_and(|out| !out.contains('\u{1b}')));
 }
 

@@ -17,7 +17,7 @@ pub fn check(data: &[u8]) {
                 record.set_line(number);
                 append(&record, &input.extra, Fields::All, &mut out).expect("a buffer");
                 if let Record::Moves(moves) = &record {
-                    let slim = Record::Slim(moves.clone().slim());
+                    let slim = Record::from(moves.clone().slim());
                     append(&slim, &input.extra, Fields::All, &mut out).expect("a buffer");
                 }
                 check_text(&record, &input);
@@ -53,7 +53,7 @@ fn answer(line: &[u8]) -> Result<(Record, Input), InputError> {
         at: error.valid_up_to(),
     })?;
     let input = Input::read(text)?;
-    let record = Record::Moves(Moves::legal(&input.position()?, None)?);
+    let record = Record::from(Moves::legal(&input.position()?, None)?);
     Ok((record, input))
 }
 

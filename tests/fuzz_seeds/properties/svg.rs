@@ -31,7 +31,7 @@ pub fn check(data: &[u8]) {
     // The text of a move is part of the picture.
     let text = String::from_utf8_lossy(text);
     let why = Why::one_move(&position, &text).or_else(|_| Why::one_move(&position, "e2e4"));
-    records.extend(why.ok().map(Record::Why));
+    records.extend(why.ok().map(Record::from));
     let options = self::options(options);
     for record in records {
         let mut picture = Vec::new();

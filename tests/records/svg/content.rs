@@ -18,7 +18,7 @@ const ROOK_ATTACKED: &str = "4k3/8/8/8/8/8/5n2/4K2R w K - 0 1";
 
 fn why_piece(position: &AnyPosition, square: Square) -> Record {
     let why = Why::piece(position, piece_on(position, square));
-    Record::Why(why.expect("at most one king per side"))
+    Record::from(why.expect("at most one king per side"))
 }
 
 fn draw_from(record: &Record, orientation: Orientation) -> String {
@@ -86,7 +86,7 @@ fn board_is_drawn_from_the_side_at_the_bottom() {
 #[test]
 fn raw_and_clip_have_a_mark_per_square() {
     let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D4);
-    let raw = draw_plain(&Record::Raw(RawMoves::new(queen)));
+    let raw = draw_plain(&Record::from(RawMoves::new(queen)));
     // 27 of the 56 squares are on the board. The legend has one more mark of each kind.
     assert_eq!(count_shapes(&raw, "beyond"), 29 + 1);
     assert_eq!(count_shapes(&raw, "target"), 27 + 1);
@@ -95,7 +95,7 @@ fn raw_and_clip_have_a_mark_per_square() {
         ..Setup::EMPTY
     };
     let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
-    let clip = draw_plain(&Record::Moves(Moves::clipped(queen, &position)));
+    let clip = draw_plain(&Record::from(Moves::clipped(queen, &position)));
     assert_eq!(count_shapes(&clip, "target"), 27 + 1);
     assert_eq!(count(&clip, "vector"), 1);
 }
@@ -104,7 +104,7 @@ fn raw_and_clip_have_a_mark_per_square() {
 fn each_kind_of_move_has_its_own_mark() {
     let draw_piece = |text: &str, square| {
         let position = read(text);
-        draw_plain(&Record::Moves(legal(
+        draw_plain(&Record::from(legal(
             &position,
             Some(piece_on(&position, square)),
         )))
@@ -195,7 +195,7 @@ fn control_has_a_count_per_square_and_side() {
     let control = Control::new(&read("startpos"));
     let [white, black] =
         [Color::White, Color::Black].map(|color| control.sides[color].controlled.len());
-    let picture = draw_plain(&Record::Control(Box::new(control)));
+    let picture = draw_plain(&Record::from(control));
     // The legend has one more count for each side.
     assert_eq!(count_shapes(&picture, "control white"), white + 1);
     assert_eq!(count_shapes(&picture, "control black"), black + 1);
@@ -217,7 +217,7 @@ fn castling_and_en_passant_of_a_whole_side_are_shown() {
         Moves::board(&position, None),
         Moves::legal(&position, None).expect("at most one king per side"),
     ] {
-        let picture = draw_plain(&Record::Moves(record));
+        let picture = draw_plain(&Record::from(record));
         assert_eq!(count_shapes(&picture, "castling"), 6 + 3);
         assert_eq!(count(&picture, "capture en-passant"), 1 + 1);
         let text = description(&picture);
@@ -229,14 +229,14 @@ fn castling_and_en_passant_of_a_whole_side_are_shown() {
         // The marks say what moves there are; the dots are those of the other pieces.
         assert!(text.contains("\nDots, moves: b1 c1 d1 f1 g1 "), "{text}");
     }
-    assert!(description(&draw_plain(&Record::Why(why))).contains("\nDots, legal: "));
+    assert!(description(&draw_plain(&Record::from(why))).contains("\nDots, legal: "));
 }
 
 #[test]
 fn a_whole_side_has_no_arrows() {
     let position = read("kiwipete");
     let why = Why::side(&position).expect("at most one king per side");
-    for record in [Record::Moves(legal(&position, None)), Record::Why(why)] {
+    for record in [Record::from(legal(&position, None)), Record::from(why)] {
         let picture = draw_plain(&record);
         assert_eq!((count(&picture, "vector"), count(&picture, "move")), (0, 0));
     }
@@ -245,7 +245,7 @@ fn a_whole_side_has_no_arrows() {
 #[test]
 fn why_of_a_whole_side_shows_the_moves_ruled_out_by_king_safety() {
     let mate = read("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-    let picture = draw_plain(&Record::Why(Why::side(&mate).expect("one king per side")));
+    let picture = draw_plain(&Record::from(Why::side(&mate).expect("one king per side")));
     let text = description(&picture);
     assert!(
         text.contains("\nCrosses, ruled out by king safety: f2\n"),
@@ -305,7 +305,7 @@ fn castling_of_a_king_that_stays_has_an_arrow() {
     let castling = draw_plain(&why_move(&position, "O-O"));
     assert_eq!(count(&castling, "move legal"), 1 + 1);
     assert!(description(&castling).contains("Arrow, a legal move: h1 to f1"));
-    let king = draw_plain(&Record::Moves(legal(
+    let king = draw_plain(&Record::from(legal(
         &position,
         Some(piece_on(&position, Square::G1)),
     )));
@@ -357,7 +357,7 @@ fn tips_of_attack_lines_are_not_hidden_behind_pieces() {
 /// The print theme has no colours: the squares of a majority are white or grey, and the others hatched.
 #[test]
 fn control_shows_majorities_in_print() {
-    let control = Record::Control(Box::new(Control::new(&read("startpos"))));
+    let control = Record::from(Control::new(&read("startpos")));
     let options = Options {
         theme: Theme::Print,
         ..Options::default()
@@ -374,7 +374,7 @@ fn control_shows_majorities_in_print() {
 fn stages_are_four_boards_side_by_side() {
     let position = read("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1");
     let record = Moves::with_stages(&position, piece_on(&position, Square::E3));
-    let picture = draw_plain(&Record::Moves(record.expect("one king per side")));
+    let picture = draw_plain(&Record::from(record.expect("one king per side")));
     let document = parse(&picture);
     assert_eq!(document.root_element().attribute("width"), Some("1560"));
     let stages = with_class(&document, "stage");

@@ -88,7 +88,7 @@ fn every_picture_is_well_formed_and_self_contained() {
 
 #[test]
 fn themes_orientations_and_sizes_give_different_pictures() {
-    let record = Record::Moves(legal(&read("kiwipete"), None));
+    let record = Record::from(legal(&read("kiwipete"), None));
     let mut seen = BTreeSet::new();
     for theme in THEMES {
         for orientation in [Orientation::White, Orientation::Black] {
@@ -183,7 +183,7 @@ fn hostile_text_is_escaped() {
     ] {
         let mut why = Why::one_move(&position, "e4").expect("a move");
         why.mv = Some(hostile.to_owned());
-        let picture = draw_plain(&Record::Why(why));
+        let picture = draw_plain(&Record::from(why));
         check(&picture);
         let document = parse(&picture);
         let title = document
@@ -216,7 +216,7 @@ fn impossible_positions_are_drawn() {
 
 #[test]
 fn perft_counts_have_no_picture() {
-    let perft = Record::Perft(PerftReport::new(&AnyPosition::default(), 1, 20));
+    let perft = Record::from(PerftReport::new(&AnyPosition::default(), 1, 20));
     let error = svg::write(&perft, &[], &Options::default(), &mut Vec::new());
     let error = error.expect_err("no picture");
     assert_eq!(error.kind(), std::io::ErrorKind::Unsupported);

@@ -17,7 +17,7 @@ fn marks(record: &Record) -> Vec<String> {
 
 fn marks_of_side(fen: &str) -> Vec<String> {
     let why = Why::side(&read(fen)).expect("one king per side");
-    marks(&Record::Why(why))
+    marks(&Record::from(why))
 }
 
 fn marks_of_move(fen: &str, mv: &str) -> Vec<String> {
@@ -70,7 +70,7 @@ fn en_passant_has_a_ring_and_no_attack_line() {
 #[test]
 fn squares_that_only_some_pieces_can_go_to_have_a_second_mark() {
     let why = Why::side(&read("4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1")).expect("one king per side");
-    let picture = draw_plain(&Record::Why(why));
+    let picture = draw_plain(&Record::from(why));
     // Badges: the capture on f3; and the king's f1 and g1, to which the rook can go.
     let document = parse(&picture);
     let badges = with_class(&document, "badge");

@@ -210,7 +210,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
             let mut report = workbench.bisect(input.position()?, depth)?;
             report.timing = report.timing.filter(|_| shows_time);
             report.entry.clone_from(&name);
-            Ok(Record::Bisect(Box::new(report)))
+            Ok(Record::from(report))
         },
     );
     let exit = run::run(&args.common, &query, ui)?;

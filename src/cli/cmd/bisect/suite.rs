@@ -69,7 +69,7 @@ pub(super) fn run(
             Ok(Some(mut report)) => {
                 report.line = Some(number);
                 if args.common.output.is_json() {
-                    let record = Record::Bisect(Box::new(report.clone()));
+                    let record = Record::from(report.clone());
                     let mut line = Vec::new();
                     json::append(&record, &[], args.common.output.fields(), &mut line)?;
                     out.write_all(&line)?;

@@ -180,7 +180,7 @@ pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
     let common = args.common.clone();
     let query = Query::new(RecordKind::Perft, position, move |input, _| {
         let report = count(&args, &counter, input.position()?, depth)?;
-        Ok(Record::Perft(report))
+        Ok(Record::from(report))
     });
     Ok(Prepared::new(common, query))
 }

@@ -51,7 +51,7 @@ impl Suite<'_> {
                 Ok(mut report) => {
                     report.line = Some(number);
                     tally.add(&report);
-                    let record = Record::Perft(report);
+                    let record = Record::from(report);
                     if self.is_json {
                         let mut line = Vec::new();
                         json::append(&record, &[], self.fields, &mut line)?;

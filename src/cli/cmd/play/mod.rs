@@ -148,7 +148,7 @@ pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
         let asked = input.line().into_iter().flat_map(split_moves);
         let line = moves.iter().map(String::as_str).chain(asked);
         let (position, played) = play_moves(*input.position()?, line)?;
-        Ok(Record::Played(Played::new(&position, played)))
+        Ok(Record::from(Played::new(&position, played)))
     });
     Ok(Prepared::new(args.common, query))
 }

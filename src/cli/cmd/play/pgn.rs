@@ -101,7 +101,7 @@ impl Games<'_> {
         for record in Played::of_game(game, number, self.every, self.tags) {
             if output.is_json() {
                 let mut line = Vec::new();
-                json::append(&Record::Played(record), &[], output.fields(), &mut line)?;
+                json::append(&Record::from(record), &[], output.fields(), &mut line)?;
                 check::push_numbered(&line, number, answers);
             } else {
                 writeln!(answers.out, "{}", record.fen)?;
