@@ -182,7 +182,10 @@ impl<'i> Resolved<'i> {
 
     /// The position.
     pub(crate) fn position(&self) -> Result<&AnyPosition, InputError> {
-        self.position.as_ref().ok_or(InputError::NoPosition)
+        match &self.position {
+            Some(position) => Ok(position),
+            None => Err(InputError::NoPosition),
+        }
     }
 
     /// The move asked about in a message: that of `serve`, or the key `move` of a line.
@@ -197,9 +200,10 @@ impl<'i> Resolved<'i> {
     /// The piece asked about, found on the board.
     pub(crate) fn piece(&self) -> Result<Option<PieceOn>, InputError> {
         let position = self.position()?;
-        self.piece
-            .map(|name| find_piece(position, name))
-            .transpose()
+        match self.piece {
+            Some(name) => find_piece(position, name).map(Some),
+            None => Ok(None),
+        }
     }
 
     /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.

@@ -165,7 +165,7 @@ impl Run<'_> {
         };
         let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
             for line in block.lines() {
-                self.line(base, line, answers)?;
+                self.line(base, &line, answers)?;
                 flush(answers);
             }
             Ok(())
@@ -207,7 +207,7 @@ impl Run<'_> {
         }
     }
 
-    fn line(&self, base: Option<&Input>, line: Line<'_>, answers: &mut Answers) -> io::Result<()> {
+    fn line(&self, base: Option<&Input>, line: &Line<'_>, answers: &mut Answers) -> io::Result<()> {
         if is_blank(line.bytes) && !line.too_long {
             if self.writer.has_a_line_per_input() {
                 answers.out.push(b'\n');
@@ -232,7 +232,7 @@ impl Run<'_> {
         base: Option<&Input>,
         input: &mut Input,
         changes: &[Change],
-        line: Line<'_>,
+        line: &Line<'_>,
         answers: &mut Answers,
     ) -> Result<io::Result<()>, InputError> {
         if input.record == Some(RecordKind::Error) {
@@ -262,7 +262,7 @@ impl Run<'_> {
     }
 
     /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
-    fn read(&self, line: Line<'_>, changes: &mut Vec<Change>) -> Result<Input, InputError> {
+    fn read(&self, line: &Line<'_>, changes: &mut Vec<Change>) -> Result<Input, InputError> {
         if line.too_long {
             return Err(InputError::LineTooLong { limit: LINE_LIMIT });
         }
@@ -281,7 +281,7 @@ impl Run<'_> {
     fn write_error(
         &self,
         error: &InputError,
-        line: Line<'_>,
+        line: &Line<'_>,
         answers: &mut Answers,
     ) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
@@ -361,7 +361,7 @@ fn unplayed_note(lines: Option<u64>) -> String {
 fn write_notes(
     resolved: &Resolved<'_>,
     record: &Record,
-    line: Option<Line<'_>>,
+    line: Option<&Line<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut write = |note: &str| {
@@ -382,7 +382,7 @@ fn write_notes(
 /// Writes the fields that are not used as given.
 fn write_changes(
     changes: &[Change],
-    line: Option<Line<'_>>,
+    line: Option<&Line<'_>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for change in changes {
@@ -392,7 +392,7 @@ fn write_changes(
     Ok(())
 }
 
-fn write_line_number(line: Option<Line<'_>>, out: &mut dyn Write) -> io::Result<()> {
+fn write_line_number(line: Option<&Line<'_>>, out: &mut dyn Write) -> io::Result<()> {
     match line {
         Some(line) => write!(out, "{line}"),
         None => Ok(()),

@@ -82,17 +82,21 @@ impl Input {
             return Self::message(text);
         }
         let fen = read_fen(text)?;
-        let extra = match operations(&fen.operations) {
-            Some(all) => vec![("operations".to_owned(), all)],
-            None => Vec::new(),
-        };
+        let mut extra = Vec::new();
+        if !fen.operations.is_empty() {
+            let all = operations(&fen.operations);
+            extra.extend(all.map(|all| ("operations".to_owned(), all)));
+        }
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
             names_rook_files: fen.names_rook_files,
             is_canonical: fen.is_canonical && text.len() == given.len(),
+            repaired_epd: None,
+            piece: None,
             extra,
-            ..Self::default()
+            misspelt: Vec::new(),
+            record: None,
         })
     }
 
@@ -112,9 +116,12 @@ impl Input {
             }) => {
                 let mut warnings = Vec::new();
                 if let Some(embedded) = castling {
-                    names_rook_files = castling::names_files(&embedded.text);
                     match castling::parse(&embedded.text, &setup) {
-                        Ok(read) => (setup.castling, warnings) = read,
+                        Ok(field) => {
+                            setup.castling = field.rights;
+                            names_rook_files = field.names_files;
+                            warnings = field.warnings;
+                        }
                         Err(error) => {
                             return Err(InputError::CastlingInJson { error, embedded });
                         }
@@ -150,8 +157,11 @@ impl Input {
     /// # Errors
     ///
     /// If the input has no position, or an empty board.
+    #[inline]
     pub fn position(&self) -> Result<AnyPosition, InputError> {
-        let setup = self.setup.ok_or(InputError::NoPosition)?;
+        let Some(setup) = self.setup else {
+            return Err(InputError::NoPosition);
+        };
         let (position, _) = AnyPosition::from_setup(setup)?;
         Ok(position)
     }

@@ -109,51 +109,59 @@ fn right(letter: char) -> Option<(Color, Right)> {
     Some((color, right))
 }
 
+/// The content of a castling field.
+#[derive(Debug)]
+pub(crate) struct CastlingField {
+    /// The squares of the castling rooks.
+    pub(crate) rights: Bitboard,
+    /// Whether it names rooks by the letters of their files, as in Shredder-FEN.
+    pub(crate) names_files: bool,
+    /// Whether it is a dash, or has some of the letters of `KQkq` in this order.
+    pub(crate) is_canonical: bool,
+    /// What is wrong with it, but was accepted.
+    pub(crate) warnings: Vec<Problem>,
+}
+
 /// Parses a castling field for the pieces of a setup. Whether the rooks exist is not checked. A right that is named twice
 /// is accepted with a warning.
 ///
 /// # Errors
 ///
 /// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
-pub(crate) fn parse(text: &str, setup: &Setup) -> Result<(Bitboard, Vec<Problem>), CastlingError> {
+pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, CastlingError> {
+    let mut field = CastlingField {
+        rights: Bitboard::EMPTY,
+        names_files: false,
+        is_canonical: true,
+        warnings: Vec::new(),
+    };
     match text {
-        "-" => return Ok((Bitboard::EMPTY, Vec::new())),
+        "-" => return Ok(field),
         "" => return Err(CastlingError::Empty),
         _ => {}
     }
-    let mut rights = Bitboard::EMPTY;
-    let mut warnings = Vec::new();
+    let mut in_order = "KQkq".chars();
     for (at, letter) in text.char_indices() {
+        field.is_canonical &= in_order.any(|next| next == letter);
         let rook = match right(letter) {
             Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
-            Some((color, Right::OnFile(file))) => Square::new(file, home_rank(color)),
+            Some((color, Right::OnFile(file))) => {
+                field.names_files = true;
+                Square::new(file, home_rank(color))
+            }
             None if letter == '-' => return Err(CastlingError::DashNotAlone { at }),
             None => return Err(CastlingError::UnknownLetter { letter, at }),
         };
         let repeated = Problem::RepeatedCastlingRight { rook };
-        if rights.contains(rook) && !warnings.contains(&repeated) {
-            warnings.push(repeated);
+        if field.rights.contains(rook) && !field.warnings.contains(&repeated) {
+            field.warnings.push(repeated);
         }
-        rights = rights.with(rook);
+        field.rights = field.rights.with(rook);
     }
     if text.len() > MAX_LETTERS {
         return Err(CastlingError::TooManyLetters { found: text.len() });
     }
-    Ok((rights, warnings))
-}
-
-/// Whether a castling field is a dash, or has some of the letters of `KQkq` in this order.
-pub(crate) fn is_canonical(text: &str) -> bool {
-    let mut expected = b"KQkq".iter();
-    text == "-"
-        || text
-            .bytes()
-            .all(|letter| expected.any(|&next| next == letter))
-}
-
-/// Whether a castling field names rooks by the letters of their files, as in Shredder-FEN.
-pub(crate) fn names_files(text: &str) -> bool {
-    text.contains(|letter| matches!(right(letter), Some((_, Right::OnFile(_)))))
+    Ok(field)
 }
 
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.

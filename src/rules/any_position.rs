@@ -134,6 +134,7 @@ impl AnyPosition {
     /// # Errors
     ///
     /// If the board is empty.
+    #[inline]
     pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), EmptyBoard> {
         if setup.board.occupied().is_empty() {
             return Err(EmptyBoard);

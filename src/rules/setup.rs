@@ -69,6 +69,9 @@ impl Setup {
     /// The castling rights whose king and rook stand on the home rank; of two rights on one side, the outer one.
     pub(crate) fn usable_castling(&self) -> Bitboard {
         let mut usable = Bitboard::EMPTY;
+        if self.castling.is_empty() {
+            return usable;
+        }
         for color in Color::ALL {
             let home = Bitboard::rank(home_rank(color));
             let Some(king) = self.board.king(color).filter(|&king| home.contains(king)) else {

@@ -23,13 +23,16 @@ pub(crate) struct MoveTargets {
 }
 
 impl MoveTargets {
-    /// No moves.
-    pub(crate) const NONE: Self = Self {
-        targets: [Bitboard::EMPTY; 64],
-        movers: Bitboard::EMPTY,
-        en_passant: Bitboard::EMPTY,
-        castles: [None; 2],
-    };
+    /// No moves. A constant would be copied, which takes longer than filling the table with zeros.
+    #[inline(always)]
+    pub(crate) fn none() -> Self {
+        Self {
+            targets: [Bitboard::EMPTY; 64],
+            movers: Bitboard::EMPTY,
+            en_passant: Bitboard::EMPTY,
+            castles: [None; 2],
+        }
+    }
 
     /// Stage 4: the legal moves.
     pub(crate) fn legal<S: Side>(cx: &Context<'_, S>) -> Self {
@@ -48,7 +51,7 @@ impl MoveTargets {
     }
 
     fn new<S: Side, T: Targets>(cx: &Context<'_, S>) -> Self {
-        let mut moves = Self::NONE;
+        let mut moves = Self::none();
         moves.find::<S, T>(cx);
         moves
     }

@@ -14,13 +14,16 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// An error if there are any faults.
-    pub(super) fn of_faults(faults: Vec<FenFault>) -> Result<(), Self> {
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(Self { faults })
-        }
+    /// The error of a text with these faults; those of the whole line come first.
+    #[cold]
+    pub(super) fn new(mut faults: Vec<FenFault>) -> Self {
+        faults.sort_by_key(|fault| {
+            !matches!(
+                fault.kind,
+                FenFaultKind::Quoted { .. } | FenFaultKind::UnusualSpace { .. }
+            )
+        });
+        Self { faults }
     }
 
     /// The same faults in a text of which the FEN is a part.

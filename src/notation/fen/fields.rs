@@ -26,8 +26,9 @@ static IS_PLAIN: [bool; 256] = {
 
 pub(super) fn fields(text: &str) -> Vec<&str> {
     let mut line = Line::new(text);
+    let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();
-    let (fields, given) = line.split(first);
+    let given = line.split(first, &mut fields);
     fields[..given]
         .iter()
         .map(|field| line.slice(field))
@@ -69,6 +70,13 @@ impl<'t> Line<'t> {
     fn frame(&mut self) {
         let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         let bytes = self.text.as_bytes();
+        if let [first, .., last] = bytes
+            && first.is_ascii_alphanumeric()
+            && last.is_ascii_alphanumeric()
+        {
+            self.bytes = bytes;
+            return;
+        }
         let marked = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let around = marked.iter().take_while(|byte| is_around(byte)).count();
         self.at = bytes.len() - marked.len() + around;
@@ -104,25 +112,30 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// The byte ranges of the fields, given that of the first, and their number.
+    /// Finds the byte ranges of the fields, given that of the first, and returns their number.
     #[inline]
-    pub(super) fn split(&mut self, first: Range<usize>) -> ([Range<usize>; ALL_FIELDS], usize) {
-        let mut fields = [const { 0..0 }; ALL_FIELDS];
-        let mut given = 0;
-        let mut next = first;
-        while !next.is_empty() {
-            fields[given] = next;
+    pub(super) fn split(
+        &mut self,
+        first: Range<usize>,
+        fields: &mut [Range<usize>; ALL_FIELDS],
+    ) -> usize {
+        let (mut given, mut next) = (0, first);
+        for field in fields {
+            if next.is_empty() {
+                break;
+            }
+            *field = next;
             given += 1;
             if given == ALL_FIELDS || given >= SHARED_FIELDS && self.at_operations() {
                 break;
             }
             next = self.next_field();
         }
-        (fields, given)
+        given
     }
 
     /// Skips spaces and finds the next field, which is empty at the end and before the operations.
-    #[inline]
+    #[inline(always)]
     fn next_field(&mut self) -> Range<usize> {
         self.skip_spaces();
         let start = self.at;
@@ -193,10 +206,14 @@ impl<'t> Line<'t> {
     pub(super) fn at_operations(&mut self) -> bool {
         self.skip_spaces();
         match self.byte() {
-            Some(b';') => true,
-            Some(b'A'..=b'Z' | b'a'..=b'z') => self.rest().contains(&b';'),
-            _ => false,
+            None | Some(b'0'..=b'9') => false,
+            Some(byte) => self.begins_operations(byte),
         }
+    }
+
+    #[cold]
+    fn begins_operations(&self, byte: u8) -> bool {
+        byte == b';' || byte.is_ascii_alphabetic() && self.rest().contains(&b';')
     }
 
     pub(super) fn slice_bytes(&self, range: &Range<usize>) -> &'t [u8] {

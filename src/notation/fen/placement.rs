@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::error::{FenFault, FenFaultKind, FenField};
+use super::error::{FenFaultKind, FenField};
 use super::fields::Line;
 use super::hint;
 use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
@@ -48,9 +48,9 @@ static SYMBOLS: [Symbol; 256] = {
 };
 
 /// Parses the placement in one pass over the bytes up to the end of the field, and adds at most two faults per rank to
-/// `faults`. Returns the byte range of the field as well, which is empty if there is none.
+/// those of the line. Returns the byte range of the field as well, which is empty if there is none.
 #[inline]
-pub(super) fn read(line: &mut Line<'_>, faults: &mut Vec<FenFault>) -> (Board, Range<usize>) {
+pub(super) fn read(line: &mut Line<'_>) -> (Board, Range<usize>) {
     line.skip_spaces();
     let start = line.at;
     let mut reader = Placement {
@@ -61,7 +61,6 @@ pub(super) fn read(line: &mut Line<'_>, faults: &mut Vec<FenFault>) -> (Board, R
         rank_start: start,
         has_invalid: false,
         has_backslash: false,
-        faults,
     };
     reader.read();
     let squares = reader.squares;
@@ -77,7 +76,7 @@ pub(super) fn is_canonical(len: usize, board: &Board) -> bool {
     len == board.occupied().len() + first_empty.len() + slashes
 }
 
-struct Placement<'l, 't, 'f> {
+struct Placement<'l, 't> {
     line: &'l mut Line<'t>,
     /// The byte offset of the field.
     start: usize,
@@ -91,10 +90,9 @@ struct Placement<'l, 't, 'f> {
     has_invalid: bool,
     /// Whether there was a backslash before: one fault is enough.
     has_backslash: bool,
-    faults: &'f mut Vec<FenFault>,
 }
 
-impl Placement<'_, '_, '_> {
+impl Placement<'_, '_> {
     #[inline]
     fn read(&mut self) {
         let bytes = self.line.bytes;
@@ -217,7 +215,6 @@ impl Placement<'_, '_, '_> {
     }
 
     fn fault(&mut self, span: Range<usize>, kind: FenFaultKind, hint: Option<String>) {
-        let fault = FenFault::new(FenField::Placement, span, kind, hint);
-        self.faults.push(fault);
+        self.line.fault(FenField::Placement, span, kind, hint);
     }
 }

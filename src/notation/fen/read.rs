@@ -13,18 +13,26 @@ use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::types::{Color, Square};
 
-/// The fields between the placement and the counters, which are easily mixed up.
-type Middle = [Range<usize>; 3];
+/// The indices of the fields after the placement.
+const TURN: usize = 1;
+const CASTLING: usize = 2;
+const EN_PASSANT: usize = 3;
+const HALFMOVE_CLOCK: usize = 4;
+const FULLMOVE_NUMBER: usize = 5;
 
 pub(super) fn read(text: &str) -> Result<Fen, FenError> {
     let mut reader = Reader::new(text);
     reader.read();
-    FenError::of_faults(reader.line.faults)?;
+    if !reader.line.faults.is_empty() {
+        return Err(FenError::new(reader.line.faults));
+    }
     Ok(reader.fen)
 }
 
 struct Reader<'t> {
     line: Line<'t>,
+    /// The byte ranges of the fields.
+    fields: [Range<usize>; ALL_FIELDS],
     fen: Fen,
 }
 
@@ -32,6 +40,7 @@ impl<'t> Reader<'t> {
     fn new(text: &'t str) -> Self {
         Self {
             line: Line::new(text),
+            fields: [const { 0..0 }; ALL_FIELDS],
             fen: Fen {
                 setup: Setup::EMPTY,
                 warnings: Vec::new(),
@@ -43,11 +52,8 @@ impl<'t> Reader<'t> {
     }
 
     fn read(&mut self) {
-        let mut faults = Vec::new();
-        let (board, placement) = placement::read(&mut self.line, &mut faults);
-        let (fields, given) = self.line.split(placement);
-        // What concerns the whole line comes first.
-        self.line.faults.append(&mut faults);
+        let (board, placement) = placement::read(&mut self.line);
+        let given = self.line.split(placement, &mut self.fields);
         if given == 0 {
             self.line.fault(
                 FenField::Placement,
@@ -58,30 +64,28 @@ impl<'t> Reader<'t> {
             return;
         }
         self.fen.setup.board = board;
-        self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical(&fields);
-        let [_, turn, castling, en_passant, halfmoves, fullmoves] = fields;
-        let middle = [turn.clone(), castling.clone(), en_passant.clone()];
-        let color = if given > 1 {
-            self.turn(turn, &middle)
+        self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
+        let turn = if given > TURN {
+            self.turn()
         } else {
             Some(Color::White)
         };
-        if given > 2 {
-            self.castling(castling, &middle);
+        if given > CASTLING {
+            self.castling();
         }
-        if given > 3 {
-            self.en_passant(en_passant, &middle, color);
+        if given > EN_PASSANT {
+            self.en_passant(turn);
         }
         if given < SHARED_FIELDS {
             self.fen.warnings.push(Problem::MissingFields { given });
         }
-        if given > 4
-            && let Some(halfmoves) = self.number(FenField::HalfmoveClock, halfmoves)
+        if given > HALFMOVE_CLOCK
+            && let Some(halfmoves) = self.counter(FenField::HalfmoveClock, HALFMOVE_CLOCK)
         {
             self.fen.setup.halfmoves = halfmoves;
         }
-        if given > 5
-            && let Some(fullmoves) = self.number(FenField::FullmoveNumber, fullmoves)
+        if given > FULLMOVE_NUMBER
+            && let Some(fullmoves) = self.counter(FenField::FullmoveNumber, FULLMOVE_NUMBER)
         {
             // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
             self.fen.setup.fullmoves = fullmoves.max(1);
@@ -89,32 +93,37 @@ impl<'t> Reader<'t> {
         self.after_fields();
     }
 
-    /// Whether six fields fill the text, separated by one space each, and written as usual.
-    fn are_canonical(&self, fields: &[Range<usize>; ALL_FIELDS]) -> bool {
+    /// Whether six fields fill the text, separated by one space each, and are written as usual, apart from the castling rights.
+    fn are_canonical(&self) -> bool {
         let bytes = self.line.text.as_bytes();
-        let [before_last @ .., fullmoves] = fields;
-        let [placement, _, castling, _, halfmoves] = before_last;
+        let [before_last @ .., fullmoves] = &self.fields;
+        let [placement, _, _, _, halfmoves] = before_last;
         let spaces = before_last.len();
-        fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
+        self.fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
             && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
             && placement::is_canonical(placement.len(), &self.fen.setup.board)
-            && castling::is_canonical(self.line.slice(castling))
             && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
             && bytes.get(fullmoves.start) != Some(&b'0')
     }
 
+    /// What was probably meant, if fields between the placement and the counters are mixed up.
     #[cold]
-    fn misplaced(&self, field: MiddleField, middle: &Middle) -> Option<String> {
-        hint::misplaced(field, middle.each_ref().map(|range| self.line.slice(range)))
+    fn misplaced(&self, field: MiddleField) -> Option<String> {
+        let middle = [TURN, CASTLING, EN_PASSANT];
+        hint::misplaced(
+            field,
+            middle.map(|field| self.line.slice(&self.fields[field])),
+        )
     }
 
-    fn turn(&mut self, span: Range<usize>, middle: &Middle) -> Option<Color> {
+    fn turn(&mut self) -> Option<Color> {
+        let span = self.fields[TURN].clone();
         let color = match self.line.slice_bytes(&span) {
             b"w" => Color::White,
             b"b" => Color::Black,
             _ => {
                 let text = self.line.slice(&span);
-                let hint = hint::turn(text).or_else(|| self.misplaced(MiddleField::Turn, middle));
+                let hint = hint::turn(text).or_else(|| self.misplaced(MiddleField::Turn));
                 let found = truncated(text);
                 self.line
                     .fault(FenField::Turn, span, FenFaultKind::Turn { found }, hint);
@@ -125,15 +134,17 @@ impl<'t> Reader<'t> {
         Some(color)
     }
 
-    fn castling(&mut self, span: Range<usize>, middle: &Middle) {
+    fn castling(&mut self) {
+        let span = self.fields[CASTLING].clone();
         match castling::parse(self.line.slice(&span), &self.fen.setup) {
-            Ok((rights, mut warnings)) => {
-                self.fen.setup.castling = rights;
-                self.fen.names_rook_files = castling::names_files(self.line.slice(&span));
-                self.fen.warnings.append(&mut warnings);
+            Ok(mut field) => {
+                self.fen.setup.castling = field.rights;
+                self.fen.names_rook_files = field.names_files;
+                self.fen.is_canonical &= field.is_canonical;
+                self.fen.warnings.append(&mut field.warnings);
             }
             Err(error) => {
-                let hint = (self.misplaced(MiddleField::Castling, middle))
+                let hint = (self.misplaced(MiddleField::Castling))
                     .or_else(|| error.hint().map(str::to_owned));
                 let at = error.span();
                 let span = span.start + at.start..span.start + at.end;
@@ -143,13 +154,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn en_passant(&mut self, span: Range<usize>, middle: &Middle, turn: Option<Color>) {
+    fn en_passant(&mut self, turn: Option<Color>) {
+        let span = self.fields[EN_PASSANT].clone();
         if self.line.slice_bytes(&span) == b"-" {
             return;
         }
         let text = self.line.slice(&span);
         let Some(square) = Square::from_name(text) else {
-            let hint = (self.misplaced(MiddleField::EnPassant, middle))
+            let hint = (self.misplaced(MiddleField::EnPassant))
                 .or_else(|| hint::en_passant(text, &self.fen.setup, turn));
             let found = truncated(text);
             let kind = FenFaultKind::EnPassant { found, turn };
@@ -164,6 +176,10 @@ impl<'t> Reader<'t> {
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
+    }
+
+    fn counter(&mut self, field: FenField, index: usize) -> Option<u32> {
+        self.number(field, self.fields[index].clone())
     }
 
     fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {

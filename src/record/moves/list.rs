@@ -1,7 +1,6 @@
 //! Lists the moves of a stage.
 
 use std::borrow::Cow;
-use std::mem;
 
 use super::vectors::{lanes, vectors};
 use super::{KingStage, MoveReport, Moves, PieceOn};
@@ -251,21 +250,24 @@ impl MoveEntry for Uci {
 const USUAL_MOVES: usize = 40;
 
 /// A record without moves, in the memory of an earlier one if there is one.
+#[inline]
 fn begin<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
     stage: Stage,
     lists: &mut MoveLists,
 ) -> Box<Moves<M>> {
-    let empty = Moves::empty(position, piece, stage);
-    let Some(mut record) = M::recycled(lists).take() else {
-        let moves = Vec::with_capacity(USUAL_MOVES);
-        return Box::new(Moves { moves, ..empty });
-    };
-    let mut moves = mem::take(&mut record.moves);
-    moves.clear();
-    *record = Moves { moves, ..empty };
-    record
+    match M::recycled(lists).take() {
+        Some(mut record) => {
+            record.moves.clear();
+            record.begin(position, piece, stage);
+            record
+        }
+        None => Box::new(Moves {
+            moves: Vec::with_capacity(USUAL_MOVES),
+            ..Moves::empty(position, piece, stage)
+        }),
+    }
 }
 
 fn at_board<M: MoveEntry>(
@@ -277,7 +279,7 @@ fn at_board<M: MoveEntry>(
     let mut record = begin(position, piece, Stage::Board, lists);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
-        let mut targets = MoveTargets::NONE;
+        let mut targets = MoveTargets::none();
         targets.find::<S, PseudoLegal>(&cx);
         add_moves(&mut record, &cx, &targets);
     });
@@ -294,7 +296,7 @@ fn at_king<M: MoveEntry>(
     let mut record = begin(position, piece, Stage::King, lists);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
-        let mut targets = MoveTargets::NONE;
+        let mut targets = MoveTargets::none();
         targets.find::<S, Legal>(&cx);
         add_moves(&mut record, &cx, &targets);
         record.king = Some(king_stage(&cx, &targets));

@@ -167,20 +167,52 @@ impl Moves {
 
 impl<M> Moves<M> {
     fn empty(position: &AnyPosition, piece: Option<PieceOn>, stage: Stage) -> Self {
-        Self {
+        let mut record = Self {
             schema: SchemaVersion,
             line: None,
             stage,
             fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
-            on_move: position.turn(),
-            piece,
+            chess960: false,
+            on_move: Color::White,
+            piece: None,
             moves: Vec::new(),
             move_vectors: None,
             king: None,
             stages: None,
             filter: None,
-        }
+        };
+        record.begin(position, piece, stage);
+        record
+    }
+
+    /// Sets everything except the moves.
+    fn begin(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage) {
+        // Field by field, which is faster than moving a whole record.
+        let Self {
+            schema,
+            line,
+            stage: of_stage,
+            fen,
+            chess960,
+            on_move,
+            piece: asked,
+            moves: _,
+            move_vectors,
+            king,
+            stages,
+            filter,
+        } = self;
+        *schema = SchemaVersion;
+        *line = None;
+        *of_stage = stage;
+        *fen = PositionFen::of(position);
+        *chess960 = position.is_chess960();
+        *on_move = position.turn();
+        *asked = piece;
+        *move_vectors = None;
+        *king = None;
+        *stages = None;
+        *filter = None;
     }
 
     /// The side whose moves these are.
