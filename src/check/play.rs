@@ -12,7 +12,7 @@ use super::style;
 use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
-use crate::notation::{MoveError, San, SanMove, position};
+use crate::notation::{MoveError, SanMove, position};
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
 use crate::rules::outcome::{self, DrawReason};
@@ -234,10 +234,7 @@ impl<'a> Game<'a, '_> {
         let before = self.line.position;
         let played = self.play_rare(&upper, read, span.clone());
         if played && let Some(mv) = brackets::find(&before, read) {
-            let expected = San {
-                suffix: None,
-                ..position::san(&before, mv)
-            };
+            let expected = position::san(&before, mv).without_suffix();
             let ply = Some(self.line.ply);
             self.warn(WarningKind::NotSan { expected }, span.clone(), ply);
         }

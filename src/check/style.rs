@@ -1,9 +1,9 @@
 //! How a legal move is written.
 
 use super::warning::WarningKind;
+use crate::notation::SanMove;
 use crate::notation::move_text::MoveText;
 use crate::notation::position;
-use crate::notation::{San, SanMove};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
 use crate::rules::side::{Side, for_side};
@@ -54,10 +54,7 @@ pub(super) fn examine(
     read: MoveText,
     mv: Move,
 ) -> Vec<WarningKind> {
-    let expected = San {
-        suffix: None,
-        ..position::san(position, mv)
-    };
+    let expected = position::san(position, mv).without_suffix();
     let mut warnings = Vec::new();
     match read {
         MoveText::San(SanMove::Castle(_)) => {
@@ -86,11 +83,11 @@ pub(super) fn examine(
             if promotion.is_some() && !word.contains(&b'=') {
                 warnings.push(WarningKind::PromotionWithoutEquals);
             }
-            let SanMove::Normal {
+            let Some(MoveText::San(SanMove::Normal {
                 file: expected_file,
                 rank: expected_rank,
                 ..
-            } = expected.mv
+            })) = expected.with_text(MoveText::parse)
             else {
                 return warnings;
             };

@@ -22,6 +22,6 @@ mod uci;
 pub use move_error::MoveError;
 pub use piece::{PieceError, PieceName};
 pub use position::ParsePositionError;
-pub(crate) use san::Disambiguation;
+pub(crate) use san::{Disambiguation, SanOfPiece};
 pub use san::{San, SanMove, Suffix};
 pub use uci::Uci;

@@ -228,19 +228,15 @@ impl SanContext {
         let position = &self.position;
         let ambiguous_with = self.targets.ambiguous_with(position, mv);
         let gives_check = self.checks.gives_check(position, mv);
-        San::new(mv, ambiguous_with, suffix(position, &mv, gives_check))
+        let suffix = gives_check.then(|| check_or_mate(position, &mv));
+        San::new(mv, ambiguous_with, suffix)
     }
 }
 
-/// The suffix of a move that gives check or not.
-#[inline(always)]
-pub(crate) fn suffix(position: &AnyPosition, mv: &Move, gives_check: bool) -> Option<Suffix> {
-    gives_check.then(|| check_or_mate(position, mv))
-}
-
-/// Takes a reference, so that the compiler keeps the parts of the move in registers until it is called.
+/// The suffix of a move that gives check. It takes a reference, so that the compiler keeps the parts of the move in registers
+/// until it is called.
 #[inline(never)]
-fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
+pub(crate) fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
     if position.play_unchecked(*mv).any_legal() {
         Suffix::Check
     } else {

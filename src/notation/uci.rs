@@ -25,15 +25,20 @@ pub struct Uci {
 
 impl Uci {
     /// A move in the notation for standard chess or Chess960.
+    #[inline]
     pub const fn new(mv: Move, chess960: bool) -> Self {
-        let to = match mv {
-            Move::Castle { rook, .. } if chess960 => rook,
-            _ => mv.to(),
-        };
         Self {
             from: mv.from(),
-            to,
+            to: Self::target(mv, chess960),
             promotion: mv.promotion(),
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn target(mv: Move, chess960: bool) -> Square {
+        match mv {
+            Move::Castle { rook, .. } if chess960 => rook,
+            _ => mv.to(),
         }
     }
 }

@@ -189,9 +189,9 @@ impl Why {
         let mut reports = buffers.verdicts();
         reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, true, buffers)));
         match read {
-            MoveText::San(mv @ SanMove::Castle(_)) => {
+            MoveText::San(SanMove::Castle(side)) => {
                 for report in &mut reports {
-                    report.san = report.san.or(Some(San { mv, suffix: None }));
+                    report.san = report.san.or(Some(San::castling(side)));
                 }
             }
             MoveText::San(SanMove::Normal { to, .. }) if reports.is_empty() => {

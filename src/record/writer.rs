@@ -198,13 +198,14 @@ fn king_stage(king: &KingStage, object: &mut ObjectWriter<'_, '_>) {
     }
 }
 
-/// The parts that all moves, or all captures, have in common are copied in one piece, and their letters are filled in.
+/// What all moves, or all captures, have in common is copied in one piece, and their letters are filled in.
 fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
-    const MOVE: &[u8; 64] = br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"        ""#;
+    const MOVE: &[u8; 65] = br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
     const UCI_END: usize = 46;
-    const SAN_START: usize = 55;
+    const SAN: usize = 55;
+    const END: &[u8; 3] = br#""},"#;
     let start = out.len();
-    let (san, san_len) = mv.san.text();
+    let end = SAN + mv.san.len() + END.len();
     out.extend_from_slice(MOVE);
     if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
         text[10] = letter(mv.role);
@@ -212,13 +213,27 @@ fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
         text[31..33].copy_from_slice(&mv.to.ascii());
         text[42..44].copy_from_slice(&mv.uci.from.ascii());
         text[44..UCI_END].copy_from_slice(&mv.uci.to.ascii());
-        text[SAN_START..SAN_START + 8].copy_from_slice(&san);
-        text[SAN_START + san_len] = b'"';
+        text[SAN..SAN + 8].copy_from_slice(&mv.san.bytes());
+        text[end - END.len()..end].copy_from_slice(END);
     }
-    out.truncate(start + SAN_START + san_len + 1);
+    out.truncate(start + end);
     if let Some(role) = mv.uci.promotion {
         insert_promotion(role, start + UCI_END, out);
     }
+    let has_more_keys = mv.has_captured.is_some()
+        || mv.promotion.is_some()
+        || mv.en_passant
+        || mv.castle.is_some()
+        || mv.gives_check;
+    if has_more_keys {
+        out.truncate(out.len() - 2);
+        more_keys(mv, out);
+        out.extend_from_slice(b"},");
+    }
+}
+
+/// The keys that most moves do not have.
+fn more_keys(mv: &MoveReport, out: &mut Vec<u8>) {
     if let Some(captured) = mv.has_captured {
         out.extend_from_slice(b",\"hasCaptured\":");
         piece_on(captured, out);
@@ -237,7 +252,6 @@ fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
     if mv.gives_check {
         out.extend_from_slice(b",\"givesCheck\":true");
     }
-    out.extend_from_slice(b"},");
 }
 
 fn piece_on(piece: PieceOn, out: &mut Vec<u8>) {
@@ -295,5 +309,15 @@ fn flag(value: bool, out: &mut Vec<u8>) {
 }
 
 const fn letter(role: Role) -> u8 {
-    role.letter() as u8
+    // A table is read in fewer instructions than `match` takes.
+    static LETTERS: [u8; 6] = {
+        let mut letters = [0; 6];
+        let mut i = 0;
+        while i < letters.len() {
+            letters[i] = Role::ALL[i].letter() as u8;
+            i += 1;
+        }
+        letters
+    };
+    LETTERS[role as usize]
 }

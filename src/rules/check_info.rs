@@ -95,8 +95,9 @@ impl PieceChecks {
     #[inline(always)]
     pub(crate) fn gives_check(&self, position: &AnyPosition, mv: &Move) -> bool {
         match (self.king, *mv) {
+            // Without a king there are no such targets.
+            (_, Move::Normal { to, .. }) if !self.is_attacked => self.checking.contains(to),
             (None, _) => false,
-            (Some(_), Move::Normal { to, .. }) if !self.is_attacked => self.checking.contains(to),
             (Some(king), Move::Promotion { from, to, into, .. }) if !self.is_attacked => {
                 // The new piece may attack through the square that the pawn has left.
                 let occupied = position.board().occupied().without(from);

@@ -77,7 +77,7 @@ fn compare_with_serde(mut record: Moves, text: &str) {
     let mut expected = serde_json::to_string(&record).expect("JSON");
     expected.push('\n');
     let mut written = Vec::new();
-    json::append(&Record::Moves(record), &[], Fields::All, &mut written).expect("a buffer");
+    json::append(&Record::from(record), &[], Fields::All, &mut written).expect("a buffer");
     assert_eq!(String::from_utf8_lossy(&written), expected, "{text}");
 }
 

@@ -1,7 +1,8 @@
 //! SAN as it is written, by the PGN standard 8.2.3.
 
-use chessmoves::Square;
+use chessmoves::notation::Suffix;
 use chessmoves::record::Moves;
+use chessmoves::{CastlingSide, Square};
 
 use crate::support;
 
@@ -142,6 +143,69 @@ fn checks_and_mates_have_suffixes() {
         let mut castling = all_sans(fen);
         castling.retain(|san| san.starts_with('O'));
         assert_eq!(castling, [san], "{fen}");
+    }
+}
+
+/// Seven characters are the most that a legal move can have.
+#[test]
+fn suffixes_and_castling_can_be_asked_and_removed() {
+    use Suffix::{Check, Mate};
+    for (fen, san, suffix, castling) in [
+        ("8/7k/8/8/8/Q7/8/Q1Q4K w - - 0 1", "Qa1b2", None, None),
+        (
+            "1k6/8/8/8/8/Q7/1r6/Q1Q4K w - - 0 1",
+            "Qa1xb2#",
+            Some(Mate),
+            None,
+        ),
+        (
+            "3r3k/4P1pp/8/8/8/8/8/K7 w - - 0 1",
+            "exd8=Q#",
+            Some(Mate),
+            None,
+        ),
+        (
+            "3r3k/4P1p1/8/8/8/8/8/K7 w - - 0 1",
+            "exd8=R+",
+            Some(Check),
+            None,
+        ),
+        (
+            "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+            "O-O+",
+            Some(Check),
+            Some(CastlingSide::King),
+        ),
+        (
+            "2rkr3/2p1p3/8/8/8/8/8/R3K3 w Q - 0 1",
+            "O-O-O#",
+            Some(Mate),
+            Some(CastlingSide::Queen),
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "O-O",
+            None,
+            Some(CastlingSide::King),
+        ),
+    ] {
+        let position = support::position(fen);
+        let mv = position.parse_move(san).expect("a legal move");
+        let written = position.san(mv);
+        assert_eq!(written.to_string(), san, "{fen}");
+        assert_eq!(
+            (written.suffix(), written.castling_side()),
+            (suffix, castling),
+            "{san}"
+        );
+        let without = written.without_suffix();
+        assert_eq!(without.to_string(), san.trim_end_matches(['+', '#']));
+        assert_eq!(
+            (without.suffix(), without.castling_side()),
+            (None, castling),
+            "{san}"
+        );
+        assert_eq!(without, without.without_suffix());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use chessmoves::notation::{SanMove, fen};
+use chessmoves::notation::fen;
 use chessmoves::record::{PieceOn, Why, WhyError};
 use chessmoves::{
     AnyPosition, Board, CastlingSide, Color, Move, Piece, Position, Reason, Role, Setup, Square,
@@ -173,9 +173,7 @@ fn check_not_your_turn(position: &Position, candidate: &Verdict, scene: impl Fn(
     };
     assert_eq!(first.code, Reason::NotYourTurn, "{text}\n{}", scene());
     // The same squares can mean castling or a step of the king.
-    let is_castling = report
-        .san
-        .is_some_and(|san| matches!(san.mv, SanMove::Castle(_)));
+    let is_castling = report.san.is_some_and(|san| san.castling_side().is_some());
     if is_castling == mv(candidate).castle().is_some() {
         let found: Vec<_> = (others.iter())
             .map(|reason| (reason.code, reason.by, reason.at))

@@ -70,6 +70,7 @@ impl<'t> Line<'t> {
     fn frame(&mut self) {
         let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         let bytes = self.text.as_bytes();
+        // Nearly all lines begin and end with a letter or a digit.
         if let [first, .., last] = bytes
             && first.is_ascii_alphanumeric()
             && last.is_ascii_alphanumeric()

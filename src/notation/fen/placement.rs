@@ -7,7 +7,8 @@ use super::fields::Line;
 use super::hint;
 use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
 
-/// The number of kinds of squares: six roles of two colours, and the empty square; a power of two is faster to index.
+/// The number of kinds of squares: six roles of two colours and the empty square, rounded up to a power of two, which is
+/// faster to index.
 const KINDS: usize = 16;
 
 /// The kind of the empty squares.
@@ -86,7 +87,7 @@ struct Placement<'l, 't> {
     ranks: usize,
     /// The byte offset of the current rank.
     rank_start: usize,
-    /// Whether the current rank has an invalid character: one fault is enough.
+    /// Whether the current rank has an invalid character, so that its squares cannot be counted.
     has_invalid: bool,
     /// Whether there was a backslash before: one fault is enough.
     has_backslash: bool,
@@ -113,8 +114,8 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // The processor cannot predict which symbols are pieces, so this has no branches. Of empty squares, only the
-                // first one is added: nobody reads them.
+                // The processor cannot predict which symbols are pieces, so nothing depends on that: the first one of some
+                // empty squares is added to a set that nobody reads.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::vectors::{lanes, vectors};
 use super::{KingStage, MoveReport, Moves, PieceOn};
-use crate::notation::position::suffix;
-use crate::notation::{Disambiguation, San, SanMove, Uci};
+use crate::notation::position::check_or_mate;
+use crate::notation::{Disambiguation, San, SanOfPiece, Uci};
 use crate::record::{MoveFilter, Record};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::check_info::{CheckInfo, PieceChecks};
@@ -16,7 +16,7 @@ use crate::rules::outcome::{self, Outcome};
 use crate::rules::side::{Side, for_side};
 use crate::rules::sink::{Legal, MoveSink, PseudoLegal};
 use crate::rules::targets::{MoveTargets, SharedTargets};
-use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
 impl Moves {
     /// Stage 2: the moves of a lone piece on the 8x8 board.
@@ -223,6 +223,7 @@ impl MoveEntry for MoveReport {
                 position: cx.position,
                 shared: targets.shared(cx.position, role, from),
                 checks: checks.of_piece(role, from),
+                san: SanOfPiece::new(role, from),
                 list,
             };
             targets.each_of_piece(cx, role, from, &mut reporter);
@@ -351,6 +352,7 @@ struct Reporter<'p, 'l> {
     position: &'p AnyPosition,
     shared: SharedTargets,
     checks: PieceChecks,
+    san: SanOfPiece,
     list: &'l mut Vec<MoveReport>,
 }
 
@@ -360,19 +362,35 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
         let position = self.position;
         let gives_check = self.checks.gives_check(position, mv);
         let to = mv.to();
-        let origin = Disambiguation::new(
-            self.shared.any.contains(to),
-            self.shared.on_file.contains(to),
-            self.shared.on_rank.contains(to),
-        );
-        let captured = |(role, square)| PieceOn::new(Piece::new(S::Enemy::COLOR, role), square);
+        let shared = &self.shared;
+        let origin = shared
+            .any
+            .contains(to)
+            .then(|| Disambiguation::new(shared.on_file.contains(to), shared.on_rank.contains(to)));
+        let mut san = self.san.san(mv, origin);
+        if gives_check {
+            san = san.with_suffix(check_or_mate(position, mv));
+        }
+        let has_captured = match (mv.captured(), mv.capture_square()) {
+            (Some(role), Some(square)) => Some(PieceOn {
+                role,
+                color: S::Enemy::COLOR,
+                square,
+            }),
+            _ => None,
+        };
         self.list.push(MoveReport {
             role: mv.role(),
             from: mv.from(),
             to,
-            uci: Uci::new(*mv, position.is_chess960()),
-            san: San::with_origin(mv, origin, suffix(position, mv, gives_check)),
-            has_captured: mv.captured().zip(mv.capture_square()).map(captured),
+            // Not by a function, which would return the three bytes packed in a number.
+            uci: Uci {
+                from: mv.from(),
+                to: Uci::target(*mv, position.is_chess960()),
+                promotion: mv.promotion(),
+            },
+            san,
+            has_captured,
             promotion: mv.promotion(),
             en_passant: matches!(mv, Move::EnPassant { .. }),
             castle: mv.castle(),
@@ -391,10 +409,10 @@ fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
         captured: (lane.kind == LaneKind::CaptureOnly).then_some(Role::Pawn),
     };
     let castle = lane.castling_side();
-    let mut san = San::new(mv, Bitboard::EMPTY, None);
-    if let Some(side) = castle {
-        san.mv = SanMove::Castle(side);
-    }
+    let san = match castle {
+        Some(side) => San::castling(side),
+        None => San::new(mv, Bitboard::EMPTY, None),
+    };
     MoveReport {
         role,
         from,

@@ -1,7 +1,6 @@
 //! What a picture shows of an explanation.
 
 use super::{Arrow, Mark, NoMove, Picture, rook_move};
-use crate::notation::SanMove;
 use crate::record::{VerdictReport, Why};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks;
@@ -203,7 +202,7 @@ const fn is_attack(reason: Reason) -> bool {
 }
 
 fn is_castling(verdict: &VerdictReport) -> bool {
-    (verdict.san).is_some_and(|san| matches!(san.mv, SanMove::Castle(_)))
+    (verdict.san).is_some_and(|san| san.castling_side().is_some())
 }
 
 /// Whether a move is only missing the piece to which the pawn is promoted.
@@ -222,8 +221,6 @@ fn arrow(verdict: &VerdictReport) -> Option<Arrow> {
 }
 
 fn rook_arrow(verdict: &VerdictReport) -> Option<Arrow> {
-    let SanMove::Castle(side) = verdict.san?.mv else {
-        return None;
-    };
+    let side = verdict.san?.castling_side()?;
     rook_move(verdict.uci?, verdict.to, side, verdict.legal)
 }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use super::layout::{pieces, row};
 use super::{Palette, Tone};
-use crate::notation::SanMove;
 use crate::record::{EffectReport, ReasonReport, VerdictReport, Why};
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
 use crate::types::{Bitboard, Role, Square};
@@ -238,7 +237,7 @@ fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
 }
 
 fn is_castling(verdict: &VerdictReport) -> bool {
-    (verdict.san).is_some_and(|san| matches!(san.mv, SanMove::Castle(_)))
+    (verdict.san).is_some_and(|san| san.castling_side().is_some())
 }
 
 /// Whether the side still has the right to this castling move.

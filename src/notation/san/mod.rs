@@ -1,0 +1,200 @@
+//! Standard Algebraic Notation (SAN, PGN standard 8.2.3): `Nf3`, `exd5`, `e8=Q+`, `O-O-O`.
+
+mod write;
+
+use std::fmt;
+
+use self::write::SanWriter;
+pub(crate) use self::write::{Disambiguation, SanOfPiece};
+use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
+
+/// The index of the byte with the number of characters.
+const LEN: usize = 7;
+
+/// One character, as the number of them is stored.
+const ONE: u64 = 1 << (8 * LEN);
+
+/// A move in SAN, as it is written.
+///
+/// ```
+/// use chessmoves::Position;
+/// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+/// let mv = position.parse_move("e1g1")?;
+/// assert_eq!(position.san(mv).to_string(), "O-O");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct San {
+    /// The characters, which are at most seven, and in the last byte their number. Records contain many moves, and a number
+    /// is written and copied faster than a text.
+    text: u64,
+}
+
+/// What a text in SAN says, apart from its suffix.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SanMove {
+    /// `O-O` or `O-O-O`.
+    Castle(CastlingSide),
+    /// Any other move.
+    Normal {
+        /// The moving piece.
+        role: Role,
+        /// The file of the origin, if given.
+        file: Option<File>,
+        /// The rank of the origin, if given.
+        rank: Option<Rank>,
+        /// Whether it is written as a capture.
+        capture: bool,
+        /// The target.
+        to: Square,
+        /// The role to which a pawn is promoted.
+        promotion: Option<Role>,
+    },
+}
+
+/// The suffix of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Suffix {
+    /// `+`
+    Check,
+    /// `#`
+    Mate,
+}
+
+impl Suffix {
+    /// The character.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Check => '+',
+            Self::Mate => '#',
+        }
+    }
+}
+
+impl San {
+    /// A move in SAN. `ambiguous_with` are the other pieces of the same role that can move to the same square; file, rank
+    /// or both are added to tell the origin from theirs, the file preferably (PGN standard 8.2.3.4).
+    pub fn new(mv: Move, ambiguous_with: Bitboard, suffix: Option<Suffix>) -> Self {
+        let from = mv.from();
+        let origin = Disambiguation::new(
+            (ambiguous_with & Bitboard::file(from.file())).any(),
+            (ambiguous_with & Bitboard::rank(from.rank())).any(),
+        );
+        let is_ambiguous = ambiguous_with.any();
+        let san = SanOfPiece::new(mv.role(), from).san(&mv, is_ambiguous.then_some(origin));
+        suffix.map_or(san, |suffix| san.with_suffix(suffix))
+    }
+
+    /// Castling in SAN.
+    pub(crate) fn castling(side: CastlingSide) -> Self {
+        let mut writer = SanWriter::default();
+        for character in side.san().chars() {
+            writer.push(character);
+        }
+        writer.finish()
+    }
+
+    /// A move that has no suffix, with one.
+    pub(crate) fn with_suffix(self, suffix: Suffix) -> Self {
+        let mut writer = SanWriter {
+            text: self.text,
+            bits: 8 * self.len(),
+        };
+        writer.push(suffix.sign());
+        writer.finish()
+    }
+
+    /// The same move without check or checkmate.
+    #[must_use]
+    pub fn without_suffix(self) -> Self {
+        let Some(suffix) = self.suffix() else {
+            return self;
+        };
+        let sign = suffix.sign() as u64;
+        Self {
+            text: (self.text - ONE) ^ sign << (8 * self.len() - 8),
+        }
+    }
+
+    /// Check or checkmate.
+    pub fn suffix(self) -> Option<Suffix> {
+        let last = |suffix: &Suffix| self.with_text(|text| text.ends_with(suffix.sign()));
+        [Suffix::Check, Suffix::Mate].into_iter().find(last)
+    }
+
+    /// The side of castling.
+    pub fn castling_side(self) -> Option<CastlingSide> {
+        let written = self.without_suffix();
+        let is_side = |&side: &CastlingSide| written == Self::castling(side);
+        CastlingSide::ALL.into_iter().find(is_side)
+    }
+
+    /// The characters in the order of their bytes, and after them anything.
+    #[inline(always)]
+    pub(crate) const fn bytes(self) -> [u8; 8] {
+        self.text.to_le_bytes()
+    }
+
+    /// The number of characters. That it is at most seven tells the compiler that a text fits.
+    #[inline(always)]
+    pub(crate) const fn len(self) -> usize {
+        (self.text >> (8 * LEN)) as usize & 7
+    }
+
+    /// Appends the move: at most seven ASCII characters.
+    #[inline(always)]
+    pub fn append(self, out: &mut Vec<u8>) {
+        let end = out.len() + self.len();
+        // Copying all eight bytes takes one instruction.
+        out.extend_from_slice(&self.bytes());
+        out.truncate(end);
+    }
+
+    /// Calls a function with the text.
+    pub(crate) fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
+        let bytes = self.bytes();
+        let text = bytes.get(..self.len()).unwrap_or_default();
+        f(str::from_utf8(text).unwrap_or_default())
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.with_text(|text| f.write_str(text))
+    }
+}
+
+impl fmt::Debug for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "San({self})")
+    }
+}
+
+impl SanMove {
+    /// Whether the text can stand for a move.
+    pub fn matches(&self, mv: Move) -> bool {
+        match *self {
+            Self::Castle(side) => mv.castle() == Some(side),
+            Self::Normal { to, promotion, .. } => {
+                mv.castle().is_none()
+                    && self.matches_origin(mv.role(), mv.from())
+                    && mv.to() == to
+                    && mv.promotion() == promotion
+            }
+        }
+    }
+
+    /// Whether the text can stand for a move of a piece of this role from this square.
+    pub(crate) fn matches_origin(&self, moving: Role, from: Square) -> bool {
+        match *self {
+            Self::Castle(_) => moving == Role::King,
+            Self::Normal {
+                role, file, rank, ..
+            } => {
+                moving == role
+                    && file.is_none_or(|file| from.file() == file)
+                    && rank.is_none_or(|rank| from.rank() == rank)
+            }
+        }
+    }
+}
