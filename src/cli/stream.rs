@@ -268,7 +268,9 @@ impl<B: BlockSource> Engine<'_, B> {
             turn = (self.next_turn.wait(turn)).unwrap_or_else(PoisonError::into_inner);
         }
         if turn.block != block {
-            let empty = turn.spare.pop().unwrap_or_default();
+            let mut empty = turn.spare.pop().unwrap_or_default();
+            // The buffers of records stay with the core that has used them last.
+            mem::swap(&mut empty.buffers, &mut answers.buffers);
             turn.queue.insert(block, mem::replace(answers, empty));
             return;
         }
