@@ -25,9 +25,19 @@ const LINES: [&str; 5] = [
 type Answer = fn(&AnyPosition, &mut Buffers) -> Result<Record, SeveralKings>;
 
 /// Records, with the number of allocations for all lines.
-const ANSWERS: [(Answer, usize); 4] = [
+const ANSWERS: [(Answer, usize); 5] = [
     (
         |position, buffers| Moves::legal_in(position, None, &mut buffers.moves).map(Record::Moves),
+        0,
+    ),
+    (
+        |position, buffers| {
+            Ok(Record::from(Moves::board_in(
+                position,
+                None,
+                &mut buffers.moves,
+            )))
+        },
         0,
     ),
     (

@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use chessmoves::input::Input;
 use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{MoveLists, Moves, Record};
+use chessmoves::record::{MoveBuffers, Moves, Record};
 use chessmoves_benches::positions;
 
 fn main() -> io::Result<()> {
@@ -42,12 +42,12 @@ type Program = (&'static str, Box<dyn FnMut(&str, &mut Vec<u8>)>);
 
 /// The programs, in the order of the table.
 fn programs(is_slim: bool) -> [Program; 5] {
-    let mut lists = MoveLists::default();
+    let mut buffers = MoveBuffers::default();
     let (mut lean, mut cozy) = (lean::Buffers::default(), cozy::Buffers::default());
     [
         (
             "chessmoves",
-            Box::new(move |line, out| with_chessmoves(line, is_slim, &mut lists, out)),
+            Box::new(move |line, out| with_chessmoves(line, is_slim, &mut buffers, out)),
         ),
         (
             "shakmaty + serde_json, naive",
@@ -129,15 +129,15 @@ fn compare(
     Ok(())
 }
 
-fn with_chessmoves(line: &str, is_slim: bool, lists: &mut MoveLists, out: &mut Vec<u8>) {
+fn with_chessmoves(line: &str, is_slim: bool, buffers: &mut MoveBuffers, out: &mut Vec<u8>) {
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = if is_slim {
-        Moves::legal_slim_in(&position, None, lists).map(Record::Slim)
+        Moves::legal_slim_in(&position, None, buffers).map(Record::Slim)
     } else {
-        Moves::legal_in(&position, None, lists).map(Record::Moves)
+        Moves::legal_in(&position, None, buffers).map(Record::Moves)
     };
     let record = record.expect("one king per side");
     json::append(&record, &input.extra, Fields::All, out).expect("a buffer");
-    lists.recycle(record);
+    buffers.recycle(record);
 }

@@ -48,7 +48,7 @@ pub(crate) struct Block {
     pub(crate) bytes_read: u64,
     /// The bytes: whole lines or games with their line ends, which only the last of an input may lack.
     pub(crate) bytes: Vec<u8>,
-    /// The ends of its lines in these bytes, each after the line end, if they were found.
+    /// The end of each line in these bytes, after its line end; none for games.
     line_ends: Vec<usize>,
     /// Whether the bytes are the first ones of a line or a game that is too long.
     pub(crate) too_long: bool,
@@ -81,7 +81,7 @@ pub(crate) struct Line<'a> {
     pub(crate) file: Option<(&'a str, u64)>,
     /// Whether it is the first line of PGN, or follows it.
     pub(crate) pgn: Pgn,
-    /// The line without a byte order mark and its line end; the first bytes if it is too long.
+    /// The line without its byte order mark and line end; if it is too long, its first bytes.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
     pub(crate) too_long: bool,
@@ -90,6 +90,11 @@ pub(crate) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
+    /// Whether the line has no text.
+    pub(crate) fn is_blank(&self) -> bool {
+        !self.too_long && self.bytes.trim_ascii().is_empty()
+    }
+
     /// The line as text.
     pub(crate) fn text(&self) -> Result<&'a str, Utf8Error> {
         self.text.map_or_else(|| str::from_utf8(self.bytes), Ok)
@@ -107,9 +112,9 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Block {
-    /// The lines.
+    /// The lines of a block from [`Blocks`]; a block of games has none.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        // One look at the block takes less time than one at each line.
+        // Validating the block once is faster than validating each line.
         let text = str::from_utf8(&self.bytes).ok();
         let (mut start, mut pgn) = (0, self.pgn);
         (self.line..)
@@ -345,7 +350,7 @@ impl Blocks {
 }
 
 /// Whether a line has no text, apart from a byte order mark.
-pub(crate) fn is_blank(line: &[u8]) -> bool {
+fn is_blank(line: &[u8]) -> bool {
     without_bom(line).trim_ascii().is_empty()
 }
 

@@ -133,7 +133,7 @@ pub(crate) struct Resolved<'i> {
 }
 
 impl<'i> Resolved<'i> {
-    /// Applies the options, and those that a message of `serve` has.
+    /// Applies the options of the command line and of a message; `--chess960` changes the setup of the input.
     pub(crate) fn new(
         input: &'i mut Input,
         asked: &'i Asked,
@@ -184,6 +184,7 @@ impl<'i> Resolved<'i> {
     pub(crate) fn position(&self) -> Result<&AnyPosition, InputError> {
         match &self.position {
             Some(position) => Ok(position),
+            // With `ok_or`, the error would be made and dropped for every line.
             None => Err(InputError::NoPosition),
         }
     }

@@ -7,7 +7,7 @@ use chessmoves::record::{Buffers, ErrorRecord, PlayedMove, Record, RecordKind, j
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, file_hint};
-use crate::blocks::{Blocks, LINE_LIMIT, Line, Pgn, is_blank};
+use crate::blocks::{Blocks, LINE_LIMIT, Line, Pgn};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::query::{Asked, Prepared, Purpose, Query, Resolved};
@@ -62,8 +62,9 @@ impl Run<'_> {
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
         match input.and_then(|(input, changes)| self.answer(input, &changes)) {
-            Ok((answer, totals)) => {
-                sink.write(&answer?)?;
+            Ok(answered) => {
+                let (answer, totals) = answered?;
+                sink.write(&answer)?;
                 sink.finish()?;
                 Ok(self.exit(&totals))
             }
@@ -76,12 +77,12 @@ impl Run<'_> {
         }
     }
 
-    /// The answer to a single input. What else there is to say about it goes to standard error.
+    /// Answers a single input. Changes, notes and problems go to standard error.
     fn answer(
         &self,
         mut input: Input,
         changes: &[Change],
-    ) -> Result<(io::Result<Vec<u8>>, Totals), InputError> {
+    ) -> Result<io::Result<(Vec<u8>, Totals)>, InputError> {
         let asked = Asked::default();
         let resolved = Resolved::new(&mut input, &asked, self.common, self.query.piece, false)?;
         let mut record = (self.query.answer)(&resolved, &mut Buffers::default())?;
@@ -97,7 +98,7 @@ impl Run<'_> {
         totals.count(&record);
         let mut answer = Vec::new();
         let written = self.writer.write(&record, &resolved, None, &mut answer);
-        Ok((written.map(|()| answer), totals))
+        Ok(written.map(|()| (answer, totals)))
     }
 
     fn set_changes(&self, record: &mut Record, changes: &[Change]) {
@@ -208,14 +209,14 @@ impl Run<'_> {
     }
 
     fn line(&self, base: Option<&Input>, line: &Line<'_>, answers: &mut Answers) -> io::Result<()> {
-        if is_blank(line.bytes) && !line.too_long {
+        if line.is_blank() {
             if self.writer.has_a_line_per_input() {
                 answers.out.push(b'\n');
             }
             return Ok(());
         }
         let mut changes = Vec::new();
-        // The input stays where it was read: it is large.
+        // By reference, because an input is large.
         let written = match self.read(line, &mut changes) {
             Ok(ref mut input) => self.answer_line(base, input, &changes, line, answers),
             Err(error) => Err(error),

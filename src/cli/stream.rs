@@ -269,7 +269,7 @@ impl<B: BlockSource> Engine<'_, B> {
         }
         if turn.block != block {
             let mut empty = turn.spare.pop().unwrap_or_default();
-            // The buffers of records stay with the core that has used them last.
+            // The buffers of records stay with the thread, because they are in the cache of its core.
             mem::swap(&mut empty.buffers, &mut answers.buffers);
             turn.queue.insert(block, mem::replace(answers, empty));
             return;

@@ -70,11 +70,7 @@ impl Input {
     /// What is wrong with the text, and where.
     pub fn read(given: &str) -> Result<Self, InputError> {
         let text = without_bom(given);
-        // Nearly all texts begin with a letter or a digit, and have nothing to trim.
-        let body = match text.as_bytes().first() {
-            Some(first) if first.is_ascii_alphanumeric() => text,
-            _ => text.trim_start(),
-        };
+        let body = shorthand::trim_start(text);
         if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
             if is_tag_line(body.as_bytes()) {
                 return Err(InputError::PgnTag);

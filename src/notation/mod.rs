@@ -22,6 +22,7 @@ mod uci;
 pub use move_error::MoveError;
 pub use piece::{PieceError, PieceName};
 pub use position::ParsePositionError;
+pub(crate) use san::SanMove;
 pub(crate) use san::{Disambiguation, SanOfPiece};
-pub use san::{San, SanMove, Suffix};
+pub use san::{San, Suffix};
 pub use uci::Uci;

@@ -19,23 +19,27 @@ pub enum ShorthandError {
     Fen(FenError),
 }
 
+/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
+#[inline]
+pub(crate) fn trim_start(text: &str) -> &str {
+    match text.as_bytes().first() {
+        Some(first) if first.is_ascii_alphanumeric() => text,
+        _ => text.trim_start(),
+    }
+}
+
 /// Whether a text can be a shorthand, judged by its first character, which no FEN begins with.
-fn is_candidate(text: &str) -> bool {
-    let first = |text: &str| text.as_bytes().first().copied().unwrap_or_default();
-    // Nearly all texts begin with a letter or a digit, and have nothing to trim.
-    let begin = match first(text) {
-        begin if begin.is_ascii_alphanumeric() => begin,
-        _ => first(text.trim_start()),
-    };
+fn is_candidate(body: &str) -> bool {
+    let first = body.as_bytes().first().copied().unwrap_or_default();
     matches!(
-        begin.to_ascii_lowercase(),
+        first.to_ascii_lowercase(),
         b'[' | b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9'
     )
 }
 
 /// Reads a shorthand; `None` if the text is not one.
 pub(crate) fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
-    if !is_candidate(text) {
+    if !is_candidate(trim_start(text)) {
         return None;
     }
     let body = text.trim();

@@ -34,6 +34,7 @@ impl Uci {
         }
     }
 
+    /// The target as it is written: for castling in Chess960 the square of the rook.
     #[inline]
     pub(crate) const fn target(mv: Move, chess960: bool) -> Square {
         match mv {

@@ -2,10 +2,10 @@
 
 use std::mem;
 
-use super::{MoveLists, Pin, ReasonReport, Record, Status, VerdictReport, Why};
+use super::{MoveBuffers, Pin, ReasonReport, Record, Status, VerdictReport, Why};
 use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 
-/// Lists and texts of earlier records, which keep their memory for the next record.
+/// Boxes, lists and texts of earlier records, whose memory the next records use.
 ///
 /// ```
 /// use chessmoves::record::{Buffers, Why};
@@ -19,8 +19,8 @@ use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 /// ```
 #[derive(Default, Debug)]
 pub struct Buffers {
-    /// Lists of moves.
-    pub moves: MoveLists,
+    /// Records of moves.
+    pub moves: MoveBuffers,
     why: Option<Box<Why>>,
     status: Option<Box<Status>>,
     verdicts: Vec<VerdictReport>,
@@ -37,7 +37,7 @@ const MAX_KEPT: usize = 256;
 const SENTENCE_CAPACITY: usize = 160;
 
 impl Buffers {
-    /// Takes the lists and texts out of a record.
+    /// Takes a record that is no longer needed.
     pub fn recycle(&mut self, record: Record) {
         match record {
             Record::Moves(_) | Record::Slim(_) => self.moves.recycle(record),

@@ -48,7 +48,7 @@ pub use error::{ErrorRecord, FaultReport};
 pub use filter::MoveFilter;
 pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
 pub use kind::RecordKind;
-pub use moves::{KingStage, MoveLists, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use moves::{KingStage, MoveBuffers, MoveReport, Moves, PieceOn, StageMoves, Stages};
 pub use named::NamedPosition;
 pub use perft::{PerftReport, SuiteCheck};
 pub use picture::{Arrow, Mark, NoMove, Picture};
@@ -71,8 +71,10 @@ use crate::rules::setup::Setup;
 /// The version of the records, the value of the key `schema` in each of them.
 pub const SCHEMA: u32 = 1;
 
-/// Any record that answers a question about a position or a piece. The records are large; in boxes they are cheap to pass on,
-/// and [`Buffers`] reuses those of streams.
+/// Any record that answers a question about a position or a piece.
+///
+/// Records are large, so they are boxed, which makes them cheap to pass on. [`Buffers`] reuses the boxes of `Moves`, `Slim`,
+/// `Why` and `Status`.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(untagged)]
 pub enum Record {

@@ -171,7 +171,7 @@ impl Status {
         *Self::new_in(position, problems, &mut Buffers::default())
     }
 
-    /// The same, boxed, with the memory of earlier records.
+    /// Like [`new`](Self::new), but boxed, and in the memory of earlier records.
     pub fn new_in(
         position: &AnyPosition,
         problems: &[Problem],

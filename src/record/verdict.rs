@@ -104,6 +104,13 @@ pub(super) struct Reporter<'p> {
     targets: ByColor<OnceCell<MoveTargets>>,
 }
 
+impl VerdictReport {
+    /// Whether the move is castling.
+    pub(crate) fn is_castling(&self) -> bool {
+        self.san.is_some_and(|san| san.castling_side().is_some())
+    }
+}
+
 impl<'p> Reporter<'p> {
     pub(super) fn new(position: &'p AnyPosition) -> Self {
         Self {

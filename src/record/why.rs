@@ -97,7 +97,7 @@ impl Why {
         Self::piece_in(position, piece, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// The same, boxed, with the memory of earlier records.
+    /// Like [`piece`](Self::piece), but boxed, and in the memory of earlier records.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl Why {
         Self::side_in(position, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// The same, boxed, with the memory of earlier records.
+    /// Like [`side`](Self::side), but boxed, and in the memory of earlier records.
     ///
     /// # Errors
     ///
@@ -164,7 +164,7 @@ impl Why {
         Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// The same, boxed, with the memory of earlier records.
+    /// Like [`one_move`](Self::one_move), but boxed, and in the memory of earlier records.
     ///
     /// # Errors
     ///

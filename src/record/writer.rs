@@ -198,7 +198,7 @@ fn king_stage(king: &KingStage, object: &mut ObjectWriter<'_, '_>) {
     }
 }
 
-/// What all moves, or all captures, have in common is copied in one piece, and their letters are filled in.
+/// Copies the text that all moves have in common, and fills in the letters.
 fn move_report(mv: &MoveReport, out: &mut Vec<u8>) {
     const MOVE: &[u8; 65] = br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
     const UCI_END: usize = 46;

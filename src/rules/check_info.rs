@@ -95,7 +95,7 @@ impl PieceChecks {
     #[inline(always)]
     pub(crate) fn gives_check(&self, position: &AnyPosition, mv: &Move) -> bool {
         match (self.king, *mv) {
-            // Without a king there are no such targets.
+            // Without an enemy king, the set is empty.
             (_, Move::Normal { to, .. }) if !self.is_attacked => self.checking.contains(to),
             (None, _) => false,
             (Some(king), Move::Promotion { from, to, into, .. }) if !self.is_attacked => {

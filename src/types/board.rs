@@ -21,7 +21,7 @@ impl Board {
         },
     };
 
-    /// The board with each piece on the squares that a function gives for it, and no square for two pieces.
+    /// The board with each piece on the squares that `squares` returns for it; these sets must not overlap.
     #[inline]
     pub(crate) fn from_pieces(squares: impl Fn(Piece) -> Bitboard) -> Self {
         let mut board = Self::EMPTY;

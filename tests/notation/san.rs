@@ -146,9 +146,9 @@ fn checks_and_mates_have_suffixes() {
     }
 }
 
-/// Seven characters are the most that a legal move can have.
+/// The longest legal moves have seven characters.
 #[test]
-fn suffixes_and_castling_can_be_asked_and_removed() {
+fn suffix_and_castling_side_are_recognised() {
     use Suffix::{Check, Mate};
     for (fen, san, suffix, castling) in [
         ("8/7k/8/8/8/Q7/8/Q1Q4K w - - 0 1", "Qa1b2", None, None),

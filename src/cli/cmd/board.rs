@@ -69,10 +69,10 @@ pub(super) fn query(mut args: BoardArgs) -> anyhow::Result<Prepared> {
         lists_moves: true,
         ..Query::new(RecordKind::Moves, position, move |input, buffers| {
             let (position, piece) = (input.position()?, input.piece()?);
-            let lists = &mut buffers.moves;
+            let buffers = &mut buffers.moves;
             Ok(match filter {
-                None if is_slim => Record::Slim(Moves::board_slim_in(position, piece, lists)),
-                None => Record::Moves(Moves::board_in(position, piece, lists)),
+                None if is_slim => Record::Slim(Moves::board_slim_in(position, piece, buffers)),
+                None => Record::Moves(Moves::board_in(position, piece, buffers)),
                 Some(filter) => {
                     let moves = Moves::board(position, piece).filtered(filter, position);
                     super::listed(moves, is_slim)

@@ -101,10 +101,10 @@ pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
                 let piece = piece.ok_or(InputError::NoPiece)?;
                 return Ok(Record::from(Moves::with_stages(position, piece)?));
             }
-            let lists = &mut buffers.moves;
+            let buffers = &mut buffers.moves;
             Ok(match filter {
-                None if is_slim => Record::Slim(Moves::legal_slim_in(position, piece, lists)?),
-                None => Record::Moves(Moves::legal_in(position, piece, lists)?),
+                None if is_slim => Record::Slim(Moves::legal_slim_in(position, piece, buffers)?),
+                None => Record::Moves(Moves::legal_in(position, piece, buffers)?),
                 Some(filter) => {
                     let moves = Moves::legal(position, piece)?.filtered(filter, position);
                     super::listed(moves, is_slim)

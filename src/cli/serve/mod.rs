@@ -90,7 +90,7 @@ struct Server {
 impl Server {
     /// Appends the answer to a line, which is one line; nothing for an empty line.
     fn line(&self, line: Line<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        if line.bytes.trim_ascii().is_empty() && !line.too_long {
+        if line.is_blank() {
             return Ok(());
         }
         let start = out.len();

@@ -7,8 +7,8 @@ use super::fields::Line;
 use super::hint;
 use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
 
-/// The number of kinds of squares: six roles of two colours and the empty square, rounded up to a power of two, which is
-/// faster to index.
+/// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
+/// check.
 const KINDS: usize = 16;
 
 /// The kind of the empty squares.
@@ -24,7 +24,7 @@ const fn kind(piece: Piece) -> u8 {
 struct Symbol {
     /// The number of squares; 0 for separators and for what is invalid.
     squares: u8,
-    /// Their kind.
+    /// Their kind: a piece, or [`EMPTY`].
     kind: u8,
 }
 
@@ -114,8 +114,8 @@ impl Placement<'_, '_> {
         while let Some(&byte) = bytes.get(at) {
             let symbol = SYMBOLS[usize::from(byte)];
             if symbol.squares > 0 {
-                // The processor cannot predict which symbols are pieces, so nothing depends on that: the first one of some
-                // empty squares is added to a set that nobody reads.
+                // The processor cannot predict whether a symbol is a piece, so there is no branch: the first of some empty
+                // squares is added to a set that is never read.
                 let square = u64::from(files < width) << ((start_of_rank + files) & 63);
                 self.squares[usize::from(symbol.kind) % KINDS] |= Bitboard(square);
                 files += usize::from(symbol.squares);

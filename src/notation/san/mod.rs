@@ -11,7 +11,7 @@ use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
 /// The index of the byte with the number of characters.
 const LEN: usize = 7;
 
-/// One character, as the number of them is stored.
+/// 1 in the byte of the number of characters.
 const ONE: u64 = 1 << (8 * LEN);
 
 /// A move in SAN, as it is written.
@@ -25,14 +25,14 @@ const ONE: u64 = 1 << (8 * LEN);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct San {
-    /// The characters, which are at most seven, and in the last byte their number. Records contain many moves, and a number
-    /// is written and copied faster than a text.
+    /// At most seven ASCII characters, the first in the lowest byte, and their number in the highest. A number is copied and
+    /// written faster than a string.
     text: u64,
 }
 
 /// What a text in SAN says, apart from its suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SanMove {
+pub(crate) enum SanMove {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
     /// Any other move.
@@ -94,7 +94,7 @@ impl San {
         writer.finish()
     }
 
-    /// A move that has no suffix, with one.
+    /// Appends a suffix to a move that has none.
     pub(crate) fn with_suffix(self, suffix: Suffix) -> Self {
         let mut writer = SanWriter {
             text: self.text,
@@ -116,26 +116,26 @@ impl San {
         }
     }
 
-    /// Check or checkmate.
+    /// The suffix, if there is one.
     pub fn suffix(self) -> Option<Suffix> {
         let last = |suffix: &Suffix| self.with_text(|text| text.ends_with(suffix.sign()));
         [Suffix::Check, Suffix::Mate].into_iter().find(last)
     }
 
-    /// The side of castling.
+    /// The side on which the king castles, if the move is castling.
     pub fn castling_side(self) -> Option<CastlingSide> {
         let written = self.without_suffix();
         let is_side = |&side: &CastlingSide| written == Self::castling(side);
         CastlingSide::ALL.into_iter().find(is_side)
     }
 
-    /// The characters in the order of their bytes, and after them anything.
+    /// The characters in order; the bytes after the first [`len`](Self::len) are not part of the text.
     #[inline(always)]
     pub(crate) const fn bytes(self) -> [u8; 8] {
         self.text.to_le_bytes()
     }
 
-    /// The number of characters. That it is at most seven tells the compiler that a text fits.
+    /// The number of characters. The mask tells the compiler that it is at most seven.
     #[inline(always)]
     pub(crate) const fn len(self) -> usize {
         (self.text >> (8 * LEN)) as usize & 7
@@ -172,7 +172,7 @@ impl fmt::Debug for San {
 
 impl SanMove {
     /// Whether the text can stand for a move.
-    pub fn matches(&self, mv: Move) -> bool {
+    pub(crate) fn matches(&self, mv: Move) -> bool {
         match *self {
             Self::Castle(side) => mv.castle() == Some(side),
             Self::Normal { to, promotion, .. } => {

@@ -1,6 +1,6 @@
 //! Writes SAN: what all moves of a piece have in common is written once.
 
-use super::{ONE, San};
+use super::{LEN, ONE, San};
 use crate::types::{Move, Role, Square};
 
 /// What SAN adds to tell the origin of a move from those of other pieces of the same role that can move to the same square.
@@ -20,13 +20,13 @@ impl Disambiguation {
     }
 }
 
-/// How the SAN of the moves of one piece begins.
+/// How the SAN of the moves of a piece begins.
 #[derive(Clone, Copy)]
 pub(crate) struct SanOfPiece {
     from: Square,
-    /// The letter of the piece; nothing for a pawn.
+    /// If the move is quiet: `N` for a knight, nothing for a pawn.
     quiet: SanWriter,
-    /// The same with the sign of a capture, before which a pawn has its file.
+    /// If it is a capture: `Nx` for a knight, `ex` for a pawn on the e-file.
     capture: SanWriter,
 }
 
@@ -89,6 +89,10 @@ pub(super) struct SanWriter {
 impl SanWriter {
     #[inline(always)]
     pub(super) fn push(&mut self, character: char) {
+        debug_assert!(
+            self.bits < 8 * LEN,
+            "no move has more than seven characters"
+        );
         self.text |= (character as u64) << (self.bits & 63);
         self.text += ONE;
         self.bits += 8;
@@ -101,7 +105,7 @@ impl SanWriter {
         self.bits += 16;
     }
 
-    /// Few moves need this.
+    /// Adds what tells the origin from others, and the `x` of a capture. Few moves need this.
     #[cold]
     fn with_origin(mut self, from: Square, origin: Disambiguation, is_capture: bool) -> Self {
         if origin.file {

@@ -43,16 +43,17 @@ impl Moves {
     /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        *Self::board_in(position, piece, &mut MoveLists::default())
+        *Self::board_in(position, piece, &mut MoveBuffers::default())
     }
 
-    /// The same, boxed, with the memory of an earlier record: a stream then allocates nothing for its lines.
+    /// Like [`board`](Self::board), but boxed, and in the memory of an earlier record: a stream then allocates nothing for its
+    /// lines.
     pub fn board_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
-        lists: &mut MoveLists,
+        buffers: &mut MoveBuffers,
     ) -> Box<Self> {
-        at_board(position, piece, lists)
+        at_board(position, piece, buffers)
     }
 
     /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
@@ -61,18 +62,18 @@ impl Moves {
     ///
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
-        Self::legal_in(position, piece, &mut MoveLists::default()).map(|record| *record)
+        Self::legal_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
     }
 
-    /// The same, boxed, with the memory of an earlier record.
+    /// Like [`legal`](Self::legal), but boxed, and in the memory of an earlier record.
     ///
     /// ```
-    /// use chessmoves::{AnyPosition, record::{MoveLists, Moves}};
-    /// let mut lists = MoveLists::default();
+    /// use chessmoves::{AnyPosition, record::{MoveBuffers, Moves}};
+    /// let mut buffers = MoveBuffers::default();
     /// for _ in 0..2 {
-    ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut lists)?;
+    ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
     ///     assert_eq!(record.moves.len(), 20);
-    ///     lists.recycle(record.into());
+    ///     buffers.recycle(record.into());
     /// }
     /// # Ok::<(), chessmoves::SeveralKings>(())
     /// ```
@@ -83,9 +84,9 @@ impl Moves {
     pub fn legal_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
-        lists: &mut MoveLists,
+        buffers: &mut MoveBuffers,
     ) -> Result<Box<Self>, SeveralKings> {
-        at_king(position, piece, lists)
+        at_king(position, piece, buffers)
     }
 
     /// The same record with the moves in UCI notation only.
@@ -136,16 +137,16 @@ impl Moves {
 impl Moves<Uci> {
     /// [`Moves::board`] with the moves in UCI notation only.
     pub fn board_slim(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        *Self::board_slim_in(position, piece, &mut MoveLists::default())
+        *Self::board_slim_in(position, piece, &mut MoveBuffers::default())
     }
 
-    /// The same, boxed, with the memory of an earlier record.
+    /// Like [`board_slim`](Self::board_slim), but boxed, and in the memory of an earlier record.
     pub fn board_slim_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
-        lists: &mut MoveLists,
+        buffers: &mut MoveBuffers,
     ) -> Box<Self> {
-        at_board(position, piece, lists)
+        at_board(position, piece, buffers)
     }
 
     /// [`Moves::legal`] with the moves in UCI notation only.
@@ -157,10 +158,10 @@ impl Moves<Uci> {
         position: &AnyPosition,
         piece: Option<PieceOn>,
     ) -> Result<Self, SeveralKings> {
-        Self::legal_slim_in(position, piece, &mut MoveLists::default()).map(|record| *record)
+        Self::legal_slim_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
     }
 
-    /// The same, boxed, with the memory of an earlier record.
+    /// Like [`legal_slim`](Self::legal_slim), but boxed, and in the memory of an earlier record.
     ///
     /// # Errors
     ///
@@ -168,20 +169,20 @@ impl Moves<Uci> {
     pub fn legal_slim_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
-        lists: &mut MoveLists,
+        buffers: &mut MoveBuffers,
     ) -> Result<Box<Self>, SeveralKings> {
-        at_king(position, piece, lists)
+        at_king(position, piece, buffers)
     }
 }
 
-/// Earlier records of moves, which keep their memory for the next ones.
+/// Earlier records of moves, whose memory the next ones use.
 #[derive(Default, Debug)]
-pub struct MoveLists {
+pub struct MoveBuffers {
     full: Option<Box<Moves>>,
     slim: Option<Box<Moves<Uci>>>,
 }
 
-impl MoveLists {
+impl MoveBuffers {
     /// Takes a record that is no longer needed.
     pub fn recycle(&mut self, record: Record) {
         match record {
@@ -194,8 +195,8 @@ impl MoveLists {
 
 /// An item of a list of moves: all about a move, or its UCI notation.
 trait MoveEntry: Sized {
-    /// A record that is no longer needed.
-    fn recycled(lists: &mut MoveLists) -> &mut Option<Box<Moves<Self>>>;
+    /// The place of the record whose memory can be used.
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>>;
 
     /// Lists the moves of the pieces on the squares `of`.
     fn list<S: Side>(
@@ -207,8 +208,8 @@ trait MoveEntry: Sized {
 }
 
 impl MoveEntry for MoveReport {
-    fn recycled(lists: &mut MoveLists) -> &mut Option<Box<Moves>> {
-        &mut lists.full
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves>> {
+        &mut buffers.full
     }
 
     fn list<S: Side>(
@@ -232,8 +233,8 @@ impl MoveEntry for MoveReport {
 }
 
 impl MoveEntry for Uci {
-    fn recycled(lists: &mut MoveLists) -> &mut Option<Box<Moves<Self>>> {
-        &mut lists.slim
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>> {
+        &mut buffers.slim
     }
 
     fn list<S: Side>(
@@ -252,16 +253,16 @@ const USUAL_MOVES: usize = 40;
 
 /// A record without moves, in the memory of an earlier one if there is one.
 #[inline]
-fn begin<M: MoveEntry>(
+fn new_or_reused<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
     stage: Stage,
-    lists: &mut MoveLists,
+    buffers: &mut MoveBuffers,
 ) -> Box<Moves<M>> {
-    match M::recycled(lists).take() {
+    match M::free_record(buffers).take() {
         Some(mut record) => {
             record.moves.clear();
-            record.begin(position, piece, stage);
+            record.reset(position, piece, stage);
             record
         }
         None => Box::new(Moves {
@@ -274,10 +275,10 @@ fn begin<M: MoveEntry>(
 fn at_board<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
-    lists: &mut MoveLists,
+    buffers: &mut MoveBuffers,
 ) -> Box<Moves<M>> {
     let view = seen_by(position, piece);
-    let mut record = begin(position, piece, Stage::Board, lists);
+    let mut record = new_or_reused(position, piece, Stage::Board, buffers);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::none();
@@ -290,11 +291,11 @@ fn at_board<M: MoveEntry>(
 fn at_king<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,
-    lists: &mut MoveLists,
+    buffers: &mut MoveBuffers,
 ) -> Result<Box<Moves<M>>, SeveralKings> {
     position.check_kings()?;
     let view = seen_by(position, piece);
-    let mut record = begin(position, piece, Stage::King, lists);
+    let mut record = new_or_reused(position, piece, Stage::King, buffers);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::none();
@@ -383,7 +384,7 @@ impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
             role: mv.role(),
             from: mv.from(),
             to,
-            // Not by a function, which would return the three bytes packed in a number.
+            // Not `Uci::new`, which returns the three bytes packed in a number.
             uci: Uci {
                 from: mv.from(),
                 to: Uci::target(*mv, position.is_chess960()),

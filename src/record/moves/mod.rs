@@ -4,7 +4,7 @@ mod list;
 mod stages;
 mod vectors;
 
-pub use list::MoveLists;
+pub use list::MoveBuffers;
 pub use stages::{StageMoves, Stages};
 
 use schemars::JsonSchema;
@@ -181,13 +181,13 @@ impl<M> Moves<M> {
             stages: None,
             filter: None,
         };
-        record.begin(position, piece, stage);
+        record.reset(position, piece, stage);
         record
     }
 
     /// Sets everything except the moves.
-    fn begin(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage) {
-        // Field by field, which is faster than moving a whole record.
+    fn reset(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage) {
+        // Field by field, which is faster than moving a whole record; none can be forgotten.
         let Self {
             schema,
             line,

@@ -26,7 +26,7 @@ impl Picture {
             // moves that could answer it matter.
             let is_check = record.checkers.any();
             let is_shown = |verdict: &&VerdictReport| match verdict.reply {
-                Some(Reply::KingMoves) => !is_castling(verdict),
+                Some(Reply::KingMoves) => !verdict.is_castling(),
                 Some(_) => true,
                 None => !is_check && Mark::of_verdict(verdict) != Mark::Board,
             };
@@ -77,7 +77,7 @@ impl Picture {
                     self.add_given_checks(verdict);
                 }
                 Some(Stage::Input | Stage::Raw | Stage::Clipped) => {}
-                Some(_) if is_castling(verdict) => self.mark_castling(verdict),
+                Some(_) if verdict.is_castling() => self.mark_castling(verdict),
                 Some(_) if lacks_promotion(verdict) => {
                     self.mark([(verdict.to, Mark::Promotion)].into_iter());
                 }
@@ -199,10 +199,6 @@ const fn is_attack(reason: Reason) -> bool {
             | Reason::CastlingThroughAttack
             | Reason::CastlingIntoAttack
     )
-}
-
-fn is_castling(verdict: &VerdictReport) -> bool {
-    (verdict.san).is_some_and(|san| san.castling_side().is_some())
 }
 
 /// Whether a move is only missing the piece to which the pawn is promoted.

@@ -49,7 +49,7 @@ fn game_over(record: &Why, out: &mut dyn Write) -> io::Result<()> {
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
 fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    if record.chess960 && record.verdicts.iter().any(is_castling) {
+    if record.chess960 && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
         writeln!(out, "{}", palette.paint(Tone::Faint, note))?;
     }
@@ -183,7 +183,7 @@ fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
     };
     writeln!(out)?;
     let (castling, king_moves): (Vec<_>, Vec<_>) =
-        (with(Reply::KingMoves).into_iter()).partition(|verdict| is_castling(verdict));
+        (with(Reply::KingMoves).into_iter()).partition(|verdict| verdict.is_castling());
     section(
         "The king moves",
         &king_moves,
@@ -236,10 +236,6 @@ fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
     })
 }
 
-fn is_castling(verdict: &VerdictReport) -> bool {
-    (verdict.san).is_some_and(|san| san.castling_side().is_some())
-}
-
 /// Whether the side still has the right to this castling move.
 fn has_right(verdict: &VerdictReport) -> bool {
     let mut codes = verdict.reasons.iter().map(|reason| reason.code);
@@ -284,7 +280,7 @@ fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
         let title = crate::record::capitalized(&piece);
         // In a whole side's answer, castling is of interest only if there is a right to it.
         let all: Vec<_> = (of_piece.iter())
-            .filter(|verdict| !is_castling(verdict) || has_right(verdict))
+            .filter(|verdict| !verdict.is_castling() || has_right(verdict))
             .filter(|verdict| !is_behind_piece(verdict))
             .collect();
         section(&title, &all, "no candidate square", palette, out)?;
