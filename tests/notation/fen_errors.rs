@@ -38,6 +38,33 @@ fn an_empty_text_is_not_a_fen() {
 }
 
 #[test]
+fn faults_of_the_line_come_before_those_of_the_fields() {
+    for text in [
+        "8/8/8/8/8/8/8/K5 w - -\u{3000}0 1",
+        "8/8/8/8/8/8/8/K6k w x - 0 1\u{3000} 2",
+        "\"8/8/8/8/8/8/8/K6k w x - 0 1\"",
+    ] {
+        let error = fen::parse(text).expect_err("faults");
+        let of_line =
+            |fault: &fen::FenFault| matches!(fault.code(), "fen-quoted" | "fen-strange-blank");
+        let faults: Vec<_> = error.faults().iter().map(of_line).collect();
+        assert!(
+            faults.len() > 1 && faults.is_sorted_by(|a, b| a >= b),
+            "{text}: {error}"
+        );
+        assert!(of_line(error.primary()), "{text}: {error}");
+    }
+}
+
+/// Whether `_` stands for a space is found out once for a line, otherwise this test would not end.
+#[test]
+fn a_million_underscores_are_one_fault() {
+    let text = format!("{} x", "_".repeat(1_000_000));
+    let error = fen::parse(&text).expect_err("no placement");
+    assert_eq!(error.primary().code(), "fen-placement-character");
+}
+
+#[test]
 fn quotes_unusual_spaces_and_extra_fields_are_faults() {
     let quoted = format!("\"{START}\"");
     for (text, code, found, message, hint) in [

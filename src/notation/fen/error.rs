@@ -14,7 +14,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// The error of a text with these faults; those of the whole line come first.
+    /// Sorts the faults of the whole line to the front.
     #[cold]
     pub(super) fn new(mut faults: Vec<FenFault>) -> Self {
         faults.sort_by_key(|fault| {
@@ -34,7 +34,8 @@ impl FenError {
         self
     }
 
-    /// All faults, in the order of the fields; there is at least one.
+    /// All faults, at least one: first those of the whole line (quotes, unusual spaces), then those of the fields in their
+    /// order.
     pub fn faults(&self) -> &[FenFault] {
         &self.faults
     }

@@ -1,4 +1,5 @@
-//! Splits a line into fields: strips what surrounds it, and finds the spaces between.
+//! Splits a line into fields: strips what surrounds it, and finds the spaces between. The end of the first field is found by the
+//! parser of the placement.
 
 use std::ops::Range;
 
@@ -45,6 +46,8 @@ pub(super) struct Line<'t> {
     start: usize,
     /// The text up to the end of the line.
     pub(super) bytes: &'t [u8],
+    /// Whether `_` stands for a space, once it is known.
+    underscores: Option<bool>,
     /// Whether there was an unusual space before: one fault is enough.
     has_unusual_space: bool,
     /// The faults found so far.
@@ -59,6 +62,7 @@ impl<'t> Line<'t> {
             at: 0,
             start: 0,
             bytes: &[],
+            underscores: None,
             has_unusual_space: false,
             faults: Vec::new(),
         };
@@ -91,9 +95,10 @@ impl<'t> Line<'t> {
 
     /// Whether `_` stands for a space, as in URLs: if there are no spaces.
     #[cold]
-    pub(super) fn underscores(&self) -> bool {
+    pub(super) fn underscores(&mut self) -> bool {
         let bytes = self.bytes.get(self.start..).unwrap_or_default();
-        !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'))
+        let has_no_space = || !bytes.iter().any(|byte| matches!(byte, b' ' | b'\t'));
+        *self.underscores.get_or_insert_with(has_no_space)
     }
 
     #[cold]
@@ -135,7 +140,7 @@ impl<'t> Line<'t> {
         given
     }
 
-    /// Skips spaces and finds the next field, which is empty at the end and before the operations.
+    /// Skips spaces and finds the next field. It is empty at the end of the line and before a semicolon.
     #[inline(always)]
     fn next_field(&mut self) -> Range<usize> {
         self.skip_spaces();
@@ -149,7 +154,7 @@ impl<'t> Line<'t> {
         start..self.at
     }
 
-    /// Whether this byte, the next one, does not belong to the field before it.
+    /// Whether this byte, the next one, ends a field. Reports the first unusual space.
     #[inline]
     pub(super) fn ends_field(&mut self, byte: u8) -> bool {
         matches!(byte, b' ' | b';') || self.space_width(byte) > 0
