@@ -92,7 +92,8 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
         input => (input?, None),
     };
     let body = text.trim();
-    let is_fen = !body.starts_with(['{', '[']) && shorthand::read(body).is_none();
+    let is_message = body.starts_with(['{', '[']);
+    let is_fen = !is_message && shorthand::read(body).is_none();
     let repairs = repaired
         .as_ref()
         .map_or(&[][..], |repaired| &repaired.repairs);
@@ -100,6 +101,9 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
     if is_fen {
         let text = repaired.as_ref().map_or(text, |repaired| &repaired.text);
         input.repaired_epd = epd(text, &input)?;
+    } else if !is_message && let Some(operations) = shorthand::operations(body) {
+        let used = Setup::from(input.position()?);
+        input.repaired_epd = Some(format!("{} {operations}", fen::write(&used)));
     }
     // What was read may be another text than the one given.
     input.is_canonical = false;

@@ -67,6 +67,12 @@ pub(crate) fn read(text: &str) -> Option<Result<Fen, ShorthandError>> {
     })
 }
 
+/// The operations of an EPD that follow a name.
+pub(crate) fn operations(text: &str) -> Option<&str> {
+    let (_, operations) = split_operations(text.trim());
+    (!operations.is_empty()).then_some(operations)
+}
+
 /// A name, and the operations of an EPD that follow it.
 fn split_operations(body: &str) -> (&str, &str) {
     let end = body.find(|c: char| c == ';' || c.is_whitespace());

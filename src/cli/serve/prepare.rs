@@ -154,8 +154,15 @@ fn of_command(error: &anyhow::Error) -> MessageError {
     if let Some(error) = error.downcast_ref() {
         return of_clap(error);
     }
-    match error.downcast_ref() {
-        Some(UsageError::Missing { what }) => MessageError::Missing { what },
-        _ => MessageError::option("", error.to_string()),
+    if let Some(UsageError::Missing { what }) = error.downcast_ref() {
+        return MessageError::Missing { what };
+    }
+    // The error of an option begins with its name: `--fields: the record has no key "x"`.
+    let text = error.to_string();
+    match text.split_once(": ") {
+        Some((option, message)) if option.starts_with("--") && !option.contains(' ') => {
+            MessageError::option(key_of(option), message.to_owned())
+        }
+        _ => MessageError::option("", text),
     }
 }
