@@ -164,7 +164,12 @@ impl<'o, 'f> Serializer for JsonSerializer<'o, 'f> {
 
     #[inline]
     fn serialize_bool(self, value: bool) -> Result<(), Error> {
-        (self.0).extend_from_slice(if value { b"true" } else { b"false" });
+        // Each copies a constant number of bytes.
+        if value {
+            self.0.extend_from_slice(b"true");
+        } else {
+            self.0.extend_from_slice(b"false");
+        }
         Ok(())
     }
 
