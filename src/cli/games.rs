@@ -6,7 +6,8 @@ use anyhow::Context;
 
 use chessmoves::notation::pgn::{first_tag_section, last_boundary};
 
-use crate::blocks::{Block, BlockSource, read_more};
+use crate::block::{Block, BlockSource};
+use crate::blocks::read_more;
 use crate::compression;
 use crate::place::Place;
 

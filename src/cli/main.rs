@@ -2,6 +2,7 @@
 //! command, [`run`] answers single inputs and streams.
 
 mod args;
+mod block;
 mod blocks;
 mod child;
 mod cmd;

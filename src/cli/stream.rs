@@ -14,7 +14,7 @@ use std::thread::{self, Scope};
 use chessmoves::record::{Buffers, Record};
 use memchr::{memchr, memrchr};
 
-use crate::blocks::{Block, BlockSource};
+use crate::block::{Block, BlockSource};
 use crate::exit::Exit;
 use crate::failure;
 use crate::progress::Progress;
@@ -281,7 +281,7 @@ impl<B: BlockSource> Engine<'_, B> {
             turn.block += 1;
             let next = turn.block;
             let finished = turn.queue.remove(&next);
-            // A single thread wakes nobody: the system call would only delay its next answer.
+            // With one thread, none is waiting, and the system call would delay the next answer.
             if self.threads > 1 {
                 self.next_turn.notify_all();
             }

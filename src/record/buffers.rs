@@ -5,7 +5,7 @@ use std::mem;
 use super::{MoveBuffers, Pin, ReasonReport, Record, Status, VerdictReport, Why};
 use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 
-/// Boxes, lists and texts of earlier records, whose memory the next records use.
+/// Boxes, lists and texts of earlier records, whose memory later records reuse.
 ///
 /// ```
 /// use chessmoves::record::{Buffers, Why};
@@ -37,7 +37,7 @@ const MAX_KEPT: usize = 256;
 const SENTENCE_CAPACITY: usize = 160;
 
 impl Buffers {
-    /// Takes a record that is no longer needed.
+    /// Keeps the memory of a record for later ones.
     pub fn recycle(&mut self, record: Record) {
         match record {
             Record::Moves(_) | Record::Slim(_) => self.moves.recycle(record),
@@ -136,7 +136,7 @@ impl Buffers {
     }
 }
 
-/// Puts a value into a box that is free, or else into a new one.
+/// Puts a value into the free box if there is one, otherwise into a new one.
 fn boxed<T>(free: &mut Option<Box<T>>, value: T) -> Box<T> {
     match free.take() {
         Some(mut reused) => {

@@ -176,13 +176,9 @@ impl Record {
     /// are not moves, or the engine of `bisect` could not be asked.
     pub fn is_ambiguous(&self) -> bool {
         match self {
-            Self::Why(record) if record.mv.is_some() => {
-                record
-                    .verdicts
-                    .iter()
-                    .filter(|verdict| verdict.legal)
-                    .count()
-                    > 1
+            Self::Why(record) => {
+                let legal = record.verdicts.iter().filter(|verdict| verdict.legal);
+                record.mv.is_some() && legal.count() > 1
             }
             Self::Diff(record) => !record.differences.unreadable.is_empty(),
             Self::Bisect(record) => {

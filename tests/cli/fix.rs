@@ -125,7 +125,7 @@ fn the_operations_of_an_epd_in_json_stay() {
     let changes = "side to move: W -> w (the side to move is written w or b)\n";
     let epd = "4k3/8/8/8/8/8/8/4K2R w K - bm Rh8+; id \"x; y\";\n";
     assert_eq!(fix(&["--board", message], ""), output(epd, changes, 0));
-    // Other keys are no operations.
+    // Keys of the message are not operations of the EPD.
     let message = r#"{"id": 7, "fen": "4k3/8/8/8/8/8/8/4K2R w K -"}"#;
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
     assert_eq!(fix(&["--board", message], ""), output(fen, "", 0));

@@ -14,7 +14,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// Sorts the faults of the whole line to the front.
+    /// The error with these faults. Those of the whole line are moved to the front.
     #[cold]
     pub(super) fn new(mut faults: Vec<FenFault>) -> Self {
         faults.sort_by_key(|fault| {

@@ -1,5 +1,5 @@
-//! Splits a line into fields: strips what surrounds it, and finds the spaces between. The end of the first field is found by the
-//! parser of the placement.
+//! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
+//! the first field.
 
 use std::ops::Range;
 
@@ -46,7 +46,7 @@ pub(super) struct Line<'t> {
     start: usize,
     /// The text up to the end of the line.
     pub(super) bytes: &'t [u8],
-    /// Whether `_` stands for a space, once it is known.
+    /// Whether `_` separates fields, once that has been determined.
     underscores: Option<bool>,
     /// Whether there was an unusual space before: one fault is enough.
     has_unusual_space: bool,
@@ -93,7 +93,7 @@ impl<'t> Line<'t> {
         self.start = self.at;
     }
 
-    /// Whether `_` stands for a space, as in URLs: if there are no spaces.
+    /// Whether `_` separates fields, as it does in URLs. It does if the line contains no spaces.
     #[cold]
     pub(super) fn underscores(&mut self) -> bool {
         let bytes = self.bytes.get(self.start..).unwrap_or_default();

@@ -1,10 +1,11 @@
 //! The records of moves: those of `clip`, `board` and `legal`.
 
+mod entry;
 mod list;
 mod stages;
 mod vectors;
 
-pub use list::MoveBuffers;
+pub use entry::MoveBuffers;
 pub use stages::{StageMoves, Stages};
 
 use schemars::JsonSchema;
@@ -187,7 +188,7 @@ impl<M> Moves<M> {
 
     /// Sets everything except the moves.
     fn reset(&mut self, position: &AnyPosition, piece: Option<PieceOn>, stage: Stage) {
-        // Field by field, which is faster than moving a whole record; none can be forgotten.
+        // Destructured so that no field is forgotten; setting each is faster than moving a whole record.
         let Self {
             schema,
             line,

@@ -11,7 +11,7 @@ use chessmoves::render::text::{self, Palette};
 
 use super::text::Numbered;
 use super::{CheckArgs, json};
-use crate::blocks::Block;
+use crate::block::Block;
 use crate::failure;
 use crate::games::GAME_LIMIT;
 use crate::place::Place;

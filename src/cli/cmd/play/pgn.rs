@@ -7,7 +7,7 @@ use chessmoves::check::{Checked, Checker};
 use chessmoves::record::{GameRecord, Played, Record, json};
 
 use crate::args::CommonArgs;
-use crate::blocks::Block;
+use crate::block::Block;
 use crate::cmd::check::{self, Numbered};
 use crate::exit::Exit;
 use crate::games::GameBlocks;

@@ -1,20 +1,24 @@
 //! Runs a query: reads the inputs, answers them, and writes the answers or the errors.
 
+mod lines;
+mod notes;
+
 use std::io::{self, Write};
 
 use chessmoves::input::{self, Change, Input, InputError};
-use chessmoves::record::{Buffers, ErrorRecord, PlayedMove, Record, RecordKind, json};
+use chessmoves::record::{Buffers, ErrorRecord, Record, RecordKind};
 use chessmoves::render::text::{self, Palette};
 
+use self::notes::{unplayed_note, write_changes, write_notes};
 use crate::args::{CommonArgs, file_hint};
-use crate::blocks::{Blocks, LINE_LIMIT, Line, Pgn};
+use crate::blocks::Blocks;
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::query::{Asked, Prepared, Purpose, Query, Resolved};
 use crate::signals;
 use crate::sink::Sink;
 use crate::source::Source;
-use crate::stream::{self, Answers, Settings, Totals};
+use crate::stream::{self, Settings, Totals};
 use crate::ui::Ui;
 use crate::writer::Writer;
 
@@ -208,194 +212,10 @@ impl Run<'_> {
         }
     }
 
-    fn line(&self, base: Option<&Input>, line: &Line<'_>, answers: &mut Answers) -> io::Result<()> {
-        if line.is_blank() {
-            if self.writer.has_a_line_per_input() {
-                answers.out.push(b'\n');
-            }
-            return Ok(());
-        }
-        let mut changes = Vec::new();
-        // By reference, because an input is large.
-        let written = match self.read(line, &mut changes) {
-            Ok(ref mut input) => self.answer_line(base, input, &changes, line, answers),
-            Err(error) => Err(error),
-        };
-        written.unwrap_or_else(|error| {
-            answers.totals.failed += 1;
-            self.write_error(&error, line, answers)
-        })
-    }
-
-    /// Answers one line of a stream.
-    fn answer_line(
-        &self,
-        base: Option<&Input>,
-        input: &mut Input,
-        changes: &[Change],
-        line: &Line<'_>,
-        answers: &mut Answers,
-    ) -> Result<io::Result<()>, InputError> {
-        if input.record == Some(RecordKind::Error) {
-            return Err(InputError::ErrorRecord);
-        }
-        if let Some(base) = base {
-            take_position(input, base)?;
-        }
-        let asked = Asked::default();
-        let resolved = Resolved::new(input, &asked, self.common, self.query.piece, true)?;
-        let mut record = (self.query.answer)(&resolved, &mut answers.buffers)?;
-        let mut write = || {
-            write_changes(changes, Some(line), &mut answers.err)?;
-            write_notes(&resolved, &record, Some(line), &mut answers.err)?;
-            answers.totals.unplayed += u64::from(self.has_unplayed_moves(resolved.input));
-            if self.writer.separates() {
-                answers.out.push(b'\n');
-            }
-            record.set_line(line.number);
-            self.set_changes(&mut record, changes);
-            answers.totals.count(&record);
-            (self.writer).write(&record, &resolved, Some(line.bytes), &mut answers.out)
-        };
-        let written = write();
-        answers.buffers.recycle(record);
-        Ok(written)
-    }
-
-    /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
-    fn read(&self, line: &Line<'_>, changes: &mut Vec<Change>) -> Result<Input, InputError> {
-        if line.too_long {
-            return Err(InputError::LineTooLong { limit: LINE_LIMIT });
-        }
-        let text = line.text().map_err(|error| InputError::NotUtf8 {
-            at: error.valid_up_to(),
-        })?;
-        if self.query.repairs {
-            let (input, found) = input::repair(text)?;
-            *changes = found;
-            return Ok(input);
-        }
-        Input::read(text)
-    }
-
-    /// Writes an error record in place of the answer, or a message with the line number to standard error.
-    fn write_error(
-        &self,
-        error: &InputError,
-        line: &Line<'_>,
-        answers: &mut Answers,
-    ) -> io::Result<()> {
-        let text = String::from_utf8_lossy(line.bytes);
-        let is_json = matches!(self.writer, Writer::Json(_));
-        if is_json && *error == InputError::ErrorRecord {
-            // The record of the command that found the error says more than a new one would.
-            return writeln!(answers.out, "{}", text.trim());
-        }
-        let mut record = error.record(&text);
-        record.line = Some(line.number);
-        (record.file, record.file_line) = line
-            .file
-            .map(|(file, line)| (file.to_owned(), line))
-            .unzip();
-        if is_json {
-            let extra = input::json::extra_keys(&text);
-            json::append_other(&record, RecordKind::Error, &extra, &mut answers.out)
-        } else {
-            if self.writer.has_a_line_per_input() {
-                answers.out.push(b'\n');
-            }
-            match line.pgn {
-                Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
-                Pgn::Begins => {
-                    "this is PGN, expected one position per line; its other lines are not reported"
-                        .clone_into(&mut record.message);
-                }
-                _ => {}
-            }
-            text::error(&record, &self.error_palette, &mut answers.err)
-        }
-    }
-
     /// Whether a line has moves in the key `moves` that are not played. `diff` compares them.
     fn has_unplayed_moves(&self, input: &Input) -> bool {
         self.query.kind != RecordKind::Diff
             && input.extra.iter().any(|(key, _)| key == "moves")
             && !self.common.output.selects("+moves")
-    }
-}
-
-/// Gives an input the position of another one. Only a record of an earlier stage can have a position of its own.
-fn take_position(input: &mut Input, from: &Input) -> Result<(), InputError> {
-    if input.setup.is_some() && input.record.is_none() {
-        return Err(InputError::TwoPositions);
-    }
-    input.setup = from.setup;
-    input.warnings.clone_from(&from.warnings);
-    input.names_rook_files = from.names_rook_files;
-    Ok(())
-}
-
-/// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
-fn is_pgn_line(error: &InputError, line: &str) -> bool {
-    const FEWEST_RANKS: usize = 5;
-    let first = line.split_whitespace().next().unwrap_or_default();
-    match error {
-        InputError::PgnTag => true,
-        InputError::Fen(_) => first.matches('/').count() < FEWEST_RANKS,
-        _ => false,
-    }
-}
-
-/// The note on the key `moves` of an input, or of this number of lines of a stream.
-fn unplayed_note(lines: Option<u64>) -> String {
-    let lines = match lines {
-        None => String::new(),
-        Some(1) => " of 1 line".to_owned(),
-        Some(lines) => format!(" of {lines} lines"),
-    };
-    format!(
-        "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
-    )
-}
-
-/// Writes how moves were read, if they say something else. The text of `why` contains its own note.
-fn write_notes(
-    resolved: &Resolved<'_>,
-    record: &Record,
-    line: Option<&Line<'_>>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut write = |note: &str| {
-        write_line_number(line, out)?;
-        writeln!(out, "note: {note}")
-    };
-    for note in &resolved.notes {
-        write(note)?;
-    }
-    if let Record::Played(record) = record {
-        for note in record.played.iter().filter_map(PlayedMove::note) {
-            write(&note)?;
-        }
-    }
-    Ok(())
-}
-
-/// Writes the fields that are not used as given.
-fn write_changes(
-    changes: &[Change],
-    line: Option<&Line<'_>>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    for change in changes {
-        write_line_number(line, out)?;
-        writeln!(out, "{change}")?;
-    }
-    Ok(())
-}
-
-fn write_line_number(line: Option<&Line<'_>>, out: &mut dyn Write) -> io::Result<()> {
-    match line {
-        Some(line) => write!(out, "{line}"),
-        None => Ok(()),
     }
 }
