@@ -101,7 +101,10 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
     if is_fen {
         let text = repaired.as_ref().map_or(text, |repaired| &repaired.text);
         input.repaired_epd = epd(text, &input)?;
-    } else if !is_message && let Some(operations) = shorthand::operations(body) {
+    } else if !is_message
+        && !input.extra.is_empty()
+        && let Some(operations) = shorthand::operations(body)
+    {
         let used = Setup::from(input.position()?);
         input.repaired_epd = Some(format!("{} {operations}", fen::write(&used)));
     }
