@@ -112,6 +112,8 @@
     )
 )]
 
+#[cfg(feature = "json")]
+pub mod answer;
 #[cfg(feature = "pgn")]
 pub mod check;
 #[cfg(feature = "json")]

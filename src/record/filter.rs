@@ -38,6 +38,11 @@ impl Default for MoveFilter {
 }
 
 impl MoveFilter {
+    /// Whether all moves pass.
+    pub fn is_all(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// Whether a move passes.
     pub(super) fn passes(&self, mv: &MoveReport) -> bool {
         self.from.contains(mv.from)

@@ -1,0 +1,144 @@
+//! A question: what is asked, and one input that it is asked about.
+
+use std::borrow::Cow;
+
+use super::Asked;
+use crate::input::json::MisspeltKey;
+use crate::input::{Change, Input, InputError, find_piece, play_line, split_moves};
+use crate::notation::PieceName;
+use crate::record::{PieceOn, PlayedMove, ProblemReport};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::problem::Problem;
+use crate::types::{Color, Piece};
+
+/// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
+#[derive(Debug)]
+pub struct Question<'a> {
+    /// What is asked.
+    pub asked: &'a Asked,
+    /// The input as read.
+    pub input: &'a Input,
+    /// The position after the moves to play first; absent if there is only a piece.
+    pub position: Option<AnyPosition>,
+    /// How often the position has occurred, if there are moves.
+    pub repetitions: Option<u32>,
+    /// The piece asked about: that of the options, otherwise that of the input.
+    pub piece: Option<PieceName>,
+    /// How the input was read, if it says something else: unused keys, and moves that are not what they say.
+    pub notes: Vec<String>,
+    /// What was changed in the input before it was asked about.
+    pub changes: &'a [Change],
+    /// The text of the input, if it is a line of a stream.
+    pub text: Option<&'a [u8]>,
+    /// The number of that line.
+    pub line: Option<u64>,
+}
+
+impl<'a> Question<'a> {
+    /// Asks about an input, after the moves that are to be played first.
+    ///
+    /// # Errors
+    ///
+    /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
+    pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, InputError> {
+        if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
+            setup.chess960 = true;
+        }
+        let mut repetitions = None;
+        let mut position = match input.setup {
+            Some(_) => Some(input.position()?),
+            None => None,
+        };
+        let mut notes: Vec<_> = (input.misspelt.iter())
+            .map(|MisspeltKey { key, meant }| {
+                format!("the key {key:?} is not used, did you mean {meant:?}?")
+            })
+            .collect();
+        if let Some(moves) = &asked.moves {
+            let start = position.ok_or(InputError::NoPosition)?;
+            let line = play_line(start, split_moves(moves))?;
+            notes.extend(line.played.iter().filter_map(PlayedMove::note));
+            (position, repetitions) = (Some(line.position), Some(line.repetitions));
+        }
+        if asked.piece_from_input && input.piece.is_none() {
+            return Err(InputError::NoPiece);
+        }
+        Ok(Self {
+            asked,
+            input,
+            position,
+            repetitions,
+            piece: asked.piece.or(input.piece),
+            notes,
+            changes: &[],
+            text: None,
+            line: None,
+        })
+    }
+
+    /// The position.
+    ///
+    /// # Errors
+    ///
+    /// If there is only a piece.
+    pub fn position(&self) -> Result<&AnyPosition, InputError> {
+        match &self.position {
+            Some(position) => Ok(position),
+            // With `ok_or`, the error would be made and dropped for every line.
+            None => Err(InputError::NoPosition),
+        }
+    }
+
+    /// The move to explain: that of the options, otherwise the key `move` of the input.
+    pub(super) fn mv(&self) -> Option<Cow<'_, str>> {
+        let of_input = || {
+            let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
+            serde_json::from_str(value.get()).ok().map(Cow::Owned)
+        };
+        self.asked
+            .mv
+            .as_deref()
+            .map(Cow::Borrowed)
+            .or_else(of_input)
+    }
+
+    /// The piece asked about, found on the board.
+    pub(super) fn piece(&self) -> Result<Option<PieceOn>, InputError> {
+        let position = self.position()?;
+        match self.piece {
+            Some(name) => find_piece(position, name).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.
+    pub(super) fn lone_piece(&self) -> Result<PieceOn, InputError> {
+        let name = self.piece.ok_or(InputError::NoPiece)?;
+        match (&self.position, name.role) {
+            (Some(position), _) => find_piece(position, name),
+            (None, Some(role)) => {
+                // Only JSON can name a role without a colour.
+                let color = name.color.unwrap_or(Color::White);
+                Ok(PieceOn::new(Piece::new(color, role), name.square))
+            }
+            (None, None) => Err(InputError::BareSquare {
+                square: name.square,
+            }),
+        }
+    }
+
+    /// The line of an EPD that was repaired, unless moves were played.
+    pub fn repaired_epd(&self) -> Option<&str> {
+        let epd = self.input.repaired_epd.as_deref();
+        epd.filter(|_| self.repetitions.is_none())
+    }
+
+    /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.
+    pub fn problems(&self) -> Vec<ProblemReport> {
+        let is_shown = |problem: &&Problem| !matches!(problem, Problem::IgnoredKeys { .. });
+        let problems = self.input.problems();
+        (problems.iter().filter(is_shown))
+            .map(ProblemReport::from)
+            .collect()
+    }
+}
