@@ -120,7 +120,7 @@ pub mod check;
 pub mod input;
 pub mod notation;
 #[cfg(feature = "json")]
-pub mod record;
+pub use answer as record;
 #[cfg(feature = "json")]
 pub mod render;
 mod rules;

@@ -1,7 +1,8 @@
 //! The conditions of `status --is`.
 
-use crate::record::{OutcomeReport, Status};
+use super::Status;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::outcome::Outcome;
 use crate::types::{CastlingSide, Color, Move};
 
 /// A condition, or its negation.
@@ -30,7 +31,7 @@ pub const CONDITIONS: [Row; 24] = [
     ("stalemate", "The side to move is stalemated", |_, s| s.stale_mated),
     ("insufficient-material", "Insufficient material to mate", |_, s| s.insufficient_material),
     ("fifty-moves", "A draw can be claimed after fifty moves", |_, s| s.fifty_moves),
-    ("draw", "Stalemate, insufficient material or seventy-five moves", |_, s| s.outcome == Some(OutcomeReport::Draw)),
+    ("draw", "Stalemate, insufficient material or seventy-five moves", |_, s| matches!(s.outcome, Some(Outcome::Draw(_)))),
     ("game-over", "The game has ended", |_, s| s.outcome.is_some()),
     ("white", "White to move", |p, _| p.turn() == Color::White),
     ("black", "Black to move", |p, _| p.turn() == Color::Black),

@@ -1,18 +1,19 @@
 //! A question: what is asked, and one input that it is asked about.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
-use super::Asked;
+use super::{Asked, Command};
+use super::{PieceOn, PlayedMove, ProblemReport};
 use crate::input::json::MisspeltKey;
 use crate::input::{Change, Input, InputError, find_piece, play_line, split_moves};
 use crate::notation::PieceName;
-use crate::record::{PieceOn, PlayedMove, ProblemReport};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::types::{Color, Piece};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// What is asked.
     pub asked: &'a Asked,
@@ -24,6 +25,8 @@ pub struct Question<'a> {
     pub repetitions: Option<u32>,
     /// The piece asked about: that of the options, otherwise that of the input.
     pub piece: Option<PieceName>,
+    /// Whether the text of the input is the FEN of the position as it is written in JSON.
+    pub(super) is_canonical: bool,
     /// How the input was read, if it says something else: unused keys, and moves that are not what they say.
     pub notes: Vec<String>,
     /// What was changed in the input before it was asked about.
@@ -32,6 +35,26 @@ pub struct Question<'a> {
     pub text: Option<&'a [u8]>,
     /// The number of that line.
     pub line: Option<u64>,
+}
+
+impl Question<'_> {
+    /// A question about a position, for an answer that the caller makes.
+    pub fn about(position: &AnyPosition) -> Question<'static> {
+        static ASKED: LazyLock<Asked> = LazyLock::new(Asked::default);
+        static INPUT: LazyLock<Input> = LazyLock::new(Input::default);
+        Question {
+            asked: &ASKED,
+            input: &INPUT,
+            position: Some(*position),
+            repetitions: None,
+            piece: None,
+            is_canonical: false,
+            notes: Vec::new(),
+            changes: &[],
+            text: None,
+            line: None,
+        }
+    }
 }
 
 impl<'a> Question<'a> {
@@ -45,10 +68,22 @@ impl<'a> Question<'a> {
             setup.chess960 = true;
         }
         let mut repetitions = None;
-        let mut position = match input.setup {
-            Some(_) => Some(input.position()?),
-            None => None,
-        };
+        let mut is_canonical = input.is_canonical;
+        let mut position = None;
+        if let Some(setup) = input.setup {
+            let (read, dropped) = AnyPosition::from_setup(setup)?;
+            is_canonical &= dropped.is_empty();
+            position = Some(read);
+        } else if asked.command == Command::Clip
+            && let Some(PieceName {
+                color,
+                role: Some(role),
+                square,
+            }) = asked.piece.or(input.piece)
+        {
+            let piece = Piece::new(color.unwrap_or(Color::White), role);
+            position = Some(AnyPosition::lone(piece, square));
+        }
         let mut notes: Vec<_> = (input.misspelt.iter())
             .map(|MisspeltKey { key, meant }| {
                 format!("the key {key:?} is not used, did you mean {meant:?}?")
@@ -59,6 +94,7 @@ impl<'a> Question<'a> {
             let line = play_line(start, split_moves(moves))?;
             notes.extend(line.played.iter().filter_map(PlayedMove::note));
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
+            is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {
             return Err(InputError::NoPiece);
@@ -69,6 +105,7 @@ impl<'a> Question<'a> {
             position,
             repetitions,
             piece: asked.piece.or(input.piece),
+            is_canonical,
             notes,
             changes: &[],
             text: None,
@@ -125,6 +162,12 @@ impl<'a> Question<'a> {
                 square: name.square,
             }),
         }
+    }
+
+    /// The text of the input, if it is the FEN of the position as it is written in JSON.
+    #[inline]
+    pub(super) fn canonical_fen(&self) -> Option<&[u8]> {
+        self.text.filter(|_| self.is_canonical)
     }
 
     /// The line of an EPD that was repaired, unless moves were played.

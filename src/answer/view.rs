@@ -2,35 +2,26 @@
 
 use std::io::{self, Write};
 
-use super::{Answer, Body};
-use crate::record::json::{self, Fields};
+use super::json::{Fields, Object};
+use super::{Answer, Body, put_head};
 use crate::render::{svg, text};
-use crate::rules::setup::Setup;
 
 impl Answer<'_> {
-    /// Appends the answer as one line of JSON, followed by the extra keys of the input.
-    pub fn json(&self, out: &mut Vec<u8>) {
+    /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
+    /// game, which is left out, if the answer has that key.
+    pub fn json(&self, out: &mut Vec<u8>) -> Option<usize> {
         let fields = match &self.question.asked.fields {
             Some(names) => Fields::Only(names),
             None => Fields::All,
         };
-        let extra = &self.question.input.extra;
-        // A buffer takes everything.
-        let _ = json::append_with_fen(&self.body, self.canonical_fen(), extra, fields, out);
-    }
-
-    /// The text of the input, if the FEN in the answer is written in the same way.
-    fn canonical_fen(&self) -> Option<&[u8]> {
-        let input = self.question.input;
-        let (given, written) = (input.setup.as_ref()?, self.body.setup()?);
-        // The FEN does not say whether the position is Chess960.
-        let same = Setup {
-            chess960: given.chess960,
-            ..*written
-        };
-        self.question
-            .text
-            .filter(|_| input.is_canonical && same == *given)
+        let kind = self.body.kind();
+        let mut object = Object::new(out, fields);
+        put_head(&mut object, kind, self.question.line);
+        self.body.json(self, &mut object);
+        object.put_extra(&self.question.input.extra, |key| kind.answers_key(key));
+        let number = object.end();
+        out.push(b'\n');
+        number
     }
 
     /// Writes the answer as text for people.
@@ -39,7 +30,7 @@ impl Answer<'_> {
     ///
     /// Any error of the writer.
     pub fn text(&self, options: &text::Options, out: &mut dyn Write) -> io::Result<()> {
-        text::write(&self.body, &self.question.problems(), options, out)
+        text::write(self, options, out)
     }
 
     /// Writes the title and the board as text.
@@ -48,7 +39,7 @@ impl Answer<'_> {
     ///
     /// Any error of the writer.
     pub fn board(&self, options: &text::Options, out: &mut dyn Write) -> io::Result<()> {
-        text::show(&self.body, &self.question.problems(), options, out)
+        text::show(self, options, out)
     }
 
     /// Writes the answer as a picture, which is one line.
@@ -57,7 +48,7 @@ impl Answer<'_> {
     ///
     /// Any error of the writer, and an answer that cannot be drawn.
     pub fn svg(&self, options: &svg::Options, out: &mut dyn Write) -> io::Result<()> {
-        svg::write(&self.body, &self.question.problems(), options, out)
+        svg::write(self, options, out)
     }
 
     /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line.

@@ -160,6 +160,20 @@ impl AnyPosition {
         Ok((position, dropped))
     }
 
+    /// A piece alone on the board; its side is to move.
+    #[cfg(feature = "json")]
+    pub(crate) fn lone(piece: Piece, square: Square) -> Self {
+        Self {
+            board: Board::from_iter([(square, piece)]),
+            castling: Bitboard::EMPTY,
+            en_passant: None,
+            turn: piece.color,
+            chess960: false,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
     /// The placement of the pieces.
     #[inline]
     pub const fn board(&self) -> &Board {

@@ -5,8 +5,6 @@ mod board;
 mod castling;
 mod color;
 mod file;
-#[cfg(feature = "json")]
-pub(crate) mod json;
 mod move_list;
 mod mv;
 mod piece;

@@ -1,14 +1,14 @@
-//! Buffers of earlier records, reused by the next ones.
+//! Buffers of earlier answers, reused by the next ones.
 
 use std::mem;
 
-use super::{MoveBuffers, Pin, ReasonReport, Record, Status, VerdictReport, Why};
+use super::{Body, MoveBuffers, Pin, ReasonReport, Status, VerdictReport, Why};
 use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 
-/// Boxes, lists and texts of earlier records, whose memory later records reuse.
+/// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
 /// ```
-/// use chessmoves::record::{Buffers, Why};
+/// use chessmoves::answer::{Buffers, Why};
 /// let (position, mut buffers) = (chessmoves::AnyPosition::default(), Buffers::default());
 /// for _ in 0..2 {
 ///     let why = Why::side_in(&position, &mut buffers)?;
@@ -19,7 +19,7 @@ use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 /// ```
 #[derive(Default, Debug)]
 pub struct Buffers {
-    /// Records of moves.
+    /// Lists of moves.
     pub moves: MoveBuffers,
     why: Option<Box<Why>>,
     status: Option<Box<Status>>,
@@ -30,25 +30,25 @@ pub struct Buffers {
     pins: Vec<Pin>,
 }
 
-/// The number of lists and of texts that are kept. Few records contain more.
+/// The number of lists and of texts that are kept. Few answers contain more.
 const MAX_KEPT: usize = 256;
 
 /// The capacity of a new sentence; few are longer.
 const SENTENCE_CAPACITY: usize = 160;
 
 impl Buffers {
-    /// Keeps the memory of a record for later ones.
-    pub fn recycle(&mut self, record: Record) {
-        match record {
-            Record::Moves(_) | Record::Slim(_) => self.moves.recycle(record),
-            Record::Why(mut record) => {
+    /// Keeps the memory of an answer for later ones.
+    pub fn recycle(&mut self, body: Body) {
+        match body {
+            Body::Moves(_) | Body::Slim(_) => self.moves.recycle(body),
+            Body::Why(mut record) => {
                 for verdict in record.verdicts.drain(..) {
                     self.recycle_reasons(verdict.reasons);
                 }
                 self.verdicts = mem::take(&mut record.verdicts);
                 self.why = Some(record);
             }
-            Record::Status(mut record) => {
+            Body::Status(mut record) => {
                 record.pins.clear();
                 self.pins = mem::take(&mut record.pins);
                 let castling = &mut record.castling;

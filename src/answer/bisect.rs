@@ -1,40 +1,22 @@
-//! The record of `bisect`.
+//! `bisect`: the first wrong move of an engine.
 
-use schemars::{JsonSchema, json_schema};
-use serde::{Serialize, Serializer};
-
-use super::values::{Code, OnlyTrue};
-use super::{Differences, PlayedMove, PositionFen, SchemaVersion, TotalDifference, is_false};
+use super::json::{Json, Object, object};
+use super::{Answer, Differences, Kind, PlayedMove, RecordKind, TotalDifference};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::Move;
 use crate::workbench::{Bisection, Finding, FindingKind, StateBug, WrongCount};
 
-/// The answer of `bisect`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "bisect", rename_all = "camelCase")]
+/// The first wrong move of an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BisectReport {
-    /// The version of the records.
-    pub schema: SchemaVersion,
-    /// The line of the input, in a stream or a suite.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub line: Option<u64>,
     /// The name of the position in the suite.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<String>,
-    /// The first position.
-    pub fen: PositionFen,
-    /// Whether the position is Chess960, in which castling is written as king takes rook.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
     /// The depth in plies.
     pub depth: u32,
     /// The correct number of leaf nodes.
     pub expected: u64,
     /// The number that the engine reports; absent if it gives no answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub reported: Option<u64>,
     /// The number of questions asked.
     pub queries: u32,
@@ -43,10 +25,8 @@ pub struct BisectReport {
     /// The moves that lead to the finding.
     pub path: Vec<StepReport>,
     /// The first difference; absent if there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub finding: Option<FindingReport>,
-    /// How long it took. Only text output shows it: records do not change from run to run.
-    #[serde(skip)]
+    /// How long it took. Only text output shows it: JSON does not change from run to run.
     pub timing: Option<Timing>,
 }
 
@@ -60,62 +40,47 @@ pub struct Timing {
 }
 
 /// A move on the way to the finding.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "bisectStep")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepReport {
     /// The move.
-    #[serde(flatten)]
     pub mv: PlayedMove,
     /// The engine's count for it; absent if only the lists are compared.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<u64>,
     /// The correct count.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<u64>,
 }
 
 /// The first difference.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "finding")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FindingReport {
     /// What it is.
-    pub kind: Kind,
+    pub kind: FindingName,
     /// The stable code of the most telling reason: that of an extra move, what a missing move does, or a code of the
     /// workbench's own.
-    #[schemars(with = "Code")]
     pub code: &'static str,
     /// The position in which the difference shows.
-    pub fen: PositionFen,
+    pub position: AnyPosition,
     /// The differences of the lists, of the counts or of the totals.
-    #[serde(flatten)]
     pub differences: Differences,
     /// The shortest line after which the list is wrong, if it is right from the FEN; the move after which it is right, if it is
     /// wrong from the FEN; or the move that is probably not taken back correctly.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub line_played: Option<LinePlayed>,
     /// The engine's own FEN of the position in which the difference shows, if it denotes another position; after counting, if a
     /// move is not taken back correctly.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub own_fen: Option<String>,
     /// What it means, in one sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// What was sent and received before a failure.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(min = 1))]
     pub dialogue: Vec<String>,
     /// Whether the engine could not be asked. Only the exit status shows it.
-    #[serde(skip)]
     pub is_unasked: bool,
 }
 
 /// Moves played from a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "linePlayed")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinePlayed {
     /// The first position.
-    pub fen: PositionFen,
+    pub position: AnyPosition,
     /// The moves.
     pub moves: Vec<PlayedMove>,
 }
@@ -130,7 +95,7 @@ impl LinePlayed {
         });
         Self {
             moves: moves.collect(),
-            fen: PositionFen::of(from),
+            position: *from,
         }
     }
 }
@@ -138,7 +103,7 @@ impl LinePlayed {
 /// The kind of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum FindingName {
     /// The list of moves is wrong.
     Moves,
     /// The list is wrong after moves, and right from the FEN.
@@ -159,19 +124,7 @@ pub enum Kind {
     Failure,
 }
 
-impl Kind {
-    const ALL: [Self; 9] = [
-        Self::Moves,
-        Self::StatePlayed,
-        Self::StateFen,
-        Self::StateUnmake,
-        Self::Leaves,
-        Self::Total,
-        Self::Depth,
-        Self::Position,
-        Self::Failure,
-    ];
-
+impl FindingName {
     /// The stable name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -188,36 +141,16 @@ impl Kind {
     }
 }
 
-impl Serialize for Kind {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl JsonSchema for Kind {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "findingKind".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        json_schema!({ "enum": Self::ALL.map(Self::name) })
-    }
-}
-
 impl BisectReport {
     /// The report of a search.
-    pub fn new(position: &AnyPosition, depth: u32, bisection: &Bisection) -> Self {
+    pub fn new(depth: u32, bisection: &Bisection) -> Self {
         let path = bisection.path.iter().map(|step| StepReport {
             mv: PlayedMove::new(&step.position, step.mv),
             given: step.wrong.map(|wrong| wrong.given),
             expected: step.wrong.map(|wrong| wrong.expected),
         });
         Self {
-            schema: SchemaVersion,
-            line: None,
             entry: None,
-            fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
             depth,
             expected: bisection.expected,
             reported: bisection.reported,
@@ -237,7 +170,7 @@ impl FindingReport {
         let base = |kind, code| Self {
             kind,
             code,
-            fen: PositionFen::of(position),
+            position: *position,
             differences: Differences::default(),
             line_played: None,
             own_fen: None,
@@ -256,7 +189,7 @@ impl FindingReport {
                 Self {
                     differences,
                     own_fen: own_fen.clone(),
-                    ..base(Kind::Moves, code)
+                    ..base(FindingName::Moves, code)
                 }
                 .with_state(state.as_ref())
             }
@@ -270,12 +203,12 @@ impl FindingReport {
                 line_played: (culprit.as_ref()).map(|(from, mv)| LinePlayed::new(from, &[*mv])),
                 own_fen: own_fen.clone(),
                 message: Some(unmake_message(position, *wrong, *depth)),
-                ..base(Kind::StateUnmake, "state-not-restored")
+                ..base(FindingName::StateUnmake, "state-not-restored")
             },
             FindingKind::Leaves { wrong } => Self {
                 differences: Differences::default().with_counts(position, wrong),
                 message: Some("at depth 1 every move counts as one leaf node".to_owned()),
-                ..base(Kind::Leaves, "leaf-counting")
+                ..base(FindingName::Leaves, "leaf-counting")
             },
             &FindingKind::Total { given, expected } => Self {
                 differences: Differences {
@@ -283,24 +216,24 @@ impl FindingReport {
                     ..Differences::default()
                 },
                 message: Some(total_message(position, expected).to_owned()),
-                ..base(Kind::Total, total_code(position, expected))
+                ..base(FindingName::Total, total_code(position, expected))
             },
             FindingKind::Depth { asked, given } => Self {
                 message: Some(format!(
                     "all counts are those of depth {given}, and depth {asked} was asked for"
                 )),
-                ..base(Kind::Depth, "depth-off-by-one")
+                ..base(FindingName::Depth, "depth-off-by-one")
             },
             FindingKind::OtherPosition { which, own_fen } => Self {
                 own_fen: own_fen.clone(),
                 message: Some(format!("the moves are those of another position: {which}")),
-                ..base(Kind::Position, "other-position")
+                ..base(FindingName::Position, "other-position")
             },
             FindingKind::Failure(failure) => Self {
                 message: Some(failure.message.clone()),
                 dialogue: failure.dialogue.clone(),
                 is_unasked: failure.kind.is_unasked(),
-                ..base(Kind::Failure, failure.kind.code())
+                ..base(FindingName::Failure, failure.kind.code())
             },
         }
     }
@@ -309,12 +242,12 @@ impl FindingReport {
         match state {
             None => self,
             Some(StateBug::OnlyPlayed { from, moves }) => Self {
-                kind: Kind::StatePlayed,
+                kind: FindingName::StatePlayed,
                 line_played: Some(LinePlayed::new(from, moves)),
                 ..self
             },
             Some(StateBug::OnlyFromFen { from, mv }) => Self {
-                kind: Kind::StateFen,
+                kind: FindingName::StateFen,
                 line_played: Some(LinePlayed::new(from, &[*mv])),
                 ..self
             },
@@ -344,5 +277,67 @@ fn total_message(position: &AnyPosition, expected: u64) -> &'static str {
             "the side to move is stalemated, so there is no leaf node below this position"
         }
         _ => "all moves and their counts agree: only the total is counted in another way",
+    }
+}
+
+impl Json for StepReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            self.mv.put(object);
+            object.put_some("given", self.given.as_ref());
+            object.put_some("expected", self.expected.as_ref());
+        });
+    }
+}
+
+impl Json for LinePlayed {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("fen", &self.position);
+            object.put("moves", &self.moves);
+        });
+    }
+}
+
+impl Json for FindingReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("kind", self.kind.name());
+            object.put("code", self.code);
+            object.put("fen", &self.position);
+            self.differences.put(object);
+            object.put_some("linePlayed", self.line_played.as_ref());
+            object.put_some("ownFen", self.own_fen.as_ref());
+            object.put_some("message", self.message.as_ref());
+            object.put_items("dialogue", &self.dialogue);
+        });
+    }
+}
+
+impl Kind for BisectReport {
+    const NAME: RecordKind = RecordKind::Bisect;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        object.put_some("entry", self.entry.as_ref());
+        answer.put_position(object);
+        object.put("depth", &self.depth);
+        object.put("expected", &self.expected);
+        object.put_some("reported", self.reported.as_ref());
+        object.put("queries", &self.queries);
+        object.put("equal", &self.equal);
+        object.put("path", &self.path);
+        object.put_some("finding", self.finding.as_ref());
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        format!("The first difference to depth {}", self.depth)
+    }
+
+    fn is_yes(&self) -> Option<bool> {
+        Some(self.equal)
+    }
+
+    fn is_ambiguous(&self) -> bool {
+        (self.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
     }
 }

@@ -1,35 +1,8 @@
 //! The title of an answer: what it is about, in one line.
 
-use super::{EffectReport, Moves, PieceOn, Record, Why};
+use super::{Answer, EffectReport, Moves, PieceOn, Why};
 use crate::rules::explain::{Effect, Stage};
 use crate::types::Color;
-
-impl Record {
-    /// What the answer is about, in one line.
-    pub fn title(&self) -> String {
-        match self {
-            Self::Raw(record) => format!("{}: moves on the 15x15 board", of_piece(record.piece)),
-            Self::Moves(record) => of_moves(record),
-            Self::Slim(record) => of_moves(record),
-            Self::Status(record) if record.check_mated => {
-                format!("{} is checkmated", record.on_move.side_name())
-            }
-            Self::Status(record) if record.stale_mated => {
-                format!("{} is stalemated", record.on_move.side_name())
-            }
-            Self::Status(record) => to_move(record.on_move),
-            Self::Control(record) => match record.piece {
-                Some(piece) => format!("{}: the squares that it controls", of_piece(piece)),
-                None => "The squares that each side controls".to_owned(),
-            },
-            Self::Why(record) => of_why(record),
-            Self::Played(record) => to_move(record.on_move),
-            Self::Perft(record) => format!("Perft to depth {}", record.depth),
-            Self::Diff(_) => "A list of moves, compared with the legal moves".to_owned(),
-            Self::Bisect(record) => format!("The first difference to depth {}", record.depth),
-        }
-    }
-}
 
 /// The text with its first letter in upper case.
 pub(crate) fn capitalized(text: &str) -> String {
@@ -38,11 +11,11 @@ pub(crate) fn capitalized(text: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-fn to_move(side: Color) -> String {
+pub(super) fn to_move(side: Color) -> String {
     format!("{} to move", side.side_name())
 }
 
-fn of_piece(piece: PieceOn) -> String {
+pub(super) fn of_piece(piece: PieceOn) -> String {
     let name = capitalized(&piece.piece().to_string());
     format!("{name} on {}", piece.square)
 }
@@ -56,10 +29,10 @@ fn as_if(side: Color, on_move: Color) -> String {
     }
 }
 
-fn of_moves<M>(record: &Moves<M>) -> String {
+pub(super) fn of_moves<M>(record: &Moves<M>, on_move: Color) -> String {
     let who = match record.piece {
         Some(piece) => of_piece(piece),
-        None => record.on_move.side_name().to_owned(),
+        None => on_move.side_name().to_owned(),
     };
     let what = match record.stage {
         _ if record.stages.is_some() => "the four stages",
@@ -71,16 +44,16 @@ fn of_moves<M>(record: &Moves<M>) -> String {
     let filter = filter.unwrap_or_default();
     format!(
         "{who}: {what}{filter}{}",
-        as_if(record.side(), record.on_move)
+        as_if(record.side(on_move), on_move)
     )
 }
 
-fn of_why(record: &Why) -> String {
+pub(super) fn of_why(record: &Why, answer: &Answer<'_>) -> String {
     if let (Some(mv), Some(is_legal)) = (&record.mv, record.legal) {
         let verdict = if is_legal { "legal" } else { "illegal" };
         return format!("{mv} is {verdict}{}", consequence(record));
     }
-    let side = record.on_move;
+    let side = answer.turn();
     if let Some(piece) = record.piece {
         let as_if = as_if(piece.color, side);
         return format!("{}: every candidate square{as_if}", of_piece(piece));
@@ -90,7 +63,7 @@ fn of_why(record: &Why) -> String {
     match (record.checkers.any(), has_moves) {
         (true, false) => format!("{name} is checkmated: no reply is legal"),
         (true, true) => format!("{name} is in check: the possible replies"),
-        (false, false) if record.fen.0.board.king(side).is_some() => {
+        (false, false) if answer.has_king(side) => {
             format!("{name} is stalemated: no piece can move")
         }
         (false, false) => format!("{name} has no legal move"),

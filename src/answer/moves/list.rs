@@ -2,24 +2,25 @@
 
 use std::borrow::Cow;
 
-use super::entry::{MoveBuffers, MoveEntry};
-use super::vectors::{lanes, vectors};
 use super::{KingStage, MoveReport, Moves, PieceOn};
-use crate::notation::{San, Uci};
-use crate::record::MoveFilter;
+use crate::answer::{Body, MoveFilter};
+use crate::notation::position::check_or_mate;
+use crate::notation::{Disambiguation, San, SanOfPiece, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::check_info::{CheckInfo, PieceChecks};
 use crate::rules::context::Context;
 use crate::rules::explain::Stage;
 use crate::rules::movement::{self, Lane, LaneKind};
 use crate::rules::outcome::{self, Outcome};
 use crate::rules::side::{Side, for_side};
-use crate::rules::sink::{Legal, PseudoLegal};
-use crate::rules::targets::MoveTargets;
+use crate::rules::sink::{Legal, MoveSink, PseudoLegal};
+use crate::rules::stages;
+use crate::rules::targets::{MoveTargets, SharedTargets};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
 impl Moves {
     /// Stage 2: the moves of a lone piece on the 8x8 board.
-    pub fn clipped(piece: PieceOn, position: &AnyPosition) -> Self {
+    pub fn clipped(piece: PieceOn) -> Self {
         let lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square).collect();
         let mut moves: Vec<_> = (lanes.iter())
             .flat_map(|&lane| {
@@ -31,14 +32,14 @@ impl Moves {
         Self {
             moves,
             move_vectors: Some(vectors(&lanes, piece.square, |_, _| true)),
-            ..Self::empty(position, Some(piece), Stage::Clipped)
+            ..Self::empty(Some(piece), Stage::Clipped)
         }
     }
 
     /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side to move.
     ///
     /// ```
-    /// use chessmoves::{AnyPosition, record::Moves};
+    /// use chessmoves::{AnyPosition, answer::Moves};
     /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
@@ -67,7 +68,7 @@ impl Moves {
     /// Like [`legal`](Self::legal), but boxed, and in the memory of an earlier record.
     ///
     /// ```
-    /// use chessmoves::{AnyPosition, record::{MoveBuffers, Moves}};
+    /// use chessmoves::{AnyPosition, answer::{MoveBuffers, Moves}};
     /// let mut buffers = MoveBuffers::default();
     /// for _ in 0..2 {
     ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
@@ -91,12 +92,7 @@ impl Moves {
     /// The same record with the moves in UCI notation only.
     pub fn slim(self) -> Moves<Uci> {
         Moves {
-            schema: self.schema,
-            line: self.line,
             stage: self.stage,
-            fen: self.fen,
-            chess960: self.chess960,
-            on_move: self.on_move,
             piece: self.piece,
             moves: self.moves.iter().map(|mv| mv.uci).collect(),
             move_vectors: self.move_vectors,
@@ -109,7 +105,7 @@ impl Moves {
     /// Keeps the moves that pass a filter, and their squares. The position must be the one that the record is about.
     ///
     /// ```
-    /// use chessmoves::record::{MoveFilter, Moves};
+    /// use chessmoves::answer::{MoveFilter, Moves};
     /// use chessmoves::{AnyPosition, Bitboard, Square};
     ///
     /// let position = AnyPosition::default();
@@ -180,20 +176,23 @@ const USUAL_MOVES: usize = 40;
 /// A record without moves, in the memory of an earlier one if there is one.
 #[inline]
 fn new_or_reused<M: MoveEntry>(
-    position: &AnyPosition,
     piece: Option<PieceOn>,
     stage: Stage,
     buffers: &mut MoveBuffers,
 ) -> Box<Moves<M>> {
     match M::free_record(buffers).take() {
         Some(mut record) => {
-            record.moves.clear();
-            record.reset(position, piece, stage);
+            let mut moves = std::mem::take(&mut record.moves);
+            moves.clear();
+            *record = Moves {
+                moves,
+                ..Moves::empty(piece, stage)
+            };
             record
         }
         None => Box::new(Moves {
             moves: Vec::with_capacity(USUAL_MOVES),
-            ..Moves::empty(position, piece, stage)
+            ..Moves::empty(piece, stage)
         }),
     }
 }
@@ -204,7 +203,7 @@ fn at_board<M: MoveEntry>(
     buffers: &mut MoveBuffers,
 ) -> Box<Moves<M>> {
     let view = seen_by(position, piece);
-    let mut record = new_or_reused(position, piece, Stage::Board, buffers);
+    let mut record = new_or_reused(piece, Stage::Board, buffers);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::none();
@@ -221,7 +220,7 @@ fn at_king<M: MoveEntry>(
 ) -> Result<Box<Moves<M>>, SeveralKings> {
     position.check_kings()?;
     let view = seen_by(position, piece);
-    let mut record = new_or_reused(position, piece, Stage::King, buffers);
+    let mut record = new_or_reused(piece, Stage::King, buffers);
     for_side!(view, S => {
         let cx = Context::<S>::new(&view);
         let mut targets = MoveTargets::none();
@@ -299,5 +298,156 @@ fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
         en_passant: false,
         castle,
         gives_check: false,
+    }
+}
+
+/// The lanes of a piece, with the castling lanes that the position gives a king.
+fn lanes<S: Side>(cx: &Context<'_, S>, piece: PieceOn) -> Vec<Lane> {
+    let mut lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square)
+        .filter(|lane| lane.castling_side().is_none())
+        .collect();
+    if piece.role == Role::King {
+        lanes.extend(stages::castling_lanes(cx, piece.square));
+    }
+    lanes
+}
+
+/// The move vectors: the squares of each lane that pass, outward, without lanes that have none.
+fn vectors(
+    lanes: &[Lane],
+    from: Square,
+    passes: impl Fn(&Lane, Square) -> bool,
+) -> Vec<Vec<Square>> {
+    (lanes.iter())
+        .map(|lane| {
+            let squares = lane.squares(from);
+            squares.filter(|&to| passes(lane, to)).collect::<Vec<_>>()
+        })
+        .filter(|vector| !vector.is_empty())
+        .collect()
+}
+
+/// Earlier records of moves, whose memory later ones reuse.
+#[derive(Default, Debug)]
+pub struct MoveBuffers {
+    full: Option<Box<Moves>>,
+    slim: Option<Box<Moves<Uci>>>,
+}
+
+impl MoveBuffers {
+    /// Keeps the memory of a record for later ones.
+    pub fn recycle(&mut self, body: Body) {
+        match body {
+            Body::Moves(record) => self.full = Some(record),
+            Body::Slim(record) => self.slim = Some(record),
+            _ => {}
+        }
+    }
+}
+
+/// An item of a list of moves: all about a move, or its UCI notation.
+trait MoveEntry: Sized {
+    /// The earlier record whose memory can be reused.
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>>;
+
+    /// Lists the moves of the pieces on the squares `of`.
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    );
+}
+
+impl MoveEntry for MoveReport {
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves>> {
+        &mut buffers.full
+    }
+
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    ) {
+        let checks = CheckInfo::new(cx.position);
+        for (from, role) in targets.origins(cx, of) {
+            let mut reporter = Reporter {
+                position: cx.position,
+                shared: targets.shared(cx.position, role, from),
+                checks: checks.of_piece(role, from),
+                san: SanOfPiece::new(role, from),
+                list,
+            };
+            targets.each_of_piece(cx, role, from, &mut reporter);
+        }
+    }
+}
+
+impl MoveEntry for Uci {
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>> {
+        &mut buffers.slim
+    }
+
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    ) {
+        let chess960 = cx.position.is_chess960();
+        targets.each(cx, of, |mv| list.push(Self::new(mv, chess960)));
+    }
+}
+
+/// Reports the moves of one piece.
+struct Reporter<'p, 'l> {
+    position: &'p AnyPosition,
+    shared: SharedTargets,
+    checks: PieceChecks,
+    san: SanOfPiece,
+    list: &'l mut Vec<MoveReport>,
+}
+
+impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
+    #[inline(always)]
+    fn take(&mut self, mv: &Move) {
+        let position = self.position;
+        let gives_check = self.checks.gives_check(position, mv);
+        let to = mv.to();
+        let shared = &self.shared;
+        let origin = shared
+            .any
+            .contains(to)
+            .then(|| Disambiguation::new(shared.on_file.contains(to), shared.on_rank.contains(to)));
+        let mut san = self.san.san(mv, origin);
+        if gives_check {
+            san = san.with_suffix(check_or_mate(position, mv));
+        }
+        let has_captured = match (mv.captured(), mv.capture_square()) {
+            (Some(role), Some(square)) => Some(PieceOn {
+                role,
+                color: S::Enemy::COLOR,
+                square,
+            }),
+            _ => None,
+        };
+        self.list.push(MoveReport {
+            role: mv.role(),
+            from: mv.from(),
+            to,
+            // Not `Uci::new`, which returns the three bytes packed in a number.
+            uci: Uci {
+                from: mv.from(),
+                to: Uci::target(*mv, position.is_chess960()),
+                promotion: mv.promotion(),
+            },
+            san,
+            has_captured,
+            promotion: mv.promotion(),
+            en_passant: matches!(mv, Move::EnPassant { .. }),
+            castle: mv.castle(),
+            gives_check,
+        });
     }
 }

@@ -1,29 +1,25 @@
-//! The record of `play`.
+//! `play`: the position after some moves.
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
+use super::json::{Json, Object, object};
 use super::move_notes::{false_capture_note, is_false_capture};
-use super::values::OnlyTrue;
-use super::{PositionFen, SchemaVersion, is_false};
+use super::{Answer, Kind, Question, RecordKind, title};
 use crate::check::Checked;
+use crate::input::{InputError, play_moves};
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
-use crate::types::{Color, Move};
+use crate::types::Move;
 
 /// A move that was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "playedMove")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedMove {
     /// In UCI notation.
     pub uci: Uci,
     /// In SAN.
     pub san: San,
     /// Whether it was written as a capture but is not one. Only messages show it.
-    #[serde(skip)]
     pub is_false_capture: bool,
 }
 
@@ -51,34 +47,17 @@ impl PlayedMove {
     }
 }
 
-/// The answer of `play`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "play", rename_all = "camelCase")]
+/// The position after some moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// The version of the records.
-    pub schema: SchemaVersion,
-    /// The line of the input, in a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub line: Option<u64>,
     /// The number of the game in a PGN file, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub game: Option<u64>,
     /// The number of plies played in the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
     /// The tag pairs of the game that were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<BTreeMap<String, String>>,
     /// The position after the moves.
-    pub fen: PositionFen,
-    /// Whether the position is Chess960, in which castling is written as king takes rook.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
-    /// The side to move after the moves.
-    pub on_move: Color,
+    pub position: AnyPosition,
     /// The moves.
     pub played: Vec<PlayedMove>,
 }
@@ -117,18 +96,54 @@ impl Played {
         records
     }
 
+    /// Plays the moves that a question asks for.
+    pub(super) fn answer(question: &Question<'_>) -> Result<Self, InputError> {
+        let line = question.asked.line.iter().map(String::as_str);
+        let (position, played) = play_moves(*question.position()?, line)?;
+        Ok(Self::new(&position, played))
+    }
+
     /// The position after some moves.
     pub fn new(position: &AnyPosition, played: Vec<PlayedMove>) -> Self {
         Self {
-            schema: SchemaVersion,
-            line: None,
             game: None,
             ply: None,
             tags: None,
-            fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
-            on_move: position.turn(),
+            position: *position,
             played,
         }
+    }
+}
+
+impl Json for PlayedMove {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| self.put(object));
+    }
+}
+
+impl PlayedMove {
+    /// Writes the notations.
+    pub(super) fn put(&self, object: &mut Object<'_, '_>) {
+        object.put("uci", &self.uci);
+        object.put("san", &self.san);
+    }
+}
+
+impl Kind for Played {
+    const NAME: RecordKind = RecordKind::Play;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        if self.game.is_some() {
+            object.put_game_number();
+        }
+        object.put_some("ply", self.ply.as_ref());
+        object.put_some("tags", self.tags.as_ref());
+        answer.put_position(object);
+        object.put("onMove", &self.position.turn());
+        object.put("played", &self.played);
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        title::to_move(self.position.turn())
     }
 }

@@ -2,73 +2,48 @@
 
 use std::ops::Range;
 
-use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
-
-use super::SchemaVersion;
-use super::values::Code;
+use super::json::{Extra, Fields, Json, Object, object};
+use super::{RecordKind, put_head};
 
 /// The record in place of an answer if an input cannot be answered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "error", rename_all = "camelCase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ErrorRecord {
-    /// The version of the records.
-    pub schema: SchemaVersion,
     /// The line of the input, in a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub line: Option<u64>,
     /// The file, in a stream of several inputs; `-` is standard input.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     /// The line of that file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub file_line: Option<u64>,
     /// The input.
     pub input: String,
     /// The stable code.
-    #[schemars(with = "Code")]
     pub code: &'static str,
     /// The FEN field or the JSON key.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// The byte range in the input.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_span")]
-    #[schemars(with = "Option<Span>")]
     pub span: Option<Range<usize>>,
     /// What was found and what was expected.
     pub message: String,
     /// The number of the move among several ones, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub ply: Option<usize>,
     /// What was probably meant, or what to do.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// All faults, if there is more than one; the first is the one above.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(min = 2))]
     pub faults: Vec<FaultReport>,
 }
 
 /// One of several faults of an input.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "fault")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultReport {
     /// The stable code.
-    #[schemars(with = "Code")]
     pub code: &'static str,
     /// The FEN field or the JSON key.
     pub field: String,
     /// The byte range in the input.
-    #[serde(serialize_with = "span")]
-    #[schemars(with = "Span")]
     pub span: Range<usize>,
     /// What was found and what was expected.
     pub message: String,
     /// What was probably meant, or what to do.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }
 
@@ -76,7 +51,6 @@ impl ErrorRecord {
     /// An error without a place.
     pub fn new(input: String, code: &'static str, message: String) -> Self {
         Self {
-            schema: SchemaVersion,
             line: None,
             file: None,
             file_line: None,
@@ -106,23 +80,42 @@ impl ErrorRecord {
     }
 }
 
-/// A byte range: its start, and its end, which is not included.
-#[derive(JsonSchema)]
-#[schemars(rename = "span")]
-#[allow(dead_code, reason = "describes how a range is written")]
-pub(super) struct Span([usize; 2]);
-
-fn span<S: Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
-    [span.start, span.end].serialize(serializer)
+impl ErrorRecord {
+    /// Appends the error as one line of JSON, with the extra keys of the input.
+    pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
+        let mut object = Object::new(out, Fields::All);
+        put_head(&mut object, RecordKind::Error, self.line);
+        object.put_some("file", self.file.as_ref());
+        object.put_some("fileLine", self.file_line.as_ref());
+        object.put("input", &self.input);
+        object.put("code", self.code);
+        object.put_some("field", self.field.as_ref());
+        object.put_some("span", self.span.as_ref());
+        object.put("message", &self.message);
+        object.put_some("ply", self.ply.as_ref());
+        object.put_some("hint", self.hint.as_ref());
+        object.put_items("faults", &self.faults);
+        object.put_extra(extra, |key| RecordKind::Error.has_key(key));
+        object.end();
+        out.push(b'\n');
+    }
 }
 
-#[allow(clippy::ref_option, reason = "serde passes the field by reference")]
-fn some_span<S: Serializer>(
-    range: &Option<Range<usize>>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match range {
-        Some(range) => span(range, serializer),
-        None => serializer.serialize_none(),
+/// A byte range: its start, and its end, which is not included.
+impl Json for Range<usize> {
+    fn json(&self, out: &mut Vec<u8>) {
+        [self.start, self.end].as_slice().json(out);
+    }
+}
+
+impl Json for FaultReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", self.code);
+            object.put("field", &self.field);
+            object.put("span", &self.span);
+            object.put("message", &self.message);
+            object.put_some("hint", self.hint.as_ref());
+        });
     }
 }

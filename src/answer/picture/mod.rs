@@ -5,9 +5,8 @@ mod why;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::status::pins;
-use super::{MoveReport, PieceOn, Pin, Record, VerdictReport};
+use super::{Answer, Body, MoveReport, PieceOn, Pin, VerdictReport};
 use crate::notation::Uci;
-use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Stage;
 use crate::types::{Bitboard, Board, ByColor, CastlingSide, Color, Role, Square};
 
@@ -135,30 +134,23 @@ impl Mark {
 
 impl Picture {
     /// The picture of an answer about a position; the other records have none.
-    pub fn of(record: &Record) -> Option<Self> {
-        let fen = match record {
-            Record::Moves(record) => &record.fen,
-            Record::Status(record) => &record.fen,
-            Record::Control(record) => &record.fen,
-            Record::Why(record) => &record.fen,
-            Record::Raw(_)
-            | Record::Slim(_)
-            | Record::Played(_)
-            | Record::Perft(_)
-            | Record::Diff(_)
-            | Record::Bisect(_) => return None,
+    pub(crate) fn of(answer: &Answer<'_>) -> Option<Self> {
+        let asked = match &answer.body {
+            Body::Moves(record) => record.piece,
+            Body::Why(record) => record.piece,
+            Body::Control(record) => record.piece,
+            Body::Status(_) => None,
+            Body::Raw(_)
+            | Body::Slim(_)
+            | Body::Played(_)
+            | Body::Perft(_)
+            | Body::Diff(_)
+            | Body::Bisect(_) => return None,
         };
-        // The record was made from a position, so its setup is not an empty board.
-        let (position, _) = AnyPosition::from_setup(fen.0).ok()?;
-        let asked = match record {
-            Record::Moves(record) => record.piece,
-            Record::Why(record) => record.piece,
-            Record::Control(record) => record.piece,
-            _ => None,
-        };
+        let position = answer.position()?;
         let side = asked.map_or(position.turn(), |piece| piece.color);
         let mut picture = Self {
-            title: record.title(),
+            title: answer.title(),
             board: *position.board(),
             side,
             asked,
@@ -176,8 +168,8 @@ impl Picture {
             given_checks: BTreeSet::new(),
             control: None,
         };
-        match record {
-            Record::Moves(record) => {
+        match &answer.body {
+            Body::Moves(record) => {
                 picture.mark(record.moves.iter().map(|mv| (mv.to, Mark::of(mv))));
                 if record.piece.is_some() {
                     let moves = record.moves.iter();
@@ -193,19 +185,19 @@ impl Picture {
                     picture.check(king.checkers);
                 }
                 if record.stage == Stage::King {
-                    picture.pins = pins(&position, side);
+                    picture.pins = pins(position, side);
                 }
             }
-            Record::Why(record) => {
+            Body::Why(record) => {
                 picture.check(record.checkers);
-                picture.pins = pins(&position, side);
-                picture.explain(record, &position);
+                picture.pins = pins(position, side);
+                picture.explain(record, position);
             }
-            Record::Status(record) => {
+            Body::Status(record) => {
                 picture.check(record.checkers);
                 picture.pins.clone_from(&record.pins);
             }
-            Record::Control(record) => {
+            Body::Control(record) => {
                 let count = |by: &BTreeMap<Square, Bitboard>| {
                     by.iter().map(|(&square, by)| (square, by.len())).collect()
                 };
@@ -214,12 +206,12 @@ impl Picture {
                     black: count(&record.sides.black.by),
                 });
             }
-            Record::Raw(_)
-            | Record::Slim(_)
-            | Record::Played(_)
-            | Record::Perft(_)
-            | Record::Diff(_)
-            | Record::Bisect(_) => {}
+            Body::Raw(_)
+            | Body::Slim(_)
+            | Body::Played(_)
+            | Body::Perft(_)
+            | Body::Diff(_)
+            | Body::Bisect(_) => {}
         }
         Some(picture)
     }

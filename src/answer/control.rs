@@ -1,19 +1,15 @@
-//! The record of `control`.
+//! `control`: the squares that each side, or one piece, controls.
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::values::OnlyTrue;
-use super::{PieceOn, PositionFen, SchemaVersion, is_false};
+use super::json::{Json, Object, map, object};
+use super::{Answer, Kind, PieceOn, RecordKind, title};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks::{attacked_by, attackers};
 use crate::types::{Bitboard, ByColor, Color, Square};
 
 /// The squares that one side controls: on which it could capture an enemy piece.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "controlled")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Controlled {
     /// The squares.
     pub controlled: Bitboard,
@@ -34,9 +30,7 @@ impl Controlled {
             by: controlled.iter().map(by).collect(),
         }
     }
-}
 
-impl Controlled {
     /// The part of one piece.
     fn only(&self, piece: Square) -> Self {
         let by: BTreeMap<_, _> = (self.by.iter())
@@ -50,27 +44,12 @@ impl Controlled {
     }
 }
 
-/// The answer of `control`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "control", rename_all = "camelCase")]
+/// The squares that each side, or one piece, controls.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Control {
-    /// The version of the records.
-    pub schema: SchemaVersion,
-    /// The line of the input, in a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub line: Option<u64>,
-    /// The position.
-    pub fen: PositionFen,
-    /// Whether the position is Chess960, in which castling is written as king takes rook.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
     /// The piece asked about: only the squares that it controls are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub piece: Option<PieceOn>,
     /// The squares that each side controls.
-    #[serde(flatten)]
     pub sides: ByColor<Controlled>,
 }
 
@@ -78,10 +57,6 @@ impl Control {
     /// The squares that both sides control.
     pub fn new(position: &AnyPosition) -> Self {
         Self {
-            schema: SchemaVersion,
-            line: None,
-            fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
             piece: None,
             sides: ByColor::new(|color| Controlled::new(position, color)),
         }
@@ -94,6 +69,35 @@ impl Control {
             piece: Some(piece),
             sides: ByColor::new(|color| all.sides[color].only(piece.square)),
             ..all
+        }
+    }
+}
+
+impl Json for Controlled {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("controlled", &self.controlled);
+            if let Some(out) = object.key("by") {
+                map(self.by.iter().map(|(square, by)| (square.name(), by)), out);
+            }
+        });
+    }
+}
+
+impl Kind for Control {
+    const NAME: RecordKind = RecordKind::Control;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put_some("piece", self.piece.as_ref());
+        object.put("white", &self.sides.white);
+        object.put("black", &self.sides.black);
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        match self.piece {
+            Some(piece) => format!("{}: the squares that it controls", title::of_piece(piece)),
+            None => "The squares that each side controls".to_owned(),
         }
     }
 }

@@ -1,56 +1,34 @@
-//! The record of `why`.
+//! `why`: the verdicts on moves, with the pieces responsible.
 
 use std::fmt;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::values::OnlyTrue;
+use super::json::Object;
 use super::verdict::Reporter;
 use super::{
-    Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, VerdictReport, is_false,
-    move_notes, status,
+    Answer, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, VerdictReport, move_notes,
+    title,
 };
+use crate::input::{InputError, find_piece, split_moves};
 use crate::notation::move_text::MoveText;
-use crate::notation::{MoveError, San, SanMove};
+use crate::notation::{MoveError, PieceName, San, SanMove};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Reason, Stage, Verdict};
-use crate::rules::outcome::Outcome;
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, Square};
 
-/// The answer of `why`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "why", rename_all = "camelCase")]
-#[schemars(extend("dependentRequired" = { "move": ["legal"], "legal": ["move"] }))]
+/// The verdicts on a move, the moves of a piece, or those of a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
-    /// The version of the records.
-    pub schema: SchemaVersion,
-    /// The line of the input, in a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub line: Option<u64>,
-    /// The position.
-    pub fen: PositionFen,
-    /// Whether the position is Chess960, in which castling is written as king takes rook.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
-    /// The side to move.
-    pub on_move: Color,
     /// The pieces that give check to the side asked about.
     pub checkers: Bitboard,
     /// The piece asked about.
     pub piece: Option<PieceOn>,
     /// The move asked about, as written.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<String>,
     /// Whether that move is legal.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<bool>,
     /// The verdicts: by piece, by move vector, outward, castling last.
     pub verdicts: Vec<VerdictReport>,
     /// How a word was read that could be a piece or a move. Only text output shows it.
-    #[serde(skip)]
     pub note: Option<String>,
 }
 
@@ -206,14 +184,15 @@ impl Why {
         }))
     }
 
+    /// How the question was read, if it could also be read in another way, or if the move says something that is not true
+    /// of it.
+    pub(crate) fn reading(&self, position: &AnyPosition) -> Option<String> {
+        (self.note.clone()).or_else(|| move_notes::reading(position, self.mv.as_deref()?))
+    }
+
     fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
         let side = piece.map_or(position.turn(), |piece| piece.color);
         Self {
-            schema: SchemaVersion,
-            line: None,
-            fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
-            on_move: position.turn(),
             checkers: position.attackers_of_king(side),
             piece,
             mv: None,
@@ -221,20 +200,6 @@ impl Why {
             verdicts,
             note: None,
         }
-    }
-
-    /// How the question was read, if it could also be read in another way, or if the move says something that is not true
-    /// of it. Only text output shows it.
-    pub(crate) fn reading(&self) -> Option<String> {
-        self.note.clone().or_else(|| {
-            let (position, _) = AnyPosition::from_setup(self.fen.0).ok()?;
-            move_notes::reading(&position, self.mv.as_deref()?)
-        })
-    }
-
-    /// The draw that has ended the game although there are legal moves. Only text output shows it.
-    pub(crate) fn draw(&self) -> Option<Outcome> {
-        status::draw(self.fen.0)
     }
 }
 
@@ -261,4 +226,123 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
         reply: None,
         mv: None,
     })
+}
+
+impl Kind for Why {
+    const NAME: RecordKind = RecordKind::Why;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put("onMove", &answer.turn());
+        object.put("checkers", &self.checkers);
+        object.put("piece", &self.piece);
+        object.put_some("move", self.mv.as_ref());
+        object.put_some("legal", self.legal.as_ref());
+        object.put("verdicts", &self.verdicts);
+    }
+
+    fn title(&self, answer: &Answer<'_>) -> String {
+        title::of_why(self, answer)
+    }
+
+    fn is_yes(&self) -> Option<bool> {
+        self.legal
+    }
+
+    fn is_ambiguous(&self) -> bool {
+        let legal = self.verdicts.iter().filter(|verdict| verdict.legal);
+        self.mv.is_some() && legal.count() > 1
+    }
+}
+
+/// What a question asks `why` about: a move, a piece, or all moves.
+pub(super) fn answer(
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Box<Why>, InputError> {
+    let position = question.position()?;
+    if let Some(word) = &question.asked.word {
+        return if question.line.is_some() {
+            read_in_stream(position, word, buffers)
+        } else {
+            read(position, word, buffers)
+        };
+    }
+    match (question.mv(), question.piece()?) {
+        (Some(text), _) if question.asked.piece.is_none() => {
+            Ok(Why::one_move_in(position, only_move(&text), buffers)?)
+        }
+        (_, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
+        (_, None) => Ok(Why::side_in(position, buffers)?),
+    }
+}
+
+/// The move of a text that has a single one, without its number; any other text as it is.
+fn only_move(text: &str) -> &str {
+    let mut moves = split_moves(text);
+    match (moves.next(), moves.next()) {
+        (Some(mv), None) => mv,
+        _ => text,
+    }
+}
+
+/// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
+/// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
+fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, InputError> {
+    let piece = match word.parse().map(|name| find_piece(position, name)) {
+        Ok(Ok(piece)) => piece,
+        Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
+        Err(_) => return Ok(Why::one_move_in(position, word, buffers)?),
+    };
+    let mv = Why::one_move_in(position, word, buffers);
+    let is_square = word.parse::<Square>().is_ok();
+    let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
+    match mv {
+        Ok(mut why) if could_be_meant(&why) => {
+            if is_square && piece.color != position.turn() {
+                why.note = Some(format!(
+                    "{word} is read as a move; --piece {word} explains the {} {}",
+                    piece.color, piece.role
+                ));
+                return Ok(why);
+            }
+            let mut why = Why::piece_in(position, piece, buffers)?;
+            why.note = Some(format!(
+                "{word} is read as the {} on {}; --move {word} explains the move",
+                piece.role, piece.square
+            ));
+            Ok(why)
+        }
+        _ => Ok(Why::piece_in(position, piece, buffers)?),
+    }
+}
+
+/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
+/// can be one.
+fn read_in_stream(
+    position: &AnyPosition,
+    word: &str,
+    buffers: &mut Buffers,
+) -> Result<Box<Why>, InputError> {
+    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, InputError> {
+        let name = word.parse().map_err(InputError::Piece)?;
+        let piece = find_piece(position, name)?;
+        Ok(Why::piece_in(position, piece, buffers)?)
+    };
+    if word.parse::<Square>().is_ok() {
+        return piece(buffers);
+    }
+    let is_piece = word.parse::<PieceName>().is_ok();
+    match Why::one_move_in(position, word, buffers) {
+        Err(WhyError::Move(_)) if is_piece => piece(buffers),
+        why => Ok(why?),
+    }
+}
+
+/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
+fn move_or(why: Result<Box<Why>, WhyError>, error: InputError) -> Result<Box<Why>, InputError> {
+    match why {
+        Err(WhyError::Move(unreadable)) if unreadable.hint().is_none() => Err(error),
+        why => Ok(why?),
+    }
 }

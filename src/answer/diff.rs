@@ -1,49 +1,30 @@
-//! The record of `diff`, and the differences that it shares with that of `bisect`.
+//! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::values::OnlyTrue;
-use super::{PositionFen, SchemaVersion, VerdictReport, Why, is_false};
+use super::json::{Json, Object, object};
+use super::{Answer, Kind, RecordKind, VerdictReport, Why};
 use crate::notation::Uci;
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{Effect, Reason};
 use crate::types::Move;
 use crate::workbench::{Comparison, GivenMoves, WrongCount};
 
-/// The answer of `diff`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "diff", rename_all = "camelCase")]
+/// A list of moves compared with the legal moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiffReport {
-    /// The version of the records.
-    pub schema: SchemaVersion,
-    /// The line of the input, in a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub line: Option<u64>,
-    /// The position.
-    pub fen: PositionFen,
-    /// Whether the position is Chess960, in which castling is written as king takes rook.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
     /// The number of moves given.
     pub given: usize,
     /// The number of legal moves.
     pub legal: usize,
     /// The depth of the counts that were compared.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// Whether there is no difference.
     pub equal: bool,
     /// The differences.
-    #[serde(flatten)]
     pub differences: Differences,
 }
 
 /// How a list of moves differs from the legal moves.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-#[schemars(rename = "differences")]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Differences {
     /// Moves that are not legal, with their reasons.
     pub extra: Vec<ExtraMove>,
@@ -56,24 +37,20 @@ pub struct Differences {
     /// Counts that differ.
     pub counts: Vec<CountDifference>,
     /// The totals, if they differ.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<TotalDifference>,
 }
 
 /// A move of a list that is not legal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "extraMove")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExtraMove {
     /// The move, as written.
-    #[serde(rename = "move")]
     pub mv: String,
     /// The verdicts on all moves that the text can stand for.
     pub verdicts: Vec<VerdictReport>,
 }
 
 /// A text of a list that is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "unreadableMove")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnreadableMove {
     /// The text.
     pub text: String,
@@ -82,8 +59,7 @@ pub struct UnreadableMove {
 }
 
 /// A count of leaf nodes that differs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "countDifference")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CountDifference {
     /// The move, in UCI notation.
     pub uci: Uci,
@@ -94,8 +70,7 @@ pub struct CountDifference {
 }
 
 /// A total that differs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "totalDifference")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TotalDifference {
     /// The total given.
     pub given: u64,
@@ -203,10 +178,6 @@ impl DiffReport {
     pub fn of(position: &AnyPosition, comparison: &Comparison) -> Self {
         let differences = Differences::of_lists(position, comparison);
         Self {
-            schema: SchemaVersion,
-            line: None,
-            fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
             given: comparison.given,
             legal: comparison.legal,
             depth: None,
@@ -234,5 +205,79 @@ impl DiffReport {
             });
         self.depth = Some(depth);
         self.equal = self.differences.is_empty();
+    }
+}
+
+impl Differences {
+    /// Writes the differences.
+    pub(super) fn put(&self, object: &mut Object<'_, '_>) {
+        object.put("extra", &self.extra);
+        object.put("missing", &self.missing);
+        object.put("duplicate", &self.duplicate);
+        object.put("unreadable", &self.unreadable);
+        object.put("counts", &self.counts);
+        object.put_some("total", self.total.as_ref());
+    }
+}
+
+impl Json for ExtraMove {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("move", &self.mv);
+            object.put("verdicts", &self.verdicts);
+        });
+    }
+}
+
+impl Json for UnreadableMove {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("text", &self.text);
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Json for CountDifference {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("uci", &self.uci);
+            object.put("given", &self.given);
+            object.put("expected", &self.expected);
+        });
+    }
+}
+
+impl Json for TotalDifference {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("given", &self.given);
+            object.put("expected", &self.expected);
+        });
+    }
+}
+
+impl Kind for DiffReport {
+    const NAME: RecordKind = RecordKind::Diff;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put("given", &self.given);
+        object.put("legal", &self.legal);
+        object.put_some("depth", self.depth.as_ref());
+        object.put("equal", &self.equal);
+        self.differences.put(object);
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        "A list of moves, compared with the legal moves".to_owned()
+    }
+
+    fn is_yes(&self) -> Option<bool> {
+        Some(self.equal)
+    }
+
+    fn is_ambiguous(&self) -> bool {
+        !self.differences.unreadable.is_empty()
     }
 }

@@ -1,10 +1,8 @@
-//! The record of `status`.
+//! `status`: check, mate, draws, pins, castling and problems.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use super::values::{Code, OnlyTrue};
-use super::{Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, is_false};
+use super::json::{Json, Object, object};
+use super::{Answer, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title};
+use crate::input::InputError;
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::Context;
@@ -12,13 +10,11 @@ use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
 use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
-use crate::rules::setup::Setup;
 use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, ByColor, BySide, Color, Move, Square};
 
 /// A piece that is pinned to its king.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "pin")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pin {
     /// The pinned piece.
     pub square: Square,
@@ -29,8 +25,7 @@ pub struct Pin {
 }
 
 /// Castling on one side of the board by one player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "castling")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CastlingReport {
     /// Whether the right is held.
     pub right: bool,
@@ -41,11 +36,9 @@ pub struct CastlingReport {
 }
 
 /// Something impossible or unusual about the position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "problem")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProblemReport {
     /// The stable code.
-    #[schemars(with = "Code")]
     pub code: &'static str,
     /// What is wrong, and what the analysis does about it.
     pub message: String,
@@ -64,64 +57,48 @@ impl From<&Problem> for ProblemReport {
 }
 
 /// A field of the FEN that is not used as given.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "change")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChangeReport {
     /// The field; `fields` for what surrounds and separates them.
     pub field: &'static str,
     /// The text as given, empty if the field is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The text that is used.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Why, in one or more sentences.
     pub message: String,
 }
 
-/// How the game has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "outcome")]
-pub enum OutcomeReport {
-    /// White wins by checkmate.
-    White,
-    /// Black wins by checkmate.
-    Black,
-    /// A draw: stalemate, insufficient material or seventy-five moves (FIDE Laws 9.6.2). Draws that have to be claimed
-    /// do not end the game.
-    Draw,
-}
-
-impl From<Outcome> for OutcomeReport {
-    fn from(outcome: Outcome) -> Self {
-        match outcome.winner() {
-            Some(Color::White) => Self::White,
-            Some(Color::Black) => Self::Black,
-            None => Self::Draw,
-        }
+/// The status that a question asks for, in the memory of earlier answers.
+pub(super) fn answer(
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Box<Status>, InputError> {
+    let asked = question.asked;
+    let position = question.position()?;
+    let mut status = Status::new_in(position, &question.input.problems(), buffers);
+    if let Some(repetitions) = question.repetitions {
+        *status = status.with_repetitions(position, repetitions);
     }
+    if !asked.is.is_empty() {
+        let holds = |condition: &Condition| condition.holds(position, &status);
+        status.is = Some((asked.is.iter()).all(|any_of| any_of.iter().any(holds)));
+    }
+    if asked.fix {
+        status.changes = Some(question.changes.iter().map(Into::into).collect());
+    }
+    Ok(status)
 }
 
-/// The answer of `status`.
-#[allow(clippy::struct_excessive_bools, reason = "these are keys of a record")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "status", rename_all = "camelCase")]
+/// How a game has ended, in JSON: the winner, or `draw`. Draws that have to be claimed do not end a game.
+pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
+    outcome.winner().map_or("draw", Color::name)
+}
+
+/// The status of a position.
+#[allow(clippy::struct_excessive_bools, reason = "these are keys of JSON")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// The version of the records.
-    pub schema: SchemaVersion,
-    /// The line of the input, in a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub line: Option<u64>,
-    /// The position.
-    pub fen: PositionFen,
-    /// Whether the position is Chess960, in which castling is written as king takes rook.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
-    /// The side to move.
-    pub on_move: Color,
     /// The number of legal moves; `null` if a side has several kings.
     pub move_count: Option<usize>,
     /// The number of legal captures.
@@ -142,11 +119,9 @@ pub struct Status {
     pub fifty_moves: bool,
     /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
     /// draw. Absent without moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub repetitions: Option<u32>,
     /// How the game has ended; `null` if it has not.
-    pub outcome: Option<OutcomeReport>,
+    pub outcome: Option<Outcome>,
     /// The pinned pieces of both sides.
     pub pins: Vec<Pin>,
     /// Castling for both sides.
@@ -154,14 +129,9 @@ pub struct Status {
     /// What is impossible or unusual about the position.
     pub problems: Vec<ProblemReport>,
     /// What `status --fix` has changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub changes: Option<Vec<ChangeReport>>,
     /// Whether the conditions of `status --is` hold.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub is: Option<bool>,
-    /// The outcome with its reason, for text.
-    #[serde(skip)]
-    pub ended: Option<Outcome>,
 }
 
 impl Status {
@@ -202,11 +172,6 @@ impl Status {
             Color::Black => pins.extend(pins_of(theirs).chain(pins_of(own))),
         }
         Self {
-            schema: SchemaVersion,
-            line: None,
-            fen: PositionFen::of(position),
-            chess960: position.is_chess960(),
-            on_move: position.turn(),
             move_count: counts.map(|(moves, _)| moves),
             capture_count: counts.map(|(_, captures)| captures),
             in_check: checkers.any(),
@@ -217,37 +182,30 @@ impl Status {
             insufficient_material: outcome::is_insufficient_material(position),
             fifty_moves: position.halfmoves() >= FIFTY_MOVES,
             repetitions: None,
-            outcome: outcome.map(OutcomeReport::from),
+            outcome,
             pins,
             castling: by_color::<S, _>(castling(own, buffers), castling(theirs, buffers)),
             problems: problems.iter().map(ProblemReport::from).collect(),
             changes: None,
             is: None,
-            ended: outcome,
         }
     }
-}
 
-impl Status {
     /// The same with the number of times that the position has occurred in the game. The fifth time ends the game.
     #[must_use]
     pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
         self.repetitions = Some(repetitions);
-        self.ended = outcome::outcome_in_game(position, repetitions);
-        self.outcome = self.ended.map(OutcomeReport::from);
+        self.outcome = outcome::outcome_in_game(position, repetitions);
         self
     }
-}
 
-impl Status {
-    /// The legal captures en passant, such as `exd6`; `None` if there is none.
-    pub(crate) fn en_passant(&self) -> Option<String> {
-        self.fen.0.en_passant?;
-        let (position, _) = AnyPosition::from_setup(self.fen.0).ok()?;
+    /// The legal captures en passant of a position, such as `exd6 is`; `None` if there is none.
+    pub(crate) fn en_passant(position: &AnyPosition) -> Option<String> {
+        position.en_passant()?;
         let moves = position.legal_moves().ok()?;
         let captures: Vec<_> = (moves.iter())
             .filter(|mv| matches!(mv, Move::EnPassant { .. }))
-            .map(|&mv| san(&position, mv).to_string())
+            .map(|&mv| san(position, mv).to_string())
             .collect();
         match &captures[..] {
             [] => None,
@@ -257,24 +215,22 @@ impl Status {
     }
 }
 
-/// The draw that has ended the game of a setup although there are legal moves.
-pub(super) fn draw(setup: Setup) -> Option<Outcome> {
-    let (position, _) = AnyPosition::from_setup(setup).ok()?;
-    match outcome::of_position(&position)? {
+/// The draw that has ended a game although there are legal moves.
+pub(crate) fn draw(position: &AnyPosition) -> Option<Outcome> {
+    match outcome::of_position(position)? {
         Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate) => None,
         draw @ Outcome::Draw(_) => Some(draw),
     }
 }
 
 /// The pin of a piece.
-pub(super) fn pin(setup: Setup, piece: PieceOn) -> Option<Pin> {
-    let (position, _) = AnyPosition::from_setup(setup).ok()?;
-    let mut pins = pins(&position, piece.color).into_iter();
+pub(crate) fn pin(position: &AnyPosition, piece: PieceOn) -> Option<Pin> {
+    let mut pins = pins(position, piece.color).into_iter();
     pins.find(|pin| pin.square == piece.square)
 }
 
 /// The pinned pieces of a side.
-pub(super) fn pins(position: &AnyPosition, color: Color) -> Vec<Pin> {
+pub(crate) fn pins(position: &AnyPosition, color: Color) -> Vec<Pin> {
     let view = position.with_turn(color);
     for_side!(view, S => pins_of(&Context::<S>::new(&view)).collect())
 }
@@ -318,4 +274,85 @@ fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<Castl
     });
     buffers.recycle_details(reasons);
     reports
+}
+
+impl Json for Pin {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("square", &self.square);
+            object.put("by", &self.by);
+            object.put("line", &self.line);
+        });
+    }
+}
+
+impl Json for CastlingReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("right", &self.right);
+            object.put("possible", &self.possible);
+            object.put("reasons", &self.reasons);
+        });
+    }
+}
+
+impl Json for ProblemReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", self.code);
+            object.put("message", &self.message);
+            object.put("squares", &self.squares);
+        });
+    }
+}
+
+impl Json for ChangeReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("field", self.field);
+            object.put_some("from", self.from.as_ref());
+            object.put_some("to", self.to.as_ref());
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Kind for Status {
+    const NAME: RecordKind = RecordKind::Status;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put("onMove", &answer.turn());
+        object.put("moveCount", &self.move_count);
+        object.put("captureCount", &self.capture_count);
+        object.put("inCheck", &self.in_check);
+        object.put("checkers", &self.checkers);
+        object.put("doubleCheck", &self.double_check);
+        object.put("checkMated", &self.check_mated);
+        object.put("staleMated", &self.stale_mated);
+        object.put("insufficientMaterial", &self.insufficient_material);
+        object.put("fiftyMoves", &self.fifty_moves);
+        object.put_some("repetitions", self.repetitions.as_ref());
+        object.put("outcome", &self.outcome.map(outcome_name));
+        object.put("pins", &self.pins);
+        object.put("castling", &self.castling);
+        object.put("problems", &self.problems);
+        object.put_some("changes", self.changes.as_ref());
+        object.put_some("is", self.is.as_ref());
+    }
+
+    fn title(&self, answer: &Answer<'_>) -> String {
+        let name = answer.turn().side_name();
+        if self.check_mated {
+            format!("{name} is checkmated")
+        } else if self.stale_mated {
+            format!("{name} is stalemated")
+        } else {
+            title::to_move(answer.turn())
+        }
+    }
+
+    fn is_yes(&self) -> Option<bool> {
+        self.is
+    }
 }

@@ -1,48 +1,32 @@
-//! The record of `check`.
+//! `check`: a game with its faults and warnings.
 
-use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
-
-use super::error::Span;
-use super::values::{Code, OnlyTrue};
-use super::{Buffers, OutcomeReport, PositionFen, ReasonReport, SchemaVersion, is_false};
+use super::json::{Extra, Fields, Json, Object, map, object};
+use super::status::outcome_name;
+use super::{Buffers, ReasonReport, RecordKind, put_head};
 use crate::check::{Checked, Fault, FaultKind, Warning};
 use crate::notation::MoveError;
 use crate::notation::pgn::{self, GameResult, Place, Places};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{IllegalMove, Sentences};
-use crate::rules::outcome::Outcome;
+use crate::rules::outcome::{DrawReason, Outcome};
 use crate::types::Color;
 
 /// A game that has been checked: an answer of `check`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(tag = "type", rename = "game", rename_all = "camelCase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
-    /// The version of the records.
-    pub schema: SchemaVersion,
     /// The file, if one was named.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The number of the game in the input, from 1.
-    #[schemars(range(min = 1))]
     pub game: u64,
     /// The line of the file in which the game begins.
-    #[schemars(range(min = 1))]
     pub line: u64,
     /// The tag pairs, as an object.
-    #[serde(serialize_with = "tag_object")]
-    #[schemars(with = "std::collections::BTreeMap<String, String>")]
     pub tags: Vec<(String, String)>,
     /// The position with which the game begins; absent for the start position of standard chess.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<PositionFen>,
-    /// Whether the game is Chess960.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
-    pub chess960: bool,
+    pub start: Option<AnyPosition>,
     /// The number of plies of the main line that were played.
     pub plies: u32,
     /// The result after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`; `null` if there is none.
-    #[schemars(with = "Option<ResultText>")]
     pub result: Option<&'static str>,
     /// The position after the last move that was played.
     pub end: GameEnd,
@@ -54,68 +38,43 @@ pub struct GameRecord {
     pub warnings: Vec<GameWarning>,
 }
 
-/// A game termination marker.
-#[derive(JsonSchema)]
-#[schemars(rename = "result", extend("enum" = ["1-0", "0-1", "1/2-1/2", "*"]))]
-#[allow(dead_code, reason = "describes a text")]
-struct ResultText(String);
-
 /// The end of a game on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "gameEnd")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameEnd {
     /// The position.
-    pub fen: PositionFen,
-    /// How the game has ended on the board; `null` if it has not.
-    pub outcome: Option<OutcomeReport>,
-    /// Why it has ended; `null` if it has not.
-    #[schemars(with = "Option<Code>")]
-    pub reason: Option<&'static str>,
+    pub position: AnyPosition,
+    /// How the game has ended on the board, if it has.
+    pub outcome: Option<Outcome>,
     /// How often the position has occurred in the game (FIDE Laws 9.2).
-    #[schemars(range(min = 1))]
     pub repetitions: u32,
 }
 
 /// Something that makes a game faulty.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "gameFault")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFault {
     /// The stable code.
-    #[schemars(with = "Code")]
     pub code: &'static str,
     /// The number of the ply, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub ply: Option<u32>,
     /// The line of the file.
-    #[schemars(range(min = 1))]
     pub line: u64,
     /// The column, in characters.
-    #[schemars(range(min = 1))]
     pub column: u64,
     /// The bytes of the file.
-    #[schemars(with = "Span")]
     pub span: [u64; 2],
     /// The text.
     pub text: String,
     /// Whether the fault is in a variation, so that the main line goes on.
-    #[serde(skip_serializing_if = "is_false")]
-    #[schemars(with = "OnlyTrue")]
     pub variation: bool,
     /// The position before the move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fen: Option<PositionFen>,
+    pub position: Option<AnyPosition>,
     /// Why the move is illegal, as in `why`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(min = 1))]
     pub reasons: Vec<ReasonReport>,
     /// What is wrong, in one sentence.
     pub message: String,
     /// What was probably meant, or what to do.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// The move and the verdict on it, for text.
-    #[serde(skip)]
     pub move_fault: Option<MoveFault>,
 }
 
@@ -176,24 +135,17 @@ impl MoveVerdict {
 }
 
 /// Something unusual about a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "gameWarning")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameWarning {
     /// The stable code.
-    #[schemars(with = "Code")]
     pub code: &'static str,
     /// The number of the ply, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
     pub ply: Option<u32>,
     /// The line of the file.
-    #[schemars(range(min = 1))]
     pub line: u64,
     /// The column, in characters.
-    #[schemars(range(min = 1))]
     pub column: u64,
     /// The bytes of the file.
-    #[schemars(with = "Span")]
     pub span: [u64; 2],
     /// The text.
     pub text: String,
@@ -248,26 +200,22 @@ impl GameRecord {
                 tags.push((name, tag.value().into_owned()));
             }
         }
-        let outcome = game.outcome();
         let mut of_faults = Places::new(place.text, place.known_line);
         let mut of_warnings = of_faults;
         let first = game.span.start;
         let blank = place.text[first..game.span.end].iter();
         let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
         Self {
-            schema: SchemaVersion,
             source: None,
             game: number,
             line: Place::of(place.text, first + blank, place.known_line).line,
             tags,
-            start: game.start.as_ref().map(PositionFen::of),
-            chess960: game.end.is_chess960(),
+            start: game.start,
             plies: game.plies,
             result: game.result.map(GameResult::as_str),
             end: GameEnd {
-                fen: PositionFen::of(&game.end),
-                outcome: outcome.map(OutcomeReport::from),
-                reason: outcome.map(reason_code),
+                position: game.end,
+                outcome: game.outcome(),
                 repetitions: game.repetitions,
             },
             ok: game.faults.is_empty(),
@@ -326,7 +274,7 @@ impl GameFault {
             span,
             text,
             variation: fault.in_variation,
-            fen: position.map(PositionFen::of),
+            position: position.copied(),
             reasons: illegal.map(reasons).unwrap_or_default(),
             message: fault.kind.message(),
             hint: fault.kind.hint(),
@@ -358,7 +306,6 @@ fn reasons(illegal: &IllegalMove) -> Vec<ReasonReport> {
 }
 
 fn reason_code(outcome: Outcome) -> &'static str {
-    use crate::rules::outcome::DrawReason;
     match outcome {
         Outcome::Checkmate { .. } => "checkmate",
         Outcome::Draw(DrawReason::Stalemate) => "stalemate",
@@ -368,6 +315,70 @@ fn reason_code(outcome: Outcome) -> &'static str {
     }
 }
 
-fn tag_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
+impl GameRecord {
+    /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, which
+    /// is left out, if the key is wanted.
+    pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
+        let mut object = Object::new(out, fields);
+        put_head(&mut object, RecordKind::Game, None);
+        object.put_some("source", self.source.as_ref());
+        object.put_game_number();
+        object.put("line", &self.line);
+        if let Some(out) = object.key("tags") {
+            map(self.tags.iter().map(|(name, value)| (name, value)), out);
+        }
+        object.put_some("start", self.start.as_ref());
+        object.put_true("chess960", self.end.position.is_chess960());
+        object.put("plies", &self.plies);
+        object.put("result", &self.result);
+        object.put_object("end", |object| self.end.put(object));
+        object.put("ok", &self.ok);
+        object.put("faults", &self.faults);
+        object.put("warnings", &self.warnings);
+        object.put_extra(extra, |key| RecordKind::Game.has_key(key));
+        let number = object.end();
+        out.push(b'\n');
+        number
+    }
+}
+
+impl GameEnd {
+    fn put(&self, object: &mut Object<'_, '_>) {
+        object.put("fen", &self.position);
+        object.put("outcome", &self.outcome.map(outcome_name));
+        object.put("reason", &self.outcome.map(reason_code));
+        object.put("repetitions", &self.repetitions);
+    }
+}
+
+impl Json for GameFault {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", self.code);
+            object.put_some("ply", self.ply.as_ref());
+            object.put("line", &self.line);
+            object.put("column", &self.column);
+            object.put("span", &self.span);
+            object.put("text", &self.text);
+            object.put_true("variation", self.variation);
+            object.put_some("fen", self.position.as_ref());
+            object.put_items("reasons", &self.reasons);
+            object.put("message", &self.message);
+            object.put_some("hint", self.hint.as_ref());
+        });
+    }
+}
+
+impl Json for GameWarning {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", self.code);
+            object.put_some("ply", self.ply.as_ref());
+            object.put("line", &self.line);
+            object.put("column", &self.column);
+            object.put("span", &self.span);
+            object.put("text", &self.text);
+            object.put("message", &self.message);
+        });
+    }
 }

@@ -1,12 +1,9 @@
-//! The reports of verdicts on candidate moves.
+//! Verdicts on candidate moves, with their reasons.
 
 use std::cell::OnceCell;
 
-use schemars::{JsonSchema, Schema};
-use serde::Serialize;
-use serde_json::json;
-
 use super::buffers::Buffers;
+use super::json::{Json, object};
 use crate::notation::position::SanContext;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -15,8 +12,7 @@ use crate::rules::targets::MoveTargets;
 use crate::types::{Bitboard, ByColor, Move, Square};
 
 /// One reason why a move is not legal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "reasonOf")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReasonReport {
     /// The stable code.
     pub code: Reason,
@@ -29,8 +25,7 @@ pub struct ReasonReport {
 }
 
 /// One thing that a legal move does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "meritOf")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EffectReport {
     /// The stable code.
     pub code: Effect,
@@ -43,56 +38,28 @@ pub struct EffectReport {
 }
 
 /// The verdict on one candidate move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "verdict", transform = verdict_conditions)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerdictReport {
     /// The origin; absent if the side has no such piece.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Square>,
     /// The target; the king's new square for castling.
     pub to: Square,
     /// In UCI notation; absent if the piece has no such move on any board.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub uci: Option<Uci>,
     /// In SAN, as if it were legal.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub san: Option<San>,
     /// Whether it is legal.
     pub legal: bool,
     /// The stage that rejects it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stage: Option<Stage>,
     /// Why it is not legal, in the order of precedence; empty if it is.
     pub reasons: Vec<ReasonReport>,
     /// What it does, if it is legal and was asked about by itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub merits: Option<Vec<EffectReport>>,
     /// How it answers a check.
-    #[serde(skip)]
     pub reply: Option<Reply>,
     /// The move; absent if the piece has no such move on any board.
-    #[serde(skip)]
     pub mv: Option<Move>,
-}
-
-/// A legal move has no reasons, and an illegal one has a stage and at least one reason.
-fn verdict_conditions(schema: &mut Schema) {
-    schema.insert(
-        "dependentRequired".to_owned(),
-        json!({ "uci": ["from", "san"] }),
-    );
-    schema.insert(
-        "if".to_owned(),
-        json!({ "properties": { "legal": { "const": true } } }),
-    );
-    schema.insert(
-        "then".to_owned(),
-        json!({ "properties": { "reasons": { "maxItems": 0 } }, "not": { "required": ["stage"] } }),
-    );
-    schema.insert(
-        "else".to_owned(),
-        json!({ "properties": { "reasons": { "minItems": 1 } }, "required": ["stage"] }),
-    );
 }
 
 /// Reports verdicts on moves of a position.
@@ -180,5 +147,42 @@ impl<'p> Reporter<'p> {
             reply: verdict.reply(),
             mv: verdict.mv(),
         }
+    }
+}
+
+impl Json for ReasonReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", &self.code);
+            object.put("by", &self.by);
+            object.put("at", &self.at);
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Json for EffectReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", &self.code);
+            object.put("by", &self.by);
+            object.put("at", &self.at);
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Json for VerdictReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put_some("from", self.from.as_ref());
+            object.put("to", &self.to);
+            object.put_some("uci", self.uci.as_ref());
+            object.put_some("san", self.san.as_ref());
+            object.put("legal", &self.legal);
+            object.put_some("stage", self.stage.as_ref());
+            object.put("reasons", &self.reasons);
+            object.put_some("merits", self.merits.as_ref());
+        });
     }
 }
