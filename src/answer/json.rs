@@ -86,6 +86,8 @@ impl<'o, 'f> Object<'o, 'f> {
         if !self.fields.has(key) {
             return None;
         }
+        // The bytes of a constant key are stored without a check of the capacity for each part.
+        self.out.reserve(key.len() + 4);
         self.out.extend_from_slice(b",\"");
         self.out.extend_from_slice(key.as_bytes());
         self.out.extend_from_slice(b"\":");

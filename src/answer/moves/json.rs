@@ -43,6 +43,7 @@ impl<M: JsonItem> Kind for Moves<M> {
     }
 }
 
+#[inline(always)]
 fn items(moves: &[impl JsonItem], out: &mut Vec<u8>) {
     out.push(b'[');
     for mv in moves {
@@ -53,6 +54,7 @@ fn items(moves: &[impl JsonItem], out: &mut Vec<u8>) {
 
 impl KingStage {
     /// Writes what stage 4 adds.
+    #[inline]
     pub(crate) fn put(&self, object: &mut Object<'_, '_>) {
         object.put("inCheck", &self.in_check);
         object.put("checkers", &self.checkers);
@@ -64,6 +66,7 @@ impl KingStage {
 }
 
 impl JsonItem for Uci {
+    #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         // One number is stored in fewer instructions than seven bytes.
         const QUOTES: u64 = u64::from_le_bytes(*b"\"\0\0\0\0\",\0");
@@ -87,6 +90,7 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
 
 impl JsonItem for MoveReport {
     /// Copies the text that all moves have in common, and fills in the letters.
+    #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         const MOVE: &[u8; 65] =
             br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
