@@ -315,7 +315,11 @@ impl Json for FindingReport {
 }
 
 impl Kind for BisectReport {
-    const NAME: RecordKind = RecordKind::Bisect;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("bisect", &[
+        "type", "schema", "line", "entry", "fen", "chess960", "depth", "expected", "reported", "queries", "equal", "path",
+        "finding",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         object.put_some("entry", self.entry.as_ref());

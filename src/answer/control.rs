@@ -85,7 +85,10 @@ impl Json for Controlled {
 }
 
 impl Kind for Control {
-    const NAME: RecordKind = RecordKind::Control;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("control", &[
+        "type", "schema", "line", "fen", "chess960", "piece", "white", "black",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);

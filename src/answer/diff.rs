@@ -258,7 +258,11 @@ impl Json for TotalDifference {
 }
 
 impl Kind for DiffReport {
-    const NAME: RecordKind = RecordKind::Diff;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("diff", &[
+        "type", "schema", "line", "fen", "chess960", "given", "legal", "depth", "equal", "extra", "missing", "duplicate",
+        "unreadable", "counts", "total",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);

@@ -5,6 +5,12 @@ use std::ops::Range;
 use super::json::{Extra, Fields, Json, Object, object};
 use super::{RecordKind, put_head};
 
+/// The keys of a error.
+#[rustfmt::skip]
+pub(super) const KIND: RecordKind = RecordKind::new("error", &[
+        "type", "schema", "line", "file", "fileLine", "input", "code", "field", "span", "message", "ply", "hint", "faults",
+]);
+
 /// The record in place of an answer if an input cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ErrorRecord {
@@ -84,7 +90,7 @@ impl ErrorRecord {
     /// Appends the error as one line of JSON, with the extra keys of the input.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
         let mut object = Object::new(out, Fields::All);
-        put_head(&mut object, RecordKind::Error, self.line);
+        put_head(&mut object, KIND, self.line);
         object.put_some("file", self.file.as_ref());
         object.put_some("fileLine", self.file_line.as_ref());
         object.put("input", &self.input);
@@ -95,7 +101,7 @@ impl ErrorRecord {
         object.put_some("ply", self.ply.as_ref());
         object.put_some("hint", self.hint.as_ref());
         object.put_items("faults", &self.faults);
-        object.put_extra(extra, |key| RecordKind::Error.has_key(key));
+        object.put_extra(extra, |key| KIND.has_key(key));
         object.end();
         out.push(b'\n');
     }

@@ -11,6 +11,13 @@ use crate::rules::explain::{IllegalMove, Sentences};
 use crate::rules::outcome::{DrawReason, Outcome};
 use crate::types::Color;
 
+/// The keys of a game.
+#[rustfmt::skip]
+pub(super) const KIND: RecordKind = RecordKind::new("game", &[
+        "type", "schema", "source", "game", "line", "tags", "start", "chess960", "plies", "result", "end", "ok", "faults",
+        "warnings",
+]);
+
 /// A game that has been checked: an answer of `check`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
@@ -320,7 +327,7 @@ impl GameRecord {
     /// is left out, if the key is wanted.
     pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
         let mut object = Object::new(out, fields);
-        put_head(&mut object, RecordKind::Game, None);
+        put_head(&mut object, KIND, None);
         object.put_some("source", self.source.as_ref());
         object.put_game_number();
         object.put("line", &self.line);
@@ -335,7 +342,7 @@ impl GameRecord {
         object.put("ok", &self.ok);
         object.put("faults", &self.faults);
         object.put("warnings", &self.warnings);
-        object.put_extra(extra, |key| RecordKind::Game.has_key(key));
+        object.put_extra(extra, |key| KIND.has_key(key));
         let number = object.end();
         out.push(b'\n');
         number

@@ -2,9 +2,33 @@
 //! place of JSON.
 
 use super::json::{Fields, Object, SCHEMA, SCHEMA_DOCUMENT, object};
-use super::{RecordKind, put_head};
+use super::{RecordKind, error, game, put_head};
 use crate::notation::named::NamedFen;
 use crate::rules::explain::Reason;
+
+#[rustfmt::skip]
+const POSITION: RecordKind = RecordKind::new("position", &["type", "schema", "name", "fen", "about"]);
+#[rustfmt::skip]
+const OUTPUT: RecordKind = RecordKind::new("output", &["type", "schema", "format", "text"]);
+#[rustfmt::skip]
+const SCHEMA_LINE: RecordKind = RecordKind::new("schema", &["type", "schema", "document"]);
+#[rustfmt::skip]
+const VERSION: RecordKind = RecordKind::new("version", &["type", "schema", "version", "target", "features", "sliders"]);
+
+/// The kinds that are not bodies of answers.
+#[rustfmt::skip]
+pub(super) const KINDS: &[RecordKind] = &[
+    game::KIND,
+    POSITION,
+    OUTPUT,
+    SCHEMA_LINE,
+    VERSION,
+    // The answers to the messages of the articles.
+    RecordKind::new("rawMoves", &["type", "schema", "piece", "moves", "moveVectors"]),
+    RecordKind::new("legalMoves", &["type", "schema", "fen", "piece", "moves", "moveVectors", "inCheck", "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle"]),
+    RecordKind::new("squaresControlledBy", &["type", "schema", "fen", "color", "pieceMoves", "controlled"]),
+    error::KIND,
+];
 
 /// A named position: a line of `positions`.
 pub type NamedPosition = NamedFen;
@@ -12,7 +36,7 @@ pub type NamedPosition = NamedFen;
 impl NamedFen {
     /// Appends the position as one line of JSON.
     pub fn json(&self, out: &mut Vec<u8>) {
-        line(RecordKind::Position, out, |object| {
+        line(POSITION, out, |object| {
             object.put("name", self.name);
             object.put("fen", self.fen);
             object.put("about", self.about);
@@ -56,7 +80,7 @@ impl Reason {
 
 /// Appends an answer in another format than JSON: `format` is `text`, `uci`, `san` or `svg`.
 pub fn output(format: &str, text: &str, out: &mut Vec<u8>) {
-    line(RecordKind::Output, out, |object| {
+    line(OUTPUT, out, |object| {
         object.put("format", format);
         object.put("text", text);
     });
@@ -64,7 +88,7 @@ pub fn output(format: &str, text: &str, out: &mut Vec<u8>) {
 
 /// Appends the schema as one line of JSON.
 pub fn schema(out: &mut Vec<u8>) {
-    line(RecordKind::Schema, out, |object| {
+    line(SCHEMA_LINE, out, |object| {
         if let Some(out) = object.key("document") {
             // The document is indented; its strings contain neither line ends nor two spaces.
             let lines = SCHEMA_DOCUMENT.lines().map(str::trim_start);
@@ -76,7 +100,7 @@ pub fn schema(out: &mut Vec<u8>) {
 
 /// Appends the version of the program, what it was built for and with, and how it looks up slider attacks.
 pub fn version(version: &str, target: &str, features: &[&str], sliders: &str, out: &mut Vec<u8>) {
-    line(RecordKind::Version, out, |object| {
+    line(VERSION, out, |object| {
         object.put("version", version);
         object.put("target", target);
         object.put("features", features);

@@ -76,8 +76,8 @@ use crate::types::Color;
 
 /// A kind of answer.
 pub(crate) trait Kind {
-    /// The value of the key `type`.
-    const NAME: RecordKind;
+    /// The value of the key `type`, and the keys, in the order of the schema.
+    const KIND: RecordKind;
 
     /// Writes the keys after `line`.
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>);
@@ -108,7 +108,7 @@ macro_rules! kinds {
         impl Body {
             /// The kind of answer.
             pub const fn kind(&self) -> RecordKind {
-                match self { $(Self::$variant(_) => <$body as Kind>::NAME,)* }
+                match self { $(Self::$variant(_) => <$body as Kind>::KIND,)* }
             }
 
             /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the
@@ -132,6 +132,9 @@ macro_rules! kinds {
                 match self { $(Self::$variant(body) => body.title(answer),)* }
             }
         }
+
+        /// The kinds of bodies; lists of moves have three.
+        const BODY_KINDS: &[RecordKind] = &[$(<$body as Kind>::KIND,)*];
 
         $(impl From<$body> for Body {
             fn from(body: $body) -> Self {
@@ -246,142 +249,53 @@ impl Answer<'_> {
 /// Writes the keys that every kind has, and the number of the line.
 #[inline(always)]
 fn put_head(object: &mut Object<'_, '_>, kind: RecordKind, line: Option<u64>) {
-    object.put("type", kind.name());
+    object.put("type", kind.name);
     object.put("schema", &SCHEMA);
     object.put_some("line", line.as_ref());
 }
 
-/// A kind of JSON line that chessmoves writes: the value of the key `type`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum RecordKind {
-    /// The moves of a piece or a side, at one of the four stages.
-    Moves,
-    /// Check, mate, draws, castling, pins and problems.
-    Status,
-    /// The squares that each side controls.
-    Control,
-    /// Verdicts with their reasons.
-    Why,
-    /// A count of leaf nodes.
-    Perft,
-    /// The position after some moves.
-    Play,
-    /// A list of moves compared with the legal moves.
-    Diff,
-    /// The first wrong move of an engine.
-    Bisect,
-    /// A game that has been checked.
-    Game,
-    /// A named position.
-    Position,
-    /// The moves of a lone piece, with files and ranks.
-    RawMoves,
-    /// The legal moves of a piece, with files and ranks.
-    LegalMoves,
-    /// The squares that a side controls, with files and ranks.
-    SquaresControlledBy,
-    /// An answer in another format than JSON.
-    Output,
-    /// The schema.
-    Schema,
-    /// The version of the program.
-    Version,
-    /// An input that could not be answered.
-    Error,
+/// What a line of JSON is: the value of its key `type`, and its keys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordKind {
+    name: &'static str,
+    keys: &'static [&'static str],
 }
 
-/// The name of each kind, and its keys in order, as in the schema.
-#[rustfmt::skip]
-const KINDS: [(RecordKind, &str, &[&str]); 17] = [
-    (RecordKind::Moves, "moves", &[
-        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "moves", "moveVectors", "inCheck",
-        "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages",
-    ]),
-    (RecordKind::Status, "status", &[
-        "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
-        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "pins",
-        "castling", "problems", "changes", "is",
-    ]),
-    (RecordKind::Control, "control", &[
-        "type", "schema", "line", "fen", "chess960", "piece", "white", "black",
-    ]),
-    (RecordKind::Why, "why", &[
-        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts",
-    ]),
-    (RecordKind::Perft, "perft", &[
-        "type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide", "fens", "entry", "expected", "ok",
-        "exceeded", "checked", "skipped",
-    ]),
-    (RecordKind::Play, "play", &[
-        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played",
-    ]),
-    (RecordKind::Diff, "diff", &[
-        "type", "schema", "line", "fen", "chess960", "given", "legal", "depth", "equal", "extra", "missing", "duplicate",
-        "unreadable", "counts", "total",
-    ]),
-    (RecordKind::Bisect, "bisect", &[
-        "type", "schema", "line", "entry", "fen", "chess960", "depth", "expected", "reported", "queries", "equal", "path",
-        "finding",
-    ]),
-    (RecordKind::Game, "game", &[
-        "type", "schema", "source", "game", "line", "tags", "start", "chess960", "plies", "result", "end", "ok", "faults",
-        "warnings",
-    ]),
-    (RecordKind::Position, "position", &[
-        "type", "schema", "name", "fen", "about",
-    ]),
-    (RecordKind::RawMoves, "rawMoves", &[
-        "type", "schema", "piece", "moves", "moveVectors",
-    ]),
-    (RecordKind::LegalMoves, "legalMoves", &[
-        "type", "schema", "fen", "piece", "moves", "moveVectors", "inCheck", "checkers", "checkMated", "staleMated",
-        "canKSideCastle", "canQSideCastle",
-    ]),
-    (RecordKind::SquaresControlledBy, "squaresControlledBy", &[
-        "type", "schema", "fen", "color", "pieceMoves", "controlled",
-    ]),
-    (RecordKind::Output, "output", &[
-        "type", "schema", "format", "text",
-    ]),
-    (RecordKind::Schema, "schema", &[
-        "type", "schema", "document",
-    ]),
-    (RecordKind::Version, "version", &[
-        "type", "schema", "version", "target", "features", "sliders",
-    ]),
-    (RecordKind::Error, "error", &[
-        "type", "schema", "line", "file", "fileLine", "input", "code", "field", "span", "message", "ply", "hint", "faults",
-    ]),
-];
-
 impl RecordKind {
+    const fn new(name: &'static str, keys: &'static [&'static str]) -> Self {
+        Self { name, keys }
+    }
+
+    /// An input that could not be answered.
+    pub const ERROR: Self = error::KIND;
+
     /// All kinds.
     pub fn all() -> impl Iterator<Item = Self> {
-        KINDS.iter().map(|(kind, ..)| *kind)
+        BODY_KINDS.iter().chain(lists::KINDS).copied()
     }
 
     /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::all().find(|kind| kind.name() == name)
+        Self::all().find(|kind| kind.name == name)
     }
 
     /// The value of the key `type`.
     pub const fn name(self) -> &'static str {
-        KINDS[self as usize].1
+        self.name
     }
 
-    /// The keys of this kind, required or not, in their order.
+    /// The keys, required or not, in their order.
     pub const fn keys(self) -> &'static [&'static str] {
-        KINDS[self as usize].2
+        self.keys
     }
 
     /// Whether this kind has a key.
     pub fn has_key(self, key: &str) -> bool {
-        self.keys().contains(&key)
+        self.keys.contains(&key)
     }
 
     /// Whether this kind answers a key of the input, which is then not repeated as an extra key.
-    pub fn answers_key(self, key: &str) -> bool {
-        self.has_key(key) || self == Self::Diff && key == "moves"
+    fn answers_key(self, key: &str) -> bool {
+        self.has_key(key) || self == DiffReport::KIND && key == "moves"
     }
 }

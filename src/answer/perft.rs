@@ -140,7 +140,11 @@ impl PerftReport {
 }
 
 impl Kind for PerftReport {
-    const NAME: RecordKind = RecordKind::Perft;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("perft", &[
+        "type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide", "fens", "entry", "expected", "ok",
+        "exceeded", "checked", "skipped",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);

@@ -130,7 +130,10 @@ impl PlayedMove {
 }
 
 impl Kind for Played {
-    const NAME: RecordKind = RecordKind::Play;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("play", &[
+        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         if self.game.is_some() {

@@ -1,7 +1,7 @@
 //! `raw`: stage 1, the movement mask of a lone piece on the 15x15 board.
 
 use super::json::{Json, Object, list};
-use super::{Answer, Kind, PieceOn, RecordKind, title};
+use super::{Answer, Kind, PieceOn, RecordKind, moves, title};
 use crate::rules::movement;
 use crate::types::{Square, Step};
 
@@ -69,7 +69,7 @@ impl Json for RawMove {
 }
 
 impl Kind for RawMoves {
-    const NAME: RecordKind = RecordKind::Moves;
+    const KIND: RecordKind = moves::KIND;
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         object.put("stage", "raw");

@@ -318,7 +318,12 @@ impl Json for ChangeReport {
 }
 
 impl Kind for Status {
-    const NAME: RecordKind = RecordKind::Status;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("status", &[
+        "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
+        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "pins",
+        "castling", "problems", "changes", "is",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);

@@ -229,7 +229,10 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
 }
 
 impl Kind for Why {
-    const NAME: RecordKind = RecordKind::Why;
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("why", &[
+        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts",
+    ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);

@@ -6,6 +6,13 @@ use crate::answer::{Answer, Kind, RecordKind, title};
 use crate::notation::Uci;
 use crate::types::{Color, Role};
 
+/// The keys of all stages.
+#[rustfmt::skip]
+pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
+        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "moves", "moveVectors", "inCheck",
+        "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages",
+]);
+
 /// An item of a list of moves, written with a comma after it.
 pub(crate) trait JsonItem {
     /// Appends the item and a comma.
@@ -13,7 +20,7 @@ pub(crate) trait JsonItem {
 }
 
 impl<M: JsonItem> Kind for Moves<M> {
-    const NAME: RecordKind = RecordKind::Moves;
+    const KIND: RecordKind = KIND;
 
     #[inline]
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

@@ -3,6 +3,7 @@
 mod json;
 mod list;
 
+pub(super) use json::KIND;
 pub use list::MoveBuffers;
 
 use super::{
