@@ -29,6 +29,7 @@ mod json;
 mod lists;
 mod move_notes;
 mod moves;
+mod options;
 mod perft;
 mod picture;
 mod play;
@@ -40,7 +41,7 @@ mod verdict;
 mod view;
 mod why;
 
-pub use asked::{Asked, Command};
+pub use asked::{Asked, Command, Format};
 pub use bisect::{BisectReport, FindingName, FindingReport, LinePlayed, StepReport, Timing};
 pub use buffers::Buffers;
 pub use condition::{CONDITIONS, Condition};
@@ -54,6 +55,9 @@ pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdi
 pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
 pub use lists::{NamedPosition, ReasonCode, output, schema, version};
 pub use moves::{KingStage, MoveBuffers, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use options::{
+    Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
+};
 pub use perft::{CountLeaves, PerftReport, SuiteCheck};
 pub use picture::{Arrow, Mark, NoMove, Picture};
 pub use play::{Played, PlayedMove};
@@ -180,8 +184,8 @@ pub struct Answer<'q> {
 ///
 /// # Errors
 ///
-/// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move. `diff` and
-/// `bisect` are not answered here: they need a list or an engine.
+/// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move. `check`,
+/// `diff` and `bisect` are not answered here: they need a game, a list or an engine.
 pub fn answer<'q>(
     question: &'q Question<'q>,
     buffers: &mut Buffers,
@@ -198,7 +202,7 @@ pub fn answer<'q>(
         }),
         Command::Play => Body::from(Played::answer(question)?),
         Command::Perft => Body::from(PerftReport::answer(question, &Perft::new())?),
-        Command::Diff | Command::Bisect => return Err(InputError::NoMoveList),
+        Command::Check | Command::Diff | Command::Bisect => return Err(InputError::NoMoveList),
     };
     Ok(Answer { question, body })
 }

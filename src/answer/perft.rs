@@ -74,7 +74,7 @@ impl PerftReport {
     /// If a side has several kings, or there are too many leaf nodes.
     pub fn answer(question: &Question<'_>, counter: &impl CountLeaves) -> Result<Self, InputError> {
         let (asked, position) = (question.asked, question.position()?);
-        let depth = asked.depth;
+        let depth = asked.depth.unwrap_or_default();
         let mut report = Self::new(depth, 0);
         let limit = asked.max_nodes;
         let mut limited = limit.map(LimitedPerft::new);

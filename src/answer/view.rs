@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use super::json::{Fields, Object};
 use super::{Answer, Body, put_head};
+use crate::notation::fen;
+use crate::rules::setup::Setup;
 use crate::render::{svg, text};
 
 impl Answer<'_> {
@@ -49,6 +51,16 @@ impl Answer<'_> {
     /// Any error of the writer, and an answer that cannot be drawn.
     pub fn svg(&self, options: &svg::Options, out: &mut dyn Write) -> io::Result<()> {
         svg::write(self, options, out)
+    }
+
+    /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.
+    pub fn fen(&self, out: &mut Vec<u8>) {
+        match (self.question.repaired_epd(), self.position()) {
+            (Some(epd), _) => out.extend_from_slice(epd.as_bytes()),
+            (None, Some(position)) => fen::append(&Setup::from(*position), out),
+            (None, None) => {}
+        }
+        out.push(b'\n');
     }
 
     /// Appends the moves in UCI notation if they are slim, otherwise in SAN: one per line, or all on one line.

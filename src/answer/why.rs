@@ -271,6 +271,9 @@ pub(super) fn answer(
             read(position, word, buffers)
         };
     }
+    if let Some(text) = &question.asked.mv {
+        return Ok(Why::one_move_in(position, only_move(text), buffers)?);
+    }
     match (question.mv(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {
             Ok(Why::one_move_in(position, only_move(&text), buffers)?)

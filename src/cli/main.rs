@@ -15,19 +15,15 @@ mod place;
 #[cfg(feature = "png")]
 mod png;
 mod progress;
-mod query;
 mod replacement;
 mod run;
 mod serve;
 mod signals;
 mod sink;
-mod source;
 mod stream;
 mod suite_file;
 mod ui;
 mod usage;
-mod version;
-mod writer;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use chessmoves::answer::{Asked, Format};
 
 use crate::args::OutputArgs;
 #[cfg(feature = "png")]
@@ -27,7 +28,11 @@ pub(crate) enum Sink {
 
 impl Sink {
     /// The sink that the options ask for. `inputs` are the files that are read at the same time.
-    pub(crate) fn new(output: &OutputArgs, inputs: &[PathBuf]) -> anyhow::Result<Self> {
+    pub(crate) fn new(
+        output: &OutputArgs,
+        asked: &Asked,
+        inputs: &[PathBuf],
+    ) -> anyhow::Result<Self> {
         let Some(path) = output.file() else {
             return Ok(Self::Stdout);
         };
@@ -39,12 +44,13 @@ impl Sink {
             );
         }
         let path = path.to_owned();
-        Ok(if output.is_picture() && numbered(&path, 1).is_some() {
+        let is_picture = asked.format() == Format::Svg;
+        Ok(if is_picture && numbered(&path, 1).is_some() {
             Self::Pictures {
                 pattern: path,
                 count: 0,
             }
-        } else if output.is_picture() {
+        } else if is_picture {
             Self::Picture {
                 path,
                 document: Vec::new(),

@@ -226,7 +226,7 @@ impl<'q> Answer<'q> {
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, InputError> {
     let asked = question.asked;
     let listed = |moves: Moves| {
-        if asked.slim {
+        if asked.lists_uci() {
             Body::from(moves.slim())
         } else {
             Body::from(moves)
@@ -249,7 +249,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         };
         return Ok(listed(moves.filtered(asked.filter, position)));
     }
-    Ok(match (is_board, asked.slim) {
+    Ok(match (is_board, asked.lists_uci()) {
         (true, true) => Body::Slim(Moves::board_slim_in(position, piece, buffers)),
         (true, false) => Body::Moves(Moves::board_in(position, piece, buffers)),
         (false, true) => Body::Slim(Moves::legal_slim_in(position, piece, buffers)?),

@@ -11,9 +11,9 @@ use chessmoves::{AnyPosition, Board, Color, Piece, Setup};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::end;
 use super::error::MessageError;
 use super::message::{self, Message};
-use super::{end, options};
 
 /// The keys of all patterns.
 const KEYS: [&str; 9] = [
@@ -128,7 +128,7 @@ fn passed_through<'a>(
     message: &'a Message,
     given: &'a Given,
 ) -> impl Iterator<Item = (&'a str, &'a RawValue)> {
-    let position = ["fen", "board"].into_iter().chain(options::POSITION);
+    let position = ["fen", "board"].into_iter().chain(message::POSITION);
     let position = position.filter_map(|key| Some((key, &**given.get(key)?)));
     let other = message
         .options
@@ -159,7 +159,7 @@ fn check_keys(message: &Message) -> Result<(), MessageError> {
         None => Ok(()),
         Some(key) => Err(MessageError::UnknownKey {
             key: key.to_owned(),
-            known: KEYS.iter().map(|&key| key.to_owned()).collect(),
+            known: KEYS.to_vec(),
         }),
     }
 }

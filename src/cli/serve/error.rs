@@ -26,7 +26,7 @@ pub(super) enum MessageError {
         /// The key.
         key: String,
         /// All keys of the command.
-        known: Vec<String>,
+        known: Vec<&'static str>,
     },
     /// An option of the command line that is not available in messages.
     RefusedKey {
@@ -178,7 +178,7 @@ impl MessageError {
         let closest = match self {
             Self::UnknownCommand { name, .. } if refusal(name).is_some() => None,
             Self::UnknownCommand { name, known } => closest(name, known.iter().copied()),
-            Self::UnknownKey { key, known } => closest(key, known.iter().map(String::as_str)),
+            Self::UnknownKey { key, known } => closest(key, known.iter().copied()),
             _ => None,
         };
         closest.map(|word| format!("did you mean {word:?}?"))

@@ -1,55 +1,58 @@
-//! The service: answers commands sent as JSON messages.
-//!
-//! The command and the options of a message become a command line, which clap parses like any other, and then a [`Prepared`]
-//! query. Queries are cached, because many messages have the same command and options. The position, the piece and the
-//! moves are read from each message.
+//! The service: answers commands sent as JSON messages. Each message becomes a [`Question`], like the words of a command line.
 
 mod articles;
 mod error;
-mod game;
 mod message;
-mod options;
-mod prepare;
 
-use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, Mutex, PoisonError};
 
+use chessmoves::answer::{Asked, Buffers, Command, Format, Question, number};
+use chessmoves::check::{Checked, Checker, WarningKind};
 use chessmoves::input::InputError;
+use chessmoves::notation::fen;
 use chessmoves::record::{
-    Buffers, OutputRecord, RecordKind, SchemaRecord, SchemaVersion, json, schema,
+    GameRecord, OutputRecord, SchemaRecord, SchemaVersion, TextFormat, TextPlace, schema,
 };
+use clap::Args;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use self::articles::Pattern;
 use self::error::MessageError;
 use self::message::Message;
-pub(crate) use self::prepare::{Parse, Question};
-use self::prepare::{Preparer, Service};
+use crate::args::When;
 use crate::block::{LINE_LIMIT, Line};
 use crate::blocks::Blocks;
 use crate::exit::Exit;
-use crate::query::{Prepared, Resolved};
+use crate::run::View;
 use crate::sink::Sink;
-use crate::stream::{self, Settings};
+use crate::stream::{self, Answers, Settings};
 use crate::ui::Ui;
-use crate::writer::Writer;
-use crate::{args, signals, version};
+use crate::{signals, usage};
 
-/// How many prepared queries are kept.
-const KEPT: usize = 256;
-/// The maximum length of the options of a query that is kept.
-const KEPT_LENGTH: usize = 1024;
+/// The default of `--perft-limit`.
+const PERFT_LIMIT: u64 = 100_000_000;
 
-/// What a message may ask for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The greatest number of leaf nodes that is counted.
-    pub(crate) perft_nodes: u64,
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The greatest number of leaf nodes that perft counts for a message
+    #[arg(
+        long,
+        value_name = "NODES",
+        default_value_t = PERFT_LIMIT,
+        value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX)
+    )]
+    perft_limit: u64,
+    /// Threads for the messages
+    ///
+    /// The output does not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number::<u16>(text, 1..=1024))]
+    threads: u16,
 }
 
 /// Answers the messages of standard input.
-pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     signals::watch();
     if io::stdin().is_terminal() {
         // If standard error is closed, the message is not needed.
@@ -58,12 +61,8 @@ pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Resul
             "reading messages, one per line, such as {{\"cmd\": \"legal\", \"fen\": \"startpos\"}}"
         );
     }
-    let server = Server {
-        preparer: Mutex::new(Preparer::new(limits, parse)),
-        kept: Mutex::default(),
-    };
     let settings = Settings {
-        threads,
+        threads: args.threads.into(),
         separate: false,
         until_yes: false,
         progress: None,
@@ -72,7 +71,7 @@ pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Resul
     let blocks = Blocks::stdin();
     let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
         for line in block.lines() {
-            server.line(line, &mut answers.out)?;
+            answer_line(line, args.perft_limit, answers)?;
             flush(answers);
         }
         Ok(())
@@ -81,121 +80,170 @@ pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Resul
     Ok(Exit::Done)
 }
 
-/// Answers messages.
-struct Server {
-    preparer: Mutex<Preparer>,
-    /// Prepared queries, by the command and the options as written.
-    kept: Mutex<HashMap<Vec<u8>, Arc<Service>>>,
-}
-
-impl Server {
-    /// Appends the answer to a line, which is one line; nothing for an empty line.
-    fn line(&self, line: Line<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        if line.is_blank() {
-            return Ok(());
-        }
-        let start = out.len();
-        let answered = if line.too_long {
-            Err(InputError::LineTooLong { limit: LINE_LIMIT }.into())
-        } else {
-            match line.text() {
-                Ok(text) => self.message(text, out),
-                Err(error) => Err(MessageError::Input(InputError::NotUtf8 {
-                    at: error.valid_up_to(),
-                })),
-            }
-        };
-        let Err(error) = answered else {
-            return Ok(());
-        };
-        out.truncate(start);
-        let text = String::from_utf8_lossy(line.bytes);
-        let id = message::id_of(&text);
-        append(&error.record(&text), id.as_deref(), out)
-    }
-
-    /// Appends the answer to a message.
-    fn message(&self, text: &str, out: &mut Vec<u8>) -> Result<(), MessageError> {
-        let message = Message::read(text)?;
-        let service = self.service(&message)?;
-        match &*service {
-            Service::Query(prepared) => answer(prepared, message, out),
-            Service::Check { carry_on } => {
-                let record = game::check(&message, *carry_on)?;
-                Ok(append(&record, message.id.as_deref(), out)?)
-            }
-            Service::Articles(pattern) => pattern.answer(&message, text, out),
-            Service::Schema => {
-                let record = SchemaRecord {
-                    schema: SchemaVersion,
-                    document: schema(),
-                };
-                Ok(append(&record, message.id.as_deref(), out)?)
-            }
-            Service::Version => Ok(append(&version::record(), message.id.as_deref(), out)?),
-        }
-    }
-
-    /// The service that a message asks for: a kept one, if the command and the options are the same.
-    fn service(&self, message: &Message) -> Result<Arc<Service>, MessageError> {
-        let key = message.service_key();
-        if let Some(service) = lock(&self.kept).get(&key) {
-            return Ok(service.clone());
-        }
-        let service = Arc::new(lock(&self.preparer).prepare(message)?);
-        if key.len() <= KEPT_LENGTH {
-            let mut kept = lock(&self.kept);
-            if kept.len() == KEPT {
-                kept.clear();
-            }
-            kept.insert(key, service.clone());
-        }
-        Ok(service)
-    }
-}
-
-/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Appends the answer to a query about a position.
-fn answer(
-    Prepared { common, query }: &Prepared,
-    mut message: Message,
-    out: &mut Vec<u8>,
-) -> Result<(), MessageError> {
-    if message.asked.mv.is_some() && message.input.piece.is_some() {
-        return Err(MessageError::MoveAndPiece);
-    }
-    let (input, asked) = (&mut message.input, &mut message.asked);
-    if query.kind == RecordKind::Play {
-        asked.line = asked.moves.take();
-    }
-    let resolved = Resolved::new(input, asked, common, query.piece, false)?;
-    let mut record = (query.answer)(&resolved, &mut Buffers::default())?;
-    if query.repairs {
-        record.set_changes(message.changes.iter().map(Into::into).collect());
-    }
-    let ui = Ui::new(args::When::Never);
-    let writer = Writer::new(common, query, ui);
-    if let Writer::Json(fields) = writer {
-        json::append(&record, &[], fields, out)?;
-        out.pop();
-        end(message.id.as_deref(), out);
+/// Appends the answer to a line, which is one line; nothing for an empty line.
+fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::Result<()> {
+    if line.is_blank() {
         return Ok(());
     }
-    let Some(format) = common.output.format().of_text() else {
+    let (out, buffers) = (&mut answers.out, &mut answers.buffers);
+    let start = out.len();
+    let answered = if line.too_long {
+        Err(InputError::LineTooLong { limit: LINE_LIMIT }.into())
+    } else {
+        match line.text() {
+            Ok(text) => answer_message(text, perft_limit, buffers, out),
+            Err(error) => Err(MessageError::Input(InputError::NotUtf8 {
+                at: error.valid_up_to(),
+            })),
+        }
+    };
+    let Err(error) = answered else {
         return Ok(());
     };
+    out.truncate(start);
+    let text = String::from_utf8_lossy(line.bytes);
+    let id = message::id_of(&text);
+    append(&error.record(&text), id.as_deref(), out)
+}
+
+/// The names that a message can have as its command and that are not commands with a question.
+const SCHEMA: &str = "schema";
+const VERSION: &str = "version";
+
+/// Appends the answer to a message.
+fn answer_message(
+    text: &str,
+    perft_limit: u64,
+    buffers: &mut Buffers,
+    out: &mut Vec<u8>,
+) -> Result<(), MessageError> {
+    let mut message = Message::read(text)?;
+    let name = message.command()?;
+    if name == SCHEMA || name == VERSION {
+        if let Some(key) = message.keys().next() {
+            return Err(MessageError::UnknownKey {
+                key: key.to_owned(),
+                known: vec!["id", "cmd"],
+            });
+        }
+        let id = message.id.as_deref();
+        if name == VERSION {
+            append(&usage::version(), id, out)?;
+        } else {
+            let record = SchemaRecord {
+                schema: SchemaVersion,
+                document: schema(),
+            };
+            append(&record, id, out)?;
+        }
+        return Ok(());
+    }
+    if let Some(pattern) = Pattern::of(&name, &message)? {
+        return pattern.answer(&message, text, out);
+    }
+    let commands = (Command::ALL.into_iter())
+        .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
+    let Some(command) = commands.clone().find(|command| command.name() == name) else {
+        let known = commands.map(Command::name).chain([SCHEMA, VERSION]);
+        let known = known.collect();
+        return Err(MessageError::UnknownCommand { name, known });
+    };
+    let asked = message.asked(command, perft_limit)?;
+    if command == Command::Check {
+        let record = game(&message, asked.carry_on)?;
+        return Ok(append(&record, message.id.as_deref(), out)?);
+    }
+    answer(&asked, message, buffers, out)
+}
+
+/// Appends the answer to a question about a position.
+fn answer(
+    asked: &Asked,
+    mut message: Message,
+    buffers: &mut Buffers,
+    out: &mut Vec<u8>,
+) -> Result<(), MessageError> {
+    if asked.mv.is_some() && message.input.piece.is_some() {
+        return Err(MessageError::MoveAndPiece);
+    }
+    let mut question = Question::new(asked, &mut message.input)?;
+    question.changes = &message.changes;
+    let answer = chessmoves::answer::answer(&question, buffers)?;
+    let id = message.id.as_deref();
+    let format = match asked.format() {
+        Format::Json => {
+            answer.json(out);
+            out.pop();
+            end(id, out);
+            buffers.recycle(answer.body);
+            return Ok(());
+        }
+        Format::Text => TextFormat::Text,
+        Format::Uci => TextFormat::Uci,
+        Format::San => TextFormat::San,
+        Format::Svg => TextFormat::Svg,
+    };
+    let ui = Ui::new(When::Never);
+    let view = View::new(asked, false, || ui.text_options(asked, When::Auto));
     let mut text = Vec::new();
-    writer.write(&record, &resolved, None, &mut text)?;
+    view.write(&answer, &mut text)?;
     let record = OutputRecord {
         schema: SchemaVersion,
         format,
         text: String::from_utf8_lossy(&text).into_owned(),
     };
-    Ok(append(&record, message.id.as_deref(), out)?)
+    Ok(append(&record, id, out)?)
+}
+
+/// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
+/// moves.
+fn game(message: &Message, carry_on: bool) -> Result<GameRecord, MessageError> {
+    let moves = match (&message.movetext, &message.moves) {
+        (Some(_), Some(_)) => {
+            let text = "it cannot be combined with \"moves\"".to_owned();
+            return Err(MessageError::option("movetext", text));
+        }
+        (Some(text), None) | (None, Some(text)) => text,
+        (None, None) => return Err(MessageError::Missing { what: "movetext" }),
+    };
+    let mut text = String::new();
+    if let Some(setup) = &message.input.setup {
+        if setup.chess960 {
+            text += "[Variant \"Chess960\"]\n";
+        }
+        let _ = writeln!(text, "[FEN \"{}\"]", fen::write(setup));
+        // Tag pairs of the movetext belong to the same tag section.
+        if !moves.trim_start().starts_with('[') {
+            text.push('\n');
+        }
+    }
+    let prefix = text.len();
+    text += moves;
+    let bytes = text.as_bytes();
+    let mut checker = Checker::new().carry_on(carry_on);
+    let (mut checked, end) = match checker.next_game(bytes, 0) {
+        (Some(checked), end) => (checked, end),
+        // A game without moves is not faulty.
+        (None, end) => (Checked::unread(end), end),
+    };
+    if checker.next_game(bytes, end).0.is_some() {
+        return Err(MessageError::NotOneGame);
+    }
+    // Here, UCI notation is as usual as SAN, and the result may be elsewhere.
+    checked.warnings.retain(|warning| {
+        !matches!(
+            warning.kind,
+            WarningKind::NotSan { .. } | WarningKind::ResultMissing
+        )
+    });
+    let place = TextPlace {
+        text: bytes,
+        offset: 0,
+        known_line: (0, 1),
+    };
+    let mut record = GameRecord::new(&checked, &place, 1);
+    record.locate_in_line(1, prefix as u64);
+    Ok(record)
 }
 
 /// Appends a record as a line of JSON, with the id of the message.

@@ -35,7 +35,7 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
 fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let timeouts = Timeouts::new(args.timeout);
     let script = |session| -> (Box<dyn Engine>, u32) {
-        let chess960 = args.common.position.chess960;
+        let chess960 = args.common.asked.chess960;
         (Box::new(Script::new(session, timeouts.answer, chess960)), 0)
     };
     if let Some(path) = &args.replay {

@@ -6,7 +6,7 @@ use std::path::Path;
 use chessmoves::AnyPosition;
 use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite;
-use chessmoves::record::{BisectReport, ErrorRecord, Record, RecordKind, json};
+use chessmoves::record::{BisectReport, ErrorRecord, Record, json};
 use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
 
@@ -48,7 +48,6 @@ pub(super) fn run(
     workbench: &mut Workbench,
     ui: Ui,
 ) -> anyhow::Result<Exit> {
-    args.common.output.check(RecordKind::Bisect, false)?;
     let content = suite_file::read(path)?;
     let mut out = ui.stdout();
     let mut tally = Tally::default();
@@ -68,10 +67,10 @@ pub(super) fn run(
         match result {
             Ok(Some(mut report)) => {
                 report.line = Some(number);
-                if args.common.output.is_json() {
+                if args.common.is_json() {
                     let record = Record::from(report.clone());
                     let mut line = Vec::new();
-                    json::append(&record, &[], args.common.output.fields(), &mut line)?;
+                    json::append(&record, &[], args.common.fields(), &mut line)?;
                     out.write_all(&line)?;
                     out.flush()?;
                 }
@@ -81,7 +80,7 @@ pub(super) fn run(
             Err(mut record) => {
                 tally.unreadable += 1;
                 record.line = Some(number);
-                if args.common.output.is_json() {
+                if args.common.is_json() {
                     json::write(&*record, &mut out)?;
                 } else {
                     // If standard error is closed, the exit status remains.
@@ -95,7 +94,7 @@ pub(super) fn run(
         "--suite {}: the file has no positions",
         path.display()
     );
-    if !args.common.output.is_json() {
+    if !args.common.is_json() {
         text::findings(&tally.findings, &ui.stdout_palette(), &mut *out)?;
         tally.write(&mut *out)?;
     }
@@ -112,7 +111,7 @@ fn entry(
 ) -> Result<Option<Entry>, Box<ErrorRecord>> {
     let input_error = |error: InputError| Box::new(error.record(line));
     let mut fen = read_fen(line).map_err(input_error)?;
-    fen.setup.chess960 |= args.common.position.chess960;
+    fen.setup.chess960 |= args.common.asked.chess960;
     let (position, _) =
         AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
     (position.check_kings()).map_err(|error| input_error(error.into()))?;

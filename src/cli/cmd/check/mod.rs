@@ -12,7 +12,7 @@ use clap::Args;
 use self::answer::Check;
 pub(super) use self::answer::{each_game, push_numbered};
 pub(super) use self::text::Numbered;
-use crate::args::{Page, StreamArgs, UsageError};
+use crate::args::{Page, StreamArgs};
 use crate::exit::Exit;
 use crate::games::GameBlocks;
 use crate::place::Place;
@@ -20,6 +20,7 @@ use crate::progress::Progress;
 use crate::sink::{self, CopyFile, Sink};
 use crate::stream::{self, Settings, Totals};
 use crate::ui::Ui;
+use crate::usage::UsageError;
 use crate::{failure, signals};
 
 pub(super) const PAGE: Page = Page {
@@ -106,11 +107,7 @@ pub(crate) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     if args.faulty && !args.json {
-        return Err(UsageError::Requires {
-            option: "--faulty",
-            required: "--json",
-        }
-        .into());
+        return Err(UsageError::requires("--faulty", "--json").into());
     }
     let places = Place::of_arguments(&args.files);
     for output in [&args.good, &args.bad].into_iter().flatten() {

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use chessmoves::answer::CountLeaves;
 use chessmoves::{AnyPosition, Move, Perft, PerftError};
 
 /// The interval between two reports of the progress.
@@ -35,18 +36,6 @@ impl Counter {
         })
     }
 
-    /// The number of leaf nodes at a depth.
-    pub(super) fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
-        if !self.shows_progress {
-            return self.perft.count(position, depth);
-        }
-        let progress = Progress::start();
-        let show = |nodes| progress.show(nodes);
-        let nodes = self.perft.count_with_progress(position, depth, &show)?;
-        progress.end(nodes);
-        Ok(nodes)
-    }
-
     /// The number of leaf nodes at a depth; `None` if there are more than the limit.
     pub(super) fn count_up_to(
         &self,
@@ -61,13 +50,21 @@ impl Counter {
         }
         self.perft.count_up_to(position, depth, limit)
     }
+}
 
-    /// The count for each root move.
-    pub(super) fn divide(
-        &self,
-        position: &AnyPosition,
-        depth: u32,
-    ) -> Result<Vec<(Move, u64)>, PerftError> {
+impl CountLeaves for Counter {
+    fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
+        if !self.shows_progress {
+            return self.perft.count(position, depth);
+        }
+        let progress = Progress::start();
+        let show = |nodes| progress.show(nodes);
+        let nodes = self.perft.count_with_progress(position, depth, &show)?;
+        progress.end(nodes);
+        Ok(nodes)
+    }
+
+    fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
         if !self.shows_progress {
             return self.perft.divide(position, depth);
         }

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::MAX_DEPTH;
 use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite::{self, Expected, SuiteError};
 use chessmoves::record::json::{self, Fields};
 use chessmoves::record::{ErrorRecord, PerftReport, Record, SuiteCheck};
 use chessmoves::render::text::{self, Options};
 
-use super::MAX_DEPTH;
 use super::counter::Counter;
 use crate::exit::Exit;
 use crate::suite_file::{self, SuiteLine};

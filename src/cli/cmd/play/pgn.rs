@@ -47,7 +47,7 @@ impl Games<'_> {
             progress,
             copies: [None, None],
         };
-        let sink = Sink::new(&self.common.output, self.files)?;
+        let sink = Sink::new(&self.common.output, &self.common.asked, self.files)?;
         let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
             self.block(block, &places, ui, answers, flush)
         });
@@ -97,11 +97,10 @@ impl Games<'_> {
     }
 
     fn positions(&self, game: &Checked<'_>, number: u64, answers: &mut Answers) -> io::Result<()> {
-        let output = &self.common.output;
         for record in Played::of_game(game, number, self.every, self.tags) {
-            if output.is_json() {
+            if self.common.is_json() {
                 let mut line = Vec::new();
-                json::append(&Record::from(record), &[], output.fields(), &mut line)?;
+                json::append(&Record::from(record), &[], self.common.fields(), &mut line)?;
                 check::push_numbered(&line, number, answers);
             } else {
                 writeln!(answers.out, "{}", record.fen)?;

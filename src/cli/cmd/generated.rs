@@ -1,35 +1,77 @@
-//! `man`: the man pages, generated from the same tree of commands as the help.
+//! `completions` and `man`: scripts that complete words in a shell, and man pages, generated from the same tree of commands
+//! as the help.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::builder::PossibleValuesParser;
+use chessmoves::notation::named::{self, NamedFen};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
+use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use super::PAGES;
 use crate::args::{self, Length, POSITIONS, PROGRAM, Page};
-use crate::cmd::PAGES;
 use crate::exit::{self, Exit};
 use crate::ui::Ui;
 
-pub(super) const PAGE: Page = Page {
-    command: "man",
-    options: &["out"],
-    examples: &[
-        ("chessmoves man | man -l -", "Read the page of the program"),
-        (
-            "chessmoves man legal | man -l -",
-            "Read the page of a command",
-        ),
-        (
-            "chessmoves man --out man1",
-            "Write all pages to a directory, such as ~/.local/share/man/man1",
-        ),
-    ],
-};
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+pub(super) fn completions(args: &CompletionsArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let mut command = args::command();
+    let names: Vec<_> = (command.get_subcommands())
+        .filter(|inner| has_position(inner))
+        .map(|inner| inner.get_name().to_owned())
+        .collect();
+    for name in &names {
+        // Any text may be a FEN; only the completions suggest the names.
+        command = command.mut_subcommand(name, |inner| {
+            inner.mut_args(|arg| match arg.get_id().as_str() {
+                "fen" | "position" => arg.value_parser(names_parser()),
+                _ => arg,
+            })
+        });
+    }
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
+    if args.shell == Shell::Fish {
+        complete_words_in_fish(&names, &mut script)?;
+    }
+    let mut out = ui.stdout();
+    out.write_all(&script)?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn has_position(command: &Command) -> bool {
+    command.get_arguments().any(|arg| arg.get_id() == "fen")
+}
+
+fn names_parser() -> PossibleValuesParser {
+    let value = |named: &NamedFen| PossibleValue::new(named.name).help(named.about);
+    PossibleValuesParser::from(named::POSITIONS.iter().map(value).collect::<Vec<_>>())
+}
+
+/// The script generated for fish completes only the values of options.
+fn complete_words_in_fish(commands: &[String], script: &mut Vec<u8>) -> io::Result<()> {
+    for command in commands {
+        for named in named::POSITIONS {
+            writeln!(
+                script,
+                "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{}\" -d '{}'",
+                named.name, named.about
+            )?;
+        }
+    }
+    Ok(())
+}
 
 /// The date of the last revision of the text.
 const DATE: &str = "2026-11-22";
@@ -52,7 +94,7 @@ pub(crate) struct ManArgs {
     out: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn man(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
     let program = args::command_with_help(Length::Long);
     if let Some(folder) = &args.out {
         return write_all(&program, folder);
