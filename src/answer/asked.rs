@@ -1,8 +1,8 @@
 //! What is asked, whatever the position: made once per run or message, and borrowed by each question.
 
 use super::{
-    BisectReport, Condition, Control, DiffReport, Kind as _, Misuse, MoveFilter, Moves, PerftReport, Played, RecordKind, Status,
-    Why, game,
+    BisectReport, Condition, Control, DiffReport, Kind as _, Misuse, MoveFilter, Moves,
+    PerftReport, Played, RecordKind, Status, Why, game,
 };
 use crate::notation::PieceName;
 use crate::render::svg;
@@ -110,6 +110,27 @@ impl Command {
     /// Whether the answer has a picture.
     const fn has_picture(self) -> bool {
         !matches!(self, Self::Play | Self::Perft | Self::Diff | Self::Bisect)
+    }
+}
+
+impl RecordKind {
+    /// Checks that this kind has these keys; those with a plus sign are keys of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first key that it does not have.
+    pub fn check_fields(self, fields: &[String]) -> Result<(), Misuse> {
+        let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
+        let Some(field) = fields.iter().find(is_unknown) else {
+            return Ok(());
+        };
+        let keys = self.keys().join(", ");
+        Err(Misuse::Value {
+            option: "fields",
+            message: format!(
+                "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+            ),
+        })
     }
 }
 
@@ -262,17 +283,6 @@ impl Asked {
                 format.name()
             ));
         }
-        let kind = command.kind();
-        let is_unknown = |field: &&String| !field.starts_with('+') && !kind.has_key(field);
-        match self.fields.iter().flatten().find(is_unknown) {
-            Some(field) => Err(Misuse::Value {
-                option: "fields",
-                message: format!(
-                    "the record has no key {field:?}, expected one of {}, or +KEY for a key of the input",
-                    kind.keys().join(", ")
-                ),
-            }),
-            None => Ok(()),
-        }
+        (command.kind()).check_fields(self.fields.as_deref().unwrap_or_default())
     }
 }

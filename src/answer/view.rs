@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::json::{Fields, Object};
 use super::{Answer, Body, put_head};
 use crate::notation::fen;
-use crate::rules::setup::Setup;
 use crate::render::{svg, text};
+use crate::rules::setup::Setup;
 
 impl Answer<'_> {
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a

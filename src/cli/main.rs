@@ -2,24 +2,14 @@
 //! command, [`run`] answers single inputs and streams.
 
 mod args;
-mod block;
-mod blocks;
 mod child;
 mod cmd;
-mod compression;
 mod engine;
 mod exit;
-mod failure;
-mod games;
-mod place;
-#[cfg(feature = "png")]
-mod png;
 mod progress;
-mod replacement;
 mod run;
 mod serve;
 mod signals;
-mod sink;
 mod stream;
 mod suite_file;
 mod ui;

@@ -5,20 +5,19 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves::answer::{Answer, Asked, Body, Buffers, Command, Format, Question, answer};
+use chessmoves::answer::{
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
+    answer,
+};
 use chessmoves::input::{self, Change, Input, InputError};
-use chessmoves::record::{ErrorRecord, PlayedMove, RecordKind, json};
 use chessmoves::render::text::{self, Palette};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
-use crate::block::{LINE_LIMIT, Line, Pgn};
-use crate::blocks::Blocks;
-use crate::compression;
 use crate::exit::Exit;
-use crate::progress::Progress;
 use crate::signals;
-use crate::sink::Sink;
-use crate::stream::{self, Answers, Settings, Totals};
+use crate::stream::{
+    self, Answers, Blocks, LINE_LIMIT, Line, Pgn, Settings, Sink, Totals, check_file_encoding,
+};
 use crate::ui::Ui;
 use crate::usage::{UsageError, file_hint};
 
@@ -109,14 +108,16 @@ impl View {
     pub(crate) fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         let line = answer.question.text;
         match self {
-            Self::Json => answer.json(out),
+            Self::Json => {
+                answer.json(out);
+            }
             Self::Names => answer.names(line.is_some(), out),
             Self::Count => {
                 if let Some(count) = answer.move_count() {
                     writeln!(out, "{count}")?;
                 }
             }
-            Self::Grep => match (line, answer.body.yes_or_no() == Some(true)) {
+            Self::Grep => match (line, answer.body.is_yes() == Some(true)) {
                 (Some(line), true) => {
                     out.extend_from_slice(line);
                     out.push(b'\n');
@@ -166,14 +167,10 @@ impl Run<'_> {
         question: &'q Question<'q>,
         buffers: &mut Buffers,
     ) -> Result<Answer<'q>, InputError> {
-        let Some(make) = self.make else {
-            return answer(question, buffers);
-        };
-        let mut body = make(question)?;
-        if let Some(line) = question.line {
-            body.set_line(line);
+        match self.make {
+            None => answer(question, buffers),
+            Some(make) => make(question).map(|body| Answer { question, body }),
         }
-        Ok(Answer { question, body })
     }
 
     fn write(
@@ -265,19 +262,15 @@ impl Run<'_> {
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
-        let progress = if stream.quiet {
-            None
-        } else {
-            Progress::on_terminal(blocks.total, self.common.output.file().is_some())
-        };
-        let settings = Settings {
-            // perft uses its threads for one count after the other, and bisect asks one engine.
-            threads: if is_serial { 1 } else { stream.threads() },
+        let mut settings = Settings {
             until_yes: matches!(self.view, View::Quiet),
             separate: self.view.separates(),
-            progress,
-            copies: [None, None],
+            ..Settings::new(stream, &blocks, self.common.output.file().is_some())
         };
+        if is_serial {
+            // perft uses its threads for one count after the other, and bisect asks one engine.
+            settings.threads = 1;
+        }
         let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
             for line in block.lines() {
                 self.line(base, &line, answers)?;
@@ -370,7 +363,7 @@ impl Run<'_> {
         } else {
             Input::read(text)?
         };
-        if input.record == Some(RecordKind::Error) {
+        if input.record == Some(RecordKind::ERROR) {
             return Err(InputError::ErrorRecord);
         }
         if let Some(base) = base {
@@ -406,7 +399,8 @@ impl Run<'_> {
             .unzip();
         if is_json {
             let extra = input::json::extra_keys(&text);
-            return json::append_other(&record, RecordKind::Error, &extra, &mut answers.out);
+            record.json(&extra, &mut answers.out);
+            return Ok(());
         }
         if self.view.has_a_line_per_input() {
             answers.out.push(b'\n');
@@ -535,7 +529,7 @@ fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
     }
     let read = fs::read_to_string(board);
     if read.is_err() {
-        compression::check_file(Path::new(board))?;
+        check_file_encoding(Path::new(board))?;
     }
     anyhow::ensure!(
         read.is_ok() || !is_position(board),

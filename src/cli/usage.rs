@@ -9,17 +9,15 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::Square;
-use chessmoves::answer::{Excerpt, ValueError};
+use chessmoves::answer::{self, Excerpt, ValueError};
 use chessmoves::notation::PieceError;
-use chessmoves::record::{SchemaVersion, VersionRecord};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{self, Length};
 use crate::cmd::Cli;
-use crate::exit::Exit;
-use crate::failure;
+use crate::exit::{self, Exit};
 use crate::ui::Ui;
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
@@ -43,7 +41,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     };
     match printed {
         Ok(()) => exit,
-        Err(error) => failure::report(&error.into()),
+        Err(error) => exit::report(&error.into()),
     }
 }
 
@@ -82,7 +80,7 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
 /// Reports the error of a command.
 pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString], ui: Ui) -> Exit {
     let Some(usage) = error.downcast_ref::<UsageError>() else {
-        return failure::report(error);
+        return exit::report(error);
     };
     // If standard error is closed, the exit status remains.
     let _ = write(usage, command, arguments, ui);
@@ -168,7 +166,7 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
     };
     for line in text.lines() {
         let line = with_hint(line.trim_end());
-        writeln!(out, "{}", failure::shortened(&line))?;
+        writeln!(out, "{}", exit::shortened(&line))?;
     }
     out.flush()
 }
@@ -348,15 +346,10 @@ fn features() -> Vec<&'static str> {
         .collect()
 }
 
-/// The version as a record.
-pub(crate) fn version() -> VersionRecord {
-    VersionRecord {
-        schema: SchemaVersion,
-        version: env!("CARGO_PKG_VERSION"),
-        target: target(),
-        features: features(),
-        sliders: SLIDERS,
-    }
+/// Appends the version as a line of JSON.
+pub(crate) fn version(out: &mut Vec<u8>) {
+    let version = env!("CARGO_PKG_VERSION");
+    answer::version(version, &target(), &features(), SLIDERS, out);
 }
 
 /// The version, the target, the features, the version of the records, and how slider attacks are looked up.
@@ -365,7 +358,7 @@ fn long_version() -> String {
     for (label, value) in [
         ("target", target()),
         ("features", features().join(", ")),
-        ("schema", chessmoves::record::SCHEMA.to_string()),
+        ("schema", answer::SCHEMA.to_string()),
         ("sliders", SLIDERS.to_owned()),
     ] {
         let _ = writeln!(text, "{label:<9} {value}");

@@ -10,9 +10,8 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use chessmoves::answer::{
-    self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
+    self, Asked, Fields, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
 };
-use chessmoves::record::json::Fields;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};

@@ -6,17 +6,16 @@ use std::mem;
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves::answer::{Body, Command, Question, number};
+use chessmoves::answer::{Body, Command, DiffReport, Question, number};
 use chessmoves::input::{InputError, given_moves, given_moves_in_json};
-use chessmoves::record::DiffReport;
 use chessmoves::workbench::{Comparison, GivenMoves};
 use chessmoves::{AnyPosition, Move, Perft};
 use clap::Args;
 
 use crate::args::{CommonArgs, Page, Words};
-use crate::compression;
 use crate::exit::Exit;
 use crate::run;
+use crate::stream::check_encoding;
 use crate::ui::Ui;
 
 pub(super) const PAGE: Page = Page {
@@ -114,7 +113,7 @@ fn read_list(files: &[std::path::PathBuf]) -> anyhow::Result<GivenMoves> {
         let content = fs::read(file);
         let content =
             content.with_context(|| format!("--input {} cannot be read", file.display()))?;
-        compression::check(&content, Some(file))?;
+        check_encoding(&content, Some(file))?;
         bytes.extend_from_slice(&content);
         bytes.push(b'\n');
     }

@@ -18,10 +18,10 @@ use std::io::Write;
 
 use chessmoves::answer;
 use chessmoves::notation::named::POSITIONS;
-use chessmoves::record::{NamedPosition, json};
 use chessmoves::render::text;
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use self::check::game_record;
 use crate::args::{CommonArgs, OwnOptions, PieceWords, When, Words};
 use crate::exit::Exit;
 use crate::run;
@@ -194,13 +194,14 @@ pub(crate) struct PositionsArgs {
 /// Lists the named positions.
 fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
     let mut out = ui.stdout();
-    let all: Vec<_> = POSITIONS.iter().map(NamedPosition::from).collect();
     if args.json {
-        for position in &all {
-            json::write(position, &mut out)?;
+        let mut lines = Vec::new();
+        for position in POSITIONS {
+            position.json(&mut lines);
         }
+        out.write_all(&lines)?;
     } else {
-        text::positions(&all, &ui.stdout_palette(), &mut *out)?;
+        text::positions(POSITIONS, &ui.stdout_palette(), &mut *out)?;
     }
     out.flush()?;
     Ok(Exit::Done)
@@ -209,7 +210,7 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
 /// Prints the JSON Schema of all records.
 fn schema(ui: Ui) -> anyhow::Result<Exit> {
     let mut out = ui.stdout();
-    writeln!(out, "{:#}", chessmoves::record::schema())?;
+    out.write_all(answer::SCHEMA_DOCUMENT.as_bytes())?;
     out.flush()?;
     Ok(Exit::Done)
 }

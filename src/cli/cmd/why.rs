@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use chessmoves::Reason;
 use chessmoves::answer::{Command, Format};
 use chessmoves::input::{is_move, without_number};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{ReasonCode, json};
 use chessmoves::render::text;
 use clap::Args;
 
@@ -127,9 +127,11 @@ fn is_piece_or_move(word: &str) -> bool {
 fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
     let mut out = ui.stdout();
     if as_json {
-        for reason in ReasonCode::all() {
-            json::write(&reason, &mut out)?;
+        let mut lines = Vec::new();
+        for reason in Reason::ALL {
+            reason.json(&mut lines);
         }
+        out.write_all(&lines)?;
     } else {
         text::reason_codes(&ui.stdout_palette(), &mut *out)?;
     }

@@ -2,8 +2,8 @@
 
 use std::io;
 
+use chessmoves::answer::ErrorRecord;
 use chessmoves::input::InputError;
-use chessmoves::record::ErrorRecord;
 use serde_json::value::RawValue;
 
 /// Why a message cannot be answered.

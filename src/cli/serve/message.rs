@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use chessmoves::answer::{Asked, Command, Format, Misuse, QuestionOption, Takes, ValueError};
+use chessmoves::answer::{
+    Asked, Command, Extra, Format, Misuse, OPTIONS, QuestionOption, RecordKind, Takes, ValueError,
+};
 use chessmoves::input::{self, Change, Input, InputError, split_moves};
-use chessmoves::record::{Extra, RecordKind};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -43,7 +44,7 @@ impl Message {
             Err(InputError::FenInJson { .. }) if has_fix(text) => input::repair(text)?,
             input => (input?, Vec::new()),
         };
-        if input.record == Some(RecordKind::Error) {
+        if input.record == Some(RecordKind::ERROR) {
             return Err(InputError::ErrorRecord.into());
         }
         let extra = std::mem::take(&mut input.extra);
@@ -105,6 +106,35 @@ impl Message {
         asked.chain(options)
     }
 
+    /// The value of an option as written.
+    pub(super) fn option(&self, key: &str) -> Option<&RawValue> {
+        let found = self.options.iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| &**value)
+    }
+
+    /// Whether an option is true.
+    pub(super) fn flag(&self, key: &str) -> Result<bool, MessageError> {
+        let Some(value) = self.option(key) else {
+            return Ok(false);
+        };
+        serde_json::from_str(value.get())
+            .map_err(|_| MessageError::wrong_type(key, value, "true or false"))
+    }
+
+    /// The keys of the answer that are asked for, if not all are.
+    pub(super) fn fields(&self, kind: RecordKind) -> Result<Option<Vec<String>>, MessageError> {
+        let mut asked = Asked::default();
+        for option in OPTIONS.iter().filter(|option| option.name == "fields") {
+            if let Some(value) = self.option(option.name)
+                && let Some(values) = values(option, value)?
+            {
+                (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
+            }
+        }
+        (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+        Ok(asked.fields)
+    }
+
     /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
     pub(super) fn asked(
         &mut self,
@@ -161,10 +191,7 @@ impl Message {
             Command::Check => return Ok(asked),
             _ => asked.moves = self.moves.take(),
         }
-        asked.check().map_err(|misuse| match misuse {
-            Misuse::Value { option, message } => MessageError::option(option, message),
-            misuse => MessageError::option("", misuse.to_string()),
-        })?;
+        asked.check().map_err(of_misuse)?;
         Ok(asked)
     }
 }
@@ -329,6 +356,14 @@ fn of_value(option: &QuestionOption, error: &ValueError) -> MessageError {
             MessageError::option(option.name, first.to_owned())
         }
         ValueError::Sentence(text) => MessageError::option("", text.clone()),
+    }
+}
+
+/// The error of options that do not fit together.
+fn of_misuse(misuse: Misuse) -> MessageError {
+    match misuse {
+        Misuse::Value { option, message } => MessageError::option(option, message),
+        misuse => MessageError::option("", misuse.to_string()),
     }
 }
 

@@ -4,30 +4,23 @@ mod articles;
 mod error;
 mod message;
 
-use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 
-use chessmoves::answer::{Asked, Buffers, Command, Format, Question, number};
-use chessmoves::check::{Checked, Checker, WarningKind};
-use chessmoves::input::InputError;
-use chessmoves::notation::fen;
-use chessmoves::record::{
-    GameRecord, OutputRecord, SchemaRecord, SchemaVersion, TextFormat, TextPlace, schema,
+use chessmoves::answer::{
+    self, Asked, Buffers, Command, Fields, Format, GameRecord, Question, number,
 };
+use chessmoves::check::{Checker, GivenGame};
+use chessmoves::input::InputError;
 use clap::Args;
-use serde::Serialize;
 use serde_json::value::RawValue;
 
-use self::articles::Pattern;
 use self::error::MessageError;
 use self::message::Message;
 use crate::args::When;
-use crate::block::{LINE_LIMIT, Line};
-use crate::blocks::Blocks;
+use crate::cmd::game_record;
 use crate::exit::Exit;
 use crate::run::View;
-use crate::sink::Sink;
-use crate::stream::{self, Answers, Settings};
+use crate::stream::{self, Answers, Blocks, LINE_LIMIT, Line, Settings, Sink};
 use crate::ui::Ui;
 use crate::{signals, usage};
 
@@ -103,7 +96,10 @@ fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::R
     out.truncate(start);
     let text = String::from_utf8_lossy(line.bytes);
     let id = message::id_of(&text);
-    append(&error.record(&text), id.as_deref(), out)
+    error.record(&text).json(&[], out);
+    out.pop();
+    end(id.as_deref(), out);
+    Ok(())
 }
 
 /// The names that a message can have as its command and that are not commands with a question.
@@ -128,18 +124,16 @@ fn answer_message(
         }
         let id = message.id.as_deref();
         if name == VERSION {
-            append(&usage::version(), id, out)?;
+            usage::version(out);
         } else {
-            let record = SchemaRecord {
-                schema: SchemaVersion,
-                document: schema(),
-            };
-            append(&record, id, out)?;
+            answer::schema(out);
         }
+        out.pop();
+        end(id, out);
         return Ok(());
     }
-    if let Some(pattern) = Pattern::of(&name, &message)? {
-        return pattern.answer(&message, text, out);
+    if articles::answer(&name, &message, text, out)? {
+        return Ok(());
     }
     let commands = (Command::ALL.into_iter())
         .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
@@ -151,13 +145,18 @@ fn answer_message(
     let asked = message.asked(command, perft_limit)?;
     if command == Command::Check {
         let record = game(&message, asked.carry_on)?;
-        return Ok(append(&record, message.id.as_deref(), out)?);
+        if let Some(at) = record.json(Fields::All, &[], out) {
+            out.insert(at, b'1');
+        }
+        out.pop();
+        end(message.id.as_deref(), out);
+        return Ok(());
     }
-    answer(&asked, message, buffers, out)
+    answer_question(&asked, message, buffers, out)
 }
 
 /// Appends the answer to a question about a position.
-fn answer(
+fn answer_question(
     asked: &Asked,
     mut message: Message,
     buffers: &mut Buffers,
@@ -168,31 +167,22 @@ fn answer(
     }
     let mut question = Question::new(asked, &mut message.input)?;
     question.changes = &message.changes;
-    let answer = chessmoves::answer::answer(&question, buffers)?;
+    let answer = answer::answer(&question, buffers)?;
     let id = message.id.as_deref();
-    let format = match asked.format() {
-        Format::Json => {
-            answer.json(out);
-            out.pop();
-            end(id, out);
-            buffers.recycle(answer.body);
-            return Ok(());
-        }
-        Format::Text => TextFormat::Text,
-        Format::Uci => TextFormat::Uci,
-        Format::San => TextFormat::San,
-        Format::Svg => TextFormat::Svg,
-    };
-    let ui = Ui::new(When::Never);
-    let view = View::new(asked, false, || ui.text_options(asked, When::Auto));
-    let mut text = Vec::new();
-    view.write(&answer, &mut text)?;
-    let record = OutputRecord {
-        schema: SchemaVersion,
-        format,
-        text: String::from_utf8_lossy(&text).into_owned(),
-    };
-    Ok(append(&record, id, out)?)
+    let format = asked.format();
+    if format == Format::Json {
+        answer.json(out);
+    } else {
+        let ui = Ui::new(When::Never);
+        let view = View::new(asked, false, || ui.text_options(asked, When::Auto));
+        let mut text = Vec::new();
+        view.write(&answer, &mut text)?;
+        answer::output(format.name(), &String::from_utf8_lossy(&text), out);
+    }
+    out.pop();
+    end(id, out);
+    buffers.recycle(answer.body);
+    Ok(())
 }
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
@@ -206,51 +196,12 @@ fn game(message: &Message, carry_on: bool) -> Result<GameRecord, MessageError> {
         (Some(text), None) | (None, Some(text)) => text,
         (None, None) => return Err(MessageError::Missing { what: "movetext" }),
     };
-    let mut text = String::new();
-    if let Some(setup) = &message.input.setup {
-        if setup.chess960 {
-            text += "[Variant \"Chess960\"]\n";
-        }
-        let _ = writeln!(text, "[FEN \"{}\"]", fen::write(setup));
-        // Tag pairs of the movetext belong to the same tag section.
-        if !moves.trim_start().starts_with('[') {
-            text.push('\n');
-        }
-    }
-    let prefix = text.len();
-    text += moves;
-    let bytes = text.as_bytes();
+    let game = GivenGame::new(message.input.setup.as_ref(), moves);
     let mut checker = Checker::new().carry_on(carry_on);
-    let (mut checked, end) = match checker.next_game(bytes, 0) {
-        (Some(checked), end) => (checked, end),
-        // A game without moves is not faulty.
-        (None, end) => (Checked::unread(end), end),
-    };
-    if checker.next_game(bytes, end).0.is_some() {
-        return Err(MessageError::NotOneGame);
+    match game.check(&mut checker) {
+        (checked, false) => Ok(game_record(&game, &checked, 1, (1, 0))),
+        (_, true) => Err(MessageError::NotOneGame),
     }
-    // Here, UCI notation is as usual as SAN, and the result may be elsewhere.
-    checked.warnings.retain(|warning| {
-        !matches!(
-            warning.kind,
-            WarningKind::NotSan { .. } | WarningKind::ResultMissing
-        )
-    });
-    let place = TextPlace {
-        text: bytes,
-        offset: 0,
-        known_line: (0, 1),
-    };
-    let mut record = GameRecord::new(&checked, &place, 1);
-    record.locate_in_line(1, prefix as u64);
-    Ok(record)
-}
-
-/// Appends a record as a line of JSON, with the id of the message.
-fn append(record: &impl Serialize, id: Option<&RawValue>, out: &mut Vec<u8>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, record)?;
-    end(id, out);
-    Ok(())
 }
 
 /// Appends the id to an object that is complete apart from it, and the end of the line.

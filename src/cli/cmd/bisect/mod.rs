@@ -1,7 +1,6 @@
 //! `bisect`: the first wrong move of an engine.
 
 mod open;
-mod progress;
 mod suite;
 
 use std::ffi::OsString;
@@ -10,17 +9,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use chessmoves::answer::{self, Body, Command, MAX_DEPTH, Question, number};
+use chessmoves::answer::{self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number};
 use chessmoves::input::InputError;
-use chessmoves::record::{BisectReport, Timing};
 use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
 
-use self::progress::Progress;
 use crate::args::{CommonArgs, Page, Words};
 use crate::engine::Engine;
 use crate::exit::Exit;
+use crate::progress::Progress;
 use crate::ui::Ui;
 use crate::usage::UsageError;
 use crate::{run, signals};
@@ -143,7 +141,9 @@ pub(super) struct Workbench {
     engine: Box<dyn Engine>,
     perft: Perft,
     lists: u32,
-    progress: Progress,
+    progress: Option<Progress>,
+    /// What is in front of the progress.
+    label: String,
 }
 
 impl Workbench {
@@ -155,12 +155,18 @@ impl Workbench {
             depth,
             lists: self.lists,
         };
-        let progress = &mut self.progress;
-        let mut show = |queries, ply| progress.show(queries, ply, depth);
+        let (progress, label) = (&mut self.progress, &self.label);
+        let mut show = |queries, ply| {
+            if let Some(progress) = progress {
+                progress.show(|_| progress_text(label, queries, ply, depth));
+            }
+        };
         let engine = &mut *self.engine;
         let found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
-        self.progress.clear();
-        let mut report = BisectReport::new(position, depth, &found?);
+        if let Some(progress) = &mut self.progress {
+            progress.clear();
+        }
+        let mut report = BisectReport::new(depth, &found?);
         let engine = self.engine.session().take_waited();
         report.timing = Some(Timing {
             total: start.elapsed().max(engine),
@@ -235,4 +241,25 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
             UsageError::depth(message)
         }
     })
+}
+
+/// `line 7: [========            ] ply 2 of 5, 14 queries`
+fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
+    const LENGTH: usize = 20;
+    let depth = depth as usize;
+    let full = LENGTH * ply.min(depth) / depth.max(1);
+    let bar = format!("{:<LENGTH$}", "=".repeat(full));
+    let unit = if queries == 1 { "query" } else { "queries" };
+    format!("{label}[{bar}] ply {ply} of {depth}, {queries} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::progress_text;
+
+    #[test]
+    fn the_bar_grows_with_the_plies() {
+        let expected = "line 7: [========            ] ply 2 of 5, 14 queries";
+        assert_eq!(progress_text("line 7: ", 14, 2, 5), expected);
+    }
 }

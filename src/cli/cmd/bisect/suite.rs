@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::{Answer, BisectReport, Body, ErrorRecord, Question};
 use chessmoves::input::{InputError, read_fen};
 use chessmoves::notation::suite;
-use chessmoves::record::{BisectReport, ErrorRecord, Record, json};
 use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
 
@@ -33,7 +33,8 @@ struct Tally {
     equal: u64,
     skipped: u64,
     unreadable: u64,
-    findings: Vec<BisectReport>,
+    /// The line, the position and the finding.
+    findings: Vec<(u64, AnyPosition, BisectReport)>,
     /// The number of timeouts since the last answer.
     timeouts: u32,
     /// Positions that were not asked about after too many timeouts.
@@ -61,27 +62,36 @@ pub(super) fn run(
             tally.not_asked += 1;
             continue;
         }
-        workbench.progress.set_label(format!("line {number}: "));
+        workbench.label = format!("line {number}: ");
         let result = entry(line, comment, args, depth)
             .and_then(|entry| examine(entry.as_ref(), workbench, line));
         match result {
-            Ok(Some(mut report)) => {
-                report.line = Some(number);
+            Ok(Some((position, report))) => {
                 if args.common.is_json() {
-                    let record = Record::from(report.clone());
+                    let question = Question {
+                        asked: &args.common.asked,
+                        line: Some(number),
+                        ..Question::about(&position)
+                    };
+                    let answer = Answer {
+                        question: &question,
+                        body: Body::from(report.clone()),
+                    };
                     let mut line = Vec::new();
-                    json::append(&record, &[], args.common.fields(), &mut line)?;
+                    answer.json(&mut line);
                     out.write_all(&line)?;
                     out.flush()?;
                 }
-                tally.add(report);
+                tally.add(number, position, report);
             }
             Ok(None) => tally.skipped += 1,
             Err(mut record) => {
                 tally.unreadable += 1;
                 record.line = Some(number);
                 if args.common.is_json() {
-                    json::write(&*record, &mut out)?;
+                    let mut line = Vec::new();
+                    record.json(&[], &mut line);
+                    out.write_all(&line)?;
                 } else {
                     // If standard error is closed, the exit status remains.
                     let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
@@ -146,7 +156,7 @@ fn examine(
     entry: Option<&Entry>,
     workbench: &mut Workbench,
     line: &str,
-) -> Result<Option<BisectReport>, Box<ErrorRecord>> {
+) -> Result<Option<(AnyPosition, BisectReport)>, Box<ErrorRecord>> {
     let Some(entry) = entry else {
         return Ok(None);
     };
@@ -155,18 +165,18 @@ fn examine(
     let is_unknown_variant = (report.finding.as_ref())
         .is_some_and(|finding| finding.code == FailureKind::NoChess960.code());
     report.entry.clone_from(&entry.name);
-    Ok(Some(report).filter(|_| !is_unknown_variant))
+    Ok((!is_unknown_variant).then_some((entry.position, report)))
 }
 
 impl Tally {
-    fn add(&mut self, report: BisectReport) {
+    fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
         let is_timeout = (report.finding.as_ref())
             .is_some_and(|finding| finding.code == FailureKind::Timeout.code());
         self.timeouts = if is_timeout { self.timeouts + 1 } else { 0 };
         if report.equal {
             self.equal += 1;
         } else {
-            self.findings.push(report);
+            self.findings.push((line, position, report));
         }
     }
 
@@ -200,7 +210,7 @@ impl Tally {
     }
 
     fn exit(&self) -> Exit {
-        let is_unasked = |report: &BisectReport| {
+        let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
             (report.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
         };
         if self.unreadable > 0 || self.findings.iter().any(is_unasked) {

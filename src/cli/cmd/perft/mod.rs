@@ -5,7 +5,7 @@ mod suite;
 
 use std::path::PathBuf;
 
-use chessmoves::answer::{self, Command, MAX_DEPTH, Question, number};
+use chessmoves::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
 use clap::Args;
 
 use self::counter::Counter;
@@ -110,9 +110,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         let suite = Suite {
             path,
             limit: args.limit.unwrap_or(DEFAULT_LIMIT),
-            chess960: common.asked.chess960,
-            is_json: common.is_json(),
-            fields: common.fields(),
+            asked: &common.asked,
             counter: &counter(common, args.hash)?,
         };
         return suite.run(ui);
@@ -128,7 +126,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     common.complete(Command::Perft)?;
     let counter = counter(common, args.hash)?;
-    let make = |question: &Question<'_>| answer::perft(question, &counter);
+    let make = |question: &Question<'_>| PerftReport::answer(question, &counter).map(Body::from);
     run::run(common, Some(&make), ui)
 }
 
