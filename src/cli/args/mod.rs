@@ -10,7 +10,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use chessmoves::answer::{
-    self, Asked, Fields, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
+    self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
@@ -283,11 +283,6 @@ impl CommonArgs {
     /// When to link titles.
     pub(crate) const fn hyperlink(&self) -> When {
         self.link.hyperlink
-    }
-
-    /// The keys of records that are written.
-    pub(crate) fn fields(&self) -> Fields<'_> {
-        (self.asked.fields.as_deref()).map_or(Fields::All, Fields::Only)
     }
 
     /// Whether the output is JSON.

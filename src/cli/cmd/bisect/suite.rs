@@ -68,11 +68,9 @@ pub(super) fn run(
         match result {
             Ok(Some((position, report))) => {
                 if args.common.is_json() {
-                    let question = Question {
-                        asked: &args.common.asked,
-                        line: Some(number),
-                        ..Question::about(&position)
-                    };
+                    let mut question = Question::about(&position);
+                    question.asked = &args.common.asked;
+                    question.line = Some(number);
                     let answer = Answer {
                         question: &question,
                         body: Body::from(report.clone()),

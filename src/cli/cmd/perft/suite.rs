@@ -50,11 +50,9 @@ impl Suite<'_> {
             match result {
                 Ok((position, report)) => {
                     tally.add(&report);
-                    let question = Question {
-                        asked: self.asked,
-                        line: Some(number),
-                        ..Question::about(&position)
-                    };
+                    let mut question = Question::about(&position);
+                    question.asked = self.asked;
+                    question.line = Some(number);
                     let answer = Answer {
                         question: &question,
                         body: Body::from(report),

@@ -73,14 +73,11 @@ impl Games<'_> {
     fn positions(&self, game: &Checked<'_>, number: u64, answers: &mut Answers) -> io::Result<()> {
         for played in Played::of_game(game, number, self.every, self.tags) {
             if self.common.is_json() {
-                let question = Question::about(&played.position);
-                let body = Body::from(played);
+                let mut question = Question::about(&played.position);
+                question.asked = &self.common.asked;
                 let answer = Answer {
-                    question: &Question {
-                        asked: &self.common.asked,
-                        ..question
-                    },
-                    body,
+                    question: &question,
+                    body: Body::from(played),
                 };
                 if let Some(at) = answer.json(&mut answers.out) {
                     answers.numbers.push(at..at, number);
