@@ -149,7 +149,11 @@ impl<'a> Question<'a> {
     }
 
     /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.
-    pub(super) fn lone_piece(&self) -> Result<PieceOn, InputError> {
+    ///
+    /// # Errors
+    ///
+    /// If there is no such piece.
+    pub fn lone_piece(&self) -> Result<PieceOn, InputError> {
         let name = self.piece.ok_or(InputError::NoPiece)?;
         match (&self.position, name.role) {
             (Some(position), _) => find_piece(position, name),
