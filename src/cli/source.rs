@@ -8,9 +8,8 @@ use anyhow::Context;
 use chessmoves::input::{Input, InputError};
 
 use crate::args::{PieceWord, PositionArgs, UsageError, is_position};
-use crate::blocks::Blocks;
-use crate::compression;
 use crate::query::Query;
+use crate::stream::{Blocks, check_file_encoding};
 
 /// What there is to answer.
 pub(crate) enum Source {
@@ -87,7 +86,7 @@ fn given(args: &PositionArgs, word: Option<&String>) -> anyhow::Result<Option<St
     }
     let read = fs::read_to_string(board);
     if read.is_err() {
-        compression::check_file(Path::new(board))?;
+        check_file_encoding(Path::new(board))?;
     }
     anyhow::ensure!(
         read.is_ok() || !is_position(board),

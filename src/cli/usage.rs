@@ -12,7 +12,7 @@ use crate::args::{self, Length, UsageError};
 use crate::cmd::Cli;
 use crate::exit::Exit;
 use crate::ui::Ui;
-use crate::{failure, version};
+use crate::{exit, version};
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -35,7 +35,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     };
     match printed {
         Ok(()) => exit,
-        Err(error) => failure::report(&error.into()),
+        Err(error) => exit::report(&error.into()),
     }
 }
 
@@ -70,7 +70,7 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
 /// Reports the error of a command.
 pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString], ui: Ui) -> Exit {
     let Some(usage) = error.downcast_ref::<UsageError>() else {
-        return failure::report(error);
+        return exit::report(error);
     };
     // If standard error is closed, the exit status remains.
     let _ = write(usage, command, arguments, ui);
@@ -149,7 +149,7 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
     };
     for line in text.lines() {
         let line = with_hint(line.trim_end());
-        writeln!(out, "{}", failure::shortened(&line))?;
+        writeln!(out, "{}", exit::shortened(&line))?;
     }
     out.flush()
 }

@@ -13,10 +13,10 @@ use chessmoves::{AnyPosition, Move, Perft};
 use clap::Args;
 
 use crate::args::{CommonArgs, Page, Words, number};
-use crate::compression;
 use crate::exit::Exit;
 use crate::query::{Query, Resolved};
 use crate::run;
+use crate::stream::check_encoding;
 use crate::ui::Ui;
 
 pub(super) const PAGE: Page = Page {
@@ -118,7 +118,7 @@ fn read_list(files: &[std::path::PathBuf]) -> anyhow::Result<GivenMoves> {
         let content = fs::read(file);
         let content =
             content.with_context(|| format!("--input {} cannot be read", file.display()))?;
-        compression::check(&content, Some(file))?;
+        check_encoding(&content, Some(file))?;
         bytes.extend_from_slice(&content);
         bytes.push(b'\n');
     }

@@ -26,6 +26,7 @@ mod why;
 use chessmoves::record::{Moves, Record};
 use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
 
+pub(crate) use self::check::game_record;
 use crate::args::{Page, PieceArgs, When};
 use crate::exit::Exit;
 use crate::query::Prepared;

@@ -8,9 +8,8 @@ use chessmoves::render::text;
 
 use super::Run;
 use super::notes::{write_changes, write_notes};
-use crate::block::{LINE_LIMIT, Line, Pgn};
 use crate::query::{Asked, Resolved};
-use crate::stream::Answers;
+use crate::stream::{Answers, LINE_LIMIT, Line, Pgn};
 use crate::writer::Writer;
 
 impl Run<'_> {

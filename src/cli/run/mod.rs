@@ -11,14 +11,11 @@ use chessmoves::render::text::{self, Palette};
 
 use self::notes::{unplayed_note, write_changes, write_notes};
 use crate::args::{CommonArgs, file_hint};
-use crate::blocks::Blocks;
 use crate::exit::Exit;
-use crate::progress::Progress;
 use crate::query::{Asked, Prepared, Purpose, Query, Resolved};
 use crate::signals;
-use crate::sink::Sink;
 use crate::source::Source;
-use crate::stream::{self, Settings, Totals};
+use crate::stream::{self, Blocks, Settings, Sink, Totals};
 use crate::ui::Ui;
 use crate::writer::Writer;
 
@@ -155,19 +152,15 @@ impl Run<'_> {
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
-        let progress = if stream.quiet {
-            None
-        } else {
-            Progress::on_terminal(blocks.total, self.common.output.file().is_some())
-        };
-        let settings = Settings {
-            // perft uses its threads for one count after the other, and bisect asks one engine.
-            threads: if is_serial { 1 } else { stream.threads() },
+        let mut settings = Settings {
             until_yes: matches!(self.writer, Writer::Quiet),
             separate: self.writer.separates(),
-            progress,
-            copies: [None, None],
+            ..Settings::new(stream, &blocks, self.common.output.file().is_some())
         };
+        if is_serial {
+            // perft uses its threads for one count after the other, and bisect asks one engine.
+            settings.threads = 1;
+        }
         let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
             for line in block.lines() {
                 self.line(base, &line, answers)?;

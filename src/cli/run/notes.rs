@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use chessmoves::input::Change;
 use chessmoves::record::{PlayedMove, Record};
 
-use crate::block::Line;
 use crate::query::Resolved;
+use crate::stream::Line;
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.
 pub(super) fn unplayed_note(lines: Option<u64>) -> String {

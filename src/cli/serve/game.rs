@@ -1,13 +1,11 @@
 //! Checks the game of a message.
 
-use std::fmt::Write as _;
-
-use chessmoves::check::{Checked, Checker, WarningKind};
-use chessmoves::notation::fen;
-use chessmoves::record::{GameRecord, TextPlace};
+use chessmoves::check::{Checker, GivenGame};
+use chessmoves::record::GameRecord;
 
 use super::error::MessageError;
 use super::message::Message;
+use crate::cmd::game_record;
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
@@ -20,42 +18,10 @@ pub(super) fn check(message: &Message, carry_on: bool) -> Result<GameRecord, Mes
         (Some(text), None) | (None, Some(text)) => text,
         (None, None) => return Err(MessageError::Missing { what: "movetext" }),
     };
-    let mut text = String::new();
-    if let Some(setup) = &message.input.setup {
-        if setup.chess960 {
-            text += "[Variant \"Chess960\"]\n";
-        }
-        let _ = writeln!(text, "[FEN \"{}\"]", fen::write(setup));
-        // Tag pairs of the movetext belong to the same tag section.
-        if !moves.trim_start().starts_with('[') {
-            text.push('\n');
-        }
-    }
-    let prefix = text.len();
-    text += moves;
-    let bytes = text.as_bytes();
+    let game = GivenGame::new(message.input.setup.as_ref(), moves);
     let mut checker = Checker::new().carry_on(carry_on);
-    let (mut checked, end) = match checker.next_game(bytes, 0) {
-        (Some(checked), end) => (checked, end),
-        // A game without moves is not faulty.
-        (None, end) => (Checked::unread(end), end),
-    };
-    if checker.next_game(bytes, end).0.is_some() {
-        return Err(MessageError::NotOneGame);
+    match game.check(&mut checker) {
+        (checked, false) => Ok(game_record(&game, &checked, 1, (1, 0))),
+        (_, true) => Err(MessageError::NotOneGame),
     }
-    // Here, UCI notation is as usual as SAN, and the result may be elsewhere.
-    checked.warnings.retain(|warning| {
-        !matches!(
-            warning.kind,
-            WarningKind::NotSan { .. } | WarningKind::ResultMissing
-        )
-    });
-    let place = TextPlace {
-        text: bytes,
-        offset: 0,
-        known_line: (0, 1),
-    };
-    let mut record = GameRecord::new(&checked, &place, 1);
-    record.locate_in_line(1, prefix as u64);
-    Ok(record)
 }

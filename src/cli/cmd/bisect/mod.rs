@@ -1,7 +1,6 @@
 //! `bisect`: the first wrong move of an engine.
 
 mod open;
-mod progress;
 mod suite;
 
 use std::ffi::OsString;
@@ -16,10 +15,10 @@ use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
 
-use self::progress::Progress;
 use crate::args::{CommonArgs, Page, UsageError, Words, number};
 use crate::engine::Engine;
 use crate::exit::Exit;
+use crate::progress::Progress;
 use crate::query::{Query, Resolved};
 use crate::ui::Ui;
 use crate::{run, signals};
@@ -144,7 +143,9 @@ pub(super) struct Workbench {
     engine: Box<dyn Engine>,
     perft: Perft,
     lists: u32,
-    progress: Progress,
+    progress: Option<Progress>,
+    /// What is in front of the progress.
+    label: String,
 }
 
 impl Workbench {
@@ -156,11 +157,17 @@ impl Workbench {
             depth,
             lists: self.lists,
         };
-        let progress = &mut self.progress;
-        let mut show = |queries, ply| progress.show(queries, ply, depth);
+        let (progress, label) = (&mut self.progress, &self.label);
+        let mut show = |queries, ply| {
+            if let Some(progress) = progress {
+                progress.show(|_| progress_text(label, queries, ply, depth));
+            }
+        };
         let engine = &mut *self.engine;
         let found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
-        self.progress.clear();
+        if let Some(progress) = &mut self.progress {
+            progress.clear();
+        }
         let mut report = BisectReport::new(position, depth, &found?);
         let engine = self.engine.session().take_waited();
         report.timing = Some(Timing {
@@ -247,5 +254,26 @@ fn parse_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
             min: 1,
             max: MAX_DEPTH,
         }),
+    }
+}
+
+/// `line 7: [========            ] ply 2 of 5, 14 queries`
+fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
+    const LENGTH: usize = 20;
+    let depth = depth as usize;
+    let full = LENGTH * ply.min(depth) / depth.max(1);
+    let bar = format!("{:<LENGTH$}", "=".repeat(full));
+    let unit = if queries == 1 { "query" } else { "queries" };
+    format!("{label}[{bar}] ply {ply} of {depth}, {queries} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::progress_text;
+
+    #[test]
+    fn the_bar_grows_with_the_plies() {
+        let expected = "line 7: [========            ] ply 2 of 5, 14 queries";
+        assert_eq!(progress_text("line 7: ", 14, 2, 5), expected);
     }
 }

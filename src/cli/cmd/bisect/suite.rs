@@ -62,7 +62,7 @@ pub(super) fn run(
             tally.not_asked += 1;
             continue;
         }
-        workbench.progress.set_label(format!("line {number}: "));
+        workbench.label = format!("line {number}: ");
         let result = entry(line, comment, args, depth)
             .and_then(|entry| examine(entry.as_ref(), workbench, line));
         match result {

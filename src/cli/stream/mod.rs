@@ -5,21 +5,28 @@
 //! other threads leave their finished blocks in a queue of limited length and go on. A block contains the lines that are
 //! available when a thread asks for it, so no answer waits for more input.
 
+mod blocks;
+mod input;
+mod sink;
+
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::mem;
+use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
+use std::time::Duration;
 
 use chessmoves::record::{Buffers, Record};
 use memchr::{memchr, memrchr};
 
-use crate::block::{Block, BlockSource};
-use crate::exit::Exit;
-use crate::failure;
-use crate::progress::Progress;
+pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, LINE_LIMIT, Line, Pgn};
+pub(crate) use self::input::{check_encoding, check_file_encoding};
+pub(crate) use self::sink::{Replacement, Sink, is_same};
+use crate::args::StreamArgs;
+use crate::exit::{self, Exit};
+use crate::progress::{Progress, grouped};
 use crate::signals;
-use crate::sink::{CopyFile, Sink};
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
@@ -30,6 +37,9 @@ const FLUSH_SIZE: (usize, usize) = (48 * 1024, 512 * 1024);
 const WRITE_SIZE: usize = 64 * 1024;
 /// The maximum capacity of a buffer that is reused.
 const REUSED_CAPACITY: usize = 1024 * 1024;
+/// Progress is not shown for a second: most streams have ended by then.
+const PROGRESS_DELAY: Duration = Duration::from_secs(1);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The answers to a block or a part of it.
 #[derive(Default)]
@@ -42,23 +52,43 @@ pub(crate) struct Answers {
     pub(crate) copies: [Vec<u8>; 2],
     /// Numbers of answers.
     pub(crate) totals: Totals,
-    /// The places in `out` where the number of a game belongs: it is known when the blocks before it are.
-    pub(crate) numbers: Vec<GameNumber>,
+    /// The numbers of games in `out`.
+    pub(crate) numbers: GameNumbers,
     /// The same in `err`.
-    pub(crate) err_numbers: Vec<GameNumber>,
+    pub(crate) err_numbers: GameNumbers,
     /// The buffers of earlier records.
     pub(crate) buffers: Buffers,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
 }
 
-/// The place of the number of a game.
-#[derive(Clone, Copy)]
-pub(crate) struct GameNumber {
-    /// The index in the text.
-    pub(crate) at: usize,
-    /// The number, counted from the first game of these answers: 1.
-    pub(crate) number: u64,
+/// The numbers of games in the answers to a block: the places in the text, and the numbers counted from the first game of the
+/// block. How many games come before it is known when the earlier blocks are finished.
+#[derive(Default)]
+pub(crate) struct GameNumbers(Vec<(Range<usize>, u64)>);
+
+impl GameNumbers {
+    /// Remembers the place of a number. Places are reported in the order of the text.
+    pub(crate) fn push(&mut self, place: Range<usize>, number: u64) {
+        self.0.push((place, number));
+    }
+
+    /// Replaces the numbers in the text, given the number of games before.
+    fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
+        if before == 0 || self.0.is_empty() {
+            self.0.clear();
+            return;
+        }
+        let mut numbered = Vec::with_capacity(text.len() + 8 * self.0.len());
+        let mut from = 0;
+        for (place, number) in self.0.drain(..) {
+            numbered.extend_from_slice(&text[from..place.start]);
+            numbered.extend_from_slice((before + number).to_string().as_bytes());
+            from = place.end;
+        }
+        numbered.extend_from_slice(&text[from..]);
+        *text = numbered;
+    }
 }
 
 /// Numbers of answers.
@@ -130,10 +160,25 @@ pub(crate) struct Settings {
     pub(crate) until_yes: bool,
     /// Whether an empty line separates two answers: each begins with one, and that of the first is not written.
     pub(crate) separate: bool,
-    /// The progress, if it is shown.
-    pub(crate) progress: Option<Progress>,
+    /// The progress, if it is shown, and the number of bytes of the input, if it is known.
+    pub(crate) progress: Option<(Progress, Option<u64>)>,
     /// The files of `check --good` and `--bad`.
-    pub(crate) copies: [Option<CopyFile>; 2],
+    pub(crate) copies: [Option<Replacement>; 2],
+}
+
+impl Settings {
+    /// The settings that the options ask for. `to_file` tells that the answers do not go to standard output.
+    pub(crate) fn new(args: &StreamArgs, blocks: &Blocks, to_file: bool) -> Self {
+        let is_wanted = !args.quiet && (to_file || !io::stdout().is_terminal());
+        Self {
+            threads: args.threads(),
+            until_yes: false,
+            separate: false,
+            progress: Progress::on_terminal(is_wanted, PROGRESS_DELAY, PROGRESS_INTERVAL)
+                .map(|line| (line, blocks.total)),
+            copies: [None, None],
+        }
+    }
 }
 
 /// Answers a block. It calls the function after each line or game, so that long answers are written early.
@@ -142,7 +187,7 @@ type Answer<'a> =
 
 /// Answers every block. If the output cannot be written, this function ends the program.
 pub(crate) fn run(
-    blocks: impl BlockSource,
+    blocks: Blocks,
     settings: Settings,
     sink: Sink,
     answer: Answer<'_>,
@@ -164,13 +209,13 @@ pub(crate) fn run(
     };
     thread::scope(|scope| engine.work(1, scope));
     let mut output = (engine.output.into_inner()).unwrap_or_else(PoisonError::into_inner);
-    if let Some(progress) = &mut output.progress {
+    if let Some((progress, _)) = &mut output.progress {
         progress.clear();
     }
     // If nothing could be read, old files stay.
     if output.totals.answered > 0 {
         let mut copies = output.copies.into_iter().flatten();
-        if let Err(error) = copies.try_for_each(CopyFile::finish) {
+        if let Err(error) = copies.try_for_each(Replacement::finish) {
             end(&error);
         }
     }
@@ -182,8 +227,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Engine<'a, B> {
-    blocks: Mutex<B>,
+struct Engine<'a> {
+    blocks: Mutex<Blocks>,
     threads: usize,
     answer: Answer<'a>,
     turn: Mutex<Turn>,
@@ -208,11 +253,11 @@ struct Output {
     totals: Totals,
     separate: bool,
     until_yes: bool,
-    progress: Option<Progress>,
-    copies: [Option<CopyFile>; 2],
+    progress: Option<(Progress, Option<u64>)>,
+    copies: [Option<Replacement>; 2],
 }
 
-impl<B: BlockSource> Engine<'_, B> {
+impl Engine<'_> {
     /// The work of one thread. It starts the next thread when there is a block to answer.
     fn work<'scope>(&'scope self, nth: usize, scope: &'scope Scope<'scope, '_>) {
         let (mut block, mut answers) = (Block::default(), Answers::default());
@@ -240,9 +285,9 @@ impl<B: BlockSource> Engine<'_, B> {
         } else {
             several
         };
-        if let Some(error) = &block.unreadable {
+        if let Content::Unreadable(error) = &block.content {
             answers.totals.unreadable += 1;
-            return failure::write(error, &mut answers.err);
+            return exit::write_error(error, &mut answers.err);
         }
         let mut flush = |answers: &mut Answers| {
             if answers.out.len().max(answers.err.len()) > flush_size {
@@ -298,11 +343,11 @@ impl<B: BlockSource> Engine<'_, B> {
 impl Output {
     /// Writes the answers and empties their buffers.
     fn write(&mut self, answers: &mut Answers) {
-        let all = self.totals.answered + self.totals.failed;
-        number_games(&mut answers.out, &mut answers.numbers, all);
-        number_games(&mut answers.err, &mut answers.err_numbers, all);
+        let games = self.totals.answered;
+        answers.numbers.count_from(games, &mut answers.out);
+        answers.err_numbers.count_from(games, &mut answers.err);
         if !answers.err.is_empty() {
-            if let Some(progress) = &mut self.progress {
+            if let Some((progress, _)) = &mut self.progress {
                 progress.clear();
             }
             // If standard error is closed, the exit status remains.
@@ -329,29 +374,27 @@ impl Output {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);
         }
-        if let Some(progress) = &mut self.progress {
-            progress.show(
-                self.totals.answered + self.totals.failed,
-                answers.bytes_read,
-            );
+        if let Some((progress, total)) = &mut self.progress {
+            let lines = self.totals.answered + self.totals.failed;
+            progress.show(|time| progress_text(lines, answers.bytes_read, *total, time));
         }
     }
 }
 
-/// Inserts the numbers of games into a text, given the number of games before it.
-fn number_games(text: &mut Vec<u8>, numbers: &mut Vec<GameNumber>, before: u64) {
-    if numbers.is_empty() {
-        return;
-    }
-    let mut numbered = Vec::with_capacity(text.len() + 8 * numbers.len());
-    let mut from = 0;
-    for GameNumber { at, number } in numbers.drain(..) {
-        numbered.extend_from_slice(&text[from..at]);
-        numbered.extend_from_slice((before + number).to_string().as_bytes());
-        from = at;
-    }
-    numbered.extend_from_slice(&text[from..]);
-    *text = numbered;
+/// `42%, 1,000 lines, 500 lines/s`
+fn progress_text(lines: u64, bytes: u64, total: Option<u64>, time: Duration) -> String {
+    let speed =
+        lines.saturating_mul(1000) / u64::try_from(time.as_millis()).map_or(1, |ms| ms.max(1));
+    let part = match total {
+        Some(total @ 1..) => format!("{}%, ", (bytes.min(total) * 100) / total),
+        _ => String::new(),
+    };
+    let unit = if lines == 1 { "line" } else { "lines" };
+    format!(
+        "{part}{} {unit}, {} lines/s",
+        grouped(lines),
+        grouped(speed)
+    )
 }
 
 /// Writes some whole lines at a time, so that no signal interrupts the output within a line.
@@ -375,5 +418,26 @@ fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
 
 /// Ends the program: another thread may be waiting for a line of input that never comes.
 fn end(error: &anyhow::Error) -> ! {
-    signals::exit(failure::report(error))
+    signals::exit(exit::report(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_percentage_is_shown_if_the_size_is_known() {
+        let two = Duration::from_secs(2);
+        let text = progress_text;
+        assert_eq!(
+            text(1000, 42, Some(100), two),
+            "42%, 1,000 lines, 500 lines/s"
+        );
+        assert_eq!(text(1000, 42, None, two), "1,000 lines, 500 lines/s");
+        // The file has grown in the meantime.
+        assert_eq!(
+            text(1, 200, Some(100), Duration::ZERO),
+            "100%, 1 line, 1,000 lines/s"
+        );
+    }
 }
