@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::SchemaVersion;
 use super::values::Code;
+use crate::types::{Fault, Faults};
 
 /// The record in place of an answer if an input cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -73,36 +74,41 @@ pub struct FaultReport {
 }
 
 impl ErrorRecord {
-    /// An error without a place.
-    pub fn new(input: String, code: &'static str, message: String) -> Self {
+    /// The record of the faults of an input, without its place in a stream.
+    pub fn new(input: &str, faults: &Faults) -> Self {
+        let first = faults.first();
+        let all = faults.list();
+        let field = faults.key().or(first.field.as_deref());
         Self {
             schema: SchemaVersion,
             line: None,
             file: None,
             file_line: None,
-            input,
-            code,
-            field: None,
-            span: None,
-            message,
-            ply: None,
-            hint: None,
-            faults: Vec::new(),
+            input: input.to_owned(),
+            code: first.code,
+            field: field.map(str::to_owned),
+            span: first.span.clone(),
+            message: faults.message().into_owned(),
+            ply: first.ply.map(|ply| ply as usize),
+            hint: first.hint.clone(),
+            faults: if all.len() > 1 {
+                all.iter().map(FaultReport::from).collect()
+            } else {
+                Vec::new()
+            },
         }
     }
+}
 
-    /// All faults, also if there is only one.
-    pub(crate) fn into_faults(self) -> Vec<FaultReport> {
-        if !self.faults.is_empty() {
-            return self.faults;
+impl From<&Fault> for FaultReport {
+    fn from(fault: &Fault) -> Self {
+        Self {
+            code: fault.code,
+            field: fault.field.as_deref().unwrap_or_default().to_owned(),
+            span: fault.span.clone().unwrap_or_default(),
+            message: fault.message.clone(),
+            hint: fault.hint.clone(),
         }
-        vec![FaultReport {
-            code: self.code,
-            field: self.field.unwrap_or_default(),
-            span: self.span.unwrap_or_default(),
-            message: self.message,
-            hint: self.hint,
-        }]
     }
 }
 

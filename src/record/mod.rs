@@ -60,7 +60,7 @@ pub use service::{OutputRecord, SchemaRecord, TextFormat, VersionRecord};
 pub use status::{CastlingReport, ChangeReport, OutcomeReport, Pin, ProblemReport, Status};
 pub use values::{Extra, PositionFen, SchemaVersion};
 pub use verdict::{EffectReport, ReasonReport, VerdictReport};
-pub use why::{Why, WhyError};
+pub use why::Why;
 
 pub(crate) use title::capitalized;
 pub(crate) use values::is_false;

@@ -1,7 +1,5 @@
 //! The record of `why`.
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,7 +14,7 @@ use crate::notation::{MoveError, San, SanMove};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Reason, Stage, Verdict};
 use crate::rules::outcome::Outcome;
-use crate::types::{Bitboard, Color, Square};
+use crate::types::{Bitboard, Color, Faults, Square};
 
 /// The answer of `why`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -52,39 +50,6 @@ pub struct Why {
     /// How a word was read that could be a piece or a move. Only text output shows it.
     #[serde(skip)]
     pub note: Option<String>,
-}
-
-/// The error of explaining a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WhyError {
-    /// A side has several kings.
-    SeveralKings(SeveralKings),
-    /// The text is not a move.
-    Move(MoveError),
-}
-
-impl fmt::Display for WhyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SeveralKings(error) => error.fmt(f),
-            Self::Move(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for WhyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(match self {
-            Self::SeveralKings(error) => error,
-            Self::Move(error) => error,
-        })
-    }
-}
-
-impl From<SeveralKings> for WhyError {
-    fn from(error: SeveralKings) -> Self {
-        Self::SeveralKings(error)
-    }
 }
 
 impl Why {
@@ -160,7 +125,7 @@ impl Why {
     /// # Errors
     ///
     /// If a side has several kings, or the text is not a move.
-    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, WhyError> {
+    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
         Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
     }
 
@@ -173,11 +138,9 @@ impl Why {
         position: &AnyPosition,
         text: &str,
         buffers: &mut Buffers,
-    ) -> Result<Box<Self>, WhyError> {
-        let read = MoveText::parse(text).ok_or_else(|| {
-            WhyError::Move(MoveError::Unreadable {
-                text: text.to_owned(),
-            })
+    ) -> Result<Box<Self>, Faults> {
+        let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
+            text: text.to_owned(),
         })?;
         position.check_kings()?;
         let verdicts = read.verdicts(position);

@@ -4,6 +4,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod fault;
 mod file;
 #[cfg(feature = "json")]
 pub(crate) mod json;
@@ -20,6 +21,8 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{BySide, CastlingSide};
 pub use color::{ByColor, Color};
+pub(crate) use fault::{Excerpt, truncated};
+pub use fault::{Fault, Faults};
 pub use file::File;
 pub use move_list::MoveList;
 pub use mv::Move;
