@@ -139,8 +139,8 @@ pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;
 pub use types::{
-    Bitboard, Board, ByColor, BySide, CastlingSide, Color, File, Move, MoveList, ParseSquareError,
-    Piece, Rank, Role, Square, Squares, Step,
+    Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,
+    ParseSquareError, Piece, Rank, Role, Square, Squares, Step,
 };
 
 /// Runs the Rust examples of the README.

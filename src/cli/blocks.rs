@@ -5,7 +5,7 @@ use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use chessmoves::input::{Input, InputError};
+use chessmoves::input::Input;
 use memchr::memchr;
 
 use crate::block::{Block, BlockSource, EXCERPT, LINE_LIMIT, Pgn, is_blank};
@@ -189,7 +189,7 @@ impl Blocks {
             return Pgn::No;
         };
         let read = str::from_utf8(first).map(Input::read);
-        let is_pgn = matches!(read, Ok(Err(InputError::PgnTag)));
+        let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
         self.is_pgn = Some(is_pgn);
         if is_pgn { Pgn::Begins } else { Pgn::No }
     }

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use chessmoves::input::json::MisspeltKey;
-use chessmoves::input::{Input, InputError, find_piece, play_line, split_moves};
+use chessmoves::input::{self, Input, find_piece, play_line, split_moves};
 use chessmoves::notation::PieceName;
 use chessmoves::record::{Buffers, PieceOn, PlayedMove, ProblemReport, Record, RecordKind};
-use chessmoves::{AnyPosition, Color, Piece, Problem, Setup};
+use chessmoves::{AnyPosition, Color, Faults, Piece, Problem, Setup};
 
 use crate::args::{CommonArgs, PieceWord};
 
 /// The function that answers one input, with the buffers of earlier records.
 type Answer<'a> =
-    Box<dyn Fn(&Resolved<'_>, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a>;
+    Box<dyn Fn(&Resolved<'_>, &mut Buffers) -> Result<Record, Faults> + Send + Sync + 'a>;
 
 /// What a command asks about each input.
 pub(crate) struct Query<'a> {
@@ -52,7 +52,7 @@ impl<'a> Query<'a> {
     pub(crate) fn new(
         kind: RecordKind,
         position: Option<String>,
-        answer: impl Fn(&Resolved<'_>, &mut Buffers) -> Result<Record, InputError> + Send + Sync + 'a,
+        answer: impl Fn(&Resolved<'_>, &mut Buffers) -> Result<Record, Faults> + Send + Sync + 'a,
     ) -> Self {
         Self {
             kind,
@@ -140,7 +140,7 @@ impl<'i> Resolved<'i> {
         common: &CommonArgs,
         piece: PieceWord,
         in_stream: bool,
-    ) -> Result<Self, InputError> {
+    ) -> Result<Self, Faults> {
         let args = &common.position;
         if let (Some(setup), true) = (&mut input.setup, args.chess960) {
             setup.chess960 = true;
@@ -156,13 +156,13 @@ impl<'i> Resolved<'i> {
             })
             .collect();
         if let Some(moves) = asked.moves.as_ref().or(args.moves.as_ref()) {
-            let start = position.ok_or(InputError::NoPosition)?;
+            let start = position.ok_or_else(input::no_position)?;
             let line = play_line(start, split_moves(moves))?;
             notes.extend(line.played.iter().filter_map(PlayedMove::note));
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
         }
         if piece == PieceWord::FromRecord && input.piece.is_none() {
-            return Err(InputError::NoPiece);
+            return Err(input::no_piece());
         }
         Ok(Self {
             input,
@@ -181,11 +181,11 @@ impl<'i> Resolved<'i> {
     }
 
     /// The position.
-    pub(crate) fn position(&self) -> Result<&AnyPosition, InputError> {
+    pub(crate) fn position(&self) -> Result<&AnyPosition, Faults> {
         match &self.position {
             Some(position) => Ok(position),
             // With `ok_or`, the error would be made and dropped for every line.
-            None => Err(InputError::NoPosition),
+            None => Err(input::no_position()),
         }
     }
 
@@ -199,7 +199,7 @@ impl<'i> Resolved<'i> {
     }
 
     /// The piece asked about, found on the board.
-    pub(crate) fn piece(&self) -> Result<Option<PieceOn>, InputError> {
+    pub(crate) fn piece(&self) -> Result<Option<PieceOn>, Faults> {
         let position = self.position()?;
         match self.piece {
             Some(name) => find_piece(position, name).map(Some),
@@ -208,8 +208,8 @@ impl<'i> Resolved<'i> {
     }
 
     /// The piece asked about, found on the board if there is a position; otherwise its name has to be complete.
-    pub(crate) fn lone_piece(&self) -> Result<PieceOn, InputError> {
-        let name = self.piece.ok_or(InputError::NoPiece)?;
+    pub(crate) fn lone_piece(&self) -> Result<PieceOn, Faults> {
+        let name = self.piece.ok_or_else(input::no_piece)?;
         match (&self.position, name.role) {
             (Some(position), _) => find_piece(position, name),
             (None, Some(role)) => {
@@ -217,9 +217,7 @@ impl<'i> Resolved<'i> {
                 let color = name.color.unwrap_or(Color::White);
                 Ok(PieceOn::new(Piece::new(color, role), name.square))
             }
-            (None, None) => Err(InputError::BareSquare {
-                square: name.square,
-            }),
+            (None, None) => Err(input::bare_square(name.square)),
         }
     }
 

@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves::input::{Input, InputError};
+use chessmoves::Faults;
+use chessmoves::input::Input;
 
 use crate::args::{PieceWord, PositionArgs, UsageError, is_position};
 use crate::blocks::Blocks;
@@ -19,7 +20,7 @@ pub(crate) enum Source {
         /// The text, for error messages.
         text: String,
         /// What was read from it.
-        input: Result<Box<Input>, InputError>,
+        input: Result<Box<Input>, Faults>,
     },
     /// One input per line.
     Stream {

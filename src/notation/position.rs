@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, FenError};
+use super::fen;
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
 use super::san::{San, Suffix};
@@ -17,14 +17,14 @@ use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::rules::side::for_side;
 use crate::rules::targets::MoveTargets;
-use crate::types::Move;
+use crate::types::{Faults, Move};
 
 /// The error of parsing a [`Position`] from a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParsePositionError {
     /// The text is not a FEN.
-    Fen(FenError),
+    Fen(Faults),
     /// The FEN was read with a warning, such as missing fields.
     Warnings(Vec<Problem>),
     /// The position cannot occur in a game.

@@ -44,7 +44,11 @@ fn error(fen: &str, text: &str) -> MoveError {
 #[track_caller]
 fn assert_illegal(fen: &str, texts: &[&str]) {
     for text in texts {
-        assert_eq!(error(fen, text).code(), "move-illegal", "{text} in {fen}");
+        assert_eq!(
+            error(fen, text).fault().code,
+            "move-illegal",
+            "{text} in {fen}"
+        );
     }
 }
 
@@ -207,7 +211,7 @@ fn texts_that_are_not_moves_are_unreadable() {
                 "{text:?} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
             )
         );
-        assert_eq!(error.code(), "move-unreadable");
+        assert_eq!(error.fault().code, "move-unreadable");
     }
 }
 
@@ -222,7 +226,7 @@ fn unreadable_moves_have_hints() {
         ("e2e9", Some("ranks run from 1 to 8")),
         ("hello", None),
     ] {
-        assert_eq!(error(START, text).hint().as_deref(), hint, "{text}");
+        assert_eq!(error(START, text).fault().hint.as_deref(), hint, "{text}");
     }
 }
 
@@ -297,7 +301,7 @@ fn the_error_of_an_illegal_move_says_why() {
             error.to_string(),
             format!("{text:?} is not a legal move: {reason}")
         );
-        assert_eq!(error.hint(), None, "{text}");
+        assert_eq!(error.fault().hint, None, "{text}");
         let MoveError::Illegal {
             text: found,
             illegal,
@@ -328,7 +332,11 @@ fn the_other_case_of_the_first_letter_is_suggested() {
             "did you mean \"bxa4\"? B is the bishop, b the b-file",
         ),
     ] {
-        assert_eq!(error(fen, text).hint().as_deref(), Some(hint), "{text}");
+        assert_eq!(
+            error(fen, text).fault().hint.as_deref(),
+            Some(hint),
+            "{text}"
+        );
     }
 }
 
@@ -344,13 +352,13 @@ fn texts_that_fit_several_moves_are_ambiguous() {
         (pawns, "d5", 2, "write one of c4d5, e4d5"),
     ] {
         let error = error(fen, text);
-        assert_eq!(error.code(), "move-ambiguous", "{text}");
+        assert_eq!(error.fault().code, "move-ambiguous", "{text}");
         assert_eq!(
             error.to_string(),
             format!("{text:?} is ambiguous: {count} legal moves"),
             "{text}"
         );
-        assert_eq!(error.hint().as_deref(), Some(hint), "{text}");
+        assert_eq!(error.fault().hint.as_deref(), Some(hint), "{text}");
     }
     assert_spellings(rooks, "a1a4", &["R1a4", "Ra1a4", "a1a4"]);
     assert_spellings(rooks, "a8a4", &["R8a4", "Ra8-a4"]);

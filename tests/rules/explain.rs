@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashSet};
 
 use chessmoves::notation::fen;
-use chessmoves::record::{PieceOn, Why, WhyError};
+use chessmoves::record::{PieceOn, Why};
 use chessmoves::{
-    AnyPosition, Board, CastlingSide, Color, Move, Piece, Position, Reason, Role, Setup, Square,
-    Stage, Verdict,
+    AnyPosition, Board, CastlingSide, Color, Faults, Move, Piece, Position, Reason, Role, Setup,
+    Square, Stage, Verdict,
 };
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, PositionError};
@@ -249,7 +249,7 @@ fn verdicts_on_odd_boards_agree_with_the_legal_moves_and_the_model() {
             }
             assert_eq!(Why::side(&position), Err(error), "{position}");
             let one_move = Why::one_move(&position, "e2e4");
-            assert_eq!(one_move, Err(WhyError::SeveralKings(error)), "{position}");
+            assert_eq!(one_move, Err(Faults::from(error)), "{position}");
             continue;
         }
         check_odd_board(&mut rng, &position, chess.as_ref());

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use chessmoves::notation::Uci;
-use chessmoves::record::{Why, WhyError};
-use chessmoves::{AnyPosition, Move, MoveError, Reason, Role, Square, Stage};
+use chessmoves::record::Why;
+use chessmoves::{AnyPosition, Faults, Move, MoveError, Reason, Role, Square, Stage};
 use shakmaty::san::San;
 use shakmaty::{Chess, Position as _};
 
@@ -154,7 +154,7 @@ fn a_mutated_move_is_explained_as_legal_if_and_only_if_it_can_be_played() {
                 Ok(why) => why,
                 Err(error) => {
                     assert!(round > 0, "{text}: {error}");
-                    assert_eq!(error, WhyError::Move(parsed.unwrap_err()), "{text}");
+                    assert_eq!(error, Faults::from(parsed.unwrap_err()), "{text}");
                     continue;
                 }
             };

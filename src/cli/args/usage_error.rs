@@ -4,8 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use chessmoves::Square;
-use chessmoves::notation::PieceError;
+use chessmoves::{Fault, Square};
 
 /// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +48,7 @@ pub(crate) enum UsageError {
         other: &'static str,
     },
     /// A word that should be a piece and is not.
-    Piece(PieceError),
+    Piece(Fault),
     /// The piece is not on one of the squares of `--from`.
     PieceNotFrom {
         /// The square of the piece.
@@ -129,7 +128,7 @@ impl UsageError {
             Self::NotPosition { word } | Self::NotPositionOr { word, .. } if word == "-" => {
                 Some("standard input is read if no position is given".to_owned())
             }
-            Self::Piece(error) => of_file().or_else(|| error.hint()),
+            Self::Piece(error) => of_file().or_else(|| error.hint.clone()),
             Self::NotPosition { word } | Self::NotPositionOr { word, .. } => {
                 of_file().or_else(|| Some(position_hint(word).to_owned()))
             }

@@ -120,7 +120,7 @@ impl Words {
             Some(word) => match word.parse() {
                 Ok(name) => PieceWord::Named(name),
                 // The error of a misspelt square says more than that the word is not a position.
-                Err(error) if self.has_position || error.code() != "piece-name" => {
+                Err(error) if self.has_position || error.code != "piece-name" => {
                     return Err(UsageError::Piece(error));
                 }
                 Err(_) => {

@@ -1,6 +1,6 @@
 //! `legal`: stage 4.
 
-use chessmoves::input::InputError;
+use chessmoves::input::no_piece;
 use chessmoves::record::{Moves, Record, RecordKind};
 use clap::Args;
 
@@ -98,7 +98,7 @@ pub(super) fn query(mut args: LegalArgs) -> anyhow::Result<Prepared> {
         ..Query::new(RecordKind::Moves, position, move |input, buffers| {
             let (position, piece) = (input.position()?, input.piece()?);
             if with_stages {
-                let piece = piece.ok_or(InputError::NoPiece)?;
+                let piece = piece.ok_or_else(no_piece)?;
                 return Ok(Record::from(Moves::with_stages(position, piece)?));
             }
             let buffers = &mut buffers.moves;

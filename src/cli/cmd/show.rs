@@ -1,6 +1,6 @@
 //! `show`: the board, without the text of the answer.
 
-use chessmoves::input::InputError;
+use chessmoves::input::no_piece;
 use chessmoves::record::{Moves, Record, RecordKind, Status};
 use clap::Args;
 
@@ -73,7 +73,7 @@ pub(super) fn query(mut args: ShowArgs) -> anyhow::Result<Prepared> {
         ..Query::new(RecordKind::Status, position, move |input, _| {
             let position = input.position()?;
             if with_stages {
-                let piece = input.piece()?.ok_or(InputError::NoPiece)?;
+                let piece = input.piece()?.ok_or_else(no_piece)?;
                 return Ok(Record::from(Moves::with_stages(position, piece)?));
             }
             let Some(piece) = input.piece()? else {

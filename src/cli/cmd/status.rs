@@ -1,6 +1,6 @@
 //! `status`: check, mate, draws, pins, castling and problems.
 
-use chessmoves::input::InputError;
+use chessmoves::Faults;
 use chessmoves::record::{Buffers, Played, Record, RecordKind, Status};
 use clap::Args;
 
@@ -86,7 +86,7 @@ pub(super) fn query(mut args: StatusArgs) -> anyhow::Result<Prepared> {
     } else {
         Purpose::Test
     };
-    let answer = move |input: &Resolved<'_>, buffers: &mut Buffers| -> Result<Record, InputError> {
+    let answer = move |input: &Resolved<'_>, buffers: &mut Buffers| -> Result<Record, Faults> {
         let position = input.position()?;
         if as_fen {
             // The text of a position after no moves is its FEN.

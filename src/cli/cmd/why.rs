@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use chessmoves::input::{InputError, find_piece, is_move, split_moves, without_number};
+use chessmoves::input::{find_piece, is_move, split_moves, without_number};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{Buffers, ReasonCode, Record, RecordKind, Why, WhyError, json};
+use chessmoves::record::{Buffers, ReasonCode, Record, RecordKind, Why, json};
 use chessmoves::render::text;
-use chessmoves::{AnyPosition, Square};
+use chessmoves::{AnyPosition, Faults, Square};
 use clap::Args;
 
 use crate::args::{CommonArgs, Page, PieceWord, UsageError, Words};
@@ -169,11 +169,11 @@ fn explain(
     subject: &Subject,
     input: &Resolved<'_>,
     buffers: &mut Buffers,
-) -> Result<Box<Why>, InputError> {
+) -> Result<Box<Why>, Faults> {
     let position = input.position()?;
     match subject {
         Subject::All => match (input.mv(), input.piece()?) {
-            (Some(text), _) => Ok(Why::one_move_in(position, only_move(&text), buffers)?),
+            (Some(text), _) => Why::one_move_in(position, only_move(&text), buffers),
             (None, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
             (None, None) => Ok(Why::side_in(position, buffers)?),
         },
@@ -181,7 +181,7 @@ fn explain(
             let piece = find_piece(position, *name)?;
             Ok(Why::piece_in(position, piece, buffers)?)
         }
-        Subject::Move(text) => Ok(Why::one_move_in(position, text, buffers)?),
+        Subject::Move(text) => Why::one_move_in(position, text, buffers),
         Subject::Word(word) if input.in_stream => read_in_stream(position, word, buffers),
         Subject::Word(word) => read(position, word, buffers),
     }
@@ -189,11 +189,11 @@ fn explain(
 
 /// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, InputError> {
+fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
         Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
-        Err(_) => return Ok(Why::one_move_in(position, word, buffers)?),
+        Err(_) => return Why::one_move_in(position, word, buffers),
     };
     let mv = Why::one_move_in(position, word, buffers);
     let is_square = word.parse::<Square>().is_ok();
@@ -224,9 +224,9 @@ fn read_in_stream(
     position: &AnyPosition,
     word: &str,
     buffers: &mut Buffers,
-) -> Result<Box<Why>, InputError> {
-    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, InputError> {
-        let name = word.parse().map_err(InputError::Piece)?;
+) -> Result<Box<Why>, Faults> {
+    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
+        let name = word.parse()?;
         Ok(Why::piece_in(
             position,
             find_piece(position, name)?,
@@ -240,16 +240,16 @@ fn read_in_stream(
         Why::one_move_in(position, word, buffers),
         word.parse::<PieceName>(),
     ) {
-        (Err(WhyError::Move(_)), Ok(_)) => piece(buffers),
-        (why, _) => Ok(why?),
+        (Err(faults), Ok(_)) if faults.code() == "move-unreadable" => piece(buffers),
+        (why, _) => why,
     }
 }
 
 /// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
-fn move_or(why: Result<Box<Why>, WhyError>, error: InputError) -> Result<Box<Why>, InputError> {
+fn move_or(why: Result<Box<Why>, Faults>, error: Faults) -> Result<Box<Why>, Faults> {
     match why {
-        Err(WhyError::Move(unreadable)) if unreadable.hint().is_none() => Err(error),
-        why => Ok(why?),
+        Err(unreadable) if unreadable.first().hint.is_none() => Err(error),
+        why => why,
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use chessmoves::input::{self, Change, Input, InputError};
+use chessmoves::input::{self, Change, Input};
 use chessmoves::record::{RecordKind, json};
 use chessmoves::render::text;
+use chessmoves::{Fault, Faults};
 
 use super::Run;
 use super::notes::{write_changes, write_notes};
@@ -47,9 +48,9 @@ impl Run<'_> {
         changes: &[Change],
         line: &Line<'_>,
         answers: &mut Answers,
-    ) -> Result<io::Result<()>, InputError> {
+    ) -> Result<io::Result<()>, Faults> {
         if input.record == Some(RecordKind::Error) {
-            return Err(InputError::ErrorRecord);
+            return Err(input::is_error_record());
         }
         if let Some(base) = base {
             take_position(input, base)?;
@@ -75,13 +76,13 @@ impl Run<'_> {
     }
 
     /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
-    fn read(&self, line: &Line<'_>, changes: &mut Vec<Change>) -> Result<Input, InputError> {
+    fn read(&self, line: &Line<'_>, changes: &mut Vec<Change>) -> Result<Input, Faults> {
         if line.too_long {
-            return Err(InputError::LineTooLong { limit: LINE_LIMIT });
+            return Err(input::line_too_long(LINE_LIMIT));
         }
-        let text = line.text().map_err(|error| InputError::NotUtf8 {
-            at: error.valid_up_to(),
-        })?;
+        let text = line
+            .text()
+            .map_err(|error| input::not_utf8(error.valid_up_to()))?;
         if self.query.repairs {
             let (input, found) = input::repair(text)?;
             *changes = found;
@@ -93,13 +94,13 @@ impl Run<'_> {
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
     fn write_error(
         &self,
-        error: &InputError,
+        error: &Faults,
         line: &Line<'_>,
         answers: &mut Answers,
     ) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
         let is_json = matches!(self.writer, Writer::Json(_));
-        if is_json && *error == InputError::ErrorRecord {
+        if is_json && error.code() == "error-record" {
             // The record of the command that found the error says more than a new one would.
             return writeln!(answers.out, "{}", text.trim());
         }
@@ -130,9 +131,10 @@ impl Run<'_> {
 }
 
 /// Gives an input the position of another one. Only a record of an earlier stage can have a position of its own.
-fn take_position(input: &mut Input, from: &Input) -> Result<(), InputError> {
+fn take_position(input: &mut Input, from: &Input) -> Result<(), Faults> {
     if input.setup.is_some() && input.record.is_none() {
-        return Err(InputError::TwoPositions);
+        let message = "both this line and the command line give a position";
+        return Err(Fault::new("two-positions", message).into());
     }
     input.setup = from.setup;
     input.warnings.clone_from(&from.warnings);
@@ -141,12 +143,9 @@ fn take_position(input: &mut Input, from: &Input) -> Result<(), InputError> {
 }
 
 /// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
-fn is_pgn_line(error: &InputError, line: &str) -> bool {
+fn is_pgn_line(error: &Faults, line: &str) -> bool {
     const FEWEST_RANKS: usize = 5;
     let first = line.split_whitespace().next().unwrap_or_default();
-    match error {
-        InputError::PgnTag => true,
-        InputError::Fen(_) => first.matches('/').count() < FEWEST_RANKS,
-        _ => false,
-    }
+    let is_other = || first.matches('/').count() < FEWEST_RANKS;
+    error.code() == "pgn-tag" || error.is_of_fen() && error.key().is_none() && is_other()
 }

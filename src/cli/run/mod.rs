@@ -5,7 +5,8 @@ mod notes;
 
 use std::io::{self, Write};
 
-use chessmoves::input::{self, Change, Input, InputError};
+use chessmoves::Faults;
+use chessmoves::input::{self, Change, Input};
 use chessmoves::record::{Buffers, ErrorRecord, Record, RecordKind};
 use chessmoves::render::text::{self, Palette};
 
@@ -61,7 +62,7 @@ impl Run<'_> {
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
     fn single(
         &self,
-        input: Result<(Input, Vec<Change>), InputError>,
+        input: Result<(Input, Vec<Change>), Faults>,
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
@@ -86,7 +87,7 @@ impl Run<'_> {
         &self,
         mut input: Input,
         changes: &[Change],
-    ) -> Result<io::Result<(Vec<u8>, Totals)>, InputError> {
+    ) -> Result<io::Result<(Vec<u8>, Totals)>, Faults> {
         let asked = Asked::default();
         let resolved = Resolved::new(&mut input, &asked, self.common, self.query.piece, false)?;
         let mut record = (self.query.answer)(&resolved, &mut Buffers::default())?;
@@ -112,17 +113,17 @@ impl Run<'_> {
     }
 
     /// The record of an error, with a hint that takes the command line into account.
-    fn error_record(&self, error: &InputError, text: &str) -> ErrorRecord {
+    fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
         let mut record = error.record(text);
-        match error {
-            InputError::Fen(_) if let Some(hint) = file_hint(text) => {
-                record.message = format!("{text:?} is a file, expected a FEN");
-                record.hint = Some(hint);
-                record.span = None;
-                record.faults.clear();
-            }
-            InputError::NoPieceThere { .. } => record.hint = self.move_hint(),
-            _ => {}
+        if error.code() == "no-piece-on-square" {
+            record.hint = self.move_hint();
+        } else if error.is_of_fen()
+            && let Some(hint) = file_hint(text)
+        {
+            record.message = format!("{text:?} is a file, expected a FEN");
+            record.hint = Some(hint);
+            record.span = None;
+            record.faults.clear();
         }
         record
     }

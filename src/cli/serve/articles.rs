@@ -1,17 +1,17 @@
 //! The message patterns of the articles: a role, a command, a piece and a board.
 
 use std::collections::HashMap;
-use std::{io, iter};
+use std::iter;
 
-use chessmoves::input::{InputError, find_piece};
+use chessmoves::input::{bare_square, find_piece, no_piece};
 use chessmoves::record::{
     ArticleControl, ArticleLegalMoves, ArticleRawMoves, Moves, PieceOn, RawMoves,
 };
-use chessmoves::{AnyPosition, Board, Color, Piece, Setup};
+use chessmoves::{AnyPosition, Board, Color, Faults, Piece, Setup};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::error::MessageError;
+use super::error;
 use super::message::{self, Message};
 use super::{end, options};
 
@@ -41,7 +41,7 @@ const PATTERNS: [(&str, &str); 4] = [
 
 impl Pattern {
     /// The pattern of a message; `None` if it has no role, and its command is not one of the articles.
-    pub(super) fn of(name: &str, message: &Message) -> Result<Option<Self>, MessageError> {
+    pub(super) fn of(name: &str, message: &Message) -> Result<Option<Self>, Faults> {
         let option = |key: &str| {
             let found = message.options.iter().find(|(name, _)| name == key);
             found.map(|(_, value)| &**value)
@@ -56,12 +56,10 @@ impl Pattern {
             Some((expected, _)) if role.is_empty() || role == expected => {}
             Some((expected, _)) => {
                 let text = format!("{role:?} has no {name:?}, expected {expected:?}");
-                return Err(MessageError::option("role", text));
+                return Err(error::option("role", &text));
             }
             None => {
-                let name = name.to_owned();
-                let known = PATTERNS.into_iter().map(|(_, cmd)| cmd).collect();
-                return Err(MessageError::UnknownCommand { name, known });
+                return Err(error::unknown_command(name, &PATTERNS.map(|(_, cmd)| cmd)));
             }
         }
         check_keys(message)?;
@@ -78,7 +76,7 @@ impl Pattern {
         message: &Message,
         text: &str,
         out: &mut Vec<u8>,
-    ) -> Result<(), MessageError> {
+    ) -> Result<(), Faults> {
         let input = &message.input;
         let record = match self {
             Self::RawMoves => {
@@ -88,9 +86,7 @@ impl Pattern {
             Self::LegalMoves => {
                 let (piece, position) = piece(message)?;
                 let moves = match input.setup {
-                    Some(_) => {
-                        Moves::legal(&position, Some(piece)).map_err(InputError::SeveralKings)?
-                    }
+                    Some(_) => Moves::legal(&position, Some(piece))?,
                     None => Moves::clipped(piece, &position),
                 };
                 serde_json::to_value(ArticleLegalMoves::new(&moves, piece))
@@ -99,17 +95,17 @@ impl Pattern {
                 serde_json::to_value(ArticleControl::new(&input.position()?, color))
             }
         };
-        let mut record = record.map_err(io::Error::from)?;
+        let mut record = record.map_err(error::of_io)?;
         let given: Given = serde_json::from_str(text).unwrap_or_default();
         if let Some(of_piece) = given.get("piece") {
             add_piece_keys(&mut record["piece"], of_piece);
         }
-        serde_json::to_writer(&mut *out, &record).map_err(io::Error::from)?;
+        serde_json::to_writer(&mut *out, &record).map_err(error::of_io)?;
         out.pop();
         for (key, value) in passed_through(message, &given) {
             if record.get(key).is_none() {
                 out.push(b',');
-                serde_json::to_writer(&mut *out, key).map_err(io::Error::from)?;
+                serde_json::to_writer(&mut *out, key).map_err(error::of_io)?;
                 out.push(b':');
                 out.extend_from_slice(value.get().as_bytes());
             }
@@ -152,38 +148,35 @@ fn add_piece_keys(record: &mut Value, given: &RawValue) {
 
 /// Checks the keys: one that is almost a key of the position, or asks about something else, is a mistake. All others are
 /// passed through.
-fn check_keys(message: &Message) -> Result<(), MessageError> {
+fn check_keys(message: &Message) -> Result<(), Faults> {
     let misspelt = (message.input.misspelt.iter()).map(|misspelt| &*misspelt.key);
     let asked = message.asked_keys().map(|key| -> &str { key });
     match misspelt.chain(asked).find(|key| *key != "piece") {
         None => Ok(()),
-        Some(key) => Err(MessageError::UnknownKey {
-            key: key.to_owned(),
-            known: KEYS.iter().map(|&key| key.to_owned()).collect(),
-        }),
+        Some(key) => Err(error::unknown_key(key, &KEYS)),
     }
 }
 
-fn color(value: Option<&RawValue>) -> Result<Color, MessageError> {
+fn color(value: Option<&RawValue>) -> Result<Color, Faults> {
     const EXPECTED: &str = "\"white\" or \"black\"";
-    let value = value.ok_or(MessageError::Missing { what: "color" })?;
+    let value = value.ok_or_else(|| error::missing("color"))?;
     let text = message::text_of("color", value, EXPECTED)?;
     let is_meant = |color: &Color| {
         text == color.name() || text.chars().eq([color.letter().to_ascii_uppercase()])
     };
     (Color::ALL.into_iter().find(is_meant))
-        .ok_or_else(|| MessageError::wrong_type("color", value, EXPECTED))
+        .ok_or_else(|| error::wrong_type("color", value, EXPECTED))
 }
 
 /// The piece of a message and its position; without a board, the piece is alone on it.
-fn piece(message: &Message) -> Result<(PieceOn, AnyPosition), InputError> {
-    let name = message.input.piece.ok_or(InputError::NoPiece)?;
+fn piece(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
+    let name = message.input.piece.ok_or_else(no_piece)?;
     if message.input.setup.is_some() {
         let position = message.input.position()?;
         return Ok((find_piece(&position, name)?, position));
     }
     let square = name.square;
-    let role = name.role.ok_or(InputError::BareSquare { square })?;
+    let role = name.role.ok_or_else(|| bare_square(square))?;
     let piece = Piece::new(name.color.unwrap_or(Color::White), role);
     let lone = Setup {
         board: Board::from_iter([(square, piece)]),

@@ -2,23 +2,24 @@
 
 use std::fmt::Write as _;
 
+use chessmoves::Faults;
 use chessmoves::check::{Checked, Checker, WarningKind};
 use chessmoves::notation::fen;
 use chessmoves::record::{GameRecord, TextPlace};
 
-use super::error::MessageError;
+use super::error;
 use super::message::Message;
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-pub(super) fn check(message: &Message, carry_on: bool) -> Result<GameRecord, MessageError> {
+pub(super) fn check(message: &Message, carry_on: bool) -> Result<GameRecord, Faults> {
     let moves = match (&message.movetext, &message.asked.moves) {
         (Some(_), Some(_)) => {
-            let text = "it cannot be combined with \"moves\"".to_owned();
-            return Err(MessageError::option("movetext", text));
+            let message = "it cannot be combined with \"moves\"";
+            return Err(error::option("movetext", message));
         }
         (Some(text), None) | (None, Some(text)) => text,
-        (None, None) => return Err(MessageError::Missing { what: "movetext" }),
+        (None, None) => return Err(error::missing("movetext")),
     };
     let mut text = String::new();
     if let Some(setup) = &message.input.setup {
@@ -41,7 +42,7 @@ pub(super) fn check(message: &Message, carry_on: bool) -> Result<GameRecord, Mes
         (None, end) => (Checked::unread(end), end),
     };
     if checker.next_game(bytes, end).0.is_some() {
-        return Err(MessageError::NotOneGame);
+        return Err(error::not_one_game());
     }
     // Here, UCI notation is as usual as SAN, and the result may be elsewhere.
     checked.warnings.retain(|warning| {

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use chessmoves::input::{self, Change, Input, InputError};
+use chessmoves::Faults;
+use chessmoves::input::{self, Change, Input};
 use chessmoves::record::{Extra, RecordKind};
 use serde_json::value::RawValue;
 
-use super::error::MessageError;
+use super::error;
 use crate::query::Asked;
 
 /// The option that repairs a FEN, for which the message is read again.
@@ -32,16 +33,16 @@ pub(super) struct Message {
 
 impl Message {
     /// Reads a message.
-    pub(super) fn read(text: &str) -> Result<Self, MessageError> {
+    pub(super) fn read(text: &str) -> Result<Self, Faults> {
         if !text.trim_ascii_start().starts_with('{') {
-            return Err(MessageError::NotAnObject);
+            return Err(error::not_an_object());
         }
         let (mut input, mut changes) = match Input::read(text) {
-            Err(InputError::FenInJson { .. }) if has_fix(text) => input::repair(text)?,
+            Err(faults) if faults.is_of_fen() && has_fix(text) => input::repair(text)?,
             input => (input?, Vec::new()),
         };
         if input.record == Some(RecordKind::Error) {
-            return Err(InputError::ErrorRecord.into());
+            return Err(input::is_error_record());
         }
         let extra = std::mem::take(&mut input.extra);
         let (mut cmd, mut id, mut movetext) = (None, None, None);
@@ -65,7 +66,7 @@ impl Message {
             changes = input::repair(text)?.1;
         }
         Ok(Self {
-            cmd: cmd.ok_or(MessageError::NoCommand)?,
+            cmd: cmd.ok_or_else(error::no_command)?,
             id,
             input,
             asked,
@@ -76,7 +77,7 @@ impl Message {
     }
 
     /// The name of the command.
-    pub(super) fn command(&self) -> Result<String, MessageError> {
+    pub(super) fn command(&self) -> Result<String, Faults> {
         text_of("cmd", &self.cmd, "the name of a command such as \"legal\"")
     }
 
@@ -125,12 +126,12 @@ pub(super) fn text_of(
     key: &str,
     value: &RawValue,
     expected: &'static str,
-) -> Result<String, MessageError> {
-    serde_json::from_str(value.get()).map_err(|_| MessageError::wrong_type(key, value, expected))
+) -> Result<String, Faults> {
+    serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 
 /// Moves: a text, or a list of texts.
-fn moves_of(value: &RawValue) -> Result<String, MessageError> {
+fn moves_of(value: &RawValue) -> Result<String, Faults> {
     if value.get().starts_with('[') {
         let list: Result<Vec<String>, _> = serde_json::from_str(value.get());
         if let Ok(list) = list {

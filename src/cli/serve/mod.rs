@@ -15,14 +15,14 @@ use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chessmoves::input::InputError;
+use chessmoves::Faults;
+use chessmoves::input;
 use chessmoves::record::{
     Buffers, OutputRecord, RecordKind, SchemaRecord, SchemaVersion, json, schema,
 };
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use self::error::MessageError;
 use self::message::Message;
 pub(crate) use self::prepare::{Parse, Question};
 use self::prepare::{Preparer, Service};
@@ -96,13 +96,11 @@ impl Server {
         }
         let start = out.len();
         let answered = if line.too_long {
-            Err(InputError::LineTooLong { limit: LINE_LIMIT }.into())
+            Err(input::line_too_long(LINE_LIMIT))
         } else {
             match line.text() {
                 Ok(text) => self.message(text, out),
-                Err(error) => Err(MessageError::Input(InputError::NotUtf8 {
-                    at: error.valid_up_to(),
-                })),
+                Err(error) => Err(input::not_utf8(error.valid_up_to())),
             }
         };
         let Err(error) = answered else {
@@ -115,14 +113,14 @@ impl Server {
     }
 
     /// Appends the answer to a message.
-    fn message(&self, text: &str, out: &mut Vec<u8>) -> Result<(), MessageError> {
+    fn message(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Faults> {
         let message = Message::read(text)?;
         let service = self.service(&message)?;
         match &*service {
             Service::Query(prepared) => answer(prepared, message, out),
             Service::Check { carry_on } => {
                 let record = game::check(&message, *carry_on)?;
-                Ok(append(&record, message.id.as_deref(), out)?)
+                append(&record, message.id.as_deref(), out).map_err(error::of_io)
             }
             Service::Articles(pattern) => pattern.answer(&message, text, out),
             Service::Schema => {
@@ -130,14 +128,16 @@ impl Server {
                     schema: SchemaVersion,
                     document: schema(),
                 };
-                Ok(append(&record, message.id.as_deref(), out)?)
+                append(&record, message.id.as_deref(), out).map_err(error::of_io)
             }
-            Service::Version => Ok(append(&version::record(), message.id.as_deref(), out)?),
+            Service::Version => {
+                append(&version::record(), message.id.as_deref(), out).map_err(error::of_io)
+            }
         }
     }
 
     /// The service that a message asks for: a kept one, if the command and the options are the same.
-    fn service(&self, message: &Message) -> Result<Arc<Service>, MessageError> {
+    fn service(&self, message: &Message) -> Result<Arc<Service>, Faults> {
         let key = message.service_key();
         if let Some(service) = lock(&self.kept).get(&key) {
             return Ok(service.clone());
@@ -164,9 +164,12 @@ fn answer(
     Prepared { common, query }: &Prepared,
     mut message: Message,
     out: &mut Vec<u8>,
-) -> Result<(), MessageError> {
+) -> Result<(), Faults> {
     if message.asked.mv.is_some() && message.input.piece.is_some() {
-        return Err(MessageError::MoveAndPiece);
+        return Err(error::option(
+            "move",
+            "it cannot be combined with \"piece\"",
+        ));
     }
     let (input, asked) = (&mut message.input, &mut message.asked);
     if query.kind == RecordKind::Play {
@@ -180,7 +183,7 @@ fn answer(
     let ui = Ui::new(args::When::Never);
     let writer = Writer::new(common, query, ui);
     if let Writer::Json(fields) = writer {
-        json::append(&record, &[], fields, out)?;
+        json::append(&record, &[], fields, out).map_err(error::of_io)?;
         out.pop();
         end(message.id.as_deref(), out);
         return Ok(());
@@ -189,13 +192,13 @@ fn answer(
         return Ok(());
     };
     let mut text = Vec::new();
-    writer.write(&record, &resolved, None, &mut text)?;
+    (writer.write(&record, &resolved, None, &mut text)).map_err(error::of_io)?;
     let record = OutputRecord {
         schema: SchemaVersion,
         format,
         text: String::from_utf8_lossy(&text).into_owned(),
     };
-    Ok(append(&record, message.id.as_deref(), out)?)
+    append(&record, message.id.as_deref(), out).map_err(error::of_io)
 }
 
 /// Appends a record as a line of JSON, with the id of the message.

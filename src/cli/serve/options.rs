@@ -1,10 +1,11 @@
 //! The options of a message as words of a command line.
 
+use chessmoves::Faults;
 use clap::{Arg, Command};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::error::MessageError;
+use super::error;
 use super::message::Message;
 
 /// Options that are not available in messages, and why.
@@ -76,16 +77,14 @@ pub(super) fn known_keys(command: &Command) -> Vec<&str> {
 }
 
 /// The command line of a message.
-pub(super) fn words(command: &Command, message: &Message) -> Result<Vec<String>, MessageError> {
+pub(super) fn words(command: &Command, message: &Message) -> Result<Vec<String>, Faults> {
     let name = command.get_name();
     let known = known_keys(command);
     if let Some(key) = message.keys().find(|key| !known.contains(key)) {
-        let key = key.to_owned();
-        if let Some(why) = refused(command, &key) {
-            return Err(MessageError::RefusedKey { key, why });
-        }
-        let known = known.iter().map(|&key| key.to_owned()).collect();
-        return Err(MessageError::UnknownKey { key, known });
+        return Err(match refused(command, key) {
+            Some(why) => error::refused_key(key, why),
+            None => error::unknown_key(key, &known),
+        });
     }
     let mut words = vec!["chessmoves".to_owned(), name.to_owned()];
     // These options choose the format of the answer.
@@ -110,7 +109,7 @@ pub(super) fn words(command: &Command, message: &Message) -> Result<Vec<String>,
 }
 
 /// Appends the words of an option.
-fn push(arg: &Arg, key: &str, raw: &RawValue, words: &mut Vec<String>) -> Result<(), MessageError> {
+fn push(arg: &Arg, key: &str, raw: &RawValue, words: &mut Vec<String>) -> Result<(), Faults> {
     let takes_value = arg.get_action().takes_values();
     let value_is_optional = (arg.get_num_args()).is_some_and(|range| range.min_values() == 0);
     let value: Value = serde_json::from_str(raw.get()).unwrap_or_default();
@@ -121,7 +120,7 @@ fn push(arg: &Arg, key: &str, raw: &RawValue, words: &mut Vec<String>) -> Result
             (true, true) => "true, false or a text",
             (true, false) => "a text, a number, or a list of them",
         };
-        MessageError::wrong_type(key, raw, expected)
+        error::wrong_type(key, raw, expected)
     };
     match value {
         Value::Bool(false) if !takes_value || value_is_optional => {}

@@ -1,11 +1,12 @@
 //! Turns the command and the options of a message into a query, with clap.
 
+use chessmoves::Faults;
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, Command};
 
 use super::Limits;
 use super::articles::Pattern;
-use super::error::MessageError;
+use super::error;
 use super::message::Message;
 use super::options;
 use crate::args::{self, UsageError};
@@ -69,7 +70,7 @@ impl Preparer {
     }
 
     /// The service that a message asks for.
-    pub(super) fn prepare(&mut self, message: &Message) -> Result<Service, MessageError> {
+    pub(super) fn prepare(&mut self, message: &Message) -> Result<Service, Faults> {
         let name = message.command()?;
         if let Some(service) = without_options(&name, message)? {
             return Ok(service);
@@ -78,19 +79,18 @@ impl Preparer {
             return Ok(Service::Articles(pattern));
         }
         if !COMMANDS.contains(&&*name) {
-            let known = COMMANDS.into_iter().chain([SCHEMA, VERSION]).collect();
-            return Err(MessageError::UnknownCommand { name, known });
+            let known: Vec<_> = COMMANDS.into_iter().chain([SCHEMA, VERSION]).collect();
+            return Err(error::unknown_command(&name, &known));
         }
         let commands = self.commands.get_or_insert_with(args::command);
         let Some(command) = commands.find_subcommand(&name) else {
-            let known = COMMANDS.to_vec();
-            return Err(MessageError::UnknownCommand { name, known });
+            return Err(error::unknown_command(&name, &COMMANDS));
         };
         let words = options::words(command, message)?;
         let matches =
             (commands.try_get_matches_from_mut(words)).map_err(|error| of_clap(&error))?;
         let question = (self.parse)(&matches, self.limits).map_err(|error| of_command(&error))?;
-        match question.ok_or_else(|| MessageError::option("", String::new()))? {
+        match question.ok_or_else(|| error::option("", ""))? {
             Question::Check { carry_on } => Ok(Service::Check { carry_on }),
             Question::Query(prepared) => {
                 let (output, query) = (&prepared.common.output, &prepared.query);
@@ -103,7 +103,7 @@ impl Preparer {
 }
 
 /// The services that are not commands with options.
-fn without_options(name: &str, message: &Message) -> Result<Option<Service>, MessageError> {
+fn without_options(name: &str, message: &Message) -> Result<Option<Service>, Faults> {
     let service = match name {
         SCHEMA => Service::Schema,
         VERSION => Service::Version,
@@ -111,15 +111,12 @@ fn without_options(name: &str, message: &Message) -> Result<Option<Service>, Mes
     };
     match message.keys().next() {
         None => Ok(Some(service)),
-        Some(key) => Err(MessageError::UnknownKey {
-            key: key.to_owned(),
-            known: vec!["id".to_owned(), "cmd".to_owned()],
-        }),
+        Some(key) => Err(error::unknown_key(key, &["id", "cmd"])),
     }
 }
 
 /// An error of clap's about an option.
-fn of_clap(error: &clap::Error) -> MessageError {
+fn of_clap(error: &clap::Error) -> Faults {
     let text = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
@@ -140,7 +137,7 @@ fn of_clap(error: &clap::Error) -> MessageError {
             None => error.kind().to_string(),
         },
     };
-    MessageError::option(key, message)
+    error::option(key, &message)
 }
 
 /// The key of an option as clap shows it, such as `--theme <THEME>`.
@@ -150,19 +147,19 @@ fn key_of(option: &str) -> &str {
 }
 
 /// An error of a command about its options.
-fn of_command(error: &anyhow::Error) -> MessageError {
+fn of_command(error: &anyhow::Error) -> Faults {
     if let Some(error) = error.downcast_ref() {
         return of_clap(error);
     }
     if let Some(UsageError::Missing { what }) = error.downcast_ref() {
-        return MessageError::Missing { what };
+        return error::missing(what);
     }
     // The error of an option begins with its name: `--fields: the record has no key "x"`.
     let text = error.to_string();
     match text.split_once(": ") {
         Some((option, message)) if option.starts_with("--") && !option.contains(' ') => {
-            MessageError::option(key_of(option), message.to_owned())
+            error::option(key_of(option), message)
         }
-        _ => MessageError::option("", text),
+        _ => error::option("", &text),
     }
 }

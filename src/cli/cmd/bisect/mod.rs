@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use chessmoves::input::InputError;
+use chessmoves::Faults;
 use chessmoves::record::{BisectReport, Buffers, Record, RecordKind, Timing};
 use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
@@ -149,7 +149,7 @@ pub(super) struct Workbench {
 
 impl Workbench {
     /// Searches for the first difference below a position.
-    fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, InputError> {
+    fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, Faults> {
         let start = Instant::now();
         self.engine.new_game();
         let limits = Limits {

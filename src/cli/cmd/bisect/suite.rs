@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
-use chessmoves::input::{InputError, read_fen};
+use chessmoves::input::read_fen;
 use chessmoves::notation::suite;
 use chessmoves::record::{BisectReport, ErrorRecord, Record, RecordKind, json};
 use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
+use chessmoves::{Fault, Faults};
 
 use super::{BisectArgs, Workbench};
 use crate::exit::Exit;
@@ -110,7 +111,7 @@ fn entry(
     args: &BisectArgs,
     depth: Option<u32>,
 ) -> Result<Option<Entry>, Box<ErrorRecord>> {
-    let input_error = |error: InputError| Box::new(error.record(line));
+    let input_error = |error: Faults| Box::new(error.record(line));
     let mut fen = read_fen(line).map_err(input_error)?;
     fen.setup.chess960 |= args.common.position.chess960;
     let (position, _) =
@@ -128,11 +129,7 @@ fn entry(
         }
         (Err(error), None) => {
             let message = format!("{error}; a DEPTH is for lines without counts");
-            return Err(Box::new(ErrorRecord::new(
-                line.to_owned(),
-                error.code(),
-                message,
-            )));
+            return Err(input_error(Fault::new(error.code, message).into()));
         }
     };
     Ok(depth.map(|depth| Entry {

@@ -2,8 +2,8 @@
 
 use std::io;
 
+use chessmoves::Faults;
 use chessmoves::check::{Checked, Checker, Fault, FaultKind, WarningKind};
-use chessmoves::input::InputError;
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
 use chessmoves::record::{Extra, GameRecord, RecordKind, TextPlace, json as records};
@@ -124,7 +124,7 @@ impl Check<'_> {
     /// Reports a line of JSON that is not a game.
     fn unreadable_line(
         &self,
-        error: &InputError,
+        error: &Faults,
         text: &str,
         number: u64,
         answers: &mut Answers,

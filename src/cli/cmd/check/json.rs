@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use chessmoves::input::{Input, InputError};
+use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::record::Extra;
+use chessmoves::{Fault, Faults};
 use serde_json::Value;
 
 /// A game of a JSON line, as PGN.
@@ -25,7 +26,7 @@ pub(super) fn is_of_game(key: &str) -> bool {
 
 /// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
 /// position in the same form as for other commands.
-pub(super) fn parse(line: &str) -> Result<JsonGame, InputError> {
+pub(super) fn parse(line: &str) -> Result<JsonGame, Faults> {
     let line = line.trim_start_matches('\u{feff}');
     let input = Input::read(line)?;
     let value: Value = serde_json::from_str(line).unwrap_or_default();
@@ -33,9 +34,9 @@ pub(super) fn parse(line: &str) -> Result<JsonGame, InputError> {
         (Value::String(text), _) | (_, Value::String(text)) => text.clone(),
         (_, Value::Array(moves)) => {
             let words: Option<Vec<_>> = moves.iter().map(Value::as_str).collect();
-            words.ok_or(InputError::NoMoves)?.join(" ")
+            words.ok_or_else(no_moves)?.join(" ")
         }
-        _ => return Err(InputError::NoMoves),
+        _ => return Err(no_moves().into()),
     };
     let mut text = String::new();
     if let Some(setup) = &input.setup {
@@ -55,4 +56,10 @@ pub(super) fn parse(line: &str) -> Result<JsonGame, InputError> {
         prefix,
         extra,
     })
+}
+
+fn no_moves() -> Fault {
+    let message =
+        "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of texts)";
+    Fault::new("game-json", message)
 }

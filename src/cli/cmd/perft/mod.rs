@@ -5,9 +5,8 @@ mod suite;
 
 use std::path::PathBuf;
 
-use chessmoves::input::InputError;
 use chessmoves::record::{PerftReport, Record, RecordKind};
-use chessmoves::{AnyPosition, LimitedPerft};
+use chessmoves::{AnyPosition, Fault, Faults, LimitedPerft};
 use clap::Args;
 
 use self::counter::Counter;
@@ -213,13 +212,14 @@ fn count(
     counter: &Counter,
     position: &AnyPosition,
     depth: u32,
-) -> Result<PerftReport, InputError> {
+) -> Result<PerftReport, Faults> {
     let mut report = PerftReport::new(position, depth, 0);
     let limit = args.max_nodes;
     let mut limited = limit.map(LimitedPerft::new);
     let too_many = || {
         let limit = limit.unwrap_or(u64::MAX);
-        InputError::PerftLimit { limit }
+        let message = format!("there are more than {limit} leaf nodes, expected fewer");
+        Faults::from(Fault::new("perft-limit", message))
     };
     if !args.divide {
         report.nodes = match &mut limited {

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
-use chessmoves::input::{InputError, read_fen};
-use chessmoves::notation::suite::{self, Expected, SuiteError};
+use chessmoves::input::read_fen;
+use chessmoves::notation::suite::{self, Expected};
 use chessmoves::record::json::{self, Fields};
 use chessmoves::record::{ErrorRecord, PerftReport, Record, SuiteCheck};
 use chessmoves::render::text::{self, Options};
+use chessmoves::{Fault, Faults};
 
 use super::MAX_DEPTH;
 use super::counter::Counter;
@@ -84,20 +85,17 @@ impl Suite<'_> {
     }
 
     fn entry(&self, line: &str, comment: Option<String>) -> Result<Entry, Box<ErrorRecord>> {
-        let input_error = |error: InputError| Box::new(error.record(line));
-        let suite_error = |error: SuiteError| {
-            let message = error.to_string();
-            Box::new(ErrorRecord::new(line.to_owned(), error.code(), message))
-        };
+        let input_error = |error: Faults| Box::new(error.record(line));
         let mut fen = read_fen(line).map_err(input_error)?;
         fen.setup.chess960 |= self.chess960;
         let (position, _) =
             AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
         (position.check_kings()).map_err(|error| input_error(error.into()))?;
-        let Expected { id, counts } = suite::expected(&fen.operations).map_err(suite_error)?;
+        let Expected { id, counts } =
+            suite::expected(&fen.operations).map_err(|fault| input_error(fault.into()))?;
         if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
-            let max = MAX_DEPTH;
-            return Err(suite_error(SuiteError::Depth { depth, max }));
+            let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
+            return Err(input_error(Fault::new("suite-depth", message).into()));
         }
         Ok(Entry {
             position,
@@ -131,9 +129,8 @@ impl Entry {
                 continue;
             }
             let nodes = counter.count_up_to(&self.position, depth, expected);
-            let nodes = nodes.map_err(|error| {
-                Box::new(InputError::from(error).record(&report.fen.to_string()))
-            })?;
+            let nodes = nodes
+                .map_err(|error| Box::new(Faults::from(error).record(&report.fen.to_string())))?;
             suite.exceeded = nodes.is_none();
             report.depth = depth;
             report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));
