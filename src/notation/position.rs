@@ -117,7 +117,7 @@ impl Position {
     ///
     /// Like [`Position::parse_move`].
     pub fn play_san(&self, text: &str) -> Result<Self, MoveError> {
-        Ok(self.play_legal(self.parse_move(text)?))
+        Ok(self.play_unchecked(self.parse_move(text)?))
     }
 
     /// Plays a move given in UCI notation, or any other. Both spellings of castling are accepted.

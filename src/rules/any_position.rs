@@ -280,9 +280,11 @@ impl AnyPosition {
         attacks::attackers(&self.board, square, color, self.board.occupied())
     }
 
-    /// The position after a move that the generator made in this position.
+    /// The position after a move that the generator has made in this position; unspecified after any other move, as
+    /// [`Position::play_unchecked`](crate::Position::play_unchecked) says.
+    #[inline]
     #[must_use]
-    pub(crate) fn play_unchecked(&self, mv: Move) -> Self {
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         for_side!(self, S => self.play_as::<S>(mv))
     }
 

@@ -5,8 +5,7 @@ use super::context::Context;
 use super::count::{CaptureCountSink, CountSink};
 use super::generate::generate;
 use super::side::{Side, for_side};
-use super::sink::{AnySink, Legal, MoveMaker};
-use super::targets;
+use super::sink::{AnySink, Legal, MoveMaker, PseudoLegal, Targets};
 use crate::types::{Bitboard, Move, MoveList, Square};
 
 impl AnyPosition {
@@ -20,15 +19,14 @@ impl AnyPosition {
         for_side!(self, S => Context::<S>::new(self).pinner(pinned))
     }
 
-    /// Stage 3: the pseudo-legal moves, ordered like the legal ones.
+    /// Stage 3: the pseudo-legal moves, in the order of generation.
     pub fn pseudo_legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        targets::each_pseudo_legal(self, |mv| moves.push(mv));
+        self.each_move::<PseudoLegal>(|mv| moves.push(mv));
         moves
     }
 
-    /// Stage 4: the legal moves, ordered by origin and target; for promotions queen, rook, bishop, knight; castling after
-    /// the king's steps.
+    /// Stage 4: the legal moves, in the order of generation; [`MoveList::sort`] sorts them.
     ///
     /// # Errors
     ///
@@ -38,11 +36,30 @@ impl AnyPosition {
         Ok(self.list_legal())
     }
 
+    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves).
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), SeveralKings> {
+        self.check_kings()?;
+        self.each_move::<Legal>(each);
+        Ok(())
+    }
+
     /// The legal moves; the caller has checked the kings.
+    #[inline]
     pub(crate) fn list_legal(&self) -> MoveList {
         let mut moves = MoveList::new();
-        targets::each_legal(self, |mv| moves.push(mv));
+        self.each_move::<Legal>(|mv| moves.push(mv));
         moves
+    }
+
+    /// Calls a function with each move of a stage; the caller has checked the kings.
+    #[inline(always)]
+    pub(crate) fn each_move<T: Targets>(&self, each: impl FnMut(Move)) {
+        let mut sink = MoveMaker::<_, T>::new(each);
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
     }
 
     /// The number of legal moves; the caller has checked the kings.
@@ -59,13 +76,16 @@ impl AnyPosition {
         any.found
     }
 
-    /// Whether a move is legal; the caller has checked the kings.
+    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
     pub(crate) fn allows(&self, mv: Move) -> bool {
-        let mut is_legal = false;
-        let mut sink = MoveMaker::<_, Legal>::new(|legal: Move| is_legal |= legal == mv);
-        let of = Bitboard::of(mv.from());
-        for_side!(self, S => generate(&Context::<S>::new(self), of, &mut sink));
-        is_legal
+        let found = for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            match mv.castle() {
+                Some(side) => cx.find_castling(side),
+                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
+            }
+        });
+        found.first == Some(mv)
     }
 }
 

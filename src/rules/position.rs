@@ -8,6 +8,7 @@ use super::explain::{self, EffectDetail, IllegalMove, Verdict};
 use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
+use super::sink::Legal;
 use super::zobrist;
 use crate::types::{Move, MoveList, Square};
 
@@ -138,8 +139,7 @@ impl Position {
         }
     }
 
-    /// The legal moves, ordered by origin and target; for promotions queen, rook, bishop, knight; castling after the
-    /// king's steps. Does not allocate.
+    /// The legal moves, in the order of generation; [`MoveList::sort`] sorts them. Does not allocate.
     ///
     /// ```
     /// let moves = chessmoves::Position::default().legal_moves();
@@ -147,6 +147,17 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> MoveList {
         self.0.list_legal()
+    }
+
+    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves), without making a list.
+    ///
+    /// ```
+    /// let mut captures = 0;
+    /// chessmoves::Position::default().for_each_legal(|mv| captures += u32::from(mv.captured().is_some()));
+    /// assert_eq!(captures, 0);
+    /// ```
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) {
+        self.0.each_move::<Legal>(each);
     }
 
     /// The number of legal moves, without making a list.
@@ -178,14 +189,33 @@ impl Position {
     /// If the move is not legal; the error says why.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.play_legal(mv))
+            Ok(self.play_unchecked(mv))
         } else {
             Err(IllegalMove::new(self, explain::explain_move(&self.0, mv)))
         }
     }
 
-    /// The position after a move that is known to be legal.
-    pub(crate) fn play_legal(&self, mv: Move) -> Self {
+    /// The position after a move, without checking that it is legal.
+    ///
+    /// The move must be one that [`legal_moves`](Self::legal_moves) or [`for_each_legal`](Self::for_each_legal) lists for
+    /// this position. After any other move the position is unspecified: it can lack a king, for example. Its methods
+    /// return then meaningless answers, but neither panic nor access memory that is not theirs.
+    ///
+    /// ```
+    /// use chessmoves::Position;
+    /// fn leaf_nodes(position: &Position, depth: u32) -> u64 {
+    ///     if depth == 0 {
+    ///         return 1;
+    ///     }
+    ///     let mut nodes = 0;
+    ///     position.for_each_legal(|mv| nodes += leaf_nodes(&position.play_unchecked(mv), depth - 1));
+    ///     nodes
+    /// }
+    /// assert_eq!(leaf_nodes(&Position::default(), 3), 8_902);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         Self(self.0.play_unchecked(mv))
     }
 

@@ -250,19 +250,3 @@ impl<S: Side, T: Targets> Sink<S> for TargetSink<'_, T> {
         }
     }
 }
-
-/// The legal moves of the side to move, ordered.
-pub(crate) fn each_legal(position: &AnyPosition, each: impl FnMut(Move)) {
-    for_side!(position, S => {
-        let cx = Context::<S>::new(position);
-        MoveTargets::legal(&cx).each(&cx, Bitboard::ALL, each);
-    });
-}
-
-/// The pseudo-legal moves of the side to move, ordered.
-pub(crate) fn each_pseudo_legal(position: &AnyPosition, each: impl FnMut(Move)) {
-    for_side!(position, S => {
-        let cx = Context::<S>::new(position);
-        MoveTargets::pseudo_legal(&cx).each(&cx, Bitboard::ALL, each);
-    });
-}

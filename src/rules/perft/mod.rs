@@ -46,7 +46,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         return Vec::new();
     };
     (position.legal_moves().into_iter())
-        .map(|mv| (mv, perft_serial(&position.play_legal(mv), depth)))
+        .map(|mv| (mv, perft_serial(&position.play_unchecked(mv), depth)))
         .collect()
 }
 
