@@ -130,8 +130,9 @@ pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::explain::{
     Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
 };
+pub use rules::game::Game;
 pub use rules::movement::{Lane, LaneKind, lanes_from};
-pub use rules::outcome::{DrawReason, Outcome};
+pub use rules::outcome::{Claim, DrawReason, Outcome};
 pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};

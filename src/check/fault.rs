@@ -102,7 +102,7 @@ impl FaultKind {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Move { error, .. } => match error {
-                MoveError::Unreadable { .. } => "unreadable-move",
+                MoveError::Unreadable { .. } | MoveError::NotUci { .. } => "unreadable-move",
                 MoveError::Illegal { .. } => "illegal-move",
                 MoveError::Ambiguous { .. } => "ambiguous-move",
             },

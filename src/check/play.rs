@@ -148,7 +148,7 @@ impl<'a> Game<'a, '_> {
         };
         self.key = Some(key);
         let position = &self.line.position;
-        self.repetitions = self.checker.repetitions.add(key, position.halfmoves());
+        self.repetitions = self.checker.repetitions.add(key);
         if let Some(reason) = outcome::forced_draw(position, self.repetitions) {
             self.draw(reason);
         }

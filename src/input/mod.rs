@@ -24,8 +24,8 @@ use crate::notation::shorthand;
 use crate::notation::{PieceName, castling, fen};
 use crate::record::{Extra, PieceOn, PlayedMove, RecordKind};
 use crate::rules::any_position::AnyPosition;
+use crate::rules::game::Repetitions;
 use crate::rules::problem::{Problem, problems};
-use crate::rules::repetition::Repetitions;
 use crate::rules::setup::Setup;
 use crate::rules::zobrist;
 
@@ -300,7 +300,7 @@ pub fn play_line<'a>(
     let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
     let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
-        repetitions.add(zobrist::key_of(position), position.halfmoves())
+        repetitions.add(zobrist::key_of(position))
     };
     let mut occurrences = count(&mut repetitions, &position);
     for (n, text) in moves.iter().enumerate() {

@@ -14,6 +14,8 @@ pub mod pgn;
 mod piece;
 pub(crate) mod position;
 mod san;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "json")]
 pub(crate) mod shorthand;
 pub mod suite;

@@ -5,7 +5,7 @@ use std::fmt;
 use super::excerpt::Excerpt;
 use super::move_text::MoveText;
 use super::uci::Uci;
-use crate::rules::explain::IllegalMove;
+use crate::rules::explain::{IllegalMove, Reason};
 use crate::types::square_hint;
 use crate::types::{Move, Square};
 
@@ -15,6 +15,11 @@ use crate::types::{Move, Square};
 pub enum MoveError {
     /// The text is not a move in any notation.
     Unreadable {
+        /// The text.
+        text: String,
+    },
+    /// The text is not a move in UCI notation, where no other is allowed.
+    NotUci {
         /// The text.
         text: String,
     },
@@ -42,9 +47,17 @@ impl MoveError {
     /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Unreadable { .. } => "move-unreadable",
+            Self::Unreadable { .. } | Self::NotUci { .. } => "move-unreadable",
             Self::Illegal { .. } => "move-illegal",
             Self::Ambiguous { .. } => "move-ambiguous",
+        }
+    }
+
+    /// The primary reason why a move is not legal.
+    pub fn reason(&self) -> Option<Reason> {
+        match self {
+            Self::Illegal { illegal, .. } => illegal.as_ref()?.verdict().primary(),
+            _ => None,
         }
     }
 
@@ -72,6 +85,7 @@ impl MoveError {
             Self::Illegal { similar, .. } => {
                 (similar.as_ref()).map(|similar| format!("did you mean {similar:?}?"))
             }
+            Self::NotUci { .. } => None,
             Self::Ambiguous { moves, .. } => {
                 let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
                 Some(format!("write one of {}", all.join(", ")))
@@ -101,6 +115,11 @@ impl fmt::Display for MoveError {
             Self::Unreadable { text } => write!(
                 f,
                 "{} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)",
+                Excerpt(text)
+            ),
+            Self::NotUci { text } => write!(
+                f,
+                "{} is not a move in UCI notation, expected for example e2e4 or e7e8q",
                 Excerpt(text)
             ),
             Self::Illegal { text, reason, .. } => {

@@ -78,15 +78,8 @@ impl JsonSchema for SchemaVersion {
     }
 }
 
-macro_rules! written {
-    ($($type:ident $name:literal |$value:ident, $serializer:ident| $written:expr, $schema:expr;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, $serializer: S) -> Result<S::Ok, S::Error> {
-                let $value = self;
-                $written
-            }
-        }
-
+macro_rules! schema {
+    ($($type:ident $name:literal $schema:expr;)*) => {$(
         impl JsonSchema for $type {
             fn schema_name() -> Cow<'static, str> {
                 $name.into()
@@ -99,18 +92,31 @@ macro_rules! written {
     )*};
 }
 
+macro_rules! written {
+    ($($type:ident $name:literal |$value:ident, $serializer:ident| $written:expr, $schema:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, $serializer: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                $written
+            }
+        }
+
+        schema! { $type $name $schema; }
+    )*};
+}
+
+schema! {
+    Uci "uci" json_schema!({ "type": "string", "pattern": "^([a-h][1-8]){2}[qrbn]?$" });
+    San "san" json_schema!({
+        "type": "string",
+        "pattern": "^(O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?$",
+    });
+}
+
 written! {
     PositionFen "fen" |fen, serializer| serializer.serialize_newtype_struct(Self::NAME, &FenText(*fen)), json_schema!({
         "type": "string",
         "pattern": r"^[1-8KQRBNPkqrbnp/]+ [wb] ([A-HKQa-hkq]{1,4}|-) ([a-h][36]|-) [0-9]+ [0-9]+$",
-    });
-    Uci "uci" |uci, serializer| uci.with_text(|text| serializer.serialize_str(text)), json_schema!({
-        "type": "string",
-        "pattern": "^([a-h][1-8]){2}[qrbn]?$",
-    });
-    San "san" |san, serializer| san.with_text(|text| serializer.serialize_str(text)), json_schema!({
-        "type": "string",
-        "pattern": "^(O-O(-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?)[+#]?$",
     });
     Reason "reasonCode" |reason, serializer| fixed_name(reason.code(), serializer), json_schema!({ "enum": Reason::ALL });
     Effect "meritCode" |effect, serializer| fixed_name(effect.code(), serializer), json_schema!({ "enum": Effect::ALL });

@@ -7,7 +7,7 @@
 //! | checks, check mask, pins | [`context`] |
 //! | which moves are legal | [`stages`]; [`generate`] and `kings` pass its filters to a [`sink`] |
 //! | what a move changes | [`changes`] |
-//! | how a game ends | [`outcome`], [`repetition`] |
+//! | how a game ends | [`outcome`], [`game`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
 
@@ -19,6 +19,7 @@ pub(crate) mod context;
 mod count;
 pub(crate) mod explain;
 pub(crate) mod find;
+pub(crate) mod game;
 pub(crate) mod generate;
 mod kings;
 mod legal_moves;
@@ -29,8 +30,6 @@ pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod problem;
-#[cfg(feature = "pgn")]
-pub(crate) mod repetition;
 pub(crate) mod setup;
 pub(crate) mod side;
 pub(crate) mod sink;

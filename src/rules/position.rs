@@ -1,7 +1,6 @@
 //! A position of a game of standard chess or Chess960.
 
 use std::fmt;
-use std::ops::Deref;
 
 use super::any_position::{AnyPosition, Dropped};
 use super::explain::{self, EffectDetail, IllegalMove, Verdict};
@@ -10,7 +9,7 @@ use super::problem::{self, Problem};
 use super::setup::Setup;
 use super::sink::Legal;
 use super::zobrist;
-use crate::types::{Move, MoveList, Square};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Square};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -18,7 +17,7 @@ use crate::types::{Move, MoveList, Square};
 /// rank, and every castling right has its king and rook on their squares. Whether a game can lead to the position is not
 /// checked beyond that; [`problems`](crate::problems()) lists what is impossible about a setup.
 ///
-/// Everything that does not concern legal moves comes from [`AnyPosition`], to which a `Position` dereferences.
+/// [`as_any`](Self::as_any) has what concerns all positions, such as the pseudo-legal moves.
 ///
 /// ```
 /// use chessmoves::{Outcome, Position};
@@ -58,14 +57,6 @@ impl fmt::Display for IllegalPosition {
 }
 
 impl std::error::Error for IllegalPosition {}
-
-impl Deref for Position {
-    type Target = AnyPosition;
-
-    fn deref(&self) -> &AnyPosition {
-        &self.0
-    }
-}
 
 impl AsRef<AnyPosition> for Position {
     fn as_ref(&self) -> &AnyPosition {
@@ -139,6 +130,79 @@ impl Position {
         }
     }
 
+    /// The same position for analysis, with the methods that need no legal moves.
+    #[inline]
+    pub const fn as_any(&self) -> &AnyPosition {
+        &self.0
+    }
+
+    /// The placement of the pieces.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        self.0.board()
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.0.turn()
+    }
+
+    /// The rooks with which a side still has the right to castle.
+    pub fn castling_rights(&self, color: Color) -> Bitboard {
+        self.0.castling_rights(color)
+    }
+
+    /// The rook with which a side still has the right to castle on this side.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        self.0.castling_rook(color, side)
+    }
+
+    /// The square that the last move, a double push, passed over, whether or not a pawn can capture there.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.0.en_passant()
+    }
+
+    /// The half-move clock: plies since the last capture or pawn move.
+    pub const fn halfmoves(&self) -> u32 {
+        self.0.halfmoves()
+    }
+
+    /// The number of the move, starting with 1.
+    pub const fn fullmoves(&self) -> u32 {
+        self.0.fullmoves()
+    }
+
+    /// Whether the position is treated as Chess960, in which UCI writes castling as king takes rook.
+    pub const fn is_chess960(&self) -> bool {
+        self.0.is_chess960()
+    }
+
+    /// Whether the side to move is in check (FIDE Laws 3.9.1).
+    pub fn is_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.0.checkers()
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        self.0.pinned()
+    }
+
+    /// The squares on which the piece on a square could capture an enemy piece.
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        self.0.attacks_from(square)
+    }
+
+    /// The pieces of a side that attack a square.
+    pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
+        self.0.attackers(square, color)
+    }
+
     /// The legal moves, in the order of generation; [`MoveList::sort`] sorts them. Does not allocate.
     ///
     /// ```
@@ -191,7 +255,10 @@ impl Position {
         if self.is_legal(mv) {
             Ok(self.play_unchecked(mv))
         } else {
-            Err(IllegalMove::new(self, explain::explain_move(&self.0, mv)))
+            Err(IllegalMove::new(
+                &self.0,
+                explain::explain_move(&self.0, mv),
+            ))
         }
     }
 
@@ -256,7 +323,7 @@ impl Position {
         if self.is_legal(mv) {
             Ok(explain::effects(&self.0, &verdict))
         } else {
-            Err(IllegalMove::new(self, verdict))
+            Err(IllegalMove::new(&self.0, verdict))
         }
     }
 

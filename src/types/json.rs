@@ -1,7 +1,8 @@
-//! How the types are written in JSON: squares, colours and castling sides by name, roles by letter, sets as lists.
+//! How the types are written in JSON and other formats: squares, colours and castling sides by name, roles by letter, sets as lists.
 
 use std::borrow::Cow;
 
+#[cfg(feature = "json")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -37,6 +38,7 @@ macro_rules! named {
             }
         }
 
+        #[cfg(feature = "json")]
         impl JsonSchema for $type {
             fn schema_name() -> Cow<'static, str> {
                 $name.into()
@@ -76,6 +78,7 @@ impl<'de> Deserialize<'de> for Bitboard {
     }
 }
 
+#[cfg(feature = "json")]
 impl JsonSchema for Bitboard {
     fn schema_name() -> Cow<'static, str> {
         "squares".into()
@@ -93,6 +96,7 @@ impl<T: Serialize> Serialize for ByColor<T> {
     }
 }
 
+#[cfg(feature = "json")]
 impl<T: JsonSchema> JsonSchema for ByColor<T> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}ByColor", T::schema_name()).into()
@@ -122,6 +126,7 @@ impl<T: Serialize> Serialize for BySide<T> {
     }
 }
 
+#[cfg(feature = "json")]
 impl<T: JsonSchema> JsonSchema for BySide<T> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}BySide", T::schema_name()).into()

@@ -5,7 +5,7 @@ mod board;
 mod castling;
 mod color;
 mod file;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) mod json;
 mod move_list;
 mod mv;

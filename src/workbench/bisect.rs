@@ -324,7 +324,7 @@ impl Search<'_> {
         if plies == 0 {
             return Ok(None);
         }
-        let moves = self.position().list_legal();
+        let moves = self.position().list_legal().sorted();
         for &mv in &moves {
             self.push(mv, None);
             let asked = self.ask(0, 1)?;

@@ -82,7 +82,7 @@ impl Comparison {
     ///
     /// If a side has several kings.
     pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
-        let legal = position.legal_moves()?;
+        let legal = position.legal_moves()?.sorted();
         let mut comparison = Self {
             given: given.moves.len(),
             legal: legal.len(),

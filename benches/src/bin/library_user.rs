@@ -56,8 +56,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         "chessmoves" => ours(&position, number),
         "checked" => ours_checked(&position, number),
         "shakmaty" => theirs(&chess, number),
-        "list" => (0..number).map(|_| black_box(&position).legal_moves().len() as u64).sum(),
-        "theirs" => (0..number).map(|_| black_box(&chess).legal_moves().len() as u64).sum(),
+        "list" => (0..number)
+            .map(|_| black_box(&position).legal_moves().len() as u64)
+            .sum(),
+        "theirs" => (0..number)
+            .map(|_| black_box(&chess).legal_moves().len() as u64)
+            .sum(),
         _ => return Err(format!("{what:?} is not a measurement").into()),
     };
     println!("{result} in {:?}", begin.elapsed());

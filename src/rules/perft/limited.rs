@@ -48,8 +48,8 @@ impl LimitedPerft {
         }
     }
 
-    /// The count for each root move, in the order of [`Position::legal_moves`](crate::Position::legal_moves); `None` if
-    /// there are too many leaf nodes.
+    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); `None` if there are too many
+    /// leaf nodes.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl LimitedPerft {
             return Ok(Some(Vec::new()));
         };
         let mut counts = Vec::new();
-        for mv in position.legal_moves()? {
+        for mv in position.legal_moves()?.sorted() {
             match self.count(&position.play_unchecked(mv), depth)? {
                 Some(nodes) => counts.push((mv, nodes)),
                 None => return Ok(None),

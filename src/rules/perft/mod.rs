@@ -31,10 +31,10 @@ use crate::types::{Bitboard, Move};
 /// assert_eq!(perft(&Position::default(), 3), 8_902);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    perft_serial(position, depth)
+    perft_serial(position.as_any(), depth)
 }
 
-/// The count for each root move (*divide*), in the order of [`Position::legal_moves`]; empty at depth 0.
+/// The count for each root move (*divide*), sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
 ///
 /// ```
 /// use chessmoves::{Position, divide};
@@ -45,8 +45,13 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(depth) = depth.checked_sub(1) else {
         return Vec::new();
     };
-    (position.legal_moves().into_iter())
-        .map(|mv| (mv, perft_serial(&position.play_unchecked(mv), depth)))
+    (position.legal_moves().sorted().into_iter())
+        .map(|mv| {
+            (
+                mv,
+                perft_serial(position.play_unchecked(mv).as_any(), depth),
+            )
+        })
         .collect()
 }
 
@@ -156,7 +161,7 @@ impl Perft {
         self.count_with_progress(position, depth, &|_| ())
     }
 
-    /// The count for each root move, in the order of [`Position::legal_moves`]; empty at depth 0.
+    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
     ///
     /// # Errors
     ///
@@ -232,7 +237,7 @@ impl Perft {
         depth: u32,
         progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<Vec<(Move, u64)>, PerftError> {
-        let moves = position.legal_moves()?;
+        let moves = position.legal_moves()?.sorted();
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
