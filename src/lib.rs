@@ -84,7 +84,7 @@
 //! use chessmoves::render::svg;
 //! use chessmoves::{Color, Piece, Position, Role, Square};
 //! let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D1);
-//! let record = Record::from(Moves::legal(&Position::default(), Some(queen))?);
+//! let record = Record::from(Moves::legal(Position::default().as_any(), Some(queen))?);
 //! let mut picture = Vec::new();
 //! svg::write(&record, &[], &svg::Options::default(), &mut picture)?;
 //! assert!(picture.starts_with(b"<svg"));

@@ -11,7 +11,7 @@
 //!
 //! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
 //! let mut document = Vec::new();
-//! write(&Record::from(Moves::legal(&position, None)?), &[], &Options::default(), &mut document)?;
+//! write(&Record::from(Moves::legal(position.as_any(), None)?), &[], &Options::default(), &mut document)?;
 //! assert!(document.starts_with(b"<svg ") && document.ends_with(b"</svg>\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

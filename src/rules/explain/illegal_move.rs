@@ -11,7 +11,7 @@ use crate::rules::any_position::AnyPosition;
 /// ```
 /// use chessmoves::{Position, Reason, Square};
 /// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
-/// let mv = position.pseudo_legal_moves().iter().copied().find(|mv| mv.to() == Square::G3).expect("Qg3");
+/// let mv = position.as_any().pseudo_legal_moves().iter().copied().find(|mv| mv.to() == Square::G3).expect("Qg3");
 /// let error = position.play(mv).unwrap_err();
 /// assert_eq!(error.to_string(), "the queen on e3 is pinned to the king on c1 by the bishop on g5");
 /// assert_eq!(error.verdict().primary(), Some(Reason::Pinned));

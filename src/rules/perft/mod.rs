@@ -62,7 +62,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 /// use chessmoves::{Perft, Position};
 /// let two = NonZero::new(2).expect("not zero");
 /// let perft = Perft::new().threads(two).hash(1 << 20)?;
-/// assert_eq!(perft.count(&Position::default(), 5)?, 4_865_609);
+/// assert_eq!(perft.count(Position::default().as_any(), 5)?, 4_865_609);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
