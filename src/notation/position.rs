@@ -10,13 +10,12 @@ use super::san::{San, Suffix};
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::check_info::CheckInfo;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, for_side};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
 use crate::rules::position::{IllegalPosition, Position};
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::rules::side::for_side;
 use crate::rules::targets::MoveTargets;
 use crate::types::{Color, Move};
 

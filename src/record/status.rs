@@ -7,13 +7,12 @@ use super::values::{Code, OnlyTrue};
 use super::{Buffers, PieceOn, PositionFen, ReasonReport, SchemaVersion, is_false};
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
 use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, ByColor, BySide, Color, Move, Square};
 
 /// A piece that is pinned to its king.

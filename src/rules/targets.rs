@@ -3,9 +3,8 @@
 use std::marker::PhantomData;
 
 use super::any_position::AnyPosition;
-use super::context::Context;
+use super::context::{Context, Side, for_side};
 use super::generate::generate;
-use super::side::{Side, for_side};
 use super::sink::{Legal, MoveSink, PseudoLegal, Sink, Targets, moves_to};
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};

@@ -1,9 +1,8 @@
 //! Move vectors: the squares of each lane, outward.
 
 use crate::record::PieceOn;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, Side};
 use crate::rules::movement::{self, Lane};
-use crate::rules::side::Side;
 use crate::rules::stages;
 use crate::types::{Role, Square};
 

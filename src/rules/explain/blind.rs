@@ -1,9 +1,11 @@
 //! Tests that the finders of [`culprits`](super::culprits) decide nothing: verdicts are the same if every finder is
 //! disabled.
 
-use super::culprits::FINDERS_ARE_DISABLED;
-use super::{Reason, Reply, Stage, Verdict};
-use super::{explain_castling, explain_move, explain_piece, explain_squares, explain_step};
+use super::name::FINDERS_ARE_DISABLED;
+use super::{
+    Reason, Reply, Stage, Verdict, explain_castling, explain_move, explain_piece, explain_squares,
+    explain_step,
+};
 use crate::notation::fen;
 use crate::rules::position::Position;
 use crate::types::{CastlingSide, Color, Move, Role, Square};
