@@ -93,7 +93,7 @@ impl Why {
     /// ```
     /// use chessmoves::{Position, record::Why};
     /// let position: Position = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
-    /// let why = Why::one_move(&position, "Rd2")?;
+    /// let why = Why::one_move(position.as_any(), "Rd2")?;
     /// assert_eq!(why.legal, Some(false));
     /// let message = &why.verdicts[0].reasons[0].message;
     /// assert_eq!(message, "the rook on e2 is pinned to the king on e1 by the rook on e7");

@@ -102,7 +102,7 @@ impl FaultKind {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Move { error, .. } => match error {
-                MoveError::Unreadable { .. } => "move-unreadable",
+                MoveError::Unreadable { .. } | MoveError::NotUci { .. } => "move-unreadable",
                 MoveError::Illegal { .. } => "illegal-move",
                 MoveError::Ambiguous { .. } => "ambiguous-move",
             },
