@@ -84,7 +84,7 @@
 //! use chessmoves::render::svg;
 //! use chessmoves::{Color, Piece, Position, Role, Square};
 //! let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D1);
-//! let record = Record::from(Moves::legal(&Position::default(), Some(queen))?);
+//! let record = Record::from(Moves::legal(Position::default().as_any(), Some(queen))?);
 //! let mut picture = Vec::new();
 //! svg::write(&record, &[], &svg::Options::default(), &mut picture)?;
 //! assert!(picture.starts_with(b"<svg"));
@@ -132,15 +132,16 @@ pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::explain::{
     Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
 };
+pub use rules::game::Game;
 pub use rules::movement::{Lane, LaneKind, lanes_from};
-pub use rules::outcome::{DrawReason, Outcome};
+pub use rules::outcome::{Claim, DrawReason, Outcome};
 pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;
 pub use types::{
-    Bitboard, Board, ByColor, BySide, CastlingSide, Color, File, Move, MoveList, ParseSquareError,
-    Piece, Rank, Role, Square, Squares, Step,
+    Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,
+    ParseSquareError, Piece, Rank, Role, Square, Squares, Step,
 };
 
 /// Runs the Rust examples of the README.

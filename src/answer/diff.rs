@@ -161,7 +161,7 @@ impl DiffReport {
     /// use chessmoves::{Position, record::DiffReport, workbench::GivenMoves};
     /// let position: Position = "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1".parse()?;
     /// let given = GivenMoves::parse("e1g1 e1d1 e1d2 e1e2 e1f1 e1f2");
-    /// let diff = DiffReport::new(&position, &given)?;
+    /// let diff = DiffReport::new(position.as_any(), &given)?;
     /// assert_eq!(diff.differences.code(), Some("castling-out-of-check"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::json::{Extra, Fields, Json, Object, object};
 use super::{RecordKind, put_head};
 
-/// The keys of a error.
+use crate::types::{Fault, Faults};
+
+/// The keys of an error.
 #[rustfmt::skip]
 pub(super) const KIND: RecordKind = RecordKind::new("error", &[
         "type", "schema", "line", "file", "fileLine", "input", "code", "field", "span", "message", "ply", "hint", "faults",
@@ -35,54 +37,32 @@ pub struct ErrorRecord {
     /// What was probably meant, or what to do.
     pub hint: Option<String>,
     /// All faults, if there is more than one; the first is the one above.
-    pub faults: Vec<FaultReport>,
-}
-
-/// One of several faults of an input.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FaultReport {
-    /// The stable code.
-    pub code: &'static str,
-    /// The FEN field or the JSON key.
-    pub field: String,
-    /// The byte range in the input.
-    pub span: Range<usize>,
-    /// What was found and what was expected.
-    pub message: String,
-    /// What was probably meant, or what to do.
-    pub hint: Option<String>,
+    pub faults: Vec<Fault>,
 }
 
 impl ErrorRecord {
-    /// An error without a place.
-    pub fn new(input: String, code: &'static str, message: String) -> Self {
+    /// The record of the faults of an input, without its place in a stream.
+    pub fn new(input: &str, faults: &Faults) -> Self {
+        let first = faults.first();
+        let all = faults.list();
+        let field = faults.key().or(first.field.as_deref());
         Self {
             line: None,
             file: None,
             file_line: None,
-            input,
-            code,
-            field: None,
-            span: None,
-            message,
-            ply: None,
-            hint: None,
-            faults: Vec::new(),
+            input: input.to_owned(),
+            code: first.code,
+            field: field.map(str::to_owned),
+            span: first.span.clone(),
+            message: faults.message().into_owned(),
+            ply: first.ply.map(|ply| ply as usize),
+            hint: first.hint.clone(),
+            faults: if all.len() > 1 {
+                all.to_vec()
+            } else {
+                Vec::new()
+            },
         }
-    }
-
-    /// All faults, also if there is only one.
-    pub(crate) fn into_faults(self) -> Vec<FaultReport> {
-        if !self.faults.is_empty() {
-            return self.faults;
-        }
-        vec![FaultReport {
-            code: self.code,
-            field: self.field.unwrap_or_default(),
-            span: self.span.unwrap_or_default(),
-            message: self.message,
-            hint: self.hint,
-        }]
     }
 }
 
@@ -114,12 +94,12 @@ impl Json for Range<usize> {
     }
 }
 
-impl Json for FaultReport {
+impl Json for Fault {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
             object.put("code", self.code);
-            object.put("field", &self.field);
-            object.put("span", &self.span);
+            object.put("field", self.field.as_deref().unwrap_or_default());
+            object.put("span", &self.span.clone().unwrap_or_default());
             object.put("message", &self.message);
             object.put_some("hint", self.hint.as_ref());
         });

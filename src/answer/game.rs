@@ -116,7 +116,7 @@ impl MoveVerdict {
             FaultKind::Move { error, .. } => match error {
                 MoveError::Illegal { .. } => Self::Illegal,
                 MoveError::Ambiguous { .. } => Self::Ambiguous,
-                MoveError::Unreadable { .. } => Self::Unreadable,
+                MoveError::Unreadable { .. } | MoveError::NotUci { .. } => Self::Unreadable,
             },
             FaultKind::NullMove => Self::Null,
             FaultKind::MoveAfterEnd(_) => Self::AfterEnd,

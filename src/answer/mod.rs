@@ -11,7 +11,7 @@
 //! let mut line = Vec::new();
 //! answer.json(&mut line);
 //! assert!(line.starts_with(br#"{"type":"status","schema":1,"fen":"rnbqkbnr"#));
-//! # Ok::<(), chessmoves::input::InputError>(())
+//! # Ok::<(), chessmoves::Faults>(())
 //! ```
 //!
 //! Every kind of answer is a file of this folder: its facts, how they are found, its keys in JSON, its title and its text.
@@ -49,7 +49,7 @@ pub use control::{Control, Controlled};
 pub use diff::{
     CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove,
 };
-pub use error::{ErrorRecord, FaultReport};
+pub use error::ErrorRecord;
 pub use filter::MoveFilter;
 pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
 pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
@@ -65,18 +65,17 @@ pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
 pub use status::{CastlingReport, ChangeReport, Pin, ProblemReport, Status};
 pub use verdict::{EffectReport, ReasonReport, VerdictReport};
-pub use why::{Why, WhyError};
+pub use why::Why;
 
 pub(crate) use status::{draw, pin};
 pub(crate) use title::capitalized;
 
 use json::Object;
 
-use crate::input::InputError;
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::perft::Perft;
-use crate::types::Color;
+use crate::types::{Color, Fault, Faults};
 
 /// A kind of answer.
 pub(crate) trait Kind {
@@ -186,10 +185,7 @@ pub struct Answer<'q> {
 ///
 /// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move. `check`,
 /// `diff` and `bisect` are not answered here: they need a game, a list or an engine.
-pub fn answer<'q>(
-    question: &'q Question<'q>,
-    buffers: &mut Buffers,
-) -> Result<Answer<'q>, InputError> {
+pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<Answer<'q>, Faults> {
     let body = match question.asked.command {
         Command::Raw => Body::from(RawMoves::new(question.lone_piece()?)),
         Command::Clip | Command::Board | Command::Legal => moves::answer(question, buffers)?,
@@ -202,7 +198,13 @@ pub fn answer<'q>(
         }),
         Command::Play => Body::from(Played::answer(question)?),
         Command::Perft => Body::from(PerftReport::answer(question, &Perft::new())?),
-        Command::Check | Command::Diff | Command::Bisect => return Err(InputError::NoMoveList),
+        Command::Check | Command::Diff | Command::Bisect => {
+            return Err(Fault::new(
+                "no-answer",
+                "this command needs a game, a list of moves or an engine",
+            )
+            .into());
+        }
     };
     Ok(Answer { question, body })
 }

@@ -5,10 +5,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::{Asked, CONDITIONS, Command, Condition, Format};
-use crate::notation::PieceError;
 use crate::render::text::Charset;
 use crate::render::{Orientation, svg};
-use crate::types::{Bitboard, Role, Square};
+use crate::types::{Bitboard, Fault, Role, Square};
 
 /// An option of a question: a long option of the command line, and a key of messages.
 #[derive(Debug)]
@@ -247,8 +246,8 @@ pub static OPTIONS: [QuestionOption; 30] = [
             "piece",
             &[Command::Why],
             Takes::One("PIECE", |asked, text| {
-                let name = text.parse().map_err(|error: PieceError| {
-                    ValueError::Sentence(with_hint(&error, error.hint()))
+                let name = text.parse().map_err(|fault: Fault| {
+                    ValueError::Sentence(with_hint(&fault, fault.hint.clone()))
                 })?;
                 asked.piece = Some(name);
                 Ok(())

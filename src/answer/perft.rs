@@ -2,10 +2,9 @@
 
 use super::json::{Json, Object, map};
 use super::{Answer, Kind, PlayedMove, Question, RecordKind};
-use crate::input::InputError;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::perft::{LimitedPerft, Perft, PerftError};
-use crate::types::Move;
+use crate::types::{Fault, Faults, Move};
 
 /// A count of leaf nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +71,7 @@ impl PerftReport {
     /// # Errors
     ///
     /// If a side has several kings, or there are too many leaf nodes.
-    pub fn answer(question: &Question<'_>, counter: &impl CountLeaves) -> Result<Self, InputError> {
+    pub fn answer(question: &Question<'_>, counter: &impl CountLeaves) -> Result<Self, Faults> {
         let (asked, position) = (question.asked, question.position()?);
         let depth = asked.depth.unwrap_or_default();
         let mut report = Self::new(depth, 0);
@@ -80,7 +79,8 @@ impl PerftReport {
         let mut limited = limit.map(LimitedPerft::new);
         let too_many = || {
             let limit = limit.unwrap_or(u64::MAX);
-            InputError::PerftLimit { limit }
+            let message = format!("there are more than {limit} leaf nodes, expected fewer");
+            Faults::from(Fault::new("perft-limit", message))
         };
         if !asked.divide {
             report.nodes = match &mut limited {

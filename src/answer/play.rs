@@ -6,11 +6,11 @@ use super::json::{Json, Object, object};
 use super::move_notes::{false_capture_note, is_false_capture};
 use super::{Answer, Kind, Question, RecordKind, title};
 use crate::check::Checked;
-use crate::input::{InputError, play_moves};
+use crate::input::play_moves;
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
-use crate::types::Move;
+use crate::types::{Faults, Move};
 
 /// A move that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +97,7 @@ impl Played {
     }
 
     /// Plays the moves that a question asks for.
-    pub(super) fn answer(question: &Question<'_>) -> Result<Self, InputError> {
+    pub(super) fn answer(question: &Question<'_>) -> Result<Self, Faults> {
         let line = question.asked.line.iter().map(String::as_str);
         let (position, played) = play_moves(*question.position()?, line)?;
         Ok(Self::new(&position, played))

@@ -6,11 +6,13 @@ use std::sync::LazyLock;
 use super::{Asked, Command};
 use super::{PieceOn, PlayedMove, ProblemReport};
 use crate::input::json::MisspeltKey;
-use crate::input::{Change, Input, InputError, find_piece, play_line, split_moves};
+use crate::input::{
+    Change, Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves,
+};
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
-use crate::types::{Color, Piece};
+use crate::types::{Color, Faults, Piece};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
@@ -63,7 +65,7 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
-    pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, InputError> {
+    pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, Faults> {
         if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
             setup.chess960 = true;
         }
@@ -90,14 +92,14 @@ impl<'a> Question<'a> {
             })
             .collect();
         if let Some(moves) = &asked.moves {
-            let start = position.ok_or(InputError::NoPosition)?;
+            let start = position.ok_or_else(no_position)?;
             let line = play_line(start, split_moves(moves))?;
             notes.extend(line.played.iter().filter_map(PlayedMove::note));
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
             is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {
-            return Err(InputError::NoPiece);
+            return Err(no_piece());
         }
         Ok(Self {
             asked,
@@ -118,11 +120,11 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If there is only a piece.
-    pub fn position(&self) -> Result<&AnyPosition, InputError> {
+    pub fn position(&self) -> Result<&AnyPosition, Faults> {
         match &self.position {
             Some(position) => Ok(position),
             // With `ok_or`, the error would be made and dropped for every line.
-            None => Err(InputError::NoPosition),
+            None => Err(no_position()),
         }
     }
 
@@ -140,7 +142,7 @@ impl<'a> Question<'a> {
     }
 
     /// The piece asked about, found on the board.
-    pub(super) fn piece(&self) -> Result<Option<PieceOn>, InputError> {
+    pub(super) fn piece(&self) -> Result<Option<PieceOn>, Faults> {
         let position = self.position()?;
         match self.piece {
             Some(name) => find_piece(position, name).map(Some),
@@ -153,8 +155,8 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If there is no such piece.
-    pub fn lone_piece(&self) -> Result<PieceOn, InputError> {
-        let name = self.piece.ok_or(InputError::NoPiece)?;
+    pub fn lone_piece(&self) -> Result<PieceOn, Faults> {
+        let name = self.piece.ok_or_else(no_piece)?;
         match (&self.position, name.role) {
             (Some(position), _) => find_piece(position, name),
             (None, Some(role)) => {
@@ -162,9 +164,7 @@ impl<'a> Question<'a> {
                 let color = name.color.unwrap_or(Color::White);
                 Ok(PieceOn::new(Piece::new(color, role), name.square))
             }
-            (None, None) => Err(InputError::BareSquare {
-                square: name.square,
-            }),
+            (None, None) => Err(bare_square(name.square)),
         }
     }
 

@@ -2,16 +2,14 @@
 
 use super::json::{Json, Object, object};
 use super::{Answer, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title};
-use crate::input::InputError;
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
 use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
 use crate::rules::problem::Problem;
-use crate::rules::side::{Side, for_side};
-use crate::types::{Bitboard, ByColor, BySide, Color, Move, Square};
+use crate::types::{Bitboard, ByColor, BySide, Color, Faults, Move, Square};
 
 /// A piece that is pinned to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +71,7 @@ pub struct ChangeReport {
 pub(super) fn answer(
     question: &Question<'_>,
     buffers: &mut Buffers,
-) -> Result<Box<Status>, InputError> {
+) -> Result<Box<Status>, Faults> {
     let asked = question.asked;
     let position = question.position()?;
     let mut status = Status::new_in(position, &question.input.problems(), buffers);

@@ -1,19 +1,17 @@
 //! `why`: the verdicts on moves, with the pieces responsible.
 
-use std::fmt;
-
 use super::json::Object;
 use super::verdict::Reporter;
 use super::{
     Answer, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, VerdictReport, move_notes,
     title,
 };
-use crate::input::{InputError, find_piece, split_moves};
+use crate::input::{find_piece, split_moves};
 use crate::notation::move_text::MoveText;
 use crate::notation::{MoveError, PieceName, San, SanMove};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Reason, Stage, Verdict};
-use crate::types::{Bitboard, Square};
+use crate::types::{Bitboard, Faults, Square};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,39 +28,6 @@ pub struct Why {
     pub verdicts: Vec<VerdictReport>,
     /// How a word was read that could be a piece or a move. Only text output shows it.
     pub note: Option<String>,
-}
-
-/// The error of explaining a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WhyError {
-    /// A side has several kings.
-    SeveralKings(SeveralKings),
-    /// The text is not a move.
-    Move(MoveError),
-}
-
-impl fmt::Display for WhyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SeveralKings(error) => error.fmt(f),
-            Self::Move(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for WhyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(match self {
-            Self::SeveralKings(error) => error,
-            Self::Move(error) => error,
-        })
-    }
-}
-
-impl From<SeveralKings> for WhyError {
-    fn from(error: SeveralKings) -> Self {
-        Self::SeveralKings(error)
-    }
 }
 
 impl Why {
@@ -128,7 +93,7 @@ impl Why {
     /// ```
     /// use chessmoves::{Position, record::Why};
     /// let position: Position = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
-    /// let why = Why::one_move(&position, "Rd2")?;
+    /// let why = Why::one_move(position.as_any(), "Rd2")?;
     /// assert_eq!(why.legal, Some(false));
     /// let message = &why.verdicts[0].reasons[0].message;
     /// assert_eq!(message, "the rook on e2 is pinned to the king on e1 by the rook on e7");
@@ -138,7 +103,7 @@ impl Why {
     /// # Errors
     ///
     /// If a side has several kings, or the text is not a move.
-    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, WhyError> {
+    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
         Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
     }
 
@@ -151,11 +116,9 @@ impl Why {
         position: &AnyPosition,
         text: &str,
         buffers: &mut Buffers,
-    ) -> Result<Box<Self>, WhyError> {
-        let read = MoveText::parse(text).ok_or_else(|| {
-            WhyError::Move(MoveError::Unreadable {
-                text: text.to_owned(),
-            })
+    ) -> Result<Box<Self>, Faults> {
+        let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
+            text: text.to_owned(),
         })?;
         position.check_kings()?;
         let verdicts = read.verdicts(position);
@@ -259,10 +222,7 @@ impl Kind for Why {
 }
 
 /// What a question asks `why` about: a move, a piece, or all moves.
-pub(super) fn answer(
-    question: &Question<'_>,
-    buffers: &mut Buffers,
-) -> Result<Box<Why>, InputError> {
+pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
     let position = question.position()?;
     if let Some(word) = &question.asked.word {
         return if question.line.is_some() {
@@ -276,7 +236,7 @@ pub(super) fn answer(
     }
     match (question.mv(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {
-            Ok(Why::one_move_in(position, only_move(&text), buffers)?)
+            Why::one_move_in(position, only_move(&text), buffers)
         }
         (_, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
         (_, None) => Ok(Why::side_in(position, buffers)?),
@@ -294,11 +254,11 @@ fn only_move(text: &str) -> &str {
 
 /// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, InputError> {
+fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
         Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
-        Err(_) => return Ok(Why::one_move_in(position, word, buffers)?),
+        Err(_) => return Why::one_move_in(position, word, buffers),
     };
     let mv = Why::one_move_in(position, word, buffers);
     let is_square = word.parse::<Square>().is_ok();
@@ -329,9 +289,9 @@ fn read_in_stream(
     position: &AnyPosition,
     word: &str,
     buffers: &mut Buffers,
-) -> Result<Box<Why>, InputError> {
-    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, InputError> {
-        let name = word.parse().map_err(InputError::Piece)?;
+) -> Result<Box<Why>, Faults> {
+    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
+        let name = word.parse()?;
         let piece = find_piece(position, name)?;
         Ok(Why::piece_in(position, piece, buffers)?)
     };
@@ -340,15 +300,15 @@ fn read_in_stream(
     }
     let is_piece = word.parse::<PieceName>().is_ok();
     match Why::one_move_in(position, word, buffers) {
-        Err(WhyError::Move(_)) if is_piece => piece(buffers),
-        why => Ok(why?),
+        Err(faults) if is_piece && faults.code() == "move-unreadable" => piece(buffers),
+        why => why,
     }
 }
 
 /// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
-fn move_or(why: Result<Box<Why>, WhyError>, error: InputError) -> Result<Box<Why>, InputError> {
+fn move_or(why: Result<Box<Why>, Faults>, error: Faults) -> Result<Box<Why>, Faults> {
     match why {
-        Err(WhyError::Move(unreadable)) if unreadable.hint().is_none() => Err(error),
-        why => Ok(why?),
+        Err(unreadable) if unreadable.first().hint.is_none() => Err(error),
+        why => why,
     }
 }

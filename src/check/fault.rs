@@ -102,7 +102,7 @@ impl FaultKind {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Move { error, .. } => match error {
-                MoveError::Unreadable { .. } => "unreadable-move",
+                MoveError::Unreadable { .. } | MoveError::NotUci { .. } => "move-unreadable",
                 MoveError::Illegal { .. } => "illegal-move",
                 MoveError::Ambiguous { .. } => "ambiguous-move",
             },
@@ -145,7 +145,7 @@ impl FaultKind {
                 similar: Some(similar),
                 ..
             } => Some(format!("did you mean {similar}?")),
-            Self::Move { error, .. } => error.hint(),
+            Self::Move { error, .. } => error.fault().hint,
             Self::BadTag => {
                 Some("a quote inside a value is written \\\", and the tag ends with \"]".to_owned())
             }

@@ -9,8 +9,9 @@ use chessmoves::answer::{
     Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
     answer,
 };
-use chessmoves::input::{self, Change, Input, InputError};
+use chessmoves::input::{self, Change, Input};
 use chessmoves::render::text::{self, Palette};
+use chessmoves::{Fault, Faults};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::Exit;
@@ -22,7 +23,7 @@ use crate::ui::Ui;
 use crate::usage::{UsageError, file_hint};
 
 /// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
-pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, InputError> + Sync + 'a;
+pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;
 
 /// Answers a question about every input.
 pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyhow::Result<Exit> {
@@ -151,7 +152,7 @@ impl Run<'_> {
         changes: &[Change],
         line: Option<&Line<'_>>,
         answers: &mut Answers,
-    ) -> Result<io::Result<()>, InputError> {
+    ) -> Result<io::Result<()>, Faults> {
         let mut question = Question::new(self.asked, input)?;
         question.changes = changes;
         question.text = line.map(|line| line.bytes);
@@ -166,7 +167,7 @@ impl Run<'_> {
         &self,
         question: &'q Question<'q>,
         buffers: &mut Buffers,
-    ) -> Result<Answer<'q>, InputError> {
+    ) -> Result<Answer<'q>, Faults> {
         match self.make {
             None => answer(question, buffers),
             Some(make) => make(question).map(|body| Answer { question, body }),
@@ -203,7 +204,7 @@ impl Run<'_> {
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
     fn single(
         &self,
-        input: Result<(Input, Vec<Change>), InputError>,
+        input: Result<(Input, Vec<Change>), Faults>,
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
@@ -228,17 +229,17 @@ impl Run<'_> {
     }
 
     /// The record of an error, with a hint that takes the command line into account.
-    fn error_record(&self, error: &InputError, text: &str) -> ErrorRecord {
+    fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
         let mut record = error.record(text);
-        match error {
-            InputError::Fen(_) if let Some(hint) = file_hint(text) => {
-                record.message = format!("{text:?} is a file, expected a FEN");
-                record.hint = Some(hint);
-                record.span = None;
-                record.faults.clear();
-            }
-            InputError::NoPieceThere { .. } => record.hint = self.move_hint(),
-            _ => {}
+        if error.code() == "no-piece-on-square" {
+            record.hint = self.move_hint();
+        } else if error.is_of_fen()
+            && let Some(hint) = file_hint(text)
+        {
+            record.message = format!("{text:?} is a file, expected a FEN");
+            record.hint = Some(hint);
+            record.span = None;
+            record.faults.clear();
         }
         record
     }
@@ -349,13 +350,13 @@ impl Run<'_> {
         base: Option<&Input>,
         line: &Line<'_>,
         changes: &mut Vec<Change>,
-    ) -> Result<Input, InputError> {
+    ) -> Result<Input, Faults> {
         if line.too_long {
-            return Err(InputError::LineTooLong { limit: LINE_LIMIT });
+            return Err(input::line_too_long(LINE_LIMIT));
         }
-        let text = line.text().map_err(|error| InputError::NotUtf8 {
-            at: error.valid_up_to(),
-        })?;
+        let text = line
+            .text()
+            .map_err(|error| input::not_utf8(error.valid_up_to()))?;
         let mut input = if self.asked.fix {
             let (input, found) = input::repair(text)?;
             *changes = found;
@@ -364,12 +365,13 @@ impl Run<'_> {
             Input::read(text)?
         };
         if input.record == Some(RecordKind::ERROR) {
-            return Err(InputError::ErrorRecord);
+            return Err(input::is_error_record());
         }
         if let Some(base) = base {
             // Only a record of an earlier stage can have a position of its own.
             if input.setup.is_some() && input.record.is_none() {
-                return Err(InputError::TwoPositions);
+                let message = "both this line and the command line give a position";
+                return Err(Fault::new("two-positions", message).into());
             }
             input.setup = base.setup;
             input.warnings.clone_from(&base.warnings);
@@ -381,13 +383,13 @@ impl Run<'_> {
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
     fn write_error(
         &self,
-        error: &InputError,
+        error: &Faults,
         line: &Line<'_>,
         answers: &mut Answers,
     ) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
         let is_json = matches!(self.view, View::Json);
-        if is_json && *error == InputError::ErrorRecord {
+        if is_json && error.code() == "error-record" {
             // The record of the command that found the error says more than a new one would.
             return writeln!(answers.out, "{}", text.trim());
         }
@@ -455,14 +457,11 @@ fn unplayed_note(lines: Option<u64>) -> String {
 }
 
 /// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
-fn is_pgn_line(error: &InputError, line: &str) -> bool {
+fn is_pgn_line(error: &Faults, line: &str) -> bool {
     const FEWEST_RANKS: usize = 5;
     let first = line.split_whitespace().next().unwrap_or_default();
-    match error {
-        InputError::PgnTag => true,
-        InputError::Fen(_) => first.matches('/').count() < FEWEST_RANKS,
-        _ => false,
-    }
+    let is_other = || first.matches('/').count() < FEWEST_RANKS;
+    error.code() == "pgn-tag" || error.is_of_fen() && error.key().is_none() && is_other()
 }
 
 /// Where the inputs come from.
@@ -472,7 +471,7 @@ enum Source {
         /// The text, for error messages.
         text: String,
         /// What was read from it.
-        input: Result<Box<Input>, InputError>,
+        input: Result<Box<Input>, Faults>,
     },
     /// One input per line.
     Stream {

@@ -8,9 +8,8 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::path::Path;
 
-use chessmoves::Square;
 use chessmoves::answer::{self, Excerpt, ValueError};
-use chessmoves::notation::PieceError;
+use chessmoves::{Fault, Square};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
@@ -263,8 +262,8 @@ impl UsageError {
     }
 
     /// A word that should be a piece and is not.
-    pub(crate) fn piece(error: &PieceError) -> Self {
-        Self::new(error.to_string(), Hint::File(error.hint()))
+    pub(crate) fn piece(fault: &Fault) -> Self {
+        Self::new(fault.to_string(), Hint::File(fault.hint.clone()))
     }
 
     /// The piece is not on one of the squares of `--from`.

@@ -1,33 +1,27 @@
 //! Input in any notation: one line or one argument, read into a position and a piece.
 
-mod error;
-mod given_moves;
 pub mod json;
-mod move_list;
+mod moves;
 mod repair;
-mod suggest;
 
-pub use crate::notation::castling::CastlingError;
-pub use crate::notation::shorthand::ShorthandError;
-pub use error::InputError;
-pub use given_moves::{given_moves, given_moves_in_json};
-pub use move_list::{is_move, split_moves, without_number};
+pub use moves::{given_moves, given_moves_in_json, is_move, split_moves, without_number};
 pub use repair::{Change, repair};
-pub use suggest::closest_name;
 
 use serde_json::value::RawValue;
 
-use self::json::{Embedded, JsonError, JsonPosition, MisspeltKey};
+use self::json::{JsonPosition, MisspeltKey};
+use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
-use crate::notation::shorthand;
-use crate::notation::{PieceName, castling, fen};
-use crate::record::{Extra, PieceOn, PlayedMove, RecordKind};
-use crate::rules::any_position::AnyPosition;
+use crate::notation::{MoveError, PieceName, castling, fen, reference};
+use crate::record::{ErrorRecord, Extra, PieceOn, PlayedMove, RecordKind};
+use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
+use crate::rules::game::Repetitions;
+use crate::rules::perft::PerftError;
 use crate::rules::problem::{Problem, problems};
-use crate::rules::repetition::Repetitions;
 use crate::rules::setup::Setup;
 use crate::rules::zobrist;
+use crate::types::{Color, Excerpt, Fault, Faults, Role, Square};
 
 /// The content of an input: a position, the piece asked about, and extra keys.
 ///
@@ -68,12 +62,12 @@ impl Input {
     /// # Errors
     ///
     /// What is wrong with the text, and where.
-    pub fn read(given: &str) -> Result<Self, InputError> {
+    pub fn read(given: &str) -> Result<Self, Faults> {
         let text = without_bom(given);
-        let body = shorthand::trim_start(text);
-        if body.starts_with(['{', '[']) && !shorthand::is_tag(body) {
+        let body = reference::trim_start(text);
+        if body.starts_with(['{', '[']) && !reference::is_tag(body) {
             if is_tag_line(body.as_bytes()) {
-                return Err(InputError::PgnTag);
+                return Err(pgn_tag().into());
             }
             return Self::message(text);
         }
@@ -96,13 +90,13 @@ impl Input {
         })
     }
 
-    fn message(text: &str) -> Result<Self, InputError> {
-        let message = json::parse(text).map_err(with_faults_of_fen)?;
+    fn message(text: &str) -> Result<Self, Faults> {
+        let message = json::parse(text)?;
         let mut names_rook_files = false;
         let (mut setup, mut warnings) = match message.position {
             None => (None, Vec::new()),
             Some(JsonPosition::Fen(embedded)) => {
-                let fen = read_embedded(embedded)?;
+                let fen = embedded.read_fen()?;
                 names_rook_files = fen.names_rook_files;
                 (Some(fen.setup), fen.warnings)
             }
@@ -112,16 +106,11 @@ impl Input {
             }) => {
                 let mut warnings = Vec::new();
                 if let Some(embedded) = castling {
-                    match castling::parse(&embedded.text, &setup) {
-                        Ok(field) => {
-                            setup.castling = field.rights;
-                            names_rook_files = field.names_files;
-                            warnings = field.warnings;
-                        }
-                        Err(error) => {
-                            return Err(InputError::CastlingInJson { error, embedded });
-                        }
-                    }
+                    let field = castling::parse(&embedded.text, &setup)
+                        .map_err(|fault| embedded.faults(fault))?;
+                    setup.castling = field.rights;
+                    names_rook_files = field.names_files;
+                    warnings = field.warnings;
                 }
                 (Some(setup), warnings)
             }
@@ -154,9 +143,9 @@ impl Input {
     ///
     /// If the input has no position, or an empty board.
     #[inline]
-    pub fn position(&self) -> Result<AnyPosition, InputError> {
+    pub fn position(&self) -> Result<AnyPosition, Faults> {
         let Some(setup) = self.setup else {
-            return Err(InputError::NoPosition);
+            return Err(no_position());
         };
         let (position, _) = AnyPosition::from_setup(setup)?;
         Ok(position)
@@ -184,46 +173,65 @@ impl Input {
 /// ```
 /// let fen = chessmoves::input::read_fen("startpos ;D1 20 ;D2 400")?;
 /// assert_eq!(fen.operations.len(), 2);
-/// # Ok::<(), chessmoves::input::InputError>(())
+/// # Ok::<(), chessmoves::input::Faults>(())
 /// ```
 ///
 /// # Errors
 ///
 /// What is wrong with the text, and where.
-pub fn read_fen(text: &str) -> Result<fen::Fen, InputError> {
-    Ok(match shorthand::read(text) {
-        Some(read) => fen::Fen {
+pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
+    let read = match reference::read(text) {
+        Some(read) => read.map(|fen| fen::Fen {
             is_canonical: false,
-            ..read?
-        },
-        None => fen::parse(text)?,
-    })
+            ..fen
+        }),
+        None => fen::parse(text),
+    };
+    read.map_err(|faults| or_almost_name(faults, text))
+}
+
+/// If the text is almost the name of a position, its faults as a FEN do not matter.
+#[cold]
+fn or_almost_name(faults: Faults, text: &str) -> Faults {
+    let text = without_bom(text);
+    match closest_name(text.trim()) {
+        Some(named) if faults.is_of_fen() => {
+            let found = Excerpt(text.trim());
+            let message = format!("{found} is neither a FEN nor the name of a position");
+            let mut fault = Fault::new(faults.code(), message).at(0..text.len());
+            fault.field.clone_from(&faults.first().field);
+            let hint = format!("did you mean {:?}?", named.name);
+            fault.with_hint(Some(hint)).into()
+        }
+        _ => faults,
+    }
+}
+
+/// The named position whose name is closest to a text, if at most two letters differ.
+///
+/// ```
+/// use chessmoves::input::closest_name;
+/// assert_eq!(closest_name("kiwipet").map(|named| named.name), Some("kiwipete"));
+/// assert!(closest_name("e2e4").is_none());
+/// ```
+pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
+    const MAX_EDITS: usize = 2;
+    // Comparing long texts is useless and slow.
+    const MAX_LENGTH: usize = 32;
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let text = text.to_lowercase();
+    (POSITIONS.iter())
+        .map(|named| (strsim::levenshtein(&text, named.name), named))
+        .filter(|&(edits, _)| edits <= MAX_EDITS)
+        .min_by_key(|&(edits, _)| edits)
+        .map(|(_, named)| named)
 }
 
 /// The text without a byte order mark.
 fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// The error of a message, with the faults of the FEN in it.
-fn with_faults_of_fen(message: JsonError) -> InputError {
-    match message.fen().cloned().map(read_embedded) {
-        Some(Err(fen)) => InputError::JsonAndFen {
-            message,
-            fen: Box::new(fen),
-        },
-        _ => InputError::Json(message),
-    }
-}
-
-/// Parses the FEN of a message.
-fn read_embedded(embedded: Embedded) -> Result<fen::Fen, InputError> {
-    let read = shorthand::read(&embedded.text)
-        .unwrap_or_else(|| fen::parse(&embedded.text).map_err(ShorthandError::Fen));
-    read.map_err(|error| match error {
-        ShorthandError::Fen(error) => InputError::FenInJson { error, embedded },
-        error => InputError::ShorthandInJson { error, embedded },
-    })
 }
 
 /// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
@@ -266,12 +274,22 @@ fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
 /// # Errors
 ///
 /// If the square is empty, or occupied by another piece.
-pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, InputError> {
+pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Faults> {
     let square = name.square;
     match position.board().piece_at(square) {
-        None => Err(InputError::NoPieceThere { square }),
+        None => {
+            let message = format!("there is no piece on {square}");
+            Err(Fault::new("no-piece-on-square", message).into())
+        }
         Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
-        Some(found) => Err(InputError::OtherPieceThere { name, found }),
+        Some(found) => {
+            let color = name.color.map_or("", Color::name);
+            let role = name.role.map_or("piece", Role::name);
+            let expected = format!("{color} {role}");
+            let expected = expected.trim_start();
+            let message = format!("there is a {found} on {square}, expected a {expected}");
+            Err(Fault::new("other-piece-on-square", message).into())
+        }
     }
 }
 
@@ -283,7 +301,7 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, In
 pub fn play_moves<'a>(
     position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(AnyPosition, Vec<PlayedMove>), InputError> {
+) -> Result<(AnyPosition, Vec<PlayedMove>), Faults> {
     play_line(position, moves).map(|line| (line.position, line.played))
 }
 
@@ -295,20 +313,21 @@ pub fn play_moves<'a>(
 pub fn play_line<'a>(
     mut position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<PlayedLine, InputError> {
+) -> Result<PlayedLine, Faults> {
     let moves: Vec<_> = moves.into_iter().collect();
     let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
     let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
-        repetitions.add(zobrist::key_of(position), position.halfmoves())
+        repetitions.add(zobrist::key_of(position))
     };
     let mut occurrences = count(&mut repetitions, &position);
     for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
-        let mv = find_move(&position, text).map_err(|error| match moves.len() {
-            1 => InputError::Move(error),
-            _ => InputError::MoveOfLine { ply: n + 1, error },
-        })?;
+        let mv =
+            find_move(&position, text).map_err(|error| match (moves.len(), error.fault()) {
+                (1, fault) => fault,
+                (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
+            })?;
         played.push(PlayedMove::as_written(&position, mv, text));
         position = position.play_unchecked(mv);
         occurrences = count(&mut repetitions, &position);
@@ -329,4 +348,83 @@ pub struct PlayedLine {
     pub played: Vec<PlayedMove>,
     /// How often that position has occurred since the first one (FIDE Laws 9.2.3).
     pub repetitions: u32,
+}
+
+fn pgn_tag() -> Fault {
+    let message = "this is a PGN tag, expected a position";
+    let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
+    Fault::new("pgn-tag", message).with_hint(Some(hint))
+}
+
+/// The fault of an input without a position, if the question is about one.
+pub fn no_position() -> Faults {
+    let message = "there is no position, expected a FEN or a board";
+    Fault::new("no-position", message).into()
+}
+
+/// The fault of an input that does not name a piece, if the question is about one.
+pub fn no_piece() -> Faults {
+    let message = "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)";
+    Fault::new("no-piece", message).into()
+}
+
+/// The fault of a square alone, which does not name a piece without a position.
+pub fn bare_square(square: Square) -> Faults {
+    let message = format!(
+        "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)"
+    );
+    Fault::new("bare-square", message).into()
+}
+
+/// The fault of an input that is not valid UTF-8 from a byte on.
+pub fn not_utf8(at: usize) -> Faults {
+    let fault = Fault::new("not-utf8", format!("not valid UTF-8 at byte {at}"));
+    fault.at(at..at + 1).into()
+}
+
+/// The fault of a line with more bytes than the limit.
+pub fn line_too_long(limit: usize) -> Faults {
+    let message = format!("the line is longer than {limit} bytes");
+    Fault::new("line-too-long", message).into()
+}
+
+/// The fault of an input that is an error record.
+pub fn is_error_record() -> Faults {
+    Fault::new("error-record", "the line is an error record").into()
+}
+
+impl From<MoveError> for Faults {
+    fn from(error: MoveError) -> Self {
+        error.fault().into()
+    }
+}
+
+impl From<EmptyBoard> for Faults {
+    fn from(error: EmptyBoard) -> Self {
+        Fault::new("empty-board", error.to_string()).into()
+    }
+}
+
+impl From<SeveralKings> for Faults {
+    fn from(error: SeveralKings) -> Self {
+        let hint = Some("`chessmoves board` lists the pseudo-legal moves");
+        let fault = Fault::new("several-kings", error.to_string());
+        fault.with_hint(hint).into()
+    }
+}
+
+impl From<PerftError> for Faults {
+    fn from(error: PerftError) -> Self {
+        match error {
+            PerftError::SeveralKings(error) => error.into(),
+            _ => Fault::new("count-too-large", "the count does not fit in 64 bits").into(),
+        }
+    }
+}
+
+impl Faults {
+    /// The record of the faults of an input.
+    pub fn record(&self, input: &str) -> ErrorRecord {
+        ErrorRecord::new(without_bom(input), self)
+    }
 }

@@ -3,13 +3,14 @@
 use std::fmt;
 
 use super::json::{self, Embedded, JsonPosition};
-use super::{Input, InputError, without_bom};
+use super::{Input, or_almost_name, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
-use crate::notation::shorthand;
+use crate::notation::reference;
 use crate::record::ChangeReport;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
+use crate::types::Faults;
 
 /// A FEN field that is not used as given.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,17 +59,17 @@ impl fmt::Display for Change {
 ///     "castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)",
 /// ]);
 /// assert_eq!(input.problems().len(), 1);
-/// # Ok::<(), chessmoves::input::InputError>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 ///
 /// # Errors
 ///
 /// What is wrong with the text as given, if it cannot be repaired.
-pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
+pub fn repair(text: &str) -> Result<(Input, Vec<Change>), Faults> {
     let text = without_bom(text);
     // A URL inside a URL is not a FEN.
-    if let Some(Ok(link)) = shorthand::embedded_fen(text)
-        && shorthand::embedded_fen(&link.fen).is_none()
+    if let Some(Ok(link)) = reference::embedded_fen(text)
+        && reference::embedded_fen(&link.fen).is_none()
     {
         // The FEN is repaired like any other; errors are shown in the URL.
         return match repair(&link.fen) {
@@ -85,15 +86,15 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
         return repair_message(text, &embedded);
     }
     let (mut input, repaired) = match Input::read(text) {
-        Err(InputError::Fen(_)) => {
-            let repaired = fen::repair(text)?;
+        Err(faults) if faults.is_of_fen() && faults.key().is_none() => {
+            let repaired = fen::repair(text).map_err(|faults| or_almost_name(faults, text))?;
             (Input::read(&repaired.text)?, Some(repaired))
         }
         input => (input?, None),
     };
     let body = text.trim();
     let is_message = body.starts_with(['{', '[']);
-    let is_fen = !is_message && shorthand::read(body).is_none();
+    let is_fen = !is_message && reference::read(body).is_none();
     let repairs = repaired
         .as_ref()
         .map_or(&[][..], |repaired| &repaired.repairs);
@@ -103,7 +104,7 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), InputError> {
         input.repaired_epd = epd(text, &input)?;
     } else if !is_message
         && !input.extra.is_empty()
-        && let Some(operations) = shorthand::operations(body)
+        && let Some(operations) = reference::operations(body)
     {
         let used = Setup::from(input.position()?);
         input.repaired_epd = Some(format!("{} {operations}", fen::write(&used)));
@@ -120,14 +121,14 @@ fn fen_of_message(text: &str) -> Option<Embedded> {
     }
     match json::parse(text).ok()?.position? {
         JsonPosition::Fen(embedded) => {
-            Some(embedded).filter(|embedded| shorthand::read(&embedded.text).is_none())
+            Some(embedded).filter(|embedded| reference::read(&embedded.text).is_none())
         }
         JsonPosition::Board { .. } => None,
     }
 }
 
 /// Repairs the FEN of a JSON message.
-fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), InputError> {
+fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), Faults> {
     let Ok(repaired) = fen::repair(&fen.text) else {
         // The error is shown in the message.
         return Input::read(text).map(|input| (input, Vec::new()));
@@ -148,7 +149,7 @@ fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), In
 }
 
 /// The line of an EPD with its fields as they are used; `None` without operations.
-fn epd(text: &str, input: &Input) -> Result<Option<String>, InputError> {
+fn epd(text: &str, input: &Input) -> Result<Option<String>, Faults> {
     if input.extra.is_empty() {
         return Ok(None);
     }
@@ -167,11 +168,7 @@ fn epd(text: &str, input: &Input) -> Result<Option<String>, InputError> {
 }
 
 /// The changes of a FEN. Other ways to give a position have no fields of their own: those of its FEN are compared.
-fn changes(
-    given: Option<&str>,
-    input: &Input,
-    repairs: &[Repair],
-) -> Result<Vec<Change>, InputError> {
+fn changes(given: Option<&str>, input: &Input, repairs: &[Repair]) -> Result<Vec<Change>, Faults> {
     let Some(setup) = &input.setup else {
         return Ok(Vec::new());
     };
@@ -196,7 +193,11 @@ fn changes(
         });
     }
     let problems = input.problems();
-    for (n, (field, to)) in FIELDS.into_iter().zip(fen::fields(&used)).enumerate() {
+    for (n, (field, to)) in FenField::ALL
+        .into_iter()
+        .zip(fen::fields(&used))
+        .enumerate()
+    {
         let from = match given.get(n) {
             Some(&from) if from == to => continue,
             Some(&from) => from,
@@ -233,15 +234,6 @@ fn has_wide_gaps(text: &str, fields: &[&str]) -> bool {
         !matches!(gap, Some(" " | "_"))
     })
 }
-
-const FIELDS: [FenField; 6] = [
-    FenField::Placement,
-    FenField::Turn,
-    FenField::Castling,
-    FenField::EnPassant,
-    FenField::HalfmoveClock,
-    FenField::FullmoveNumber,
-];
 
 /// Why a field is written differently: with the same meaning, or because an operation gives the counter as well.
 fn same_meaning(field: FenField, from: &str, to: &str) -> &'static str {

@@ -4,95 +4,23 @@
 //! side of the king (X-FEN; for standard chess PGN standard 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file
 //! (Shredder-FEN).
 
-use std::fmt::{self, Display};
-use std::ops::Range;
-
 use crate::rules::movement::home_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::{Bitboard, CastlingSide, Color, File, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Fault, File, Square};
 
 /// Two sides, two castling rights each.
 const MAX_LETTERS: usize = 4;
-
-/// The error of parsing a castling field.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum CastlingError {
-    /// The field is empty.
-    Empty,
-    /// A character that does not stand for a right.
-    UnknownLetter {
-        /// The character.
-        letter: char,
-        /// Its byte offset.
-        at: usize,
-    },
-    /// A dash, which stands for no rights at all, together with letters.
-    DashNotAlone {
-        /// Its byte offset.
-        at: usize,
-    },
-    /// More letters than there can be rights.
-    TooManyLetters {
-        /// The number of letters.
-        found: usize,
-    },
-}
-
-impl CastlingError {
-    /// The byte range of the fault.
-    pub const fn span(&self) -> Range<usize> {
-        match *self {
-            Self::Empty => 0..0,
-            Self::UnknownLetter { letter, at } => at..at + letter.len_utf8(),
-            Self::DashNotAlone { at } => at..at + 1,
-            // All letters are ASCII here: any other character is reported first.
-            Self::TooManyLetters { found } => MAX_LETTERS..found,
-        }
-    }
-
-    /// What was probably meant.
-    pub const fn hint(&self) -> Option<&'static str> {
-        match self {
-            Self::UnknownLetter {
-                letter: 'O' | 'o' | '0',
-                ..
-            } => {
-                Some("K and k stand for castling kingside, Q and q for queenside, - for no rights")
-            }
-            Self::Empty => Some("- stands for no rights"),
-            _ => None,
-        }
-    }
-}
-
-impl Display for CastlingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => {
-                f.write_str("the field is empty, expected the letters of the castling rights or -")
-            }
-            Self::UnknownLetter { letter, .. } => write!(
-                f,
-                "{letter:?}, expected K, Q, k, q or the letter of a rook's file"
-            ),
-            Self::DashNotAlone { .. } => {
-                f.write_str("'-' among letters, expected it alone, for no rights")
-            }
-            Self::TooManyLetters { found } => {
-                write!(f, "{found} letters, expected at most {MAX_LETTERS}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CastlingError {}
 
 /// What a letter stands for, apart from its colour.
 enum Right {
     Outermost(CastlingSide),
     OnFile(File),
+}
+
+/// Whether a letter stands for a right.
+pub(super) fn is_letter(letter: char) -> bool {
+    right(letter).is_some()
 }
 
 fn right(letter: char) -> Option<(Color, Right)> {
@@ -128,7 +56,7 @@ pub(crate) struct CastlingField {
 /// # Errors
 ///
 /// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
-pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, CastlingError> {
+pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
     let mut field = CastlingField {
         rights: Bitboard::EMPTY,
         names_files: false,
@@ -137,7 +65,7 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Castling
     };
     match text {
         "-" => return Ok(field),
-        "" => return Err(CastlingError::Empty),
+        "" => return Err(empty()),
         _ => {}
     }
     let mut in_order = "KQkq".chars();
@@ -149,8 +77,7 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Castling
                 field.names_files = true;
                 Square::new(file, home_rank(color))
             }
-            None if letter == '-' => return Err(CastlingError::DashNotAlone { at }),
-            None => return Err(CastlingError::UnknownLetter { letter, at }),
+            None => return Err(unknown_letter(letter, at)),
         };
         let repeated = Problem::RepeatedCastlingRight { rook };
         if field.rights.contains(rook) && !field.warnings.contains(&repeated) {
@@ -159,10 +86,40 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Castling
         field.rights = field.rights.with(rook);
     }
     if text.len() > MAX_LETTERS {
-        return Err(CastlingError::TooManyLetters { found: text.len() });
+        return Err(too_many_letters(text.len()));
     }
     Ok(field)
 }
+
+#[cold]
+fn empty() -> Fault {
+    let message = "the field is empty, expected the letters of the castling rights or -";
+    let hint = Some("- stands for no rights");
+    Fault::new(CODE, message).at(0..0).with_hint(hint)
+}
+
+#[cold]
+fn unknown_letter(letter: char, at: usize) -> Fault {
+    const LETTERS: &str =
+        "K and k stand for castling kingside, Q and q for queenside, - for no rights";
+    let message = match letter {
+        '-' => "'-' among letters, expected it alone, for no rights".to_owned(),
+        _ => format!("{letter:?}, expected K, Q, k, q or the letter of a rook's file"),
+    };
+    let hint = matches!(letter, 'O' | 'o' | '0').then_some(LETTERS);
+    let span = at..at + letter.len_utf8();
+    Fault::new(CODE, message).at(span).with_hint(hint)
+}
+
+/// All letters are ASCII here: any other character is reported first.
+#[cold]
+fn too_many_letters(found: usize) -> Fault {
+    let message = format!("{found} letters, expected at most {MAX_LETTERS}");
+    Fault::new(CODE, message).at(MAX_LETTERS..found)
+}
+
+/// The code of a faulty castling field.
+const CODE: &str = "castling";
 
 /// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.
 pub(super) fn append(setup: &Setup, out: &mut Vec<u8>) {

@@ -4,9 +4,7 @@
 //! rank, counting free squares from the a-file: modulo 4 the bishop on light squares, modulo 4 the bishop on dark squares,
 //! modulo 6 the queen. The rest, 0 to 9, places the two knights; rook, king and rook fill the last three squares.
 
-use std::fmt;
-
-use crate::types::Role;
+use crate::types::{Excerpt, Fault, Role};
 
 /// The number of start positions; they are numbered from 0.
 pub const COUNT: u16 = 960;
@@ -72,12 +70,6 @@ pub fn fen(number: u16) -> Option<String> {
     ))
 }
 
-/// The error of parsing `960:` followed by something other than a start position number.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NumberError {
-    found: String,
-}
-
 /// The FEN for a text such as `960:518`; `None` if the text does not begin with `960:`.
 ///
 /// ```
@@ -93,24 +85,15 @@ pub struct NumberError {
 /// # Errors
 ///
 /// If what follows is not a number from 0 to 959.
-pub fn parse(text: &str) -> Option<Result<String, NumberError>> {
+pub fn parse(text: &str) -> Option<Result<String, Fault>> {
     let digits = text.strip_prefix("960:")?;
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let number = digits.parse().ok().filter(|_| is_number);
-    Some(number.and_then(fen).ok_or_else(|| NumberError {
-        found: digits.to_owned(),
+    Some(number.and_then(fen).ok_or_else(|| {
+        let (found, last) = (Excerpt(digits), COUNT - 1);
+        let message =
+            format!("{found} is not a Chess960 start position number, expected 0 to {last}");
+        let hint = Some("the start position of standard chess is 960:518");
+        Fault::new("chess960-number", message).with_hint(hint)
     }))
 }
-
-impl fmt::Display for NumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} is not a Chess960 start position number, expected 0 to {}",
-            super::excerpt::Excerpt(&self.found),
-            COUNT - 1
-        )
-    }
-}
-
-impl std::error::Error for NumberError {}

@@ -2,10 +2,7 @@
 
 pub(crate) mod castling;
 pub mod chess960;
-pub(crate) mod excerpt;
 pub mod fen;
-#[cfg(feature = "json")]
-pub(crate) mod link;
 mod move_error;
 pub(crate) mod move_text;
 pub mod named;
@@ -13,14 +10,16 @@ pub mod named;
 pub mod pgn;
 mod piece;
 pub(crate) mod position;
-mod san;
 #[cfg(feature = "json")]
-pub(crate) mod shorthand;
+pub(crate) mod reference;
+mod san;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod suite;
 mod uci;
 
 pub use move_error::MoveError;
-pub use piece::{PieceError, PieceName};
+pub use piece::PieceName;
 pub use position::ParsePositionError;
 pub(crate) use san::SanMove;
 pub(crate) use san::{Disambiguation, SanOfPiece};

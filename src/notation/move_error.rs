@@ -2,19 +2,29 @@
 
 use std::fmt;
 
-use super::excerpt::Excerpt;
 use super::move_text::MoveText;
 use super::uci::Uci;
-use crate::rules::explain::IllegalMove;
-use crate::types::square_hint;
-use crate::types::{Move, Square};
+use crate::rules::explain::{IllegalMove, Reason};
+use crate::types::{Excerpt, Fault, Move, Square, square_hint};
 
-/// The error of playing a move given as text.
+/// Error returned when a text does not stand for exactly one legal move.
+///
+/// ```
+/// use chessmoves::{Position, Reason};
+/// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+/// assert_eq!(position.parse_move("Qg3").unwrap_err().reason(), Some(Reason::Pinned));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
     /// The text is not a move in any notation.
     Unreadable {
+        /// The text.
+        text: String,
+    },
+    /// The text is not a move in UCI notation, where no other is allowed.
+    NotUci {
         /// The text.
         text: String,
     },
@@ -39,45 +49,88 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// The stable code.
-    pub const fn code(&self) -> &'static str {
+    /// The primary reason why the move is illegal; `None` if no piece could make it, and for other errors.
+    pub fn reason(&self) -> Option<Reason> {
         match self {
-            Self::Unreadable { .. } => "move-unreadable",
-            Self::Illegal { .. } => "move-illegal",
-            Self::Ambiguous { .. } => "move-ambiguous",
+            Self::Illegal { illegal, .. } => illegal.as_ref()?.verdict().primary(),
+            _ => None,
         }
     }
 
-    /// What was probably meant, or what to do.
-    pub fn hint(&self) -> Option<String> {
+    /// The error as a fault: its code, its message, and a hint at what was probably meant.
+    pub fn fault(&self) -> Fault {
         match self {
             Self::Unreadable { text } => {
-                let lower = text.to_ascii_lowercase();
-                let better = [
-                    with_first(&lower, |first| first.to_ascii_uppercase()),
-                    lower,
-                ]
-                .into_iter()
-                .find(|better| better != text && MoveText::parse(better).is_some());
-                (better.map(|better| format!("did you mean {better:?}?")))
-                    .or_else(|| typo_hint(text.trim()))
-                    .or_else(|| squares_hint(text))
+                let found = Excerpt(text);
+                let message = format!(
+                    "{found} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
+                );
+                Fault::new("move-unreadable", message).with_hint(unreadable_hint(text))
+            }
+            Self::NotUci { text } => {
+                let found = Excerpt(text);
+                let message = format!(
+                    "{found} is not a move in UCI notation, expected for example e2e4 or e7e8q"
+                );
+                Fault::new("move-unreadable", message)
             }
             Self::Illegal {
-                similar: Some(similar),
+                text,
+                reason,
+                similar,
                 ..
-            } if similar.starts_with(['b', 'B']) => Some(format!(
-                "did you mean {similar:?}? B is the bishop, b the b-file"
-            )),
-            Self::Illegal { similar, .. } => {
-                (similar.as_ref()).map(|similar| format!("did you mean {similar:?}?"))
+            } => {
+                let message = format!("{} is not a legal move: {reason}", Excerpt(text));
+                let hint = similar.as_ref().map(|similar| {
+                    let is_b = similar.starts_with(['b', 'B']);
+                    let letters = if is_b {
+                        " B is the bishop, b the b-file"
+                    } else {
+                        ""
+                    };
+                    format!("did you mean {similar:?}?{letters}")
+                });
+                Fault::new("move-illegal", message).with_hint(hint)
             }
-            Self::Ambiguous { moves, .. } => {
+            Self::Ambiguous { text, moves } => {
                 let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
-                Some(format!("write one of {}", all.join(", ")))
+                let (found, count) = (Excerpt(text), moves.len());
+                let message = format!("{found} is ambiguous: {count} legal moves");
+                let hint = format!("write one of {}", all.join(", "));
+                Fault::new("move-ambiguous", message).with_hint(Some(hint))
             }
         }
     }
+}
+
+/// The message of the fault.
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fault().message)
+    }
+}
+
+impl std::error::Error for MoveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Illegal {
+                illegal: Some(illegal),
+                ..
+            } => Some(illegal),
+            _ => None,
+        }
+    }
+}
+
+/// What was probably meant by a text that is not a move.
+fn unreadable_hint(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    let upper = with_first(&lower, |first| first.to_ascii_uppercase());
+    let is_better = |better: &String| better != text && MoveText::parse(better).is_some();
+    ([upper, lower].into_iter().find(is_better))
+        .map(|better| format!("did you mean {better:?}?"))
+        .or_else(|| typo_hint(text.trim()))
+        .or_else(|| squares_hint(text))
 }
 
 /// The text with the other case of its first letter, if that is a legal move.
@@ -93,37 +146,6 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
     let is_rare = other_case.starts_with('b') && !other_case.contains('x');
     let other = MoveText::parse(&other_case).filter(|_| !is_rare)?;
     (!other.matching(legal, chess960).is_empty()).then_some(other_case)
-}
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { text } => write!(
-                f,
-                "{} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)",
-                Excerpt(text)
-            ),
-            Self::Illegal { text, reason, .. } => {
-                write!(f, "{} is not a legal move: {reason}", Excerpt(text))
-            }
-            Self::Ambiguous { text, moves } => {
-                let count = moves.len();
-                write!(f, "{} is ambiguous: {count} legal moves", Excerpt(text))
-            }
-        }
-    }
-}
-
-impl std::error::Error for MoveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Illegal {
-                illegal: Some(illegal),
-                ..
-            } => Some(illegal),
-            _ => None,
-        }
-    }
 }
 
 fn with_first(text: &str, change: impl Fn(char) -> char) -> String {

@@ -1,12 +1,9 @@
 //! A piece named by its square: `e1`, `Ke1`, `ke1`.
 
-use std::fmt;
 use std::str::FromStr;
 
-use super::excerpt::Excerpt;
 use super::move_text::MoveText;
-use crate::types::square_hint;
-use crate::types::{Color, Piece, Role, Square};
+use crate::types::{Color, Excerpt, Fault, Piece, Role, Square, square_hint};
 
 /// A piece as a question names it: by its square, optionally with role and colour.
 ///
@@ -21,7 +18,7 @@ use crate::types::{Color, Piece, Role, Square};
 /// assert_eq!((bishop.role, bishop.color), (Some(Role::Bishop), Some(Color::Black)));
 /// let square: PieceName = "b4".parse()?;
 /// assert_eq!((square.role, square.square), (None, Square::B4));
-/// # Ok::<(), chessmoves::notation::PieceError>(())
+/// # Ok::<(), chessmoves::Fault>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceName {
@@ -46,86 +43,10 @@ impl PieceName {
     }
 }
 
-/// The error of parsing a [`PieceName`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PieceError {
-    found: String,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    /// The letter before the square is not a piece letter.
-    Letter,
-    /// Everything is right but the square.
-    Square,
-    /// Nothing like a piece.
-    Shape,
-}
-
-const SPELLING: &str = "Be4 is a white bishop, be4 a black bishop, b4 a square";
-
-impl PieceError {
-    /// The stable code.
-    pub const fn code(&self) -> &'static str {
-        match self.kind {
-            Kind::Letter => "piece-letter",
-            Kind::Square => "piece-square",
-            Kind::Shape => "piece-name",
-        }
-    }
-
-    /// The text.
-    pub fn found(&self) -> &str {
-        &self.found
-    }
-
-    /// What was probably meant.
-    pub fn hint(&self) -> Option<String> {
-        let found = &*self.found;
-        match self.kind {
-            Kind::Square => {
-                let (letter, square) = match found.char_indices().nth(1) {
-                    Some((at, _)) if found.chars().count() == 3 => found.split_at(at),
-                    _ => ("", found),
-                };
-                square_hint(letter, square)
-            }
-            Kind::Shape if MoveText::parse(found).is_some() => Some(format!(
-                "that is a move: `chessmoves why POSITION {found}` explains it, `chessmoves play POSITION {found}` plays it"
-            )),
-            Kind::Letter | Kind::Shape => Some(SPELLING.to_owned()),
-        }
-    }
-}
-
-impl fmt::Display for PieceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = Excerpt(&self.found);
-        match self.kind {
-            Kind::Letter => write!(
-                f,
-                "{found} does not begin with a piece letter, expected K Q R B N P for White or k q r b n p for Black"
-            ),
-            Kind::Square => write!(f, "{found} does not name a square, expected a1 to h8"),
-            Kind::Shape => write!(
-                f,
-                "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for PieceError {}
-
 impl FromStr for PieceName {
-    type Err = PieceError;
+    type Err = Fault;
 
-    fn from_str(text: &str) -> Result<Self, PieceError> {
-        let error = |kind| PieceError {
-            found: text.to_owned(),
-            kind,
-        };
+    fn from_str(text: &str) -> Result<Self, Fault> {
         if let Some(square) = Square::from_name(text) {
             return Ok(Self {
                 role: None,
@@ -134,20 +55,43 @@ impl FromStr for PieceName {
             });
         }
         let mut rest = text.chars();
-        let letter = rest.next().unwrap_or_default();
-        let piece = Piece::from_letter(letter);
+        let piece = rest.next().and_then(Piece::from_letter);
         match (piece, Square::from_name(rest.as_str())) {
             (Some(piece), Some(square)) => Ok(Self {
                 role: Some(piece.role),
                 color: Some(piece.color),
                 square,
             }),
-            (None, Some(_)) => Err(error(Kind::Letter)),
-            (piece, None) => Err(error(match text.chars().count() {
-                2 => Kind::Square,
-                3 if piece.is_some() => Kind::Square,
-                _ => Kind::Shape,
-            })),
+            (piece, square) => Err(fault(text, piece.is_some(), square.is_some())),
         }
     }
+}
+
+/// What is wrong with a text that does not name a piece; it begins with a piece letter, or ends with a square after one
+/// character, but not both.
+fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
+    const SPELLING: &str = "Be4 is a white bishop, be4 a black bishop, b4 a square";
+    let (found, length) = (Excerpt(text), text.chars().count());
+    if has_square {
+        let message = format!(
+            "{found} does not begin with a piece letter, expected K Q R B N P for White or k q r b n p for Black"
+        );
+        return Fault::new("piece-letter", message).with_hint(Some(SPELLING));
+    }
+    if length == 2 || length == 3 && has_letter {
+        let (letter, square) = text.split_at(usize::from(length == 3));
+        let message = format!("{found} does not name a square, expected a1 to h8");
+        return Fault::new("piece-square", message).with_hint(square_hint(letter, square));
+    }
+    let message = format!(
+        "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
+    );
+    let hint = if MoveText::parse(text).is_some() {
+        format!(
+            "that is a move: `chessmoves why POSITION {text}` explains it, `chessmoves play POSITION {text}` plays it"
+        )
+    } else {
+        SPELLING.to_owned()
+    };
+    Fault::new("piece-name", message).with_hint(Some(hint))
 }

@@ -1,5 +1,6 @@
 //! Faults of a FEN or EPD: code, field, byte range, message and hint of each.
 
+use chessmoves::Fault;
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::render::text;
@@ -17,13 +18,19 @@ fn assert_fault(
     hint: Option<&str>,
 ) {
     let error = fen::parse(text).expect_err(text);
-    let [fault] = error.faults() else {
+    let [fault] = error.list() else {
         panic!("{text}: {error}");
     };
     assert_eq!(fault.to_string(), message, "{text}");
     assert_eq!(error.to_string(), message, "{text}");
-    assert_eq!((fault.field(), fault.code()), (field, code), "{text}");
-    assert_eq!((&text[fault.span()], fault.hint()), (found, hint), "{text}");
+    assert_eq!(fault.field.as_deref(), Some(field), "{text}");
+    assert_eq!(fault.code, code, "{text}");
+    assert_eq!(fault.hint.as_deref(), hint, "{text}");
+    assert_eq!(underlined(text, fault), found, "{text}");
+}
+
+fn underlined<'t>(text: &'t str, fault: &Fault) -> &'t str {
+    &text[fault.span.clone().expect("a place")]
 }
 
 #[test]
@@ -45,14 +52,13 @@ fn faults_of_the_line_come_before_those_of_the_fields() {
         "\"8/8/8/8/8/8/8/K6k w x - 0 1\"",
     ] {
         let error = fen::parse(text).expect_err("faults");
-        let of_line =
-            |fault: &fen::FenFault| matches!(fault.code(), "fen-quoted" | "fen-strange-blank");
-        let faults: Vec<_> = error.faults().iter().map(of_line).collect();
+        let of_line = |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-strange-blank");
+        let faults: Vec<_> = error.list().iter().map(of_line).collect();
         assert!(
             faults.len() > 1 && faults.is_sorted_by(|a, b| a >= b),
             "{text}: {error}"
         );
-        assert!(of_line(error.primary()), "{text}: {error}");
+        assert!(of_line(error.first()), "{text}: {error}");
     }
 }
 
@@ -61,7 +67,7 @@ fn faults_of_the_line_come_before_those_of_the_fields() {
 fn a_million_underscores_are_one_fault() {
     let text = format!("{} x", "_".repeat(1_000_000));
     let error = fen::parse(&text).expect_err("no placement");
-    assert_eq!(error.primary().code(), "fen-placement-character");
+    assert_eq!(error.code(), "fen-placement-character");
 }
 
 #[test]
@@ -400,8 +406,8 @@ fn faulty_epd_operations_are_located() {
 fn all_faults_of_a_text_are_reported() {
     let text = "rnbqkbnr/ppXppppp/9/7/8/8/PPPPPPPP/RNBQKBNR W KX e9 a b ?";
     let error = fen::parse(text).expect_err(text);
-    let faults: Vec<_> = (error.faults().iter())
-        .map(|fault| (fault.code(), &text[fault.span()]))
+    let faults: Vec<_> = (error.list().iter())
+        .map(|fault| (fault.code, underlined(text, fault)))
         .collect();
     assert_eq!(
         faults,
@@ -417,7 +423,7 @@ fn all_faults_of_a_text_are_reported() {
             ("fen-extra-field", "?"),
         ]
     );
-    assert_eq!(error.primary().span(), 11..12);
+    assert_eq!(error.first().span, Some(11..12));
     let error = fen::parse("8/8/8/8/8/8/8 W").expect_err("two faults");
     assert_eq!(
         error.to_string(),
@@ -426,7 +432,7 @@ fn all_faults_of_a_text_are_reported() {
     // Without a side to move the en passant square can be on either rank.
     let error = fen::parse("8/8/8/8/8/8/8/8 x - z").expect_err("two faults");
     assert_eq!(
-        error.faults()[1].to_string(),
+        error.list()[1].to_string(),
         "en passant: \"z\", expected - or a square"
     );
 }
@@ -457,7 +463,11 @@ fn swapped_and_missing_fields_are_recognised() {
     ] {
         let text = format!("r3k2r/8/8/8/8/8/8/R3K2R {fields}");
         let error = fen::parse(&text).expect_err(fields);
-        assert_eq!(error.primary().hint(), Some(hint), "{fields}: {error}");
+        assert_eq!(
+            error.first().hint.as_deref(),
+            Some(hint),
+            "{fields}: {error}"
+        );
     }
 }
 
@@ -469,7 +479,7 @@ fn long_texts_are_truncated_in_messages() {
         format!("side to move: \"{}...\", expected w or b", "é".repeat(40))
     );
     let error = fen::parse(&"9/".repeat(10_000)).expect_err("many faults");
-    assert!(error.faults().len() < 20);
+    assert!(error.list().len() < 20);
 }
 
 /// In a line that is written from right to left, or that has invisible characters, a caret would be in the wrong place.

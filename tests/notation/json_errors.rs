@@ -1,8 +1,9 @@
 //! Faulty JSON messages: message, code, key, byte range and hint of each fault, and what must not break the reader.
 
-use chessmoves::input::json::{JsonError, Message, parse};
+use chessmoves::Faults;
+use chessmoves::input::json::{Message, parse};
 
-fn error(text: &str) -> JsonError {
+fn error(text: &str) -> Faults {
     match parse(text) {
         Ok(message) => panic!("{text}: {message:?}"),
         Err(error) => error,
@@ -179,11 +180,13 @@ const FAULTS: &[Fault] = &[
 fn every_fault_has_its_message_place_and_hint() {
     for &(text, code, key, found, message, hint) in FAULTS {
         let error = error(text);
-        assert_eq!(error.to_string(), message, "{text}");
-        assert_eq!(error.code(), code, "{text}");
-        assert_eq!(error.key(), key, "{text}");
-        assert_eq!(error.span().map(|span| &text[span]), Some(found), "{text}");
-        assert_eq!(error.hint().as_deref(), hint, "{text}");
+        let fault = error.first();
+        assert_eq!(fault.to_string(), message, "{text}");
+        assert_eq!(fault.code, code, "{text}");
+        assert_eq!(fault.field.as_deref(), key, "{text}");
+        let underlined = fault.span.clone().map(|span| &text[span]);
+        assert_eq!(underlined, Some(found), "{text}");
+        assert_eq!(fault.hint.as_deref(), hint, "{text}");
     }
 }
 
@@ -215,7 +218,7 @@ fn nesting_is_limited_and_size_is_not() {
             "lists and objects nested more than 128 deep"
         );
         assert_eq!(error.code(), "json-too-deep");
-        assert_eq!(error.span(), Some(133..134));
+        assert_eq!(error.first().span, Some(133..134));
     }
     for open in ["[", "{\"a\":", "{\"fen\":[", "{\"board\":{\"white\":["] {
         assert_eq!(error(&open.repeat(100_000)).code(), "json-syntax");
@@ -259,20 +262,18 @@ fn mutilated_messages_never_panic() {
             }
             for variant in variants {
                 if let Err(error) = parse(&variant) {
-                    let span = error.span().expect("every error has a place");
+                    let span = error.first().span.clone().expect("every fault has a place");
                     assert!(variant.get(span).is_some(), "{variant}: {error}");
                     assert!(!error.to_string().is_empty());
-                    error.hint();
                 }
             }
         }
     }
 }
 
-fn keys_and_codes(error: &JsonError) -> Vec<(Option<&str>, &str)> {
-    error
-        .faults()
-        .map(|fault| (fault.key(), fault.code()))
+fn keys_and_codes(error: &Faults) -> Vec<(Option<&str>, &str)> {
+    (error.list().iter())
+        .map(|fault| (fault.field.as_deref(), fault.code))
         .collect()
 }
 
@@ -318,6 +319,6 @@ fn a_misspelt_key_is_not_reported_as_missing_too() {
     let error = error(
         r#"{"board": {"white": [{"piece": "K", "sqare": "e1"}, {"piece": "Q", "square": {"file": "d", "rnk": 1}}]}}"#,
     );
-    let found: Vec<_> = error.faults().map(JsonError::code).collect();
+    let found: Vec<_> = error.list().iter().map(|fault| fault.code).collect();
     assert_eq!(found, ["json-unknown-key"; 2]);
 }

@@ -1,6 +1,7 @@
 //! Texts that stand for a FEN: URLs, PGN tags and Chess960 start position numbers.
 
-use chessmoves::input::{self, Input, InputError};
+use chessmoves::Faults;
+use chessmoves::input::{self, Input};
 use chessmoves::notation::fen;
 use chessmoves::record::ErrorRecord;
 
@@ -16,7 +17,7 @@ fn read(text: &str) -> (String, bool) {
 }
 
 /// The error of an input, and its record.
-fn error(text: &str) -> (InputError, ErrorRecord) {
+fn error(text: &str) -> (Faults, ErrorRecord) {
     let error = Input::read(text).expect_err(text);
     let record = error.record(text);
     (error, record)

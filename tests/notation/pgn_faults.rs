@@ -144,7 +144,7 @@ fn wrong_moves(rng: &mut Rng, mv: &PlacedMove) -> Vec<(String, &'static str, &'s
         wrong.insert("ambiguous", (text, "ambiguous-move"));
     }
     let text = rng.choose(&["Xf9", "foo", "e9", "Nf", "Qh10", "0-0-0-0", "Pé5"]);
-    wrong.insert("unreadable", (text.to_owned(), "unreadable-move"));
+    wrong.insert("unreadable", (text.to_owned(), "move-unreadable"));
     wrong.insert(
         "null move",
         (rng.choose(&["--", "Z0"]).to_owned(), "null-move"),
@@ -406,7 +406,7 @@ fn missing_brace_of_the_next_game_does_not_explain_an_unreadable_move() {
     let text = "[White \"A\"]\n\n1. e4 foo *\n\n[White \"B\"]\n\n1. e4 b } e5 *\n";
     let games = check_all(&mut Checker::new(), text.as_bytes());
     assert_eq!(games.len(), 2);
-    assert_eq!(fault_codes(&games[0]), ["unreadable-move"]);
+    assert_eq!(fault_codes(&games[0]), ["move-unreadable"]);
     assert_eq!(fault_codes(&games[1]), ["stray-bracket"]);
 }
 

@@ -1,7 +1,7 @@
 //! Repairs of faulty FENs, and the changes that are reported for an input that is not used as given.
 
 use chessmoves::Setup;
-use chessmoves::input::{self, InputError};
+use chessmoves::input;
 use chessmoves::notation::fen::{self, FenField};
 
 use super::texts::START;
@@ -116,10 +116,7 @@ fn ambiguous_faults_are_not_repaired() {
 #[test]
 fn nothing_is_repaired_if_one_fault_is_ambiguous() {
     let text = "4k3/8/7/8/8/8/8/4K3 W - - 0 1";
-    assert_eq!(
-        input::repair(text).err(),
-        fen::parse(text).err().map(InputError::Fen)
-    );
+    assert_eq!(input::repair(text).err(), fen::parse(text).err());
 }
 
 #[test]

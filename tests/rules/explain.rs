@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashSet};
 
 use chessmoves::notation::fen;
-use chessmoves::record::{PieceOn, Why, WhyError};
+use chessmoves::record::{PieceOn, Why};
 use chessmoves::{
-    AnyPosition, Board, CastlingSide, Color, Move, Piece, Position, Reason, Role, Setup, Square,
-    Stage, Verdict,
+    AnyPosition, Board, CastlingSide, Color, Faults, Move, Piece, Position, Reason, Role, Setup,
+    Square, Stage, Verdict,
 };
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, PositionError};
@@ -65,7 +65,8 @@ fn stages_of_verdicts_agree_with_the_pseudo_legal_and_legal_moves() {
             "{}",
             oracle::scene(position, chess)
         );
-        let pseudo_legal: HashSet<Move> = position.pseudo_legal_moves().into_iter().collect();
+        let pseudo_legal: HashSet<Move> =
+            position.as_any().pseudo_legal_moves().into_iter().collect();
         for verdict in &verdicts {
             check_consistency(verdict);
             let scene = || format!("{}\n{}", line(verdict), oracle::scene(position, chess));
@@ -164,7 +165,7 @@ fn check_not_your_turn(position: &Position, candidate: &Verdict, scene: impl Fn(
         .flat_map(str::chars)
         .chain(into)
         .collect();
-    let why = Why::one_move(position, &text).expect("a move");
+    let why = Why::one_move(position.as_any(), &text).expect("a move");
     let [report] = &why.verdicts[..] else {
         panic!("{text}: {why:?}");
     };
@@ -249,7 +250,7 @@ fn verdicts_on_odd_boards_agree_with_the_legal_moves_and_the_model() {
             }
             assert_eq!(Why::side(&position), Err(error), "{position}");
             let one_move = Why::one_move(&position, "e2e4");
-            assert_eq!(one_move, Err(WhyError::SeveralKings(error)), "{position}");
+            assert_eq!(one_move, Err(Faults::from(error)), "{position}");
             continue;
         }
         check_odd_board(&mut rng, &position, chess.as_ref());

@@ -61,7 +61,7 @@ class Chessmoves:
     def why(self, fen: str, move: str, *, moves: Moves | None = None, chess960: bool = False) -> Verdict:
         """Whether a move in any notation is legal, and why.
 
-        A text that is not a move at all is an error: `ChessmovesError` with the code `unreadable-move` or similar.
+        A text that is not a move at all is an error: `ChessmovesError` with the code `move-unreadable` or similar.
         """
         return Verdict.of(self.ask("why", fen=fen, move=move, moves=moves, chess960=chess960))
 

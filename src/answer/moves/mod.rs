@@ -9,11 +9,11 @@ pub use list::MoveBuffers;
 use super::{
     Answer, Body, Buffers, Command, MoveFilter, Offset, Question, RawMove, RawMoves, Status,
 };
-use crate::input::InputError;
+use crate::input::no_piece;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::Stage;
-use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Faults, Piece, Role, Square};
 
 /// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,7 +223,7 @@ impl<'q> Answer<'q> {
 }
 
 /// The moves of stage 2, 3 or 4, in the memory of earlier answers.
-pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, InputError> {
+pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
     let listed = |moves: Moves| {
         if asked.lists_uci() {
@@ -258,7 +258,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
 }
 
 /// What `show` draws: the moves of a piece, or the status of the position.
-pub(super) fn show(question: &Question<'_>) -> Result<Body, InputError> {
+pub(super) fn show(question: &Question<'_>) -> Result<Body, Faults> {
     if question.asked.stages {
         return with_stages(question);
     }
@@ -273,7 +273,7 @@ pub(super) fn show(question: &Question<'_>) -> Result<Body, InputError> {
     Ok(Body::from(moves))
 }
 
-fn with_stages(question: &Question<'_>) -> Result<Body, InputError> {
-    let piece = question.piece()?.ok_or(InputError::NoPiece)?;
+fn with_stages(question: &Question<'_>) -> Result<Body, Faults> {
+    let piece = question.piece()?.ok_or_else(no_piece)?;
     Ok(Body::from(Moves::with_stages(question.position()?, piece)?))
 }

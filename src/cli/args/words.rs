@@ -45,7 +45,7 @@ impl PieceWords {
         let name: PieceName = match word.parse() {
             Ok(name) => name,
             // The error of a misspelt square says more than that the word is not a position.
-            Err(error) if has_position || error.code() != "piece-name" => {
+            Err(error) if has_position || error.code != "piece-name" => {
                 return Err(UsageError::piece(&error));
             }
             Err(_) => return Err(UsageError::not_position_or(&word, "piece")),

@@ -6,8 +6,9 @@ use std::mem;
 use std::path::Path;
 
 use anyhow::Context;
+use chessmoves::Faults;
 use chessmoves::answer::{Body, Command, DiffReport, Question, number};
-use chessmoves::input::{InputError, given_moves, given_moves_in_json};
+use chessmoves::input::{given_moves, given_moves_in_json};
 use chessmoves::workbench::{Comparison, GivenMoves};
 use chessmoves::{AnyPosition, Move, Perft};
 use clap::Args;
@@ -125,7 +126,7 @@ fn diff(
     position: &AnyPosition,
     given: &GivenMoves,
     depth: Option<u32>,
-) -> Result<DiffReport, InputError> {
+) -> Result<DiffReport, Faults> {
     let comparison = Comparison::new(position, given)?;
     let mut report = DiffReport::of(position, &comparison);
     let has_counts = comparison.found.iter().any(|(_, count)| count.is_some());
@@ -147,7 +148,7 @@ fn expected_counts(
     position: &AnyPosition,
     comparison: &Comparison,
     depth: Option<u32>,
-) -> Result<Option<Counts>, InputError> {
+) -> Result<Option<Counts>, Faults> {
     let perft = Perft::new();
     if let Some(depth) = depth {
         return Ok(Some((depth, perft.divide(position, depth)?)));

@@ -9,14 +9,13 @@ use chessmoves::answer::{
     Asked, Command, Control, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, RecordKind,
     SCHEMA,
 };
-use chessmoves::input::InputError;
 use chessmoves::notation::fen;
-use chessmoves::{AnyPosition, Color, Square};
+use chessmoves::{AnyPosition, Color, Faults, Square};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::end;
-use super::error::MessageError;
+use super::error;
 use super::message::{self, Message};
 
 /// The keys of all messages.
@@ -38,7 +37,7 @@ pub(super) fn answer(
     message: &Message,
     text: &str,
     out: &mut Vec<u8>,
-) -> Result<bool, MessageError> {
+) -> Result<bool, Faults> {
     let pattern = PATTERNS.into_iter().find(|(_, cmd)| *cmd == name);
     let role = match message.option("role") {
         Some(role) => message::text_of("role", role, "\"movement\" or \"board\"")?,
@@ -49,12 +48,11 @@ pub(super) fn answer(
         Some((expected, _)) if role.is_empty() || role == expected => {}
         Some((expected, _)) => {
             let text = format!("{role:?} has no {name:?}, expected {expected:?}");
-            return Err(MessageError::option("role", text));
+            return Err(error::option("role", &text));
         }
         None => {
-            let name = name.to_owned();
-            let known = PATTERNS.into_iter().map(|(_, cmd)| cmd).collect();
-            return Err(MessageError::UnknownCommand { name, known });
+            let known = PATTERNS.map(|(_, cmd)| cmd);
+            return Err(error::unknown_command(name, &known));
         }
     }
     check_keys(message)?;
@@ -102,20 +100,17 @@ pub(super) fn answer(
 }
 
 /// Checks the keys: one that is almost a key of the position, or asks about something else, is a mistake.
-fn check_keys(message: &Message) -> Result<(), MessageError> {
+fn check_keys(message: &Message) -> Result<(), Faults> {
     let misspelt = (message.input.misspelt.iter()).map(|misspelt| &*misspelt.key);
     let asked = message.asked_keys().map(|key| -> &str { key });
     match misspelt.chain(asked).find(|key| *key != "piece") {
         None => Ok(()),
-        Some(key) => Err(MessageError::UnknownKey {
-            key: key.to_owned(),
-            known: KEYS.to_vec(),
-        }),
+        Some(key) => Err(error::unknown_key(key, &KEYS)),
     }
 }
 
 /// The moves of a lone piece on the 15x15 board.
-fn raw_moves(message: &Message) -> Result<Value, InputError> {
+fn raw_moves(message: &Message) -> Result<Value, Faults> {
     let (piece, _) = piece_of(message)?;
     let vectors: Vec<Vec<_>> = (RawMoves::new(piece).move_vectors.iter())
         .map(|vector| vector.iter().map(|&to| place(piece.square, to)).collect())
@@ -127,10 +122,10 @@ fn raw_moves(message: &Message) -> Result<Value, InputError> {
 }
 
 /// The moves of a piece; with regard to the board if there is one.
-fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, InputError> {
+fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     let (piece, position) = piece_of(message)?;
     let moves = match message.input.setup {
-        Some(_) => Moves::legal(&position, Some(piece)).map_err(InputError::SeveralKings)?,
+        Some(_) => Moves::legal(&position, Some(piece))?,
         None => Moves::clipped(piece),
     };
     let fen = fen::write(&position.into()).to_string();
@@ -153,14 +148,14 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, InputError> {
 
 /// The squares that a side controls, and the moves that its pieces would have if it were its turn; with several kings, they are
 /// pseudo-legal.
-fn controlled(message: &Message, is_plain: bool) -> Result<Value, MessageError> {
+fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     const EXPECTED: &str = "\"white\" or \"black\"";
     let value = message.option("color");
-    let value = value.ok_or(MessageError::Missing { what: "color" })?;
+    let value = value.ok_or_else(|| error::missing("color"))?;
     let text = message::text_of("color", value, EXPECTED)?;
     let is_meant = |color: &Color| text == color.name() || text == letter(*color);
     let color = (Color::ALL.into_iter().find(is_meant))
-        .ok_or_else(|| MessageError::wrong_type("color", value, EXPECTED))?;
+        .ok_or_else(|| error::wrong_type("color", value, EXPECTED))?;
     let position = message.input.position()?;
     let of_piece = |square: Square| {
         let piece = PieceOn::new(position.board().piece_at(square)?, square);
@@ -183,7 +178,7 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, MessageError> 
 }
 
 /// The piece of a message and its position; without a board, the piece is alone on it.
-fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), InputError> {
+fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
     let asked = Asked {
         command: Command::Clip,
         ..Asked::default()

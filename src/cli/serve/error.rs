@@ -1,188 +1,95 @@
-//! Why a message cannot be answered.
+//! Why a message cannot be answered, apart from faults of its position, piece or move.
 
 use std::io;
 
-use chessmoves::answer::ErrorRecord;
-use chessmoves::input::InputError;
+use chessmoves::{Fault, Faults};
 use serde_json::value::RawValue;
 
-/// Why a message cannot be answered.
-pub(super) enum MessageError {
-    /// The position, the piece or the move cannot be read, or the question cannot be answered.
-    Input(InputError),
-    /// The line is not a JSON object.
-    NotAnObject,
-    /// The message names no command.
-    NoCommand,
-    /// There is no such command.
-    UnknownCommand {
-        /// Its name.
-        name: String,
-        /// The names of all commands.
-        known: Vec<&'static str>,
-    },
-    /// The command has no such key.
-    UnknownKey {
-        /// The key.
-        key: String,
-        /// All keys of the command.
-        known: Vec<&'static str>,
-    },
-    /// An option of the command line that is not available in messages.
-    RefusedKey {
-        /// The key.
-        key: String,
-        /// The reason.
-        why: &'static str,
-    },
-    /// A value is of the wrong type.
-    WrongType {
-        /// The key.
-        key: String,
-        /// The value, shortened.
-        found: String,
-        /// What it should be.
-        expected: &'static str,
-    },
-    /// The command needs something that the message does not have.
-    Missing {
-        /// What it is.
-        what: &'static str,
-    },
-    /// Both a move and a piece are to be explained.
-    MoveAndPiece,
-    /// The text of a game contains more than one, or none.
-    NotOneGame,
-    /// An option has a wrong value, or does not fit the others.
-    Option {
-        /// Its key; empty if the error is not about one option.
-        key: String,
-        /// What is wrong.
-        message: String,
-    },
+/// The fault of the value of a key.
+fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
+    Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
 }
 
-impl From<InputError> for MessageError {
-    fn from(error: InputError) -> Self {
-        Self::Input(error)
+/// The line is not a JSON object.
+pub(super) fn not_an_object() -> Faults {
+    let message = "this is not a message, expected a JSON object such as \
+        {\"cmd\": \"legal\", \"fen\": \"startpos\"}";
+    Fault::new("json-not-an-object", message).into()
+}
+
+/// The message names no command.
+pub(super) fn no_command() -> Faults {
+    let message = "there is no command, expected one such as \"legal\" or \"why\"";
+    of_key("json-missing-key", "cmd", message).into()
+}
+
+/// There is no such command, or it is not available in messages; `known` are the names of all commands.
+pub(super) fn unknown_command(name: &str, known: &[&str]) -> Faults {
+    let expected = known.join(", ");
+    let (message, hint) = if let Some((_, why)) = refusal(name) {
+        let message = format!("{name:?} is not available in messages: {why}; expected {expected}");
+        (message, None)
+    } else {
+        let found: String = name.chars().take(40).collect();
+        let message = format!("{found:?} is not a command, expected {expected}");
+        (message, did_you_mean(name, known))
+    };
+    let fault = of_key("unknown-command", "cmd", &message);
+    fault.with_hint(hint).into()
+}
+
+/// The command has no such key; `known` are all its keys.
+pub(super) fn unknown_key(key: &str, known: &[&str]) -> Faults {
+    let message = format!("this key is unknown, expected {}", known.join(", "));
+    let fault = of_key("json-unknown-key", key, &message);
+    fault.with_hint(did_you_mean(key, known)).into()
+}
+
+/// An option of the command line is not available in messages.
+pub(super) fn refused_key(key: &str, why: &str) -> Faults {
+    let message = format!("this option is not available in messages: {why}");
+    of_key("json-unknown-key", key, &message).into()
+}
+
+/// A value is of the wrong type.
+pub(super) fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
+    /// How much of a value is shown.
+    const LIMIT: usize = 40;
+    let text = value.get();
+    let message = match text.char_indices().nth(LIMIT) {
+        Some((end, _)) => format!("{}..., expected {expected}", &text[..end]),
+        None => format!("{text}, expected {expected}"),
+    };
+    of_key("json-wrong-type", key, &message).into()
+}
+
+/// The command needs something that the message does not have.
+pub(super) fn missing(what: &str) -> Faults {
+    Fault::new("json-missing-key", format!("there is no {what}")).into()
+}
+
+/// The text of a game contains more than one, or none.
+pub(super) fn not_one_game() -> Faults {
+    of_key("not-one-game", "movetext", "expected the moves of one game").into()
+}
+
+/// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
+pub(super) fn option(key: &str, message: &str) -> Faults {
+    match key {
+        "" => Fault::new("option", message).into(),
+        _ => of_key("option", key, message).into(),
     }
 }
 
-impl From<io::Error> for MessageError {
-    /// A buffer takes everything, so this never happens.
-    fn from(error: io::Error) -> Self {
-        Self::option("", error.to_string())
-    }
+/// An error of writing to a buffer, which takes everything, so this never happens.
+pub(super) fn of_io(error: impl Into<io::Error>) -> Faults {
+    option("", &error.into().to_string())
 }
 
-impl MessageError {
-    /// An error about an option.
-    pub(super) fn option(key: &str, message: String) -> Self {
-        let key = key.to_owned();
-        Self::Option { key, message }
-    }
-
-    /// An error about the type of a value.
-    pub(super) fn wrong_type(key: &str, value: &RawValue, expected: &'static str) -> Self {
-        /// How much of a value is shown.
-        const LIMIT: usize = 40;
-        let text = value.get();
-        Self::WrongType {
-            key: key.to_owned(),
-            found: match text.char_indices().nth(LIMIT) {
-                Some((end, _)) => format!("{}...", &text[..end]),
-                None => text.to_owned(),
-            },
-            expected,
-        }
-    }
-
-    /// The error as a record.
-    pub(super) fn record(&self, text: &str) -> ErrorRecord {
-        if let Self::Input(error) = self {
-            return error.record(text);
-        }
-        let (field, message) = (self.field(), self.message());
-        let message = match field {
-            Some(field) => format!("{field}: {message}"),
-            None => message,
-        };
-        let mut record = ErrorRecord::new(text.to_owned(), self.code(), message);
-        record.field = field.map(str::to_owned);
-        record.hint = self.hint();
-        record
-    }
-
-    const fn code(&self) -> &'static str {
-        match self {
-            Self::Input(_) | Self::NotAnObject => "json-not-an-object",
-            Self::NoCommand | Self::Missing { .. } => "json-missing-key",
-            Self::UnknownCommand { .. } => "unknown-command",
-            Self::UnknownKey { .. } | Self::RefusedKey { .. } => "json-unknown-key",
-            Self::WrongType { .. } => "json-wrong-type",
-            Self::NotOneGame => "not-one-game",
-            Self::MoveAndPiece | Self::Option { .. } => "option",
-        }
-    }
-
-    fn field(&self) -> Option<&str> {
-        match self {
-            Self::UnknownKey { key, .. }
-            | Self::RefusedKey { key, .. }
-            | Self::WrongType { key, .. } => Some(key),
-            Self::Option { key, .. } if !key.is_empty() => Some(key),
-            Self::NoCommand | Self::UnknownCommand { .. } => Some("cmd"),
-            Self::NotOneGame => Some("movetext"),
-            Self::MoveAndPiece => Some("move"),
-            _ => None,
-        }
-    }
-
-    fn message(&self) -> String {
-        match self {
-            Self::Input(error) => error.to_string(),
-            Self::NotAnObject => "this is not a message, expected a JSON object such as \
-                {\"cmd\": \"legal\", \"fen\": \"startpos\"}"
-                .to_owned(),
-            Self::NoCommand => {
-                "there is no command, expected one such as \"legal\" or \"why\"".to_owned()
-            }
-            Self::UnknownCommand { name, known } => {
-                let known = known.join(", ");
-                if let Some((_, why)) = refusal(name) {
-                    return format!(
-                        "{name:?} is not available in messages: {why}; expected {known}"
-                    );
-                }
-                let name: String = name.chars().take(40).collect();
-                format!("{name:?} is not a command, expected {known}")
-            }
-            Self::UnknownKey { known, .. } => {
-                format!("this key is unknown, expected {}", known.join(", "))
-            }
-            Self::RefusedKey { why, .. } => {
-                format!("this option is not available in messages: {why}")
-            }
-            Self::WrongType {
-                found, expected, ..
-            } => format!("{found}, expected {expected}"),
-            Self::Missing { what } => format!("there is no {what}"),
-            Self::MoveAndPiece => "it cannot be combined with \"piece\"".to_owned(),
-            Self::NotOneGame => "expected the moves of one game".to_owned(),
-            Self::Option { message, .. } => message.clone(),
-        }
-    }
-
-    /// The known word that was probably meant.
-    fn hint(&self) -> Option<String> {
-        let closest = match self {
-            Self::UnknownCommand { name, .. } if refusal(name).is_some() => None,
-            Self::UnknownCommand { name, known } => closest(name, known.iter().copied()),
-            Self::UnknownKey { key, known } => closest(key, known.iter().copied()),
-            _ => None,
-        };
-        closest.map(|word| format!("did you mean {word:?}?"))
-    }
+/// The known word that was probably meant.
+fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
+    let word = closest(text, known.iter().copied())?;
+    Some(format!("did you mean {word:?}?"))
 }
 
 /// Commands of the command line, and functions of the articles, that are not available in messages, and why.

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use chessmoves::Faults;
 use chessmoves::answer::{
     Asked, Command, Extra, Format, Misuse, OPTIONS, QuestionOption, RecordKind, Takes, ValueError,
 };
-use chessmoves::input::{self, Change, Input, InputError, split_moves};
+use chessmoves::input::{self, Change, Input, split_moves};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::error::MessageError;
+use super::error;
 
 /// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
@@ -36,16 +37,16 @@ pub(super) struct Message {
 
 impl Message {
     /// Reads a message.
-    pub(super) fn read(text: &str) -> Result<Self, MessageError> {
+    pub(super) fn read(text: &str) -> Result<Self, Faults> {
         if !text.trim_ascii_start().starts_with('{') {
-            return Err(MessageError::NotAnObject);
+            return Err(error::not_an_object());
         }
         let (mut input, mut changes) = match Input::read(text) {
-            Err(InputError::FenInJson { .. }) if has_fix(text) => input::repair(text)?,
+            Err(faults) if faults.is_of_fen() && has_fix(text) => input::repair(text)?,
             input => (input?, Vec::new()),
         };
         if input.record == Some(RecordKind::ERROR) {
-            return Err(InputError::ErrorRecord.into());
+            return Err(input::is_error_record());
         }
         let extra = std::mem::take(&mut input.extra);
         let (mut cmd, mut id, mut options) = (None, None, Vec::new());
@@ -69,7 +70,7 @@ impl Message {
             changes = input::repair(text)?.1;
         }
         Ok(Self {
-            cmd: cmd.ok_or(MessageError::NoCommand)?,
+            cmd: cmd.ok_or_else(error::no_command)?,
             id,
             input,
             mv,
@@ -81,7 +82,7 @@ impl Message {
     }
 
     /// The name of the command.
-    pub(super) fn command(&self) -> Result<String, MessageError> {
+    pub(super) fn command(&self) -> Result<String, Faults> {
         text_of("cmd", &self.cmd, "the name of a command such as \"legal\"")
     }
 
@@ -113,16 +114,16 @@ impl Message {
     }
 
     /// Whether an option is true.
-    pub(super) fn flag(&self, key: &str) -> Result<bool, MessageError> {
+    pub(super) fn flag(&self, key: &str) -> Result<bool, Faults> {
         let Some(value) = self.option(key) else {
             return Ok(false);
         };
         serde_json::from_str(value.get())
-            .map_err(|_| MessageError::wrong_type(key, value, "true or false"))
+            .map_err(|_| error::wrong_type(key, value, "true or false"))
     }
 
     /// The keys of the answer that are asked for, if not all are.
-    pub(super) fn fields(&self, kind: RecordKind) -> Result<Option<Vec<String>>, MessageError> {
+    pub(super) fn fields(&self, kind: RecordKind) -> Result<Option<Vec<String>>, Faults> {
         let mut asked = Asked::default();
         for option in OPTIONS.iter().filter(|option| option.name == "fields") {
             if let Some(value) = self.option(option.name)
@@ -136,11 +137,7 @@ impl Message {
     }
 
     /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
-    pub(super) fn asked(
-        &mut self,
-        command: Command,
-        max_nodes: u64,
-    ) -> Result<Asked, MessageError> {
+    pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
         check_keys(command, self)?;
         let mut given: Vec<(&QuestionOption, Vec<String>)> = Vec::new();
         for (key, value) in &self.options {
@@ -179,13 +176,11 @@ impl Message {
         asked.mv = self.mv.take();
         match command {
             Command::Perft if asked.depth.is_none() => {
-                return Err(MessageError::Missing { what: "depth" });
+                return Err(error::missing("depth"));
             }
             Command::Play => {
                 let moves = self.moves.as_deref();
-                let moves = moves.ok_or(MessageError::Missing {
-                    what: "move to play",
-                })?;
+                let moves = moves.ok_or_else(|| error::missing("move to play"))?;
                 asked.line = split_moves(moves).map(str::to_owned).collect();
             }
             Command::Check => return Ok(asked),
@@ -283,7 +278,7 @@ fn known_keys(command: Command) -> Vec<&'static str> {
 }
 
 /// Checks that the command knows all keys.
-fn check_keys(command: Command, message: &Message) -> Result<(), MessageError> {
+fn check_keys(command: Command, message: &Message) -> Result<(), Faults> {
     if message.keys().next().is_none() {
         return Ok(());
     }
@@ -299,21 +294,20 @@ fn check_keys(command: Command, message: &Message) -> Result<(), MessageError> {
                 Of::One(only) => *only == command,
             }
     };
-    let key = key.to_owned();
     Err(match REFUSED.iter().find(is_refused) {
-        Some(&(_, _, why)) => MessageError::RefusedKey { key, why },
-        None => MessageError::UnknownKey { key, known },
+        Some(&(_, _, why)) => error::refused_key(key, why),
+        None => error::unknown_key(key, &known),
     })
 }
 
 /// The values of an option as texts; `None` if the option is not given.
-fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, MessageError> {
+fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
     let expected = match option.takes {
         Takes::Nothing(_) => "true or false",
         Takes::Optional(..) => "true, false or a text",
         _ => "a text, a number, or a list of them",
     };
-    let wrong_type = || MessageError::wrong_type(option.name, raw, expected);
+    let wrong_type = || error::wrong_type(option.name, raw, expected);
     let takes_text = !matches!(option.takes, Takes::Nothing(_));
     let can_be_alone = matches!(option.takes, Takes::Nothing(_) | Takes::Optional(..));
     let text = |value: Value| match value {
@@ -340,7 +334,7 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
 }
 
 /// The error of a value.
-fn of_value(option: &QuestionOption, error: &ValueError) -> MessageError {
+fn of_value(option: &QuestionOption, error: &ValueError) -> Faults {
     match error {
         ValueError::NotPossible(word) => {
             let names: Vec<_> = option.values.iter().map(|(name, _)| *name).collect();
@@ -348,28 +342,28 @@ fn of_value(option: &QuestionOption, error: &ValueError) -> MessageError {
                 "{word:?} is not a value, expected one of {}",
                 names.join(", ")
             );
-            MessageError::option(option.name, message)
+            error::option(option.name, &message)
         }
         // A hint would follow on another line.
         ValueError::Value(text) => {
             let first = text.lines().next().unwrap_or_default();
-            MessageError::option(option.name, first.to_owned())
+            error::option(option.name, first)
         }
-        ValueError::Sentence(text) => MessageError::option("", text.clone()),
+        ValueError::Sentence(text) => error::option("", text),
     }
 }
 
 /// The error of options that do not fit together.
-fn of_misuse(misuse: Misuse) -> MessageError {
+fn of_misuse(misuse: Misuse) -> Faults {
     match misuse {
-        Misuse::Value { option, message } => MessageError::option(option, message),
-        misuse => MessageError::option("", misuse.to_string()),
+        Misuse::Value { option, message } => error::option(option, &message),
+        misuse => error::option("", &misuse.to_string()),
     }
 }
 
 /// The error of two options that exclude each other.
-fn conflict(key: &str, other: &str) -> MessageError {
-    MessageError::option(key, format!("it cannot be combined with {other:?}"))
+fn conflict(key: &str, other: &str) -> Faults {
+    error::option(key, &format!("it cannot be combined with {other:?}"))
 }
 
 /// The text of a string.
@@ -377,12 +371,12 @@ pub(super) fn text_of(
     key: &str,
     value: &RawValue,
     expected: &'static str,
-) -> Result<String, MessageError> {
-    serde_json::from_str(value.get()).map_err(|_| MessageError::wrong_type(key, value, expected))
+) -> Result<String, Faults> {
+    serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 
 /// Moves: a text, or a list of texts.
-fn moves_of(value: &RawValue) -> Result<String, MessageError> {
+fn moves_of(value: &RawValue) -> Result<String, Faults> {
     if value.get().starts_with('[') {
         let list: Result<Vec<String>, _> = serde_json::from_str(value.get());
         if let Ok(list) = list {

@@ -10,11 +10,10 @@ use chessmoves::answer::{
     self, Asked, Buffers, Command, Fields, Format, GameRecord, Question, number,
 };
 use chessmoves::check::{Checker, GivenGame};
-use chessmoves::input::InputError;
+use chessmoves::{Faults, input};
 use clap::Args;
 use serde_json::value::RawValue;
 
-use self::error::MessageError;
 use self::message::Message;
 use crate::args::When;
 use crate::cmd::game_record;
@@ -81,13 +80,11 @@ fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::R
     let (out, buffers) = (&mut answers.out, &mut answers.buffers);
     let start = out.len();
     let answered = if line.too_long {
-        Err(InputError::LineTooLong { limit: LINE_LIMIT }.into())
+        Err(input::line_too_long(LINE_LIMIT))
     } else {
         match line.text() {
             Ok(text) => answer_message(text, perft_limit, buffers, out),
-            Err(error) => Err(MessageError::Input(InputError::NotUtf8 {
-                at: error.valid_up_to(),
-            })),
+            Err(error) => Err(input::not_utf8(error.valid_up_to())),
         }
     };
     let Err(error) = answered else {
@@ -112,15 +109,12 @@ fn answer_message(
     perft_limit: u64,
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
-) -> Result<(), MessageError> {
+) -> Result<(), Faults> {
     let mut message = Message::read(text)?;
     let name = message.command()?;
     if name == SCHEMA || name == VERSION {
         if let Some(key) = message.keys().next() {
-            return Err(MessageError::UnknownKey {
-                key: key.to_owned(),
-                known: vec!["id", "cmd"],
-            });
+            return Err(error::unknown_key(key, &["id", "cmd"]));
         }
         let id = message.id.as_deref();
         if name == VERSION {
@@ -139,8 +133,8 @@ fn answer_message(
         .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
     let Some(command) = commands.clone().find(|command| command.name() == name) else {
         let known = commands.map(Command::name).chain([SCHEMA, VERSION]);
-        let known = known.collect();
-        return Err(MessageError::UnknownCommand { name, known });
+        let known: Vec<_> = known.collect();
+        return Err(error::unknown_command(&name, &known));
     };
     let asked = message.asked(command, perft_limit)?;
     if command == Command::Check {
@@ -161,9 +155,12 @@ fn answer_question(
     mut message: Message,
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
-) -> Result<(), MessageError> {
+) -> Result<(), Faults> {
     if asked.mv.is_some() && message.input.piece.is_some() {
-        return Err(MessageError::MoveAndPiece);
+        return Err(error::option(
+            "move",
+            "it cannot be combined with \"piece\"",
+        ));
     }
     let mut question = Question::new(asked, &mut message.input)?;
     question.changes = &message.changes;
@@ -176,7 +173,7 @@ fn answer_question(
         let ui = Ui::new(When::Never);
         let view = View::new(asked, false, || ui.text_options(asked, When::Auto));
         let mut text = Vec::new();
-        view.write(&answer, &mut text)?;
+        view.write(&answer, &mut text).map_err(error::of_io)?;
         answer::output(format.name(), &String::from_utf8_lossy(&text), out);
     }
     out.pop();
@@ -187,20 +184,20 @@ fn answer_question(
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, carry_on: bool) -> Result<GameRecord, MessageError> {
+fn game(message: &Message, carry_on: bool) -> Result<GameRecord, Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => {
-            let text = "it cannot be combined with \"moves\"".to_owned();
-            return Err(MessageError::option("movetext", text));
+            let text = "it cannot be combined with \"moves\"";
+            return Err(error::option("movetext", text));
         }
         (Some(text), None) | (None, Some(text)) => text,
-        (None, None) => return Err(MessageError::Missing { what: "movetext" }),
+        (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
     let mut checker = Checker::new().carry_on(carry_on);
     match game.check(&mut checker) {
         (checked, false) => Ok(game_record(&game, &checked, 1, (1, 0))),
-        (_, true) => Err(MessageError::NotOneGame),
+        (_, true) => Err(error::not_one_game()),
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::{fmt, mem};
 
 use anyhow::Context;
-use chessmoves::input::{Input, InputError};
+use chessmoves::input::Input;
 use chessmoves::notation::pgn::{first_tag_section, last_boundary};
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -473,7 +473,7 @@ impl Current {
             return Pgn::No;
         };
         let read = str::from_utf8(first).map(Input::read);
-        let is_pgn = matches!(read, Ok(Err(InputError::PgnTag)));
+        let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
         self.is_pgn = Some(is_pgn);
         if is_pgn { Pgn::Begins } else { Pgn::No }
     }

@@ -1,75 +1,73 @@
-//! Squares, colours, pieces and boards.
+//! Squares, colours, pieces, boards and the en passant square.
 
 use std::borrow::Cow;
 
 use serde_json::value::RawValue;
 
 use super::Findings;
-use super::error::{JsonError, JsonErrorKind};
 use super::value::{Entries, Value};
 use crate::notation::PieceName;
-use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
+use crate::rules::movement::{double_push, pawn_steps};
+use crate::rules::setup::Setup;
+use crate::types::{
+    Bitboard, Board, Color, Excerpt, Fault, File, Piece, Rank, Role, Square, square_hint,
+};
 
 /// Reads a square: `"e1"`, or an object with file and rank.
-pub(super) fn square(value: Value<'_, '_>) -> Result<Square, JsonError> {
+pub(super) fn square(value: Value<'_, '_>, findings: &mut Findings) -> Option<Square> {
     const EXPECTED: &str = "a square such as \"e1\" or {\"file\": \"e\", \"rank\": 1}";
     if value.is_object() {
-        return file_and_rank(value, &value.entries(EXPECTED)?);
+        let entries = findings.ok(value.entries(EXPECTED))?;
+        return file_and_rank(value, &entries, findings);
     }
-    let text = value.text_or(EXPECTED)?;
-    Square::from_name(&text).ok_or_else(|| {
-        value.error(JsonErrorKind::Square {
-            found: text.into_owned(),
-        })
-    })
+    let text = findings.ok(value.text_or(EXPECTED))?;
+    findings.ok(Square::from_name(&text).ok_or_else(|| not_a_square(value, &text)))
 }
 
-fn file_and_rank(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<Square, JsonError> {
+fn not_a_square(value: Value<'_, '_>, found: &str) -> Fault {
+    let message = format!("{} is not a square, expected a1 to h8", Excerpt(found));
+    (value.fault("json-square", &message)).with_hint(square_hint("", found))
+}
+
+fn file_and_rank(
+    value: Value<'_, '_>,
+    entries: &Entries<'_>,
+    findings: &mut Findings,
+) -> Option<Square> {
     let (mut file, mut rank) = (None, None);
-    let mut findings = Findings::default();
+    let before = findings.faults.len();
     for (key, raw) in entries {
         let value = value.key(key, raw);
         match &**key {
             "file" => file = findings.ok(self::file(value)),
             "rank" => rank = findings.ok(self::rank(value)),
-            _ => {
-                let expected = "\"file\" and \"rank\"";
-                findings.ok::<()>(Err(value.error(JsonErrorKind::UnknownKey { expected })));
-            }
+            _ => findings.add(value.unknown_key("\"file\" and \"rank\"")),
         }
     }
     // A key that is faulty, or misspelt, is not missing.
-    findings.check()?;
-    let missing = |missing| value.error(JsonErrorKind::MissingKey { missing });
-    let file = file.ok_or_else(|| missing("file"))?;
-    Ok(Square::new(file, rank.ok_or_else(|| missing("rank"))?))
+    if findings.faults.len() > before {
+        return None;
+    }
+    let file = findings.ok(file.ok_or_else(|| value.missing_key("file")))?;
+    let rank = findings.ok(rank.ok_or_else(|| value.missing_key("rank")))?;
+    Some(Square::new(file, rank))
 }
 
-fn file(value: Value<'_, '_>) -> Result<File, JsonError> {
+fn file(value: Value<'_, '_>) -> Result<File, Fault> {
     let text = value.text_or("a file, \"a\" to \"h\"")?;
-    let found = only_char(&text).and_then(File::from_letter);
-    found.ok_or_else(|| {
-        value.error(JsonErrorKind::File {
-            found: value.found(),
-        })
-    })
+    let file = only_char(&text).and_then(File::from_letter);
+    file.ok_or_else(|| value.not_a("json-file", "a file, expected \"a\" to \"h\""))
 }
 
-fn rank(value: Value<'_, '_>) -> Result<Rank, JsonError> {
-    let is_number = value
-        .raw()
-        .starts_with(|c: char| c == '-' || c.is_ascii_digit());
-    let text = if is_number {
+fn rank(value: Value<'_, '_>) -> Result<Rank, Fault> {
+    let is_number = |c: char| c == '-' || c.is_ascii_digit();
+    let text = if value.raw().starts_with(is_number) {
         value.raw().into()
     } else {
         value.text_or("a rank, 1 to 8")?
     };
-    let found = only_char(&text).and_then(Rank::from_digit);
-    found.ok_or_else(|| {
-        value.error(JsonErrorKind::Rank {
-            found: value.found(),
-        })
-    })
+    let rank = only_char(&text).and_then(Rank::from_digit);
+    rank.ok_or_else(|| value.not_a("json-rank", "a rank, expected 1 to 8"))
 }
 
 /// The character of a text of one character.
@@ -79,27 +77,24 @@ fn only_char(text: &str) -> Option<char> {
 }
 
 /// Reads a colour: its letter or its name, in upper or lower case.
-pub(super) fn color(value: Value<'_, '_>) -> Result<Color, JsonError> {
+pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
+    const EXPECTED: &str = "a colour, expected \"W\", \"B\", \"white\" or \"black\"";
     let text = value.text_or("a colour, \"W\" or \"B\"")?;
-    Color::ALL
-        .into_iter()
-        .find(|color| {
-            text.eq_ignore_ascii_case(color.name())
-                || only_char(&text).is_some_and(|c| c.to_ascii_lowercase() == color.letter())
-        })
-        .ok_or_else(|| {
-            value.error(JsonErrorKind::Color {
-                found: value.found(),
-            })
-        })
+    let is_meant = |color: &Color| {
+        text.eq_ignore_ascii_case(color.name())
+            || only_char(&text).is_some_and(|c| c.to_ascii_lowercase() == color.letter())
+    };
+    let color = Color::ALL.into_iter().find(is_meant);
+    color.ok_or_else(|| value.not_a("json-color", EXPECTED))
 }
 
 /// A piece given as an object.
 struct PieceFields {
     role: Option<Role>,
-    /// Whether its letter is in lower case.
-    is_lower: bool,
+    /// The colour given, or black for a letter in lower case.
     color: Option<Color>,
+    /// Whether the letter is in lower case.
+    is_lower: bool,
     square: Square,
     has_moved: bool,
     /// Keys that the analysis has no use for.
@@ -136,21 +131,23 @@ pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Ent
     message.iter().filter(is_used).cloned().collect()
 }
 
-fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<PieceFields, JsonError> {
+fn piece_fields(
+    value: Value<'_, '_>,
+    entries: &Entries<'_>,
+    findings: &mut Findings,
+) -> Option<PieceFields> {
     let (mut name, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
     let mut ignored = Vec::new();
-    let mut findings = Findings::default();
+    let before = findings.faults.len();
     for (key, raw) in entries {
         let value = value.key(key, raw);
-        let unknown = |expected| value.error(JsonErrorKind::UnknownKey { expected });
         match &**key {
             "piece" => name = findings.ok(role(value)),
             "color" => its_color = findings.ok(color(value)),
             "position" | "square" if its_square.is_some() => {
-                let expected = "only one of \"position\" and \"square\"";
-                findings.ok::<()>(Err(unknown(expected)));
+                findings.add(value.unknown_key("only one of \"position\" and \"square\""));
             }
-            "position" | "square" => its_square = findings.ok(square(value)),
+            "position" | "square" => its_square = square(value, findings),
             "hasMoved" => has_moved = findings.ok(value.flag()),
             key if let Some(known) = IGNORED.into_iter().find(|known| *known == key) => {
                 ignored.push(known);
@@ -158,61 +155,57 @@ fn piece_fields(value: Value<'_, '_>, entries: &Entries<'_>) -> Result<PieceFiel
             // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
             // right.
             _ => {
-                let expected = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
-                findings.ok::<()>(Err(unknown(expected)));
+                let known = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
+                findings.add(value.unknown_key(known));
             }
         }
     }
     // A key that is faulty, or misspelt, is not missing.
-    findings.check()?;
-    Ok(PieceFields {
+    if findings.faults.len() > before {
+        return None;
+    }
+    let square = findings.ok(its_square.ok_or_else(|| value.missing_key("position")))?;
+    let is_lower = name.is_some_and(|(_, is_lower)| is_lower);
+    Some(PieceFields {
         role: name.map(|(role, _)| role),
-        is_lower: name.is_some_and(|(_, is_lower)| is_lower),
-        color: its_color,
-        square: its_square.ok_or_else(|| {
-            value.error(JsonErrorKind::MissingKey {
-                missing: "position",
-            })
-        })?,
+        color: its_color.or(is_lower.then_some(Color::Black)),
+        is_lower,
+        square,
         has_moved: has_moved.unwrap_or(false),
         ignored,
     })
 }
 
 /// Reads a role: its letter or its name, and whether it is a letter in lower case.
-fn role(value: Value<'_, '_>) -> Result<(Role, bool), JsonError> {
+fn role(value: Value<'_, '_>) -> Result<(Role, bool), Fault> {
     const EXPECTED: &str = "a letter of K Q R B N P, or a name such as \"king\"";
     let text = value.text_or(EXPECTED)?;
     if let Some(piece) = only_char(&text).and_then(Piece::from_letter) {
         return Ok((piece.role, piece.color == Color::Black));
     }
-    Role::ALL
-        .into_iter()
-        .find(|role| text.eq_ignore_ascii_case(role.name()))
-        .map(|role| (role, false))
-        .ok_or_else(|| {
-            value.error(JsonErrorKind::Letter {
-                found: value.found(),
-                expected: EXPECTED,
-            })
-        })
+    let role = (Role::ALL.into_iter()).find(|role| text.eq_ignore_ascii_case(role.name()));
+    role.map(|role| (role, false))
+        .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
 }
 
 /// Reads the piece of a question: `"e1"`, `"Ke1"`, `"ke1"`, an object as in the board's lists, or only file and rank.
-pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Result<PieceName, JsonError> {
+pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Option<PieceName> {
     if !value.is_object() {
-        let text = value.text_or(OBJECT)?;
-        return (text.parse()).map_err(|error| value.error(JsonErrorKind::Piece(error)));
+        let text = findings.ok(value.text_or(OBJECT))?;
+        let name = text.parse().map_err(|fault: Fault| {
+            (value.fault(fault.code, &fault.message)).with_hint(fault.hint)
+        });
+        return findings.ok(name);
     }
-    let entries = value.entries(OBJECT)?;
+    let entries = findings.ok(value.entries(OBJECT))?;
     if entries
         .iter()
         .any(|(key, _)| key == "file" || key == "rank")
     {
-        return Ok(PieceName {
+        return Some(PieceName {
             role: None,
             color: None,
-            square: file_and_rank(value, &entries)?,
+            square: file_and_rank(value, &entries, findings)?,
         });
     }
     name_of(value, &entries, findings)
@@ -223,41 +216,37 @@ pub(super) fn name_of(
     value: Value<'_, '_>,
     entries: &Entries<'_>,
     findings: &mut Findings,
-) -> Result<PieceName, JsonError> {
-    let piece = piece_fields(value, entries)?;
+) -> Option<PieceName> {
+    let piece = piece_fields(value, entries, findings)?;
     if piece.is_lower && piece.color == Some(Color::White) {
-        return Err(contradiction(value, Color::Black, Color::White));
+        findings.add(contradiction(value, Color::Black, Color::White));
+        return None;
     }
     findings.ignore(&piece.ignored);
-    Ok(PieceName {
+    Some(PieceName {
         role: piece.role,
-        color: piece.color.or(piece.is_lower.then_some(Color::Black)),
+        color: piece.color,
         square: piece.square,
     })
 }
 
-fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> JsonError {
-    let found = match value.entries(OBJECT) {
-        Ok(entries) => {
-            let key = |name: &str| {
-                let (key, raw) = entries.iter().find(|(key, _)| key == name)?;
-                Some((key, value.key(key, raw)))
-            };
-            // An explicit colour is the better thing to show than the case of a letter.
-            let explicit =
-                key("color").filter(|(_, value)| color(*value).is_ok_and(|color| color == means));
-            match explicit.or_else(|| key("piece")) {
-                Some((key, value)) => format!("{key:?}: {}", value.found()),
-                None => value.found(),
-            }
-        }
-        Err(_) => value.found(),
+/// The fault of a piece that is white according to one key and black according to another.
+#[cold]
+fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> Fault {
+    let entries = value.entries(OBJECT).unwrap_or_default();
+    let key = |name: &str| {
+        let (key, raw) = entries.iter().find(|(key, _)| key == name)?;
+        Some((key, value.key(key, raw)))
     };
-    value.error(JsonErrorKind::Contradiction {
-        found,
-        means,
-        expected,
-    })
+    // An explicit colour is the better thing to show than the case of a letter.
+    let explicit =
+        key("color").filter(|(_, value)| color(*value).is_ok_and(|color| color == means));
+    let found = match explicit.or_else(|| key("piece")) {
+        Some((key, value)) => format!("{key:?}: {}", value.found()),
+        None => value.found(),
+    };
+    let message = format!("{found} is {means}, expected a {expected} piece");
+    value.fault("json-contradiction", &message)
 }
 
 /// Reads a piece of a board's list. The list gives the colour, so a black piece may be written in either case.
@@ -265,37 +254,37 @@ fn listed(
     value: Value<'_, '_>,
     owner: Color,
     findings: &mut Findings,
-) -> Result<(Role, Square, bool), JsonError> {
+) -> Option<(Role, Square, bool)> {
     let piece = if value.is_text() {
         let name = name(value, findings)?;
         PieceFields {
             role: name.role,
-            is_lower: name.color == Some(Color::Black),
-            color: None,
+            color: name.color.filter(|&color| color == Color::Black),
+            is_lower: false,
             square: name.square,
             has_moved: false,
             ignored: Vec::new(),
         }
     } else {
-        piece_fields(value, &value.entries(OBJECT)?)?
+        let entries = findings.ok(value.entries(OBJECT))?;
+        piece_fields(value, &entries, findings)?
     };
-    let Some(role) = piece.role else {
-        return Err(value.error(if value.is_text() {
-            JsonErrorKind::NoLetter {
-                square: piece.square,
-            }
-        } else {
-            JsonErrorKind::MissingKey { missing: "piece" }
-        }));
-    };
-    let means = piece.color.or(piece.is_lower.then_some(Color::Black));
-    if let Some(color) = means
-        && color != owner
-    {
-        return Err(contradiction(value, color, owner));
+    let square = piece.square;
+    let role = piece.role.ok_or_else(|| {
+        if !value.is_text() {
+            return value.missing_key("piece");
+        }
+        let message = format!("\"{square}\" has no piece letter, expected one before the square");
+        let hint = Some(format!("a pawn on {square} is \"P{square}\""));
+        value.fault("json-no-letter", &message).with_hint(hint)
+    });
+    let role = findings.ok(role)?;
+    if let Some(color) = piece.color.filter(|&color| color != owner) {
+        findings.add(contradiction(value, color, owner));
+        return None;
     }
     findings.ignore(&piece.ignored);
-    Ok((role, piece.square, piece.has_moved))
+    Some((role, square, piece.has_moved))
 }
 
 /// A board, and the squares of pieces marked as moved.
@@ -314,52 +303,153 @@ impl Pieces {
             let value = value.key(&key, raw);
             if let Some(owner) = Color::ALL.into_iter().find(|owner| owner.name() == key) {
                 let read = value.each("a list of pieces", |item| {
-                    let put = listed(item, owner, findings).and_then(|(role, square, moved)| {
-                        pieces.put(item, Piece::new(owner, role), square)?;
-                        if moved {
-                            pieces.moved |= Bitboard::of(square);
-                        }
-                        Ok(())
-                    });
-                    findings.ok(put);
+                    if let Some((role, square, moved)) = listed(item, owner, findings)
+                        && pieces.put(item, Piece::new(owner, role), square, findings)
+                        && moved
+                    {
+                        pieces.moved |= Bitboard::of(square);
+                    }
                 });
                 findings.ok(read);
-            } else {
-                let put = Self::on_square(&key, value)
-                    .and_then(|(piece, square)| pieces.put(value, piece, square));
-                findings.ok(put);
+            } else if let Some((piece, square)) = findings.ok(on_square(&key, value)) {
+                pieces.put(value, piece, square, findings);
             }
         }
         pieces
     }
 
-    /// Reads the piece of a key that is a square.
-    fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), JsonError> {
-        const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
-        let Some(square) = Square::from_name(key) else {
-            return Err(value.error(if key.len() == 2 {
-                let found = key.to_owned();
-                JsonErrorKind::Square { found }
-            } else {
-                let expected = "\"white\", \"black\" or a square";
-                JsonErrorKind::UnknownKey { expected }
-            }));
-        };
-        let text = value.text_or(EXPECTED)?;
-        match only_char(&text).and_then(Piece::from_letter) {
-            Some(piece) => Ok((piece, square)),
-            None => Err(value.error(JsonErrorKind::Letter {
-                found: value.found(),
-                expected: EXPECTED,
-            })),
-        }
-    }
-
-    fn put(&mut self, at: Value<'_, '_>, piece: Piece, square: Square) -> Result<(), JsonError> {
+    /// Puts a piece on an empty square.
+    fn put(
+        &mut self,
+        at: Value<'_, '_>,
+        piece: Piece,
+        square: Square,
+        findings: &mut Findings,
+    ) -> bool {
         if let Some(occupant) = self.board.piece_at(square) {
-            return Err(at.error(JsonErrorKind::DuplicateSquare { square, occupant }));
+            let message = format!("there are two pieces on {square}: the first is a {occupant}");
+            findings.add(at.fault("json-duplicate-square", &message));
+            return false;
         }
         self.board.put(piece, square);
-        Ok(())
+        true
     }
+}
+
+/// Reads the piece of a key that is a square.
+fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> {
+    const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
+    let square = Square::from_name(key).ok_or_else(|| match key.len() {
+        2 => not_a_square(value, key),
+        _ => value.unknown_key("\"white\", \"black\" or a square"),
+    })?;
+    let text = value.text_or(EXPECTED)?;
+    let piece = only_char(&text).and_then(Piece::from_letter);
+    piece
+        .map(|piece| (piece, square))
+        .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
+}
+
+/// A key and its value, if it is present.
+pub(super) type Given<'p, 'a> = (&'static str, Option<Value<'p, 'a>>);
+
+/// What a key says about en passant: the square, or that there is none.
+type EnPassant = Option<Square>;
+
+/// Reads what a key says about en passant; `None` if it is faulty.
+type Reader = fn(Value<'_, '_>, &Setup, &mut Findings) -> Option<EnPassant>;
+
+/// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
+/// They must agree.
+pub(super) fn en_passant(
+    setup: &Setup,
+    keys: [Given<'_, '_>; 3],
+    findings: &mut Findings,
+) -> Option<Square> {
+    let mut first: Option<(&str, EnPassant)> = None;
+    let readers: [Reader; 3] = [by_square, by_pawn, by_move];
+    for ((key, value), read) in keys.into_iter().zip(readers) {
+        let Some(value) = value else { continue };
+        let Some(square) = read(value, setup, findings) else {
+            continue;
+        };
+        match first {
+            // What a key gives depends on the board, so faults of the board come first.
+            Some((other, given)) if given != square && findings.faults.is_empty() => {
+                let [one, two] = [given, square].map(|at| at.map_or("no square", Square::name));
+                let message = format!(
+                    "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
+                );
+                let fault = value.fault("json-en-passant", &message);
+                findings.add(fault.with_hint(Some("omit one of them")));
+            }
+            _ => first = Some((key, square)),
+        }
+    }
+    first.and_then(|(_, square)| square)
+}
+
+/// `enPassant`: the square itself, or `-` for none.
+fn by_square(value: Value<'_, '_>, _: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+    match value.raw() {
+        "\"-\"" => Some(None),
+        _ => square(value, findings).map(Some),
+    }
+}
+
+/// `epPossibleOnPawn`: the square behind the pawn that can be captured.
+fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+    if value.raw() == "\"-\"" {
+        return Some(None);
+    }
+    let name = name(value, findings)?;
+    let owner = (name.color)
+        .or_else(|| setup.board.color_at(name.square))
+        .unwrap_or(!setup.turn);
+    let [forward, ..] = pawn_steps(owner);
+    let passed = name.square.step(forward.reversed());
+    let found = match (name.role, passed) {
+        (Some(role), _) if role != Role::Pawn => format!("a {role}"),
+        (_, None) => format!("a {owner} pawn on {}", name.square),
+        (_, passed) => return Some(passed),
+    };
+    let message = format!(
+        "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
+    );
+    findings.add(value.fault("json-en-passant-pawn", &message));
+    None
+}
+
+/// `lastMove`: the square that it passed over, if it was a double push.
+fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+    const EXPECTED: &str = "a move such as \"e7e5\" or {\"from\": \"e7\", \"to\": \"e5\"}";
+    let (from, to) = if value.is_object() {
+        let entries = findings.ok(value.entries(EXPECTED))?;
+        // Other keys of a move do not concern the position.
+        let mut end = |name: &str| match entries.iter().find(|(key, _)| key == name) {
+            Some((key, raw)) => square(value.key(key, raw), findings),
+            None => findings.ok(Err(value.missing_key(name))),
+        };
+        let (from, to) = (end("from"), end("to"));
+        (from?, to?)
+    } else {
+        let text = findings.ok(value.text_or(EXPECTED))?;
+        let expected = "a move, expected its two squares such as \"e7e5\"";
+        findings.ok(squares(&text).ok_or_else(|| value.not_a("json-move", expected)))?
+    };
+    let pawn = Piece::new(!setup.turn, Role::Pawn);
+    let is_pawn_move = setup.board.piece_at(to) == Some(pawn);
+    Some(double_push(pawn.color, from, to).filter(|_| is_pawn_move))
+}
+
+/// The two squares of a move in UCI notation.
+fn squares(text: &str) -> Option<(Square, Square)> {
+    let promotion = text.get(4..)?;
+    if !matches!(promotion, "" | "q" | "r" | "b" | "n") {
+        return None;
+    }
+    Some((
+        Square::from_name(text.get(..2)?)?,
+        Square::from_name(text.get(2..4)?)?,
+    ))
 }

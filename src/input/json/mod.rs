@@ -8,32 +8,26 @@
 //!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
 //!   `"boardPieces"`.
 //!
-//! `"piece"` asks about one piece (the message can also be a piece itself), and `"chess960"` says whether the position is Chess960. A key whose value is null counts
-//! as absent. Other keys are extra keys: they are passed through unchanged.
+//! `"piece"` asks about one piece (the message can also be a piece itself), and `"chess960"` says whether the position is
+//! Chess960. A key whose value is null counts as absent. Other keys are extra keys: they are passed through unchanged.
 //!
 //! A record printed by chessmoves is a message, too: its `fen` and `piece` are read, its other keys are dropped, and the
 //! extra keys are passed through.
 //!
-//! FEN and castling fields are not parsed here, but in [`input`](super).
+//! FEN and castling fields are parsed in [`input`](super).
 
 mod board;
-mod en_passant;
-mod error;
-mod keys;
-mod misspelt;
-mod shape;
 mod value;
 
 use std::ops::Range;
 
+use self::board::Pieces;
+use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
+use super::read_fen;
+use crate::notation::{PieceName, fen};
 use crate::record::{Extra, RecordKind};
-pub use error::{JsonError, JsonErrorKind};
-pub use misspelt::MisspeltKey;
-
-use self::keys::Keys;
-use self::value::{Entries, Value};
-use crate::notation::PieceName;
 use crate::rules::setup::Setup;
+use crate::types::{Bitboard, Color, Fault, Faults, Piece, Role};
 
 /// The content of a JSON message.
 #[derive(Clone, Debug)]
@@ -54,32 +48,61 @@ pub struct Message {
     pub record: Option<RecordKind>,
 }
 
+/// An extra key that is almost a key of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MisspeltKey {
+    /// The key.
+    pub key: String,
+    /// The key that was probably meant.
+    pub meant: &'static str,
+}
+
+impl MisspeltKey {
+    /// The keys that a message can have.
+    const KNOWN: [&'static str; 9] = [
+        "fen",
+        "board",
+        "piece",
+        "onMove",
+        "castling",
+        "enPassant",
+        "epPossibleOnPawn",
+        "lastMove",
+        "chess960",
+    ];
+
+    /// Compares a key with those of a message: they may differ in the case of letters, and in `_` and `-`. A key that differs
+    /// in a letter, such as `pieces`, can have a meaning of its own.
+    fn of(key: &str) -> Option<Self> {
+        let letters = || key.bytes().filter(|byte| !b"_-".contains(byte));
+        let is_meant = |meant: &&str| {
+            letters()
+                .map(|byte| byte.to_ascii_lowercase())
+                .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
+        };
+        let meant = Self::KNOWN.into_iter().find(is_meant)?;
+        (key != meant).then(|| Self {
+            key: key.to_owned(),
+            meant,
+        })
+    }
+}
+
 /// What is found while a message is read: its faults, and keys that are not used.
 #[derive(Default)]
 struct Findings {
-    faults: Vec<JsonError>,
+    faults: Vec<Fault>,
     ignored: Vec<String>,
 }
 
 impl Findings {
+    fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+
     /// The value of a part of the message; `None` if it has a fault.
-    fn ok<T>(&mut self, result: Result<T, JsonError>) -> Option<T> {
-        match result {
-            Ok(value) => Some(value),
-            Err(fault) => {
-                self.faults.extend(fault.into_faults());
-                None
-            }
-        }
-    }
-
-    fn is_faultless(&self) -> bool {
-        self.faults.is_empty()
-    }
-
-    /// All faults of a value as one error.
-    fn check(self) -> Result<(), JsonError> {
-        JsonError::of_faults(self.faults, None)
+    fn ok<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.add(fault)).ok()
     }
 
     fn ignore(&mut self, keys: &[&str]) {
@@ -88,6 +111,21 @@ impl Findings {
                 self.ignored.push((*key).to_owned());
             }
         }
+    }
+
+    /// All faults, in the order of the message, and then those of its FEN.
+    fn check(&mut self, position: Option<&JsonPosition>) -> Result<(), Faults> {
+        let mut faults = std::mem::take(&mut self.faults);
+        if faults.is_empty() {
+            return Ok(());
+        }
+        faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
+        if let Some(JsonPosition::Fen(fen)) = position
+            && let Err(of_fen) = fen.read_fen()
+        {
+            faults.extend(of_fen.into_list());
+        }
+        Faults::of(faults).map_or(Ok(()), Err)
     }
 }
 
@@ -127,11 +165,18 @@ impl Embedded {
         }
     }
 
-    fn read(
-        key: &'static str,
-        value: Value<'_, '_>,
-        expected: &'static str,
-    ) -> Result<Self, JsonError> {
+    /// Reads the FEN, or the text that stands for one.
+    pub(super) fn read_fen(&self) -> Result<fen::Fen, Faults> {
+        read_fen(&self.text).map_err(|faults| self.faults(faults))
+    }
+
+    /// Faults of the text, in the message.
+    pub(super) fn faults(&self, faults: impl Into<Faults>) -> Faults {
+        let span_of = |span: Option<_>| self.span_of(span.unwrap_or(0..self.text.len()));
+        (faults.into().relocated(|span| Some(span_of(span)))).in_key(self.key)
+    }
+
+    fn read(key: &'static str, value: Value<'_, '_>, expected: &str) -> Result<Self, Fault> {
         Ok(Self {
             text: value.text_or(expected)?.into_owned(),
             key,
@@ -152,17 +197,17 @@ impl Embedded {
 /// let Some(JsonPosition::Board { setup, .. }) = message.position else { panic!() };
 /// assert_eq!(setup.turn, chessmoves::Color::Black);
 /// assert_eq!(message.extra[0].0, "id");
-/// # Ok::<(), chessmoves::input::json::JsonError>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 ///
 /// # Errors
 ///
 /// If the text is not a JSON object, has a duplicate key, a value of a wrong type or without meaning, or keys that
-/// contradict each other; see [`JsonErrorKind`]. The error lists all faults of a message that is a JSON object.
-pub fn parse(text: &str) -> Result<Message, JsonError> {
+/// contradict each other. The error lists all faults of a message that is a JSON object, and those of its FEN.
+pub fn parse(text: &str) -> Result<Message, Faults> {
     let root = Value::root(text);
     let entries = root.message_entries()?;
-    shape::check(text)?;
+    check_shape(text)?;
 
     let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
     let record = record_kind(&root, &entries);
@@ -207,12 +252,11 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
     if let (Some(board), false) = (&board, nested.is_empty()) {
         keys.read_nested(board, &nested, &mut findings);
     }
-    let name = if lone_piece.is_empty() {
-        keys.piece.map(|value| board::name(value, &mut findings))
+    let piece = if lone_piece.is_empty() {
+        (keys.piece).and_then(|value| board::name(value, &mut findings))
     } else {
-        Some(board::name_of(root, &lone_piece, &mut findings))
+        board::name_of(root, &lone_piece, &mut findings)
     };
-    let piece = name.and_then(|name| findings.ok(name));
     let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
     let chess960 = chess960.unwrap_or(false);
     let position = keys.position(piece, chess960, &mut findings);
@@ -229,11 +273,9 @@ pub fn parse(text: &str) -> Result<Message, JsonError> {
             .find(|key| ["fen", "board"].contains(&key.meant))
         && let Some((key, raw)) = entries.iter().find(|(key, _)| *key == misspelt.key)
     {
-        let expected = misspelt.meant;
-        let fault = (root.key(key, raw)).error(JsonErrorKind::UnknownKey { expected });
-        findings.ok::<()>(Err(fault));
+        findings.add(root.key(key, raw).unknown_key(misspelt.meant));
     }
-    JsonError::of_faults(findings.faults, position.as_ref())?;
+    findings.check(position.as_ref())?;
     Ok(Message {
         position,
         piece,
@@ -261,7 +303,7 @@ pub fn extra_keys(text: &str) -> Vec<Extra> {
     let Some(entries) = root
         .message_entries()
         .ok()
-        .filter(|_| shape::check(text).is_ok())
+        .filter(|_| check_shape(text).is_ok())
     else {
         return Vec::new();
     };
@@ -284,3 +326,159 @@ fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
 }
 
 const BOARD_PIECES: &str = "boardPieces";
+
+/// The values of the known keys, if they are not null.
+#[derive(Default)]
+struct Keys<'p, 'a> {
+    fen: Option<Value<'p, 'a>>,
+    board: Option<Value<'p, 'a>>,
+    piece: Option<Value<'p, 'a>>,
+    chess960: Option<Value<'p, 'a>>,
+    on_move: Option<Value<'p, 'a>>,
+    castling: Option<Value<'p, 'a>>,
+    en_passant: Option<Value<'p, 'a>>,
+    ep_pawn: Option<Value<'p, 'a>>,
+    last_move: Option<Value<'p, 'a>>,
+}
+
+impl<'p, 'a> Keys<'p, 'a> {
+    /// Reads the keys inside a board whose pieces are in a key of their own.
+    fn read_nested(
+        &mut self,
+        board: &'p Value<'_, 'a>,
+        entries: &'p Entries<'a>,
+        findings: &mut Findings,
+    ) {
+        self.board = None;
+        for (key, raw) in entries {
+            let value = board.key(key, raw);
+            let slot = match &**key {
+                BOARD_PIECES => &mut self.board,
+                "onMove" => &mut self.on_move,
+                "castling" => &mut self.castling,
+                "enPassant" => &mut self.en_passant,
+                "epPossibleOnPawn" => &mut self.ep_pawn,
+                "lastMove" => &mut self.last_move,
+                key => {
+                    findings.ignore(&[key]);
+                    continue;
+                }
+            };
+            if slot.is_some() {
+                findings.add(value.fault("json-duplicate-key", DUPLICATE_KEY));
+            }
+            *slot = Some(value);
+        }
+    }
+
+    fn position(
+        &self,
+        piece: Option<PieceName>,
+        chess960: bool,
+        findings: &mut Findings,
+    ) -> Option<JsonPosition> {
+        let position = match (self.fen, self.board) {
+            (Some(_), Some(board)) => {
+                let message = "\"fen\" and \"board\" both give a position, expected one of them";
+                Err(board.fault("json-two-positions", message))
+            }
+            (Some(fen), None) => self.fen("fen", fen),
+            (None, Some(board)) if board.is_text() => self.fen("board", board),
+            (None, Some(board)) => return Some(self.board(board, piece, chess960, findings)),
+            (None, None) => {
+                let (key, value) = self.about_a_board().next()?;
+                let message = format!("{key:?} needs a position, expected \"board\" as well");
+                Err(value.fault("json-without-board", &message))
+            }
+        };
+        findings.ok(position)
+    }
+
+    /// The keys that give the en passant square of a board.
+    fn en_passant_keys(&self) -> [board::Given<'p, 'a>; 3] {
+        [
+            ("enPassant", self.en_passant),
+            ("epPossibleOnPawn", self.ep_pawn),
+            ("lastMove", self.last_move),
+        ]
+    }
+
+    /// The keys that complete a board, or repeat what a FEN says.
+    fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        [("onMove", self.on_move), ("castling", self.castling)]
+            .into_iter()
+            .chain(self.en_passant_keys())
+            .filter_map(|(key, value)| Some((key, value?)))
+    }
+
+    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<JsonPosition, Fault> {
+        let fen = Embedded::read(key, value, "a FEN")?;
+        for (key, value) in self.about_a_board() {
+            let hint = match key {
+                "onMove" if is_on_move(&fen.text, board::color(value)?) => continue,
+                "onMove" => "omit \"onMove\", or let it agree with the FEN",
+                _ => "omit it, or change the FEN",
+            };
+            let message = format!(
+                "{key:?} cannot be combined with {:?}: the FEN has that field",
+                fen.key
+            );
+            return Err((value.fault("json-beside-fen", &message)).with_hint(Some(hint)));
+        }
+        Ok(JsonPosition::Fen(fen))
+    }
+
+    fn board(
+        &self,
+        value: Value<'_, '_>,
+        piece: Option<PieceName>,
+        chess960: bool,
+        findings: &mut Findings,
+    ) -> JsonPosition {
+        let pieces = Pieces::read(value, findings);
+        let of_piece =
+            |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
+        let on_move = (self.on_move).and_then(|value| findings.ok(board::color(value)));
+        let mut setup = Setup {
+            board: pieces.board,
+            turn: on_move
+                .or_else(|| piece.and_then(of_piece))
+                .unwrap_or(Color::White),
+            chess960,
+            ..Setup::EMPTY
+        };
+        let castling = (self.castling).and_then(|value| {
+            let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
+            findings.ok(castling)
+        });
+        if castling.is_none() {
+            setup.castling = unmoved_rights(&setup, pieces.moved);
+        }
+        setup.en_passant = board::en_passant(&setup, self.en_passant_keys(), findings);
+        JsonPosition::Board { setup, castling }
+    }
+}
+
+/// Whether the second field of a FEN is this colour's letter.
+fn is_on_move(fen: &str, color: Color) -> bool {
+    fen.split(|c: char| c == '_' || c.is_whitespace())
+        .filter(|field| !field.is_empty())
+        .nth(1)
+        .is_some_and(|field| field.chars().eq([color.letter()]))
+}
+
+/// The castling rights of unmoved kings and rooks on their home squares.
+fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
+    let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
+    let mut rights = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let rooks = unmoved(color, Role::Rook);
+        if unmoved(color, Role::King).is_empty() {
+            continue;
+        }
+        rights |= (rooks.iter())
+            .filter(|&rook| setup.is_standard_right(color, rook))
+            .collect();
+    }
+    rights
+}

@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use super::error::{FenFault, FenFaultKind, FenField};
+use super::FenField;
+use crate::types::Fault;
 
 /// The fields that FEN and EPD have in common.
 pub(super) const SHARED_FIELDS: usize = 4;
@@ -51,7 +52,7 @@ pub(super) struct Line<'t> {
     /// Whether there was an unusual space before: one fault is enough.
     has_unusual_space: bool,
     /// The faults found so far.
-    pub(super) faults: Vec<FenFault>,
+    pub(super) faults: Vec<Fault>,
 }
 
 impl<'t> Line<'t> {
@@ -108,9 +109,16 @@ impl<'t> Line<'t> {
         {
             let quoted = inner.strip_prefix(quote);
             if let Some(inner) = quoted.and_then(|inner| inner.strip_suffix(closing)) {
-                let kind = FenFaultKind::Quoted { quote };
+                let quotes = match quote {
+                    '"' => "double quotes",
+                    '\'' => "single quotes",
+                    '`' => "backticks",
+                    _ => "quotation marks",
+                };
+                let message = format!("fields: {quotes} around the FEN, expected none");
                 let hint = Some("write the FEN without quotes".to_owned());
-                self.fault(FenField::Fields, self.at..self.bytes.len(), kind, hint);
+                let span = self.at..self.bytes.len();
+                self.fault(FenField::Fields, span, "fen-quoted", message, hint);
                 self.at += quote.len_utf8();
                 self.bytes = &self.text.as_bytes()[..self.at + inner.len()];
                 break;
@@ -201,8 +209,9 @@ impl<'t> Line<'t> {
         let width = found.len_utf8();
         if !self.has_unusual_space {
             self.has_unusual_space = true;
-            let kind = FenFaultKind::UnusualSpace { found };
-            self.fault(FenField::Fields, self.at..self.at + width, kind, None);
+            let message = format!("fields: {found:?} between fields, expected a space or a tab");
+            let span = self.at..self.at + width;
+            self.fault(FenField::Fields, span, "fen-strange-blank", message, None);
         }
         width
     }
@@ -230,13 +239,16 @@ impl<'t> Line<'t> {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
+    #[cold]
     pub(super) fn fault(
         &mut self,
         field: FenField,
         span: Range<usize>,
-        kind: FenFaultKind,
+        code: &'static str,
+        message: String,
         hint: Option<String>,
     ) {
-        self.faults.push(FenFault::new(field, span, kind, hint));
+        let fault = Fault::new(code, message).in_field(field.name());
+        self.faults.push(fault.at(span).with_hint(hint));
     }
 }

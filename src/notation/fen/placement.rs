@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::error::{FenFaultKind, FenField};
+use super::FenField;
 use super::fields::Line;
-use super::hint;
-use crate::types::{Bitboard, Board, File, Piece, Rank, Square, Step};
+use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, Step};
 
 /// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
 /// check.
@@ -101,11 +100,7 @@ impl Placement<'_, '_> {
         if bytes.get(at) == Some(&b'/') {
             at += 1;
             self.rank_start = at;
-            self.fault(
-                self.start..at,
-                FenFaultKind::ExtraSlash { last: false },
-                None,
-            );
+            self.extra_slash(self.start..at, "a slash before the first rank");
         }
         let first_rank = at;
         // The number of squares read in the current rank, and how many it has: none after the first rank of the board.
@@ -146,7 +141,7 @@ impl Placement<'_, '_> {
             return;
         }
         if at > first_rank && bytes[at - 1] == b'/' {
-            self.fault(at - 1..at, FenFaultKind::ExtraSlash { last: true }, None);
+            self.extra_slash(at - 1..at, "a slash after the last rank");
         } else {
             self.end_rank(at, files);
         }
@@ -172,30 +167,47 @@ impl Placement<'_, '_> {
     }
 
     #[cold]
+    fn extra_slash(&mut self, span: Range<usize>, what: &str) {
+        self.fault(span, "fen-extra-slash", &format!("placement: {what}"), None);
+    }
+
+    #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.has_backslash {
+            let message = "placement: '\\\\' between ranks, expected '/'";
             let hint = Some("write / for \\".to_owned());
-            self.fault(at..at + 1, FenFaultKind::Backslash, hint);
+            self.fault(at..at + 1, "fen-backslash", message, hint);
         }
         self.has_backslash = true;
     }
 
     #[cold]
     fn wrong_rank_count(&mut self, end: usize) {
-        let found = self.ranks;
-        let hint = hint::rank_count(found).map(str::to_owned);
-        self.fault(self.start..end, FenFaultKind::RankCount { found }, hint);
+        let message = format!("placement: {}, expected 8", counted(self.ranks, "rank"));
+        let hint = match self.ranks {
+            7 => Some("one rank is missing; an empty rank is written 8"),
+            9 => Some("there is one rank too many"),
+            _ => None,
+        };
+        let hint = hint.map(str::to_owned);
+        self.fault(self.start..end, "fen-rank-count", &message, hint);
     }
 
     #[cold]
     fn wrong_length(&mut self, at: usize, found: usize) {
         let Some(rank) = self.rank() else { return };
-        let hint = hint::rank_length(self.line.slice(&(self.rank_start..at)), found);
-        self.fault(
-            self.rank_start..at,
-            FenFaultKind::RankLength { rank, found },
-            hint.map(str::to_owned),
-        );
+        let text = self.line.slice(&(self.rank_start..at));
+        let is_digit = matches!(text.as_bytes(), [byte] if byte.is_ascii_digit());
+        let squares = counted(found, "square");
+        let message = format!("placement, rank {rank}: {squares}, expected 8");
+        let hint = match found {
+            0 => Some(EMPTY_RANK),
+            1..8 if is_digit => Some(EMPTY_RANK),
+            16 => Some("a slash between two ranks seems to be missing"),
+            _ => None,
+        };
+        let hint = hint.map(str::to_owned);
+        self.fault(self.rank_start..at, "fen-rank-length", &message, hint);
     }
 
     #[cold]
@@ -207,15 +219,63 @@ impl Placement<'_, '_> {
         let Some(found) = self.line.slice(&(at..self.line.bytes.len())).chars().next() else {
             return;
         };
-        let hint = hint::placement_character(found);
-        self.fault(
-            at..at + found.len_utf8(),
-            FenFaultKind::PlacementCharacter { rank, found },
-            hint,
+        let message = format!(
+            "placement, rank {rank}: {found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
         );
+        let span = at..at + found.len_utf8();
+        self.fault(span, "fen-placement-character", &message, hint(found));
     }
 
-    fn fault(&mut self, span: Range<usize>, kind: FenFaultKind, hint: Option<String>) {
-        self.line.fault(FenField::Placement, span, kind, hint);
+    fn fault(
+        &mut self,
+        span: Range<usize>,
+        code: &'static str,
+        message: &str,
+        hint: Option<String>,
+    ) {
+        let field = FenField::Placement;
+        self.line.fault(field, span, code, message.to_owned(), hint);
     }
+}
+
+const EMPTY_RANK: &str = "an empty rank is written 8";
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// What to write for a character that is not part of a placement.
+fn hint(found: char) -> Option<String> {
+    const DIGITS: &str = "digits count empty squares, from 1 to 8";
+    Some(match found {
+        '9' => EMPTY_RANK.to_owned(),
+        '0' => format!("omit it: {DIGITS}"),
+        'O' | 'o' => format!("the letter O and the digit 0 do not stand for squares: {DIGITS}"),
+        '~' => "the crazyhouse marker for promoted pieces is not part of FEN".to_owned(),
+        '[' | ']' => "the crazyhouse pocket is not part of FEN".to_owned(),
+        '+' => "a marker for promoted pieces is not part of FEN".to_owned(),
+        '"' | '\'' | '`' | '\u{2018}'..='\u{201F}' => "write the FEN without quotes".to_owned(),
+        '.' | '-' | '*' => DIGITS.to_owned(),
+        _ => match to_ascii(found) {
+            Some(digit) if digit.is_ascii_digit() => format!("write the ASCII digit {digit}"),
+            Some(letter) => format!("write {letter} for {found}"),
+            None if found.is_alphabetic() => {
+                "pieces are written with English letters: P N B R Q K".to_owned()
+            }
+            None => return None,
+        },
+    })
+}
+
+/// The letter for a chess figurine, U+2654 to U+265F (White's first, each from king to pawn), or the ASCII digit for a
+/// full-width one.
+pub(super) fn to_ascii(found: char) -> Option<char> {
+    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+    if let '\u{FF11}'..='\u{FF18}' = found {
+        return char::from_digit(u32::from(found) - 0xFF10, 10);
+    }
+    let n = u32::from(found).checked_sub(0x2654)? as usize;
+    let role = *[King, Queen, Rook, Bishop, Knight, Pawn].get(n % 6)?;
+    let color = *Color::ALL.get(n / 6)?;
+    Some(Piece::new(color, role).letter())
 }

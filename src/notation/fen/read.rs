@@ -2,16 +2,13 @@
 
 use std::ops::Range;
 
-use super::error::{FenError, FenFaultKind, FenField};
 use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS};
-use super::hint::{self, MiddleField};
-use super::{Fen, operations, placement};
+use super::{Fen, FenField, Operation, placement};
 use crate::notation::castling;
-use crate::notation::excerpt::truncated;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::{Color, Square};
+use crate::types::{Color, Fault, Faults, Square, truncated};
 
 /// The indices of the fields after the placement.
 const TURN: usize = 1;
@@ -20,13 +17,22 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE_CLOCK: usize = 4;
 const FULLMOVE_NUMBER: usize = 5;
 
-pub(super) fn read(text: &str) -> Result<Fen, FenError> {
+pub(super) fn read(text: &str) -> Result<Fen, Faults> {
     let mut reader = Reader::new(text);
     reader.read();
-    if !reader.line.faults.is_empty() {
-        return Err(FenError::new(reader.line.faults));
+    if !reader.line.faults.is_empty()
+        && let Some(faults) = in_order(reader.line.faults)
+    {
+        return Err(faults);
     }
     Ok(reader.fen)
+}
+
+/// Faults of the whole line first.
+#[cold]
+fn in_order(mut faults: Vec<Fault>) -> Option<Faults> {
+    faults.sort_by_key(|fault| !matches!(fault.code, "fen-quoted" | "fen-strange-blank"));
+    Faults::of(faults)
 }
 
 struct Reader<'t> {
@@ -58,7 +64,8 @@ impl<'t> Reader<'t> {
             self.line.fault(
                 FenField::Placement,
                 self.line.at..self.line.bytes.len(),
-                FenFaultKind::Empty,
+                "fen-empty",
+                "the text is empty, expected a FEN".to_owned(),
                 None,
             );
             return;
@@ -106,14 +113,31 @@ impl<'t> Reader<'t> {
             && bytes.get(fullmoves.start) != Some(&b'0')
     }
 
-    /// What was probably meant, if fields between the placement and the counters are mixed up.
+    /// Whether a field was swapped with another, or a field before it is missing.
     #[cold]
-    fn misplaced(&self, field: MiddleField) -> Option<String> {
-        let middle = [TURN, CASTLING, EN_PASSANT];
-        hint::misplaced(
-            field,
-            middle.map(|field| self.line.slice(&self.fields[field])),
-        )
+    fn misplaced(&self, field: usize) -> Option<String> {
+        let text = |field: usize| self.line.slice(&self.fields[field]);
+        let found = text(field);
+        let swapped = [TURN, CASTLING, EN_PASSANT].into_iter().find(|&other| {
+            other != field && could_be(other, found) && could_be(field, text(other))
+        });
+        if let Some(other) = swapped {
+            let [first, second] = [field.min(other), field.max(other)].map(|n| FenField::ALL[n]);
+            return Some(format!("{first} and {second} seem to be swapped"));
+        }
+        let hint = match field {
+            TURN if found != "-" && could_be(CASTLING, found) => {
+                "the side to move, w or b, seems to be missing before it"
+            }
+            CASTLING if could_be(EN_PASSANT, found) => {
+                "the castling field, - for no rights, seems to be missing before it"
+            }
+            EN_PASSANT if found.bytes().all(|byte| byte.is_ascii_digit()) => {
+                "a field seems to be missing before the counters: - stands for no rights or no square"
+            }
+            _ => return None,
+        };
+        Some(hint.to_owned())
     }
 
     fn turn(&mut self) -> Option<Color> {
@@ -122,16 +146,27 @@ impl<'t> Reader<'t> {
             b"w" => Color::White,
             b"b" => Color::Black,
             _ => {
-                let text = self.line.slice(&span);
-                let hint = hint::turn(text).or_else(|| self.misplaced(MiddleField::Turn));
-                let found = truncated(text);
-                self.line
-                    .fault(FenField::Turn, span, FenFaultKind::Turn { found }, hint);
+                self.wrong_turn(span);
                 return None;
             }
         };
         self.fen.setup.turn = color;
         Some(color)
+    }
+
+    #[cold]
+    fn wrong_turn(&mut self, span: Range<usize>) {
+        let text = self.line.slice(&span);
+        let is_color = |color: &Color| {
+            text.eq_ignore_ascii_case(color.name())
+                || text.chars().eq([color.letter().to_ascii_uppercase()])
+        };
+        let hint = (Color::ALL.into_iter().find(is_color))
+            .map(|color| format!("write {} for {}", color.letter(), color.name()))
+            .or_else(|| self.misplaced(TURN));
+        let message = format!("side to move: {:?}, expected w or b", truncated(text));
+        self.line
+            .fault(FenField::Turn, span, "fen-turn", message, hint);
     }
 
     fn castling(&mut self) {
@@ -143,13 +178,13 @@ impl<'t> Reader<'t> {
                 self.fen.is_canonical &= field.is_canonical;
                 self.fen.warnings.append(&mut field.warnings);
             }
-            Err(error) => {
-                let hint = (self.misplaced(MiddleField::Castling))
-                    .or_else(|| error.hint().map(str::to_owned));
-                let at = error.span();
+            Err(fault) => {
+                let hint = self.misplaced(CASTLING).or(fault.hint);
+                let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
-                let kind = FenFaultKind::Castling(error);
-                self.line.fault(FenField::Castling, span, kind, hint);
+                let message = format!("castling: {}", fault.message);
+                self.line
+                    .fault(FenField::Castling, span, "fen-castling", message, hint);
             }
         }
     }
@@ -159,23 +194,59 @@ impl<'t> Reader<'t> {
         if self.line.slice_bytes(&span) == b"-" {
             return;
         }
-        let text = self.line.slice(&span);
-        let Some(square) = Square::from_name(text) else {
-            let hint = (self.misplaced(MiddleField::EnPassant))
-                .or_else(|| hint::en_passant(text, &self.fen.setup, turn));
-            let found = truncated(text);
-            let kind = FenFaultKind::EnPassant { found, turn };
-            self.line.fault(FenField::EnPassant, span, kind, hint);
-            return;
+        let Some(square) = Square::from_name(self.line.slice(&span)) else {
+            return self.not_a_square(span, turn);
         };
         match turn {
             Some(turn) if square.rank() != en_passant_rank(!turn) => {
-                let hint = hint::wrong_rank(square, &self.fen.setup);
-                let kind = FenFaultKind::EnPassantRank { square, turn };
-                self.line.fault(FenField::EnPassant, span, kind, hint);
+                let hint = self.other_square(square);
+                let message = format!(
+                    "en passant: {square} with {} to move, expected a square on rank {}",
+                    turn.side_name(),
+                    en_passant_rank(!turn)
+                );
+                let field = FenField::EnPassant;
+                self.line
+                    .fault(field, span, "fen-en-passant-rank", message, hint);
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
+    }
+
+    #[cold]
+    fn not_a_square(&mut self, span: Range<usize>, turn: Option<Color>) {
+        let text = self.line.slice(&span);
+        let rank = turn.map(|turn| en_passant_rank(!turn));
+        let on_rank = rank.map_or(String::new(), |rank| format!(" on rank {rank}"));
+        let found = truncated(text);
+        let message = format!("en passant: {found:?}, expected - or a square{on_rank}");
+        let meant = || {
+            if text == "–" || text == "—" {
+                return Some("write the ASCII hyphen -".to_owned());
+            }
+            let square = Square::from_name(&text.to_ascii_lowercase())?;
+            if square.rank() == rank? {
+                return Some(format!("write {square}"));
+            }
+            self.other_square(square)
+        };
+        let hint = self.misplaced(EN_PASSANT).or_else(meant);
+        let field = FenField::EnPassant;
+        self.line
+            .fault(field, span, "fen-en-passant", message, hint);
+    }
+
+    /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
+    #[cold]
+    fn other_square(&self, square: Square) -> Option<String> {
+        let setup = &self.fen.setup;
+        let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
+        if setup.is_possible_en_passant(passed) {
+            return Some(format!("the square that the pawn passed over is {passed}"));
+        }
+        let other = (!setup.turn).side_name();
+        (square.rank() == en_passant_rank(setup.turn))
+            .then(|| format!("{square} is possible with {other} to move"))
     }
 
     fn counter(&mut self, field: FenField, index: usize) -> Option<u32> {
@@ -200,38 +271,97 @@ impl<'t> Reader<'t> {
         let text = self.line.slice(&span);
         let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let found = truncated(text);
-        let (kind, hint) = if is_digits {
-            (FenFaultKind::NumberTooLarge { found }, None)
+        let (code, expected) = if is_digits {
+            let expected = format!("expected a number up to {}", u32::MAX);
+            ("fen-number-too-large", expected)
         } else {
-            (FenFaultKind::NotANumber { found }, hint::number(text))
+            ("fen-not-a-number", "expected a number".to_owned())
         };
-        self.line.fault(field, span, kind, hint);
+        let hint = match text {
+            "" => None,
+            "-" => Some("write 0 if there is nothing to count"),
+            _ if text.chars().all(|c| matches!(c, 'o' | 'O')) => {
+                Some("write the digit 0, not the letter O")
+            }
+            _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                Some("an EPD operation ends with a semicolon")
+            }
+            _ => None,
+        };
+        let message = format!("{field}: {found:?}, {expected}");
+        let hint = hint.map(str::to_owned);
+        self.line.fault(field, span, code, message, hint);
     }
 
     /// Parses the operations, or reports superfluous fields.
     fn after_fields(&mut self) {
         if self.line.at_operations() {
-            let (offset, underscores) = (self.line.at, self.line.underscores());
-            let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
-            match operations::read(
-                self.line.slice(&(offset..self.line.bytes.len())),
-                offset,
-                is_space,
-            ) {
-                Ok(operations) => {
-                    for (operation, operand) in operations {
-                        self.operation(&operation.opcode, operand);
-                        self.fen.operations.push(operation);
-                    }
-                }
-                Err(fault) => self.line.faults.push(fault),
-            }
+            self.operations();
         } else if self.line.at < self.line.bytes.len() {
             let span = self.line.at..self.line.bytes.len();
             let found = truncated(self.line.slice(&span));
-            let kind = FenFaultKind::ExtraField { found };
-            self.line.fault(FenField::Fields, span, kind, None);
+            let message = format!("fields: {found:?} after the sixth field, expected nothing");
+            self.line
+                .fault(FenField::Fields, span, "fen-extra-field", message, None);
         }
+    }
+
+    /// Parses the operations of an EPD (PGN standard 16.2.4), an opcode and its operands up to a semicolon each, and stops
+    /// at the first fault. Perft suites put the semicolon before each operation, `;D1 20 ;D2 400`. This works because a
+    /// semicolon without an operation is skipped, and the end of the line ends the last operation.
+    fn operations(&mut self) {
+        let (offset, underscores) = (self.line.at, self.line.underscores());
+        let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
+        let text = self.line.slice(&(offset..self.line.bytes.len()));
+        let (mut operations, mut from, mut in_string) = (Vec::new(), 0, None);
+        for (at, byte) in text.bytes().chain([b';']).enumerate() {
+            match byte {
+                b'"' => in_string = in_string.map_or(Some(at), |_| None),
+                b';' if at == text.len() || in_string.is_none() => {
+                    if let Some(open) = in_string {
+                        let found = truncated(&text[open..]);
+                        let message = format!("operations: {found:?}, expected a closing quote");
+                        let span = offset + open..offset + text.len();
+                        let field = FenField::Operations;
+                        self.line
+                            .fault(field, span, "epd-unclosed-string", message, None);
+                        return;
+                    }
+                    let start = at - text[from..at].trim_start_matches(is_space).len();
+                    let operation = text[start..at].trim_end_matches(is_space);
+                    from = at + 1;
+                    if operation.is_empty() {
+                        continue;
+                    }
+                    let opcode = operation.split(is_space).next().unwrap_or_default();
+                    if !is_opcode(opcode) {
+                        return self.wrong_opcode(opcode, offset + start);
+                    }
+                    let operand = operation[opcode.len()..].trim_start_matches(is_space);
+                    let end = offset + start + operation.len();
+                    let operation = Operation {
+                        opcode: opcode.to_owned(),
+                        operand: operand.to_owned(),
+                    };
+                    operations.push((operation, end - operand.len()..end));
+                }
+                _ => {}
+            }
+        }
+        for (operation, operand) in operations {
+            self.operation(&operation.opcode, operand);
+            self.fen.operations.push(operation);
+        }
+    }
+
+    #[cold]
+    fn wrong_opcode(&mut self, opcode: &str, at: usize) {
+        let found = truncated(opcode);
+        let message = format!(
+            "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
+        );
+        let (field, span) = (FenField::Operations, at..at + opcode.len());
+        self.line.fault(field, span, "epd-opcode", message, None);
     }
 
     /// The counters, which are operations in an EPD (PGN standard 16.2.5).
@@ -249,5 +379,24 @@ impl<'t> Reader<'t> {
             }
             _ => {}
         }
+    }
+}
+
+fn is_opcode(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// Whether a text could be the side to move, the castling rights or the en passant square, which are often omitted or
+/// swapped.
+fn could_be(field: usize, text: &str) -> bool {
+    match field {
+        TURN => matches!(text, "w" | "b"),
+        CASTLING => {
+            text == "-"
+                || (1..=4).contains(&text.len())
+                    && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
+        }
+        _ => text == "-" || Square::from_name(text).is_some(),
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::error::{FenError, FenFault, FenFaultKind, FenField};
-use super::{hint, parse};
-use crate::notation::castling::CastlingError;
-use crate::types::{Color, Square};
+use super::placement::to_ascii;
+use super::{FenField, parse};
+use crate::notation::castling::is_letter;
+use crate::types::{Color, Fault, Faults, Square};
 
 /// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,13 +39,13 @@ const MAX_ROUNDS: usize = 16;
 /// assert_eq!(repaired.repairs.len(), 3);
 /// // Seven squares: it is unknown which one is missing.
 /// assert!(fen::repair("4k3/8/7/8/8/8/8/4K2R w K - 0 1").is_err());
-/// # Ok::<(), fen::FenError>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 ///
 /// # Errors
 ///
 /// All faults of the text as given, if one of them cannot be repaired with certainty.
-pub fn repair(text: &str) -> Result<Repaired, FenError> {
+pub fn repair(text: &str) -> Result<Repaired, Faults> {
     let mut repaired = Repaired {
         text: text.to_owned(),
         repairs: Vec::new(),
@@ -74,13 +74,16 @@ pub fn repair(text: &str) -> Result<Repaired, FenError> {
 type Edit = (Range<usize>, String);
 
 /// Repairs every fault of a text, or none.
-fn repair_round(repaired: &mut Repaired, error: &FenError) -> Option<()> {
+fn repair_round(repaired: &mut Repaired, error: &Faults) -> Option<()> {
     let text = &repaired.text;
     let mut edits = Vec::new();
-    for fault in error.faults() {
+    for fault in error.list() {
         let (of_fault, why) = repair_fault(text, fault)?;
         edits.extend(of_fault);
-        let field = fault.part();
+        let name = fault.field.as_deref()?;
+        let field = FenField::ALL
+            .into_iter()
+            .find(|field| field.name() == name)?;
         repaired.repairs.push(Repair { field, why });
     }
     edits.sort_by_key(|(span, _)| span.start);
@@ -99,25 +102,25 @@ fn repair_round(repaired: &mut Repaired, error: &FenError) -> Option<()> {
 }
 
 /// The repair of one fault, if there is only one.
-fn repair_fault(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str)> {
-    let span = fault.span();
+fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> {
+    let span = fault.span.clone()?;
     let found = text.get(span.clone())?;
     let whole = |new: &str| vec![(span.clone(), new.to_owned())];
-    Some(match fault.kind() {
-        FenFaultKind::Quoted { .. } => {
+    Some(match fault.code {
+        "fen-quoted" => {
             let (first, last) = (found.chars().next()?, found.chars().next_back()?);
             let opening = span.start..span.start + first.len_utf8();
             let closing = span.end - last.len_utf8()..span.end;
             let edits = vec![(opening, String::new()), (closing, String::new())];
             (edits, "a FEN is written without quotes")
         }
-        FenFaultKind::UnusualSpace { .. } => (whole(" "), "fields are separated by spaces or tabs"),
-        FenFaultKind::Backslash => {
+        "fen-strange-blank" => (whole(" "), "fields are separated by spaces or tabs"),
+        "fen-backslash" => {
             let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
             (edits, "ranks are separated by slashes")
         }
-        FenFaultKind::ExtraSlash { .. } => (whole(""), "there are slashes between the ranks only"),
-        FenFaultKind::PlacementCharacter { found: '9', .. } => {
+        "fen-extra-slash" => (whole(""), "there are slashes between the ranks only"),
+        "fen-placement-character" if found == "9" => {
             let alone = |c: Option<char>| c.is_none_or(|c| "/\\ \t_".contains(c));
             let before = text.get(..span.start)?.chars().next_back();
             let after = text.get(span.end..)?.chars().next();
@@ -126,15 +129,12 @@ fn repair_fault(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str
             }
             (whole("8"), "an empty rank has eight squares")
         }
-        FenFaultKind::PlacementCharacter { found, .. } => {
-            hint::to_ascii(*found)?;
-            let edits = in_field(text, span.start, hint::to_ascii);
-            (
-                edits,
-                "pieces are ASCII letters, empty squares are ASCII digits",
-            )
+        "fen-placement-character" => {
+            found.chars().next().and_then(to_ascii)?;
+            let why = "pieces are ASCII letters, empty squares are ASCII digits";
+            (in_field(text, span.start, to_ascii), why)
         }
-        FenFaultKind::Turn { .. } => {
+        "fen-turn" => {
             // If a side to move follows, this is a castling field in the wrong place.
             let mut rest = text.get(span.end..)?.split(is_space);
             if matches!(rest.find(|next| !next.is_empty()), Some("w" | "b")) {
@@ -147,29 +147,24 @@ fn repair_fault(text: &str, fault: &FenFault) -> Option<(Vec<Edit>, &'static str
             let letter = color.letter().to_string();
             (whole(&letter), "the side to move is written w or b")
         }
-        FenFaultKind::Castling(error) => castling(text, &span, *error)?,
-        FenFaultKind::EnPassant { .. } if is_dash(found) => (whole("-"), ASCII_HYPHEN),
-        FenFaultKind::EnPassant { .. } => {
+        "fen-castling" => castling(text, &span)?,
+        "fen-en-passant" if is_dash(found) => (whole("-"), ASCII_HYPHEN),
+        "fen-en-passant" => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
             (whole(square.name()), "squares are written in lower case")
         }
-        FenFaultKind::NotANumber { .. } if fault.part() != FenField::Operations => {
-            if is_dash(found) || found == "-" {
-                let none = if fault.part() == FenField::FullmoveNumber {
-                    "1"
-                } else {
-                    "0"
-                };
-                (whole(none), "a counter is a number")
-            } else if matches!(found, "o" | "O") {
-                (
-                    whole("0"),
-                    "a counter is a number: the digit 0, not the letter",
-                )
-            } else {
-                return None;
+        "fen-not-a-number" => match (fault.field.as_deref()?, found) {
+            ("operations", _) => return None,
+            (_, "o" | "O") => {
+                let why = "a counter is a number: the digit 0, not the letter";
+                (whole("0"), why)
             }
-        }
+            (field, _) if is_dash(found) || found == "-" => {
+                let none = if field == "fullmove-number" { "1" } else { "0" };
+                (whole(none), "a counter is a number")
+            }
+            _ => return None,
+        },
         _ => return None,
     })
 }
@@ -211,38 +206,34 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() || c == '_'
 }
 
-fn castling(
-    text: &str,
-    span: &Range<usize>,
-    error: CastlingError,
-) -> Option<(Vec<Edit>, &'static str)> {
+/// The repair of the castling field, given the byte range of what is wrong: a letter, a dash, or the letters after the fourth.
+fn castling(text: &str, span: &Range<usize>) -> Option<(Vec<Edit>, &'static str)> {
     let field = field(text, span.start);
-    let rights = &text[field.clone()];
-    let (new, why) = match error {
-        CastlingError::UnknownLetter { .. } if is_dash(rights) => ("-".to_owned(), ASCII_HYPHEN),
-        CastlingError::DashNotAlone { .. } => {
-            let in_place = |(c, place): (char, char)| c == '-' || c == place;
-            if rights.len() != 4 || !rights.chars().zip("KQkq".chars()).all(in_place) {
-                return None;
-            }
-            (
-                rights.replace('-', ""),
-                "a lost right is omitted, without a dash in its place",
-            )
+    let (rights, found) = (&text[field.clone()], &text[span.clone()]);
+    let (new, why) = if is_dash(rights) {
+        ("-".to_owned(), ASCII_HYPHEN)
+    } else if found == "-" {
+        let in_place = |(c, place): (char, char)| c == '-' || c == place;
+        if rights.len() != 4 || !rights.chars().zip("KQkq".chars()).all(in_place) {
+            return None;
         }
-        CastlingError::TooManyLetters { .. } => {
-            let mut once = String::new();
-            for letter in rights.chars().filter(|&c| c != '-') {
-                if !once.contains(letter) {
-                    once.push(letter);
-                }
+        (
+            rights.replace('-', ""),
+            "a lost right is omitted, without a dash in its place",
+        )
+    } else if rights.chars().all(is_letter) {
+        let mut once = String::new();
+        for letter in rights.chars() {
+            if !once.contains(letter) {
+                once.push(letter);
             }
-            if once.len() > 4 {
-                return None;
-            }
-            (once, "a right is named only once")
         }
-        _ => return None,
+        if once.len() > 4 {
+            return None;
+        }
+        (once, "a right is named only once")
+    } else {
+        return None;
     };
     Some((vec![(field, new)], why))
 }

@@ -2,7 +2,6 @@
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::class::{CLASSES, Class};
 use super::token::{GameResult, Tag, Token, TokenKind};
 
 /// Reads the tokens of a PGN text. It borrows the text, allocates nothing and accepts any bytes: every byte other than white
@@ -377,3 +376,52 @@ fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
         (Tag { name, raw_value }, close + 1)
     })
 }
+
+/// What a byte can be the beginning of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    Digit,
+    /// A letter with which a word is a move.
+    Move,
+    /// Any other letter, or any other byte that can be part of a word.
+    Word,
+    /// White space, and control characters.
+    Space,
+    /// `!` or `?`.
+    Mark,
+    /// `{`
+    Brace,
+    /// Any other character with a meaning of its own.
+    Special,
+}
+
+/// The class of each byte.
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Word; 256];
+    let mut byte = 0;
+    while byte <= b' ' as usize {
+        classes[byte] = Class::Space;
+        byte += 1;
+    }
+    let moves = b"abcdfghKQRBNO";
+    let mut n = 0;
+    while n < moves.len() {
+        classes[moves[n] as usize] = Class::Move;
+        n += 1;
+    }
+    let mut digit = b'0';
+    while digit <= b'9' {
+        classes[digit as usize] = Class::Digit;
+        digit += 1;
+    }
+    let special = b"[]}()<>;$";
+    let mut n = 0;
+    while n < special.len() {
+        classes[special[n] as usize] = Class::Special;
+        n += 1;
+    }
+    classes[b'{' as usize] = Class::Brace;
+    classes[b'!' as usize] = Class::Mark;
+    classes[b'?' as usize] = Class::Mark;
+    classes
+};

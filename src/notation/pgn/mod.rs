@@ -16,18 +16,13 @@
 //! assert_eq!(moves.len(), 4);
 //! ```
 
-mod class;
 mod lexer;
-mod place;
 mod reader;
-mod sections;
 mod token;
 
-pub(crate) use class::Class;
+pub(crate) use lexer::Class;
 pub use lexer::Lexer;
 #[cfg(feature = "json")]
 pub(crate) use lexer::is_tag_line;
-pub use place::{Place, Places};
-pub use reader::{Game, Reader};
-pub use sections::{Boundaries, first_tag_section, last_boundary};
-pub use token::{GameResult, Tag, Token, TokenKind, text};
+pub use reader::{Boundaries, Game, Reader, first_tag_section, last_boundary};
+pub use token::{GameResult, Place, Places, Tag, Token, TokenKind, text};

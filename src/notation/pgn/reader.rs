@@ -1,12 +1,11 @@
-//! Reads games one by one from a stream.
+//! Reads games one by one from a stream, and finds where games begin.
 
 use std::io::{self, Read};
 
-use memchr::memchr_iter;
+use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
-use super::lexer::Lexer;
-use super::sections::{Boundaries, last_boundary};
-use super::token::{Tag, TokenKind};
+use super::lexer::{LOOKAHEAD, Lexer, is_tag_line};
+use super::token::{Tag, Token, TokenKind};
 
 /// How many bytes are read at a time.
 const READ_SIZE: usize = 64 * 1024;
@@ -157,4 +156,169 @@ impl<R: Read> Reader<R> {
         self.complete = last_boundary(read, self.is_end).unwrap_or(0);
         Ok(())
     }
+}
+
+/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, or the tag pair
+/// `Event` after a section of tag pairs without movetext.
+#[derive(Clone, Copy, Default, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "what has been read of a game"
+)]
+pub struct Boundaries {
+    has_tags: bool,
+    has_event: bool,
+    has_movetext: bool,
+    has_result: bool,
+    depth: u32,
+}
+
+impl Boundaries {
+    /// Whether a game has begun: there was a tag pair or movetext.
+    pub const fn is_in_game(&self) -> bool {
+        self.has_tags || self.has_movetext
+    }
+
+    /// Whether a token is the first of the next game.
+    pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
+        match token.kind {
+            TokenKind::Tag(tag) => {
+                return self.is_tag_start(tag.name == b"Event", token.from, text);
+            }
+            TokenKind::BrokenTag => {
+                let is_event = text[token.from..].starts_with(b"[Event ");
+                return self.is_tag_start(is_event, token.from, text);
+            }
+            TokenKind::Comment(_) | TokenKind::CommentWithBrace(_) | TokenKind::LineComment(_) => {
+                return false;
+            }
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
+                return self.is_movetext_start();
+            }
+            TokenKind::OpenVariation => {
+                let is_start = self.is_movetext_start();
+                self.depth += 1;
+                return is_start;
+            }
+            TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
+            TokenKind::Result(_) => self.has_result |= self.depth == 0,
+            // A comment that is never closed hides a game.
+            TokenKind::Annotation(_)
+            | TokenKind::StrayBracket(_)
+            | TokenKind::UnclosedComment(_) => {}
+        }
+        self.has_movetext = true;
+        false
+    }
+
+    /// Whether a tag pair is the first token of the next game.
+    fn is_tag_start(&mut self, is_event: bool, from: usize, text: &[u8]) -> bool {
+        let starts_over =
+            is_event && (self.has_event || self.has_tags && follows_blank_line(text, from));
+        let is_start = self.has_movetext || starts_over;
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_tags = true;
+        self.has_event |= is_event;
+        is_start
+    }
+
+    /// Whether a move, a null move, a move number or a variation is the first token of the next game.
+    #[inline(always)]
+    pub(crate) fn is_movetext_start(&mut self) -> bool {
+        let is_start = self.has_result;
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_movetext = true;
+        is_start
+    }
+}
+
+/// Whether the line before the one that begins here is empty.
+fn follows_blank_line(text: &[u8], at: usize) -> bool {
+    let spaces = text[..at]
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace());
+    spaces.filter(|&&byte| byte == b'\n').count() > 1
+}
+
+/// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
+/// none. The text begins outside any comment; `is_complete` tells that no more text follows.
+pub fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
+    if is_complete {
+        return (!text.is_empty()).then_some(text.len());
+    }
+    last_tag_section(text).or_else(|| {
+        let is_long = text.len() >= 2 * LOOKAHEAD;
+        is_long.then(|| last_game(text)).flatten()
+    })
+}
+
+/// The beginning of the last tag section, found without reading the games before it.
+fn last_tag_section(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    loop {
+        let line = memmem::rfind(&text[..end], b"\n[")? + 1;
+        end = line;
+        // The end of the text may have cut the line.
+        let is_tag = memchr(b'\n', &text[line..]).is_some() && is_tag_line(&text[line..]);
+        if !is_tag || !begins_section(text, line) {
+            continue;
+        }
+        return match memrchr2(b'{', b'}', &text[..line]) {
+            // The line may be part of a comment.
+            Some(at) if text[at] == b'{' => None,
+            _ => Some(line),
+        };
+    }
+}
+
+/// The beginning of the first tag section after an empty line, wherever the text begins.
+pub fn first_tag_section(text: &[u8]) -> Option<usize> {
+    memmem::find_iter(text, b"\n[")
+        .map(|end| end + 1)
+        .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
+}
+
+/// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
+fn begins_section(text: &[u8], at: usize) -> bool {
+    // Control characters are not part of any token.
+    let is_visible = |byte: &u8| *byte > b' ';
+    let Some(end) = text[..at].iter().rposition(is_visible) else {
+        return false;
+    };
+    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
+        return true;
+    }
+    let before = &text[..=end];
+    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
+    let last_line = last_line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(last_line);
+    let begin = last_line.iter().position(is_visible);
+    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    let begins_movetext =
+        !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
+    // A tag pair may extend over two lines.
+    let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
+    let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
+    // A quote may belong to a broken tag pair.
+    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
+    begins_movetext && (is_plain || is_certain && ends_game())
+}
+
+/// The ends of lines that end a game after a comment.
+const GAME_ENDS: [&[u8]; 4] = [b"} 1-0", b"} 0-1", b"} 1/2-1/2", b"} *"];
+
+/// The beginning of the last game, found by reading all of them.
+fn last_game(text: &[u8]) -> Option<usize> {
+    let mut boundaries = Boundaries::default();
+    // The end of the text may have cut a token, or lack the brace that closes a comment.
+    let certain = text.len() - LOOKAHEAD;
+    Lexer::new(text)
+        .take_while(|token| token.to < certain)
+        .filter(|token| boundaries.is_start(token, text))
+        .last()
+        .map(|token| token.from)
 }

@@ -10,9 +10,9 @@
 //! use chessmoves::render::svg::Options;
 //!
 //! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
-//! let body = Moves::legal(&position, None)?.into();
 //! let mut document = Vec::new();
-//! let answer = Answer { question: &Question::about(&position), body };
+//! let body = Moves::legal(position.as_any(), None)?.into();
+//! let answer = Answer { question: &Question::about(position.as_any()), body };
 //! answer.svg(&Options::default(), &mut document)?;
 //! assert!(document.starts_with(b"<svg ") && document.ends_with(b"</svg>\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

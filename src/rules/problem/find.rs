@@ -21,7 +21,7 @@ use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 ///     problems[0].to_string(),
 ///     "White has the right to castle kingside, but no rook on h1; the right is ignored"
 /// );
-/// # Ok::<(), fen::FenError>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 pub fn problems(setup: &Setup) -> Vec<Problem> {
     let mut found = Vec::new();

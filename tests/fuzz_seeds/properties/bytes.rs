@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 use std::ops::Range;
 
-use chessmoves::input::{Input, InputError};
+use chessmoves::Faults;
+use chessmoves::input::Input;
 use chessmoves::record::{Control, Moves, PieceOn, ProblemReport, RawMoves, Record, Status, Why};
 use chessmoves::{AnyPosition, Bitboard, Board, Color, Piece, Role, Setup, Square};
 
@@ -84,7 +85,7 @@ pub fn records_of(position: &AnyPosition, piece: PieceOn) -> Vec<Record> {
 
 /// Checks that an error has a code and a message, and that its spans are in the text, in which a byte order mark does not
 /// count.
-pub fn check_error(error: &InputError, text: &str) {
+pub fn check_error(error: &Faults, text: &str) {
     let record = error.record(text);
     assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
     assert!(!record.message.is_empty(), "{error:?}");

@@ -13,9 +13,10 @@ pub fn check(data: &[u8]) {
     match fen::parse(text) {
         Ok(read) => check_written(&read.setup),
         Err(error) => {
-            assert!(!error.faults().is_empty());
-            for fault in error.faults() {
-                bytes::check_span(&fault.span(), text, fault);
+            assert!(!error.list().is_empty());
+            for fault in error.list() {
+                let span = fault.span.clone().expect("a place");
+                bytes::check_span(&span, text, fault);
                 assert!(!fault.to_string().is_empty());
             }
         }

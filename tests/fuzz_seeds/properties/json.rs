@@ -14,7 +14,8 @@ pub fn check(data: &[u8]) {
     let message = match parse(text) {
         Ok(message) => message,
         Err(error) => {
-            if let Some(span) = error.span() {
+            for fault in error.list() {
+                let span = fault.span.clone().expect("a place");
                 bytes::check_span(&span, text, &error);
             }
             assert!(!error.to_string().is_empty());

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use chessmoves::input::{Input, InputError};
+use chessmoves::input::Input;
 use chessmoves::notation::fen;
 
 use super::bytes;
@@ -41,12 +41,12 @@ fn check_encoded(text: &str) {
             assert_eq!(inside.setup, Some(alone.setup), "{url}");
             assert_eq!(inside.warnings, alone.warnings, "{url}");
         }
-        (Err(alone), Err(InputError::Fen(inside))) => {
-            assert_eq!(inside.faults().len(), alone.faults().len(), "{url}");
-            for (inside, alone) in inside.faults().iter().zip(alone.faults()) {
+        (Err(alone), Err(inside)) if inside.is_of_fen() => {
+            assert_eq!(inside.list().len(), alone.list().len(), "{url}");
+            for (inside, alone) in inside.list().iter().zip(alone.list()) {
                 assert_eq!(inside.to_string(), alone.to_string(), "{url}");
-                let Range { start, end } = alone.span();
-                assert_eq!(inside.span(), offsets[start]..offsets[end], "{url}");
+                let Range { start, end } = alone.span.clone().expect("a place");
+                assert_eq!(inside.span, Some(offsets[start]..offsets[end]), "{url}");
             }
         }
         (alone, inside) => panic!("{url}: {alone:?}, {inside:?}"),

@@ -1,6 +1,7 @@
 //! Streams: each line that is not blank has one record or one error record, of one line each.
 
-use chessmoves::input::{Input, InputError};
+use chessmoves::Faults;
+use chessmoves::input::{self, Input};
 use chessmoves::record::json::{Fields, append, write};
 use chessmoves::record::{Moves, Record};
 use chessmoves::render::text::{self, Options, Palette};
@@ -24,7 +25,7 @@ pub fn check(data: &[u8]) {
             }
             Err(error) => {
                 let input = String::from_utf8_lossy(line);
-                if !matches!(error, InputError::NotUtf8 { .. }) {
+                if error.code() != "not-utf8" {
                     bytes::check_error(&error, &input);
                 }
                 let mut record = error.record(&input);
@@ -48,10 +49,8 @@ pub fn check(data: &[u8]) {
     }
 }
 
-fn answer(line: &[u8]) -> Result<(Record, Input), InputError> {
-    let text = str::from_utf8(line).map_err(|error| InputError::NotUtf8 {
-        at: error.valid_up_to(),
-    })?;
+fn answer(line: &[u8]) -> Result<(Record, Input), Faults> {
+    let text = str::from_utf8(line).map_err(|error| input::not_utf8(error.valid_up_to()))?;
     let input = Input::read(text)?;
     let record = Record::from(Moves::legal(&input.position()?, None)?);
     Ok((record, input))

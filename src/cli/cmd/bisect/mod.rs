@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use chessmoves::Faults;
 use chessmoves::answer::{self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number};
-use chessmoves::input::InputError;
 use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
@@ -148,7 +148,7 @@ pub(super) struct Workbench {
 
 impl Workbench {
     /// Searches for the first difference below a position.
-    fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, InputError> {
+    fn bisect(&mut self, position: &AnyPosition, depth: u32) -> Result<BisectReport, Faults> {
         let start = Instant::now();
         self.engine.new_game();
         let limits = Limits {

@@ -5,10 +5,11 @@ use std::path::Path;
 
 use chessmoves::AnyPosition;
 use chessmoves::answer::{Answer, BisectReport, Body, ErrorRecord, Question};
-use chessmoves::input::{InputError, read_fen};
+use chessmoves::input::read_fen;
 use chessmoves::notation::suite;
 use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
+use chessmoves::{Fault, Faults};
 
 use super::{BisectArgs, Workbench};
 use crate::exit::Exit;
@@ -117,7 +118,7 @@ fn entry(
     args: &BisectArgs,
     depth: Option<u32>,
 ) -> Result<Option<Entry>, Box<ErrorRecord>> {
-    let input_error = |error: InputError| Box::new(error.record(line));
+    let input_error = |error: Faults| Box::new(error.record(line));
     let mut fen = read_fen(line).map_err(input_error)?;
     fen.setup.chess960 |= args.common.asked.chess960;
     let (position, _) =
@@ -135,11 +136,7 @@ fn entry(
         }
         (Err(error), None) => {
             let message = format!("{error}; a DEPTH is for lines without counts");
-            return Err(Box::new(ErrorRecord::new(
-                line.to_owned(),
-                error.code(),
-                message,
-            )));
+            return Err(input_error(Fault::new(error.code, message).into()));
         }
     };
     Ok(depth.map(|depth| Entry {

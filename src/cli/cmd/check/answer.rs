@@ -2,9 +2,9 @@
 
 use std::io;
 
+use chessmoves::Faults;
 use chessmoves::answer::{Extra, Fields, GameRecord, TextPlace};
 use chessmoves::check::{Checked, Checker, Fault, FaultKind};
-use chessmoves::input::InputError;
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
 use chessmoves::render::text::{self, Palette};
@@ -116,7 +116,7 @@ impl Check<'_> {
     /// Reports a line of JSON that is not a game.
     fn unreadable_line(
         &self,
-        error: &InputError,
+        error: &Faults,
         text: &str,
         number: u64,
         answers: &mut Answers,

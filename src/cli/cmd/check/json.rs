@@ -2,7 +2,8 @@
 
 use chessmoves::answer::{Extra, GameRecord, TextPlace};
 use chessmoves::check::{Checked, GivenGame};
-use chessmoves::input::{Input, InputError};
+use chessmoves::input::Input;
+use chessmoves::{Fault, Faults};
 use serde_json::Value;
 
 /// Whether a key has the moves of a game.
@@ -12,7 +13,7 @@ pub(super) fn is_of_game(key: &str) -> bool {
 
 /// Reads the game of a line: `movetext` (PGN), or `moves` (a text or a list, in SAN or UCI notation), and optionally a
 /// position in the same form as for other commands. The other keys are passed through to the record.
-pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), InputError> {
+pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
     let line = line.trim_start_matches('\u{feff}');
     let mut input = Input::read(line)?;
     let value: Value = serde_json::from_str(line).unwrap_or_default();
@@ -21,10 +22,10 @@ pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), InputError> {
         (Value::String(text), _) | (_, Value::String(text)) => text,
         (_, Value::Array(moves)) => {
             let words: Option<Vec<_>> = moves.iter().map(Value::as_str).collect();
-            list = words.ok_or(InputError::NoMoves)?.join(" ");
+            list = words.ok_or_else(no_moves)?.join(" ");
             &list
         }
-        _ => return Err(InputError::NoMoves),
+        _ => return Err(no_moves().into()),
     };
     input.extra.retain(|(key, _)| !is_of_game(key));
     let game = GivenGame::new(input.setup.as_ref(), moves);
@@ -47,4 +48,10 @@ pub(crate) fn game_record(
     let mut record = GameRecord::new(checked, &place, number);
     record.locate_in_line(line, game.prefix() as u64 + offset);
     record
+}
+
+fn no_moves() -> Fault {
+    let message =
+        "there are no moves, expected \"movetext\" (PGN) or \"moves\" (a text or a list of texts)";
+    Fault::new("game-json", message)
 }

@@ -143,7 +143,7 @@ fn title(record: &GameRecord) -> String {
     players + &event
 }
 
-/// `3,426 games, 212,803 moves: 51 faulty (pinned 12, path-blocked 9, unreadable-move 8, ...)`
+/// `3,426 games, 212,803 moves: 51 faulty (pinned 12, path-blocked 9, move-unreadable 8, ...)`
 pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     /// How many codes are shown.
     const CODES: usize = 5;

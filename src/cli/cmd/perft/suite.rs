@@ -7,9 +7,10 @@ use chessmoves::AnyPosition;
 use chessmoves::answer::{
     Answer, Asked, Body, ErrorRecord, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
 };
-use chessmoves::input::{InputError, read_fen};
-use chessmoves::notation::suite::{self, Expected, SuiteError};
+use chessmoves::input::read_fen;
+use chessmoves::notation::suite::{self, Expected};
 use chessmoves::render::text::{self, Options};
+use chessmoves::{Fault, Faults};
 
 use super::counter::Counter;
 use crate::exit::Exit;
@@ -91,20 +92,17 @@ impl Suite<'_> {
     }
 
     fn entry(&self, line: &str, comment: Option<String>) -> Result<Entry, Box<ErrorRecord>> {
-        let input_error = |error: InputError| Box::new(error.record(line));
-        let suite_error = |error: SuiteError| {
-            let message = error.to_string();
-            Box::new(ErrorRecord::new(line.to_owned(), error.code(), message))
-        };
+        let input_error = |error: Faults| Box::new(error.record(line));
         let mut fen = read_fen(line).map_err(input_error)?;
         fen.setup.chess960 |= self.asked.chess960;
         let (position, _) =
             AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
         (position.check_kings()).map_err(|error| input_error(error.into()))?;
-        let Expected { id, counts } = suite::expected(&fen.operations).map_err(suite_error)?;
+        let Expected { id, counts } =
+            suite::expected(&fen.operations).map_err(|fault| input_error(fault.into()))?;
         if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
-            let max = MAX_DEPTH;
-            return Err(suite_error(SuiteError::Depth { depth, max }));
+            let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
+            return Err(input_error(Fault::new("suite-depth", message).into()));
         }
         Ok(Entry {
             position,
@@ -139,7 +137,7 @@ impl Entry {
             }
             let nodes = counter.count_up_to(&self.position, depth, expected);
             let nodes = nodes.map_err(|error| {
-                Box::new(InputError::from(error).record(&self.position.to_string()))
+                Box::new(Faults::from(error).record(&self.position.to_string()))
             })?;
             suite.exceeded = nodes.is_none();
             report.depth = depth;

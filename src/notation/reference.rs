@@ -1,10 +1,112 @@
-//! URLs that contain a FEN. A URL is parsed and never fetched.
+//! Texts that refer to a position: a name, a Chess960 start position number, a URL, a PGN tag.
 //!
-//! Lichess puts the FEN into the path of its analysis and editor pages, with `_` for spaces; chess.com and most other
-//! sites put it into the query parameter `fen`, which is accepted for any host.
+//! A URL is parsed and never fetched. Lichess puts the FEN into the path of its analysis and editor pages, with `_` for
+//! spaces; chess.com and most other sites put it into the query parameter `fen`, which is accepted for any host.
 
-use std::fmt;
 use std::ops::Range;
+
+use super::fen::{self, Fen};
+use super::{chess960, named};
+use crate::types::{Fault, Faults};
+
+/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
+#[inline]
+pub(crate) fn trim_start(text: &str) -> &str {
+    match text.as_bytes().first() {
+        Some(first) if first.is_ascii_alphanumeric() => text,
+        _ => text.trim_start(),
+    }
+}
+
+/// Whether a text can be a reference, judged by its first character, which no FEN begins with.
+fn is_candidate(body: &str) -> bool {
+    let first = body.as_bytes().first().copied().unwrap_or_default();
+    matches!(
+        first.to_ascii_lowercase(),
+        b'[' | b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9'
+    )
+}
+
+/// Reads a reference; `None` if the text is not one.
+pub(crate) fn read(text: &str) -> Option<Result<Fen, Faults>> {
+    if !is_candidate(trim_start(text)) {
+        return None;
+    }
+    let body = text.trim();
+    let (name, operations) = split_operations(body);
+    let parse = |fen: &str| {
+        let given = text.trim_end().len() - operations.len();
+        let spelt_out = fen.len() + 1;
+        let in_text = |at: usize| (given + at).saturating_sub(spelt_out);
+        let relocate = |span: Range<usize>| in_text(span.start)..in_text(span.end);
+        fen::parse(format!("{fen} {operations}").trim_end())
+            .map_err(|faults| faults.relocated(|span| span.map(relocate)))
+    };
+    if let Some(named) = named::find(name) {
+        return Some(parse(named.fen));
+    }
+    if let Some(numbered) = chess960::parse(name) {
+        return Some(match numbered {
+            Ok(fen) => parse(&fen).map(as_chess960),
+            Err(fault) => Err(fault.into()),
+        });
+    }
+    Some(
+        embedded_fen(text)?
+            .map_err(Into::into)
+            .and_then(|link| match fen::parse(&link.fen) {
+                Ok(fen) if link.chess960 => Ok(as_chess960(fen)),
+                Ok(fen) => Ok(fen),
+                Err(faults) => Err(faults.relocated(|span| span.map(|span| link.span_of(span)))),
+            }),
+    )
+}
+
+/// The operations of an EPD that follow a name.
+pub(crate) fn operations(text: &str) -> Option<&str> {
+    let (_, operations) = split_operations(text.trim());
+    (!operations.is_empty()).then_some(operations)
+}
+
+/// A name, and the operations of an EPD that follow it.
+fn split_operations(body: &str) -> (&str, &str) {
+    let end = body.find(|c: char| c == ';' || c.is_whitespace());
+    match end {
+        Some(end) if body[end..].contains(';') => {
+            let (name, operations) = body.split_at(end);
+            (name, operations.trim_start())
+        }
+        _ => (body, ""),
+    }
+}
+
+/// The FEN inside a URL or a PGN tag; `None` if the text is neither. URLs of Lichess and chess.com need no `https://`.
+pub(crate) fn embedded_fen(text: &str) -> Option<Result<Link, Fault>> {
+    match tag(text) {
+        Some(link) => Some(Ok(link)),
+        None => Some(Url::parse(text)?.link()),
+    }
+}
+
+/// Whether a text begins like the PGN tag that holds a FEN.
+pub(crate) fn is_tag(body: &str) -> bool {
+    body.starts_with(TAG)
+}
+
+const TAG: &str = "[FEN \"";
+
+/// The PGN tag `[FEN "..."]` (PGN standard 9.7.2).
+fn tag(text: &str) -> Option<Link> {
+    let start = text.find(TAG)? + TAG.len();
+    let is_first = text[..start - TAG.len()].trim().is_empty();
+    let end = text.trim_end().strip_suffix("\"]")?.len();
+    Link::verbatim(text, start..end).filter(|_| is_first)
+}
+
+fn as_chess960(mut fen: Fen) -> Fen {
+    fen.setup.chess960 = true;
+    fen
+}
 
 /// A FEN inside a URL or a PGN tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,64 +136,6 @@ impl Link {
     }
 }
 
-/// The error of looking for a FEN in a URL.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LinkError {
-    kind: Kind,
-    span: Range<usize>,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Kind {
-    /// The URL of a game, which has many positions.
-    Game,
-    /// Any other URL.
-    NoFen,
-    /// A variant other than standard chess and Chess960.
-    Variant { name: String },
-}
-
-impl LinkError {
-    /// The stable code.
-    pub const fn code(&self) -> &'static str {
-        match self.kind {
-            Kind::Game => "link-game",
-            Kind::NoFen => "link-without-fen",
-            Kind::Variant { .. } => "link-variant",
-        }
-    }
-
-    /// The byte range of the fault.
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// What to do instead.
-    pub const fn hint(&self) -> Option<&'static str> {
-        match self.kind {
-            Kind::Game | Kind::NoFen => Some("URLs are never fetched: copy the FEN from the page"),
-            Kind::Variant { .. } => None,
-        }
-    }
-}
-
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            Kind::Game => {
-                f.write_str("this is the URL of a game, expected one that contains a FEN")
-            }
-            Kind::NoFen => f.write_str("there is no FEN in the URL"),
-            Kind::Variant { name } => write!(
-                f,
-                "the variant {name:?} is not supported, expected standard chess or Chess960"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for LinkError {}
-
 const LICHESS: &str = "lichess.org";
 const CHESS_COM: &str = "chess.com";
 
@@ -106,15 +150,6 @@ const VARIANTS: [&str; 8] = [
     "threeCheck",
     "variant",
 ];
-
-/// Finds the FEN in a URL; `None` if the text is not a URL. URLs of Lichess and chess.com need no `https://`.
-///
-/// # Errors
-///
-/// If the URL contains no FEN, like that of a game.
-pub(crate) fn read(text: &str) -> Option<Result<Link, LinkError>> {
-    Some(Url::parse(text)?.link())
-}
 
 /// A URL, split into its parts.
 struct Url<'t> {
@@ -176,7 +211,7 @@ impl<'t> Url<'t> {
         None
     }
 
-    fn link(&self) -> Result<Link, LinkError> {
+    fn link(&self) -> Result<Link, Fault> {
         let mut chess960 = false;
         if let Some(span) = self.parameter("variant") {
             chess960 = self.variant(span)?.unwrap_or_default();
@@ -199,14 +234,15 @@ impl<'t> Url<'t> {
                 return Ok(self.decoded(at..self.path.end, false, chess960));
             }
         }
-        Err(LinkError {
-            kind: if self.is_game() {
-                Kind::Game
-            } else {
-                Kind::NoFen
-            },
-            span: self.whole.clone(),
-        })
+        let (code, message) = if self.is_game() {
+            let message = "this is the URL of a game, expected one that contains a FEN";
+            ("link-game", message)
+        } else {
+            ("link-without-fen", "there is no FEN in the URL")
+        };
+        let hint = Some("URLs are never fetched: copy the FEN from the page");
+        let fault = Fault::new(code, message).at(self.whole.clone());
+        Err(fault.with_hint(hint))
     }
 
     /// The byte offset at which the path continues after one of these pages.
@@ -217,16 +253,16 @@ impl<'t> Url<'t> {
     }
 
     /// Whether this names Chess960; `None` if it does not name a variant.
-    fn variant(&self, span: Range<usize>) -> Result<Option<bool>, LinkError> {
+    fn variant(&self, span: Range<usize>) -> Result<Option<bool>, Fault> {
         match &self.text[span.clone()] {
             "chess960" => Ok(Some(true)),
             "standard" | "fromPosition" => Ok(Some(false)),
-            name if VARIANTS.contains(&name) => Err(LinkError {
-                kind: Kind::Variant {
-                    name: name.to_owned(),
-                },
-                span,
-            }),
+            name if VARIANTS.contains(&name) => {
+                let message = format!(
+                    "the variant {name:?} is not supported, expected standard chess or Chess960"
+                );
+                Err(Fault::new("link-variant", message).at(span))
+            }
             _ => Ok(None),
         }
     }
