@@ -73,6 +73,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`Game`] also counts repetitions, takes moves back, and knows when a draw can be claimed. [`Position::play_unchecked`]
+//! is for searches that play the moves of [`Position::legal_moves`] only.
+//!
 //! # Draw
 //!
 //! The [`record`] types hold complete answers. They are serialised as JSON, or rendered as [text](render::text) and
@@ -101,7 +104,7 @@
 //! # Features
 //!
 //! `json`, on by default, enables [`input`], [`record`] and [`render`], and includes `pgn`, which enables [`check`] and
-//! [`notation::pgn`]. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
+//! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
 //! `default-features = false, features = ["json"]` leaves it out.
 #![cfg_attr(
     not(feature = "json"),

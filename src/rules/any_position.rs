@@ -314,19 +314,38 @@ impl AnyPosition {
     /// The same without updating the half-move clock and the move number, which no legal move depends on.
     #[inline(always)]
     pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
-        let mut next = WithoutClocks(*self);
-        next.0.turn = S::Enemy::COLOR;
-        next.0.en_passant = None;
-        follow_move::<S>(mv, &mut next);
-        next.0
+        let mut next = *self;
+        next.move_pieces::<S>(mv);
+        next
     }
 
     /// Plays a move that the generator made in this position.
     #[inline(always)]
     pub(crate) fn advance<S: Side>(&mut self, mv: Move) {
+        self.move_pieces::<S>(mv);
+        // FIDE Laws 9.3.
+        let irreversible = mv.role() == Role::Pawn || mv.captured().is_some();
+        self.end_ply(S::COLOR, irreversible);
+    }
+
+    #[inline(always)]
+    fn move_pieces<S: Side>(&mut self, mv: Move) {
         self.turn = S::Enemy::COLOR;
         self.en_passant = None;
         follow_move::<S>(mv, self);
+    }
+
+    /// Counts a ply.
+    #[inline(always)]
+    fn end_ply(&mut self, mover: Color, irreversible: bool) {
+        self.halfmoves = if irreversible {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        if mover == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
     }
 }
 
@@ -350,46 +369,6 @@ impl ChangeSink for AnyPosition {
     fn pass_over(&mut self, passed: Square) {
         self.en_passant = Some(passed);
     }
-
-    #[inline(always)]
-    fn end_ply(&mut self, mover: Color, irreversible: bool) {
-        self.halfmoves = if irreversible {
-            0
-        } else {
-            self.halfmoves.saturating_add(1)
-        };
-        if mover == Color::Black {
-            self.fullmoves = self.fullmoves.saturating_add(1);
-        }
-    }
-}
-
-/// A position that plays moves without updating its half-move clock and move number.
-struct WithoutClocks(AnyPosition);
-
-impl ChangeSink for WithoutClocks {
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.0.remove(piece, square);
-    }
-
-    #[inline(always)]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.0.put(piece, square);
-    }
-
-    #[inline(always)]
-    fn lose_rights(&mut self, rooks: Bitboard) {
-        self.0.lose_rights(rooks);
-    }
-
-    #[inline(always)]
-    fn pass_over(&mut self, passed: Square) {
-        self.0.pass_over(passed);
-    }
-
-    #[inline(always)]
-    fn end_ply(&mut self, _: Color, _: bool) {}
 }
 
 impl AnyPosition {
@@ -497,9 +476,6 @@ pub(crate) trait ChangeSink {
 
     /// A pawn has made a double push over this square.
     fn pass_over(&mut self, passed: Square);
-
-    /// Counts a ply: it is irreversible after a capture or a pawn move (FIDE Laws 9.3).
-    fn end_ply(&mut self, mover: Color, irreversible: bool);
 }
 
 /// Reports what a move of the side to move changes. The move must be one that the generator made in this position.
@@ -540,6 +516,4 @@ pub(crate) fn follow_move<S: Side>(mv: Move, sink: &mut impl ChangeSink) {
             sink.put(own(into), to);
         }
     }
-    let irreversible = mv.role() == Role::Pawn || mv.captured().is_some();
-    sink.end_ply(S::COLOR, irreversible);
 }

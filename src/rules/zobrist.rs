@@ -203,9 +203,6 @@ impl ChangeSink for KeySink {
     fn pass_over(&mut self, passed: Square) {
         self.passed = Some(passed);
     }
-
-    #[inline(always)]
-    fn end_ply(&mut self, _: Color, _: bool) {}
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! Perft as a user of a library writes it: `library_user chessmoves|shakmaty DEPTH` counts the leaf nodes of Kiwipete with the
-//! public functions that list and play moves, without bulk counting. `library_user list|theirs TIMES` only lists the moves.
+//! Perft as a user of a library writes it: `library_user chessmoves|checked|shakmaty DEPTH` counts the leaf nodes of Kiwipete
+//! with the public functions that list and play moves, without bulk counting; `checked` also checks each move, and `perft`
+//! calls the function of the library. `library_user list|theirs TIMES` lists the moves of chessmoves or shakmaty.
 #![allow(clippy::print_stdout, reason = "the output of the program")]
 
 use std::env;
@@ -56,6 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "chessmoves" => ours(&position, number),
         "checked" => ours_checked(&position, number),
         "shakmaty" => theirs(&chess, number),
+        "perft" => chessmoves::perft(&position, number),
         "list" => (0..number)
             .map(|_| black_box(&position).legal_moves().len() as u64)
             .sum(),
