@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::layout::{pieces, row};
 use super::{Palette, Tone};
-use crate::record::{EffectReport, ReasonReport, VerdictReport, Why, draw};
+use crate::answer::{EffectReport, ReasonReport, VerdictReport, Why, draw};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
 use crate::types::{Bitboard, Board, Role, Square};
@@ -294,7 +294,7 @@ fn by_piece(record: &Why, board: &Board, palette: &Palette, out: &mut dyn Write)
             continue;
         };
         let piece = pieces(board, Bitboard::of(from));
-        let title = crate::record::capitalized(&piece);
+        let title = crate::answer::capitalized(&piece);
         // In a whole side's answer, castling is of interest only if there is a right to it.
         let all: Vec<_> = (of_piece.iter())
             .filter(|verdict| !verdict.is_castling() || has_right(verdict))

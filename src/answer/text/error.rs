@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::{Palette, Tone};
-use crate::record::ErrorRecord;
+use crate::answer::ErrorRecord;
 
 /// Writes an error record, with carets under the faults and hints below.
 ///

@@ -1,39 +1,23 @@
 //! Records as text for people. It may change at any time; scripts read JSON.
 
-mod bisect;
 mod board;
-mod charset;
-mod codes;
-mod control;
 mod diff;
 mod error;
-mod grid;
 mod layout;
-mod link;
-mod moves;
-mod named;
+mod lists;
 mod paint;
-mod perft;
-mod raw;
-mod status;
 mod why;
-mod wrap;
 
 use std::io::{self, Write};
 
-use self::board::BoardText;
-use self::layout::heading;
-use crate::answer::{Answer, Body, Picture};
-use crate::render::Orientation;
+use super::scene::{Orientation, Scene};
+use super::{Answer, Body};
 
-pub use bisect::findings;
-pub use charset::Charset;
-pub use codes::reason_codes;
+pub use diff::findings;
 pub use error::error;
-pub use layout::{move_names, problems};
-pub use link::Hyperlink;
-pub use named::positions;
-pub use paint::{Palette, SquareColors, Tone};
+pub use layout::{Hyperlink, move_names, problems};
+pub use lists::{positions, reason_codes};
+pub use paint::{Charset, Palette, SquareColors, Tone};
 
 /// How text looks.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +43,7 @@ pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write)
         (_, Some(columns)) => {
             let mut text = Vec::new();
             write_unwrapped(answer, options, &mut text)?;
-            wrap::write(&text, columns, out)
+            layout::wrap(&text, columns, out)
         }
     }
 }
@@ -75,23 +59,23 @@ fn write_unwrapped(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) 
     }
     let line = answer.question.line;
     match (&answer.body, answer.position()) {
-        (Body::Raw(record), _) => raw::vectors(record, out)?,
-        (Body::Moves(record), position) => moves::write(record, position, palette, out)?,
+        (Body::Raw(record), _) => lists::raw(record, out)?,
+        (Body::Moves(record), position) => lists::moves(record, position, palette, out)?,
         (Body::Slim(record), _) => {
             let mut names = Vec::new();
             move_names(&record.moves, |uci, out| uci.append(out), false, &mut names);
             return out.write_all(&names);
         }
         (Body::Status(record), Some(position)) => {
-            return status::write(record, position, palette, out);
+            return lists::status(record, position, palette, out);
         }
         (Body::Why(record), Some(position)) => why::write(record, position, palette, out)?,
-        (Body::Perft(record), Some(position)) => return perft::write(record, position, line, out),
+        (Body::Perft(record), Some(position)) => return lists::perft(record, position, line, out),
         (Body::Diff(record), Some(position)) => {
-            return diff::write(record, position, line, palette, out);
+            return diff::diff(record, position, line, palette, out);
         }
         (Body::Bisect(record), Some(position)) => {
-            return bisect::write(record, position, line, palette, out);
+            return diff::bisect(record, position, line, palette, out);
         }
         _ => {}
     }
@@ -107,42 +91,30 @@ const fn has_board(body: &Body) -> bool {
     }
 }
 
-/// Writes the title and the board, or the boards of the four stages.
+/// Writes the title and the board, or those of the four stages; only the title if there is no board.
 fn boards(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let Some(stages) = answer.stages() else {
-        return board(answer, options, out);
-    };
-    for (n, (question, body)) in stages.into_iter().enumerate() {
+    let scenes = answer.scenes();
+    if scenes.is_empty() {
+        return layout::heading(&answer.title(), &options.palette, out);
+    }
+    for (n, scene) in scenes.iter().enumerate() {
         if n > 0 {
             writeln!(out)?;
         }
-        let question = &question;
-        board(&Answer { question, body }, options, out)?;
+        title(scene, options, out)?;
+        board::write(scene, options, out)?;
     }
     Ok(())
 }
 
-/// Writes the title and the board.
-fn board(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let picture = Picture::of(answer);
-    let mut title = answer.title();
-    if let (Some(link), Some(picture), Some(position)) =
-        (options.hyperlink, &picture, answer.position())
-    {
-        let url = link::lichess(&(*position).into(), options.orientation.bottom(picture));
-        let painted = options.palette.paint(Tone::Heading, &title);
-        writeln!(out, "{}\n", link.around(&painted, &url))?;
-        title.clear();
-    }
-    if !title.is_empty() {
-        heading(&title, &options.palette, out)?;
-    }
-    match (&answer.body, picture) {
-        (Body::Raw(record), _) => raw::board(record, options, out),
-        (Body::Control(record), Some(picture)) => control::boards(record, &picture, options, out),
-        (_, Some(picture)) => BoardText::new(&picture, options).write(out),
-        (_, None) => Ok(()),
-    }
+/// Writes the title of a board, which can be a link to the position.
+fn title(scene: &Scene, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let (Some(link), Some(position)) = (options.hyperlink, &scene.position) else {
+        return layout::heading(&scene.title, &options.palette, out);
+    };
+    let url = layout::lichess(position, options.orientation.bottom(scene));
+    let painted = options.palette.paint(Tone::Heading, &scene.title);
+    writeln!(out, "{}\n", link.around(&painted, &url))
 }
 
 /// Writes the title and the board of an answer, and the problems that the reader of its position found.
