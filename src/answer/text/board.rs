@@ -3,10 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{self, Write};
 use std::iter;
 
-use super::layout::width;
+use super::layout::{Page, width};
 use super::paint::{Ink, SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::answer::scene::{Mark, Scene, Spot};
@@ -23,7 +22,7 @@ const PINNED: char = '~';
 const PINS: char = '^';
 
 /// Writes the board of a scene, or the two boards of the squares that each side controls.
-pub(super) fn write(scene: &Scene, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(scene: &Scene, options: &Options, page: &mut Page<'_>) {
     let drawer = Drawer {
         scene,
         palette: &options.palette,
@@ -31,19 +30,18 @@ pub(super) fn write(scene: &Scene, options: &Options, out: &mut dyn Write) -> io
         bottom: options.orientation.bottom(scene),
     };
     if let Some(control) = &scene.control {
-        return drawer.control(control, out);
+        return drawer.control(control, page);
     }
     let rows = drawer.rows(|spot| drawer.cell(spot));
-    write_lines(&drawer.lines(&rows), out)?;
-    write_lines(&drawer.legend_lines(&drawer.legend(&rows)), out)
+    write_lines(&drawer.lines(&rows), page);
+    write_lines(&drawer.legend_lines(&drawer.legend(&rows)), page);
 }
 
 /// Writes lines without the spaces at their ends.
-fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+fn write_lines(lines: &[String], page: &mut Page<'_>) {
     for line in lines {
-        writeln!(out, "{}", line.trim_end())?;
+        page.line(line.trim_end());
     }
-    Ok(())
 }
 
 /// One character of a square.
@@ -222,11 +220,7 @@ impl Drawer<'_> {
 
     /// Writes a board for each side, next to each other, with the number of pieces that control each square; of one piece,
     /// only the board of its side.
-    fn control(
-        self,
-        control: &ByColor<BTreeMap<Square, usize>>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    fn control(self, control: &ByColor<BTreeMap<Square, usize>>, page: &mut Page<'_>) {
         let lines = |color: Color| {
             let counts = &control[color];
             let count = |spot: Spot| counts.get(&spot.square()?).copied();
@@ -237,13 +231,13 @@ impl Drawer<'_> {
             count => format!("{count} squares"),
         };
         if let Some(piece) = self.scene.asked {
-            write_lines(&lines(piece.color), out)?;
+            write_lines(&lines(piece.color), page);
             let names: Vec<_> = control[piece.color]
                 .keys()
                 .map(|square| square.name())
                 .collect();
             let line = format!("{}: {}", count(piece.color), names.join(" "));
-            return writeln!(out, "\n{}", line.trim_end_matches(": "));
+            return page.line(format_args!("\n{}", line.trim_end_matches(": ")));
         }
         let [white, black] = [Color::White, Color::Black].map(lines);
         let columns = white.first().map_or(0, |line| width(line)) + GAP;
@@ -253,14 +247,14 @@ impl Drawer<'_> {
             let title = format!("{} controls {}", color.side_name(), count(color));
             titles += &self.palette.paint(Tone::Heading, &title);
         }
-        write_lines(&[titles], out)?;
+        write_lines(&[titles], page);
         for (mut line, right) in white.into_iter().zip(black) {
             pad(&mut line, columns);
-            write_lines(&[line + &right], out)?;
+            write_lines(&[line + &right], page);
         }
         let number = Cell::new(Tone::Quiet, ' ', 'n', ' ');
         let legend = [(number, "controlled by n pieces".to_owned())];
-        write_lines(&self.legend_lines(&legend), out)
+        write_lines(&self.legend_lines(&legend), page);
     }
 
     /// A square with the number of pieces that control it.

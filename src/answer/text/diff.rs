@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::layout::Page;
 use super::{Palette, Tone};
 use crate::answer::{
     BisectReport, DiffReport, Differences, ExtraMove, FindingName, FindingReport, LinePlayed,
@@ -19,87 +20,62 @@ pub(super) fn diff(
     record: &DiffReport,
     position: &AnyPosition,
     line: Option<u64>,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+    page: &mut Page<'_>,
+) {
     let line = line.map_or(String::new(), |line| format!("line {line}: "));
     let moves = if record.given == 1 { "move" } else { "moves" };
-    write!(
-        out,
+    page.add(format_args!(
         "{line}{position}: {} {moves} given, {} legal",
         record.given, record.legal
-    )?;
+    ));
     if let Some(depth) = record.depth {
-        write!(out, ", counts at depth {depth}")?;
+        page.add(format_args!(", counts at depth {depth}"));
     }
     if record.equal {
-        writeln!(out, ": {}", palette.paint(Tone::Quiet, "equal"))?;
+        page.line(format_args!(": {}", page.paint(Tone::Quiet, "equal")));
     } else {
-        writeln!(out)?;
+        page.line("");
     }
-    differences(&record.differences, palette, out)
+    differences(&record.differences, page);
 }
 
 /// A line for each difference, and one for each further reason.
-fn differences(all: &Differences, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+fn differences(all: &Differences, page: &mut Page<'_>) {
     for extra in &all.extra {
-        rows(
-            "extra",
-            Tone::Check,
-            &extra.mv,
-            &reasons(extra),
-            palette,
-            out,
-        )?;
+        rows("extra", Tone::Check, &extra.mv, &reasons(extra), page);
     }
     for verdict in &all.missing {
         let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
-        rows(
-            "missing",
-            Tone::Warning,
-            &name,
-            &effects(verdict),
-            palette,
-            out,
-        )?;
+        rows("missing", Tone::Warning, &name, &effects(verdict), page);
     }
     for mv in &all.duplicate {
-        rows("duplicate", Tone::Warning, mv, &[], palette, out)?;
+        rows("duplicate", Tone::Warning, mv, &[], page);
     }
     for unreadable in &all.unreadable {
         let message = std::slice::from_ref(&unreadable.message);
         let text = &unreadable.text;
-        rows("unreadable", Tone::Check, text, message, palette, out)?;
+        rows("unreadable", Tone::Check, text, message, page);
     }
     for count in &all.counts {
         let message = counts(count.given, count.expected);
         let name = count.uci.to_string();
-        rows("count", Tone::Warning, &name, &[message], palette, out)?;
+        rows("count", Tone::Warning, &name, &[message], page);
     }
     if let Some(total) = all.total {
         let message = counts(total.given, total.expected);
-        rows("total", Tone::Warning, "", &[message], palette, out)?;
+        rows("total", Tone::Warning, "", &[message], page);
     }
-    Ok(())
 }
 
-fn rows(
-    label: &str,
-    tone: Tone,
-    name: &str,
-    messages: &[String],
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let label = palette.paint(tone, &format!("{label:<10}"));
+fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Page<'_>) {
+    let label = page.paint(tone, &format!("{label:<10}"));
     let line = format!("  {label} {name:<MOVE_WIDTH$} ");
     let first = messages.first().map_or("", |message| message);
-    writeln!(out, "{}", format!("{line}{first}").trim_end())?;
+    page.line(format!("{line}{first}").trim_end());
     let indent = 2 + 10 + 1 + name.chars().count().max(MOVE_WIDTH) + 1;
     for message in messages.iter().skip(1) {
-        writeln!(out, "{:indent$}{message}", "")?;
+        page.line(format_args!("{:indent$}{message}", ""));
     }
-    Ok(())
 }
 
 /// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
@@ -141,9 +117,8 @@ pub(super) fn bisect(
     record: &BisectReport,
     position: &AnyPosition,
     line: Option<u64>,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+    page: &mut Page<'_>,
+) {
     let name = match (&record.entry, line) {
         (Some(entry), _) => format!("{entry}\n{position}"),
         (None, Some(line)) => format!("line {line}: {position}"),
@@ -156,74 +131,72 @@ pub(super) fn bisect(
     };
     let depth = record.depth;
     let Some(finding) = &record.finding else {
-        let equal = palette.paint(Tone::Quiet, "no difference");
-        writeln!(out, "{name}, depth {depth}: {expected}, {equal}")?;
-        return timing(record, "compared", out);
+        let equal = page.paint(Tone::Quiet, "no difference");
+        page.line(format_args!("{name}, depth {depth}: {expected}, {equal}"));
+        return timing(record, "compared", page);
     };
-    writeln!(
-        out,
+    page.line(format_args!(
         "{name}, depth {depth}: expected {expected}, {reported}"
-    )?;
+    ));
     if !record.path.is_empty() {
         let moves = record.path.iter().map(|step| &step.mv);
-        writeln!(out, "  {}", numbered(position, moves))?;
+        page.line(format_args!("  {}", numbered(position, moves)));
     }
-    self::finding(finding, palette, out)?;
-    timing(record, "found", out)
+    self::finding(finding, page);
+    timing(record, "found", page);
 }
 
 /// The position in which the difference shows, the differences, and what they mean.
-fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
+fn finding(finding: &FindingReport, page: &mut Page<'_>) {
+    page.line(format_args!(
         "  {}",
-        palette.paint(Tone::Heading, &finding.position.to_string())
-    )?;
-    differences(&finding.differences, palette, out)?;
+        page.paint(Tone::Heading, &finding.position.to_string())
+    ));
+    differences(&finding.differences, page);
     if let Some(message) = &finding.message {
-        let code = palette.paint(Tone::Faint, &format!("[{}]", finding.code));
-        writeln!(out, "  {message} {code}")?;
+        let code = page.paint(Tone::Faint, &format!("[{}]", finding.code));
+        page.line(format_args!("  {message} {code}"));
     }
     if let Some(played) = &finding.line_played {
-        state(finding.kind, played, out)?;
+        state(finding.kind, played, page);
     }
     if let Some(own) = &finding.own_fen {
         let when = match finding.kind {
             FindingName::StateUnmake => " after counting",
             _ => "",
         };
-        writeln!(out, "  the engine's own FEN{when} is {own}")?;
+        page.line(format_args!("  the engine's own FEN{when} is {own}"));
     }
     if !finding.dialogue.is_empty() {
-        writeln!(
-            out,
-            "  the dialogue (> sent, < received, ! standard error):"
-        )?;
+        page.line("  the dialogue (> sent, < received, ! standard error):");
         for line in &finding.dialogue {
-            writeln!(out, "    {line}")?;
+            page.line(format_args!("    {line}"));
         }
     }
-    Ok(())
 }
 
 /// A list that depends on how the position was reached.
-fn state(kind: FindingName, played: &LinePlayed, out: &mut dyn Write) -> io::Result<()> {
+fn state(kind: FindingName, played: &LinePlayed, page: &mut Page<'_>) {
     let moves = numbered(&played.position, played.moves.iter());
-    match kind {
-        FindingName::StateUnmake => writeln!(
-            out,
-            "  a state bug: {moves} is probably not taken back correctly: it is searched just before"
-        )?,
-        FindingName::StatePlayed => writeln!(
-            out,
-            "  a state bug: the list is right if the position is set up from its FEN, and wrong after {moves}"
-        )?,
-        _ => writeln!(
-            out,
-            "  a state bug: the list is wrong if the position is set up from its FEN, and right after {moves}"
-        )?,
-    }
-    writeln!(out, "    played from {}", played.position)
+    let what = match kind {
+        FindingName::StateUnmake => {
+            format!(
+                "  a state bug: {moves} is probably not taken back correctly: it is searched just before"
+            )
+        }
+        FindingName::StatePlayed => {
+            format!(
+                "  a state bug: the list is right if the position is set up from its FEN, and wrong after {moves}"
+            )
+        }
+        _ => {
+            format!(
+                "  a state bug: the list is wrong if the position is set up from its FEN, and right after {moves}"
+            )
+        }
+    };
+    page.line(what);
+    page.line(format_args!("    played from {}", played.position));
 }
 
 /// `1. e2e4 e7e5 2. g1f3`
@@ -245,20 +218,20 @@ fn numbered<'a>(from: &AnyPosition, moves: impl Iterator<Item = &'a PlayedMove>)
     words.join(" ")
 }
 
-fn timing(record: &BisectReport, what: &str, out: &mut dyn Write) -> io::Result<()> {
+fn timing(record: &BisectReport, what: &str, page: &mut Page<'_>) {
     let queries = record.queries;
     let plural = if queries == 1 { "query" } else { "queries" };
-    write!(out, "{what} after {queries} {plural}")?;
+    page.add(format_args!("{what} after {queries} {plural}"));
     if let Some(timing) = record.timing {
         let seconds = |duration: std::time::Duration| format!("{:.1} s", duration.as_secs_f64());
         let (total, engine) = (seconds(timing.total), seconds(timing.engine));
-        write!(out, " in {total} ({engine} spent in the engine)")?;
+        page.add(format_args!(" in {total} ({engine} spent in the engine)"));
     }
-    writeln!(out)
+    page.line("");
 }
 
-/// The findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions, the first in full, and the names of the
-/// others.
+/// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
+/// the first in full, and the lines of all.
 ///
 /// # Errors
 ///
@@ -268,6 +241,7 @@ pub fn findings(
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let mut page = Page::new(palette);
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.finding {
@@ -291,25 +265,25 @@ pub fn findings(
     for (title, members) in groups {
         let count = members.len();
         let positions = if count == 1 { "position" } else { "positions" };
-        let title = palette.paint(Tone::Heading, &title);
-        writeln!(out, "{title} ({count} {positions})")?;
+        let title = page.paint(Tone::Heading, &title);
+        page.line(format_args!("{title} ({count} {positions})"));
         // The shortest line is the easiest to understand.
         let shortest = members.iter().min_by_key(|(.., record)| record.path.len());
         if let Some((line, position, record)) = shortest {
-            let mut text = Vec::new();
+            let mut shown = Page::new(palette);
             let record = BisectReport {
                 timing: None,
                 ..(*record).clone()
             };
-            bisect(&record, position, Some(*line), palette, &mut text)?;
-            for line in String::from_utf8_lossy(&text).lines() {
-                writeln!(out, "  {line}")?;
+            bisect(&record, position, Some(*line), &mut shown);
+            for line in shown.text.lines() {
+                page.line(format_args!("  {line}"));
             }
         }
         let lines: Vec<_> = members.iter().map(|(line, ..)| line.to_string()).collect();
-        writeln!(out, "  lines of the suite: {}\n", lines.join(", "))?;
+        page.line(format_args!("  lines of the suite: {}\n", lines.join(", ")));
     }
-    Ok(())
+    page.write(out)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Parts that several texts have in common, links, and the wrapping of lines that are wider than the terminal.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use super::{Palette, Tone};
@@ -9,25 +9,68 @@ use crate::notation::fen;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, Board, Color, Piece, Role};
 
-/// A title with an empty line below.
-pub(super) fn heading(text: &str, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", palette.paint(Tone::Heading, text))?;
-    writeln!(out)
+/// A text that is being written, and its colours.
+pub(super) struct Page<'a> {
+    pub(super) palette: &'a Palette,
+    pub(super) text: String,
 }
 
-/// A label in its own column, and a value.
-pub(super) fn row(label: &str, value: &str, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", format!("{label:<12} {value}").trim_end())
+impl<'a> Page<'a> {
+    pub(super) const fn new(palette: &'a Palette) -> Self {
+        let text = String::new();
+        Self { palette, text }
+    }
+
+    /// Writes the page.
+    pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.text.as_bytes())
+    }
+
+    /// Adds a part of a line.
+    pub(super) fn add(&mut self, part: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.text, "{part}");
+    }
+
+    /// Adds a line, or the end of one.
+    pub(super) fn line(&mut self, line: impl fmt::Display) {
+        self.add(line);
+        self.text.push('\n');
+    }
+
+    /// The text in its tone.
+    pub(super) fn paint(&self, tone: Tone, text: &str) -> String {
+        self.palette.paint(tone, text)
+    }
+
+    /// Adds a title with an empty line below.
+    pub(super) fn heading(&mut self, text: &str) {
+        self.line(self.paint(Tone::Heading, text));
+        self.line("");
+    }
+
+    /// Adds a label in its own column, and a value.
+    pub(super) fn row(&mut self, label: &str, value: &str) {
+        self.line(format!("{label:<12} {value}").trim_end());
+    }
+
+    /// Adds a sentence and the code that it explains.
+    pub(super) fn sentence(&mut self, indent: usize, message: &str, code: &str) {
+        let code = self.paint(Tone::Faint, &format!("[{code}]"));
+        self.line(format_args!("{:indent$}{message} {code}", ""));
+    }
+
+    /// Adds a row for each problem of a position.
+    pub(super) fn problems(&mut self, problems: &[ProblemReport]) {
+        for problem in problems {
+            let label = self.paint(Tone::Warning, &format!("{:<12}", "Problem"));
+            self.line(format_args!("{label} {}", problem.message));
+        }
+    }
 }
 
 /// The row that says whether a side is in check.
-pub(super) fn check(
-    side: Color,
-    board: &Board,
-    checkers: Bitboard,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut Page<'_>) {
     let name = side.side_name();
     if board.king(side).is_none() {
         let kings = board.by_piece(Piece::new(side, Role::King));
@@ -36,10 +79,10 @@ pub(super) fn check(
         } else {
             "no king"
         };
-        return row("Check", &format!("none: {name} has {what}"), out);
+        return page.row("Check", &format!("none: {name} has {what}"));
     }
     if checkers.is_empty() {
-        return row("Check", &format!("{name} is not in check"), out);
+        return page.row("Check", &format!("{name} is not in check"));
     }
     let kind = if checkers.more_than_one() {
         "double check"
@@ -47,7 +90,7 @@ pub(super) fn check(
         "check"
     };
     let value = format!("{name} is in {kind} from {}", pieces(board, checkers));
-    row("Check", &palette.paint(Tone::Check, &value), out)
+    page.row("Check", &page.paint(Tone::Check, &value));
 }
 
 /// `the knight on f3 and the rook on e8`
@@ -58,7 +101,7 @@ pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
     names.join(" and ")
 }
 
-/// One row per problem of a position.
+/// Writes a row for each problem of a position.
 ///
 /// # Errors
 ///
@@ -68,11 +111,9 @@ pub fn problems(
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for problem in problems {
-        let label = palette.paint(Tone::Warning, &format!("{:<12}", "Problem"));
-        writeln!(out, "{label} {}", problem.message)?;
-    }
-    Ok(())
+    let mut page = Page::new(palette);
+    page.problems(problems);
+    page.write(out)
 }
 
 /// Appends the names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
@@ -155,8 +196,8 @@ fn percent_encoded(fen: &str) -> String {
 /// # Errors
 ///
 /// Any error of the writer.
-pub(super) fn wrap(text: &[u8], columns: usize, out: &mut dyn Write) -> io::Result<()> {
-    for line in String::from_utf8_lossy(text).split_inclusive('\n') {
+pub(super) fn wrap(text: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+    for line in text.split_inclusive('\n') {
         if width(line.trim_end()) <= columns || line.starts_with("FEN ") {
             out.write_all(line.as_bytes())?;
         } else {
@@ -254,7 +295,7 @@ mod tests {
 
     fn wrapped(text: &str, columns: usize) -> String {
         let mut out = Vec::new();
-        wrap(text.as_bytes(), columns, &mut out).expect("a buffer takes it");
+        wrap(text, columns, &mut out).expect("a buffer takes it");
         String::from_utf8(out).expect("UTF-8")
     }
 

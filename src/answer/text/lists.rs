@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::layout::{check, heading, problems, row};
+use super::layout::{Page, check};
 use super::{Palette, Tone};
 use crate::answer::{
     KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, RawMoves, Status,
@@ -15,54 +15,45 @@ use crate::rules::outcome::THREEFOLD;
 use crate::types::{CastlingSide, Color, Role};
 
 /// The offsets, one move vector per line.
-pub(super) fn raw(record: &RawMoves, out: &mut dyn Write) -> io::Result<()> {
-    row(
+pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+    page.row(
         &format!("Moves ({})", record.moves.len()),
         "offsets in files and ranks, one move vector per line",
-        out,
-    )?;
+    );
     for vector in &record.move_vectors {
         let offsets: Vec<_> = vector
             .iter()
             .map(|Offset(file, rank)| format!("{file:+},{rank:+}"))
             .collect();
-        writeln!(out, "  {}", offsets.join("  "))?;
+        page.line(format_args!("  {}", offsets.join("  ")));
     }
-    Ok(())
 }
 
 /// The moves that a stage finds.
-pub(super) fn moves(
-    record: &Moves,
-    position: Option<&AnyPosition>,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    move_list(record, out)?;
+pub(super) fn moves(record: &Moves, position: Option<&AnyPosition>, page: &mut Page<'_>) {
+    move_list(record, page);
     if record.stage >= Stage::Board {
-        captures(&record.moves, out)?;
+        captures(&record.moves, page);
     }
     if let (Some(king), Some(position)) = (record.king, position) {
-        king_stage(record, king, position, palette, out)?;
+        king_stage(record, king, position, page);
     }
-    Ok(())
 }
 
 /// One row for a piece asked about, otherwise one per piece.
-fn move_list(record: &Moves, out: &mut dyn Write) -> io::Result<()> {
+fn move_list(record: &Moves, page: &mut Page<'_>) {
     let label = format!("Moves ({})", record.moves.len());
     if record.moves.is_empty() {
-        return row(&label, "none", out);
+        return page.row(&label, "none");
     }
     if record.piece.is_some() {
-        return row(&label, &san_list(&record.moves), out);
+        return page.row(&label, &san_list(&record.moves));
     }
-    row(&label, "", out)?;
+    page.row(&label, "");
     for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
         let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
-        row(&label, &san_list(of_piece), out)?;
+        page.row(&label, &san_list(of_piece));
     }
-    Ok(())
 }
 
 fn san_list(moves: &[MoveReport]) -> String {
@@ -71,7 +62,7 @@ fn san_list(moves: &[MoveReport]) -> String {
 }
 
 /// One row per captured piece.
-fn captures(moves: &[MoveReport], out: &mut dyn Write) -> io::Result<()> {
+fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
     let mut rows: Vec<(PieceOn, Vec<String>)> = Vec::new();
     let mut count = 0;
     for mv in moves {
@@ -87,7 +78,7 @@ fn captures(moves: &[MoveReport], out: &mut dyn Write) -> io::Result<()> {
     }
     let label = format!("Captures ({count})");
     if rows.is_empty() {
-        return row(&label, "none", out);
+        return page.row(&label, "none");
     }
     for (n, (captured, names)) in rows.iter().enumerate() {
         let value = format!(
@@ -101,32 +92,25 @@ fn captures(moves: &[MoveReport], out: &mut dyn Write) -> io::Result<()> {
             captured.piece(),
             captured.square
         );
-        row(if n == 0 { &label } else { "" }, &value, out)?;
+        page.row(if n == 0 { &label } else { "" }, &value);
     }
-    Ok(())
 }
 
-fn king_stage(
-    record: &Moves,
-    king: KingStage,
-    position: &AnyPosition,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn king_stage(record: &Moves, king: KingStage, position: &AnyPosition, page: &mut Page<'_>) {
     let side = record.side(position.turn());
     let board = position.board();
-    check(side, board, king.checkers, palette, out)?;
+    check(side, board, king.checkers, page);
     if king.check_mated {
         let value = format!("{} wins", (!side).side_name());
-        row("Checkmate", &palette.paint(Tone::Check, &value), out)?;
+        page.row("Checkmate", &page.paint(Tone::Check, &value));
     }
     if king.stale_mated {
         let value = format!("{} has no legal move: a draw", side.side_name());
-        row("Stalemate", &palette.paint(Tone::Check, &value), out)?;
+        page.row("Stalemate", &page.paint(Tone::Check, &value));
     }
     if let Some(draw) = draw(position) {
         let value = format!("{draw}: the game is over");
-        row("Outcome", &palette.paint(Tone::Check, &value), out)?;
+        page.row("Outcome", &page.paint(Tone::Check, &value));
     }
     if record.moves.is_empty()
         && record.filter.is_none()
@@ -135,11 +119,10 @@ fn king_stage(
         let (square, by) = (pin.square, pin.by);
         let by_role = board.role_at(by).map_or("piece", Role::name);
         let role = board.role_at(square).map_or("piece", Role::name);
-        row(
+        page.row(
             "Pinned",
             &format!("the {role} on {square} by the {by_role} on {by}"),
-            out,
-        )?;
+        );
     }
     if board.king(side).is_some() {
         let yes = |can| if can { "yes" } else { "no" };
@@ -148,22 +131,16 @@ fn king_stage(
             yes(king.can_k_side_castle),
             yes(king.can_q_side_castle)
         );
-        row("Castling", &value, out)?;
+        page.row("Castling", &value);
     }
-    Ok(())
 }
 
 /// The status of a position.
-pub(super) fn status(
-    record: &Status,
-    position: &AnyPosition,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_>) {
     let board = position.board();
-    row("FEN", &position.to_string(), out)?;
+    page.row("FEN", &position.to_string());
     if position.is_chess960() {
-        row("Variant", "Chess960", out)?;
+        page.row("Variant", "Chess960");
     }
     let moves = match record.move_count.zip(record.capture_count) {
         Some((0, _)) => "none".to_owned(),
@@ -172,26 +149,26 @@ pub(super) fn status(
         Some((moves, captures)) => format!("{moves} ({captures} captures)"),
         None => "unknown, because a side has several kings".to_owned(),
     };
-    row("Moves", &moves, out)?;
-    check(position.turn(), board, record.checkers, palette, out)?;
-    row("Outcome", &outcome(record), out)?;
+    page.row("Moves", &moves);
+    check(position.turn(), board, record.checkers, page);
+    page.row("Outcome", &outcome(record));
     if record.pins.is_empty() {
-        row("Pins", "none", out)?;
+        page.row("Pins", "none");
     }
     for (n, pin) in record.pins.iter().enumerate() {
         let pinned = board.piece_at(pin.square);
         let pinned = pinned.map_or(String::new(), |piece| piece.to_string());
         let by = board.role_at(pin.by).map_or("", Role::name);
         let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
-        row(if n == 0 { "Pins" } else { "" }, &value, out)?;
+        page.row(if n == 0 { "Pins" } else { "" }, &value);
     }
     if let Some(captures) = Status::en_passant(position) {
-        row("En passant", &format!("{captures} possible"), out)?;
+        page.row("En passant", &format!("{captures} possible"));
     }
     if !record.check_mated {
-        castling(record, out)?;
+        castling(record, page);
     }
-    problems(&record.problems, palette, out)
+    page.problems(&record.problems);
 }
 
 fn outcome(record: &Status) -> String {
@@ -208,14 +185,14 @@ fn outcome(record: &Status) -> String {
     }
 }
 
-fn castling(record: &Status, out: &mut dyn Write) -> io::Result<()> {
+fn castling(record: &Status, page: &mut Page<'_>) {
     let reports =
         |color: Color| CastlingSide::ALL.map(|side| (side, &record.castling[color][side]));
     if Color::ALL
         .iter()
         .all(|&color| reports(color).iter().all(|(_, report)| !report.right))
     {
-        return row("Castling", "no rights left", out);
+        return page.row("Castling", "no rights left");
     }
     let mut label = "Castling";
     for color in Color::ALL {
@@ -230,14 +207,13 @@ fn castling(record: &Status, out: &mut dyn Write) -> io::Result<()> {
                 (false, false) => "no".to_owned(),
             };
             let name = color.side_name();
-            row(label, &format!("{name} {side}: {answer}"), out)?;
+            page.row(label, &format!("{name} {side}: {answer}"));
             label = "";
             for reason in &report.reasons {
-                row("", &format!("  {}", reason.message), out)?;
+                page.row("", &format!("  {}", reason.message));
             }
         }
     }
-    Ok(())
 }
 
 /// In a few words, why castling is not possible now although the right remains.
@@ -256,25 +232,25 @@ pub(super) fn perft(
     record: &PerftReport,
     position: &AnyPosition,
     line: Option<u64>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+    page: &mut Page<'_>,
+) {
     if let Some(suite) = &record.suite {
-        return suite_check(record, suite, position, line, out);
+        return suite_check(record, suite, position, line, page);
     }
     if let Some(line) = line {
-        writeln!(out, "line {line}: {position}")?;
+        page.line(format_args!("line {line}: {position}"));
     }
     let mut fens = record.fens.iter().flatten();
     for (name, nodes) in record.divide.iter().flatten() {
         match fens.next() {
-            Some((_, fen)) => writeln!(out, "{name}: {nodes}  {fen}")?,
-            None => writeln!(out, "{name}: {nodes}")?,
+            Some((_, fen)) => page.line(format_args!("{name}: {nodes}  {fen}")),
+            None => page.line(format_args!("{name}: {nodes}")),
         }
     }
     if record.divide.is_some() {
-        writeln!(out)?;
+        page.line("");
     }
-    writeln!(out, "Nodes searched: {}", record.nodes)
+    page.line(format_args!("Nodes searched: {}", record.nodes));
 }
 
 /// One line per position of a suite.
@@ -283,41 +259,42 @@ fn suite_check(
     suite: &SuiteCheck,
     position: &AnyPosition,
     line: Option<u64>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+    page: &mut Page<'_>,
+) {
     let verdict = match suite.ok {
         Some(true) => "ok   ",
         Some(false) => "WRONG",
         None => "     ",
     };
-    write!(out, "{verdict} ")?;
+    page.add(format_args!("{verdict} "));
     match (&suite.entry, line) {
-        (Some(entry), _) => write!(out, "{entry}")?,
-        (None, Some(line)) => write!(out, "line {line}")?,
-        (None, None) => write!(out, "{position}")?,
+        (Some(entry), _) => page.add(format_args!("{entry}")),
+        (None, Some(line)) => page.add(format_args!("line {line}")),
+        (None, None) => page.add(format_args!("{position}")),
     }
     let mut separator = ':';
     for depth in &suite.checked {
-        write!(out, "{separator} D{depth}")?;
+        page.add(format_args!("{separator} D{depth}"));
         separator = ',';
     }
     if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
         let (depth, nodes) = (record.depth, record.nodes);
         if suite.exceeded {
-            write!(
-                out,
+            page.add(format_args!(
                 "{separator} D{depth}: more than the expected {expected}"
-            )?;
+            ));
         } else {
-            write!(out, "{separator} D{depth}: {nodes}, expected {expected}")?;
+            page.add(format_args!(
+                "{separator} D{depth}: {nodes}, expected {expected}"
+            ));
         }
         separator = ',';
     }
     for depth in &suite.skipped {
-        write!(out, "{separator} D{depth} over the limit")?;
+        page.add(format_args!("{separator} D{depth} over the limit"));
         separator = ',';
     }
-    writeln!(out)
+    page.line("");
 }
 
 /// Writes the named positions.
@@ -330,20 +307,21 @@ pub fn positions(
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let mut page = Page::new(palette);
     for NamedPosition {
         name, fen, about, ..
     } in positions
     {
-        let label = palette.paint(Tone::Quiet, &format!("{name:<11}"));
-        writeln!(out, "{label}{about}")?;
-        writeln!(out, "{:11}{}", "", palette.paint(Tone::Faint, fen))?;
+        let label = page.paint(Tone::Quiet, &format!("{name:<11}"));
+        page.line(format_args!("{label}{about}"));
+        page.line(format_args!("{:11}{}", "", page.paint(Tone::Faint, fen)));
     }
-    let label = palette.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
-    writeln!(
-        out,
+    let label = page.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
+    page.line(format_args!(
         "{label}Chess960 start position N, 0 to {}; 960:518 is the standard start position",
         chess960::COUNT - 1
-    )
+    ));
+    page.write(out)
 }
 
 /// Writes the meaning of every reason code, with a question that shows it.
@@ -352,29 +330,28 @@ pub fn positions(
 ///
 /// Any error of the writer.
 pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    heading(
-        "Why a move is not legal: the reason codes, in the order of precedence",
-        palette,
-        out,
-    )?;
+    let mut page = Page::new(palette);
+    page.heading("Why a move is not legal: the reason codes, in the order of precedence");
     let all = Reason::ALL;
     for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
         if n > 0 {
-            writeln!(out)?;
+            page.line("");
         }
         let title = stage(of_stage[0].stage());
-        writeln!(out, "{}", palette.paint(Tone::Heading, title))?;
+        page.line(page.paint(Tone::Heading, title));
         for reason in of_stage {
-            writeln!(out)?;
-            writeln!(out, "  {}", palette.paint(Tone::Quiet, reason.code()))?;
-            writeln!(out, "    {}", reason.about())?;
+            page.line("");
+            page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
+            page.line(format_args!("    {}", reason.about()));
             match reason.command() {
-                Some(command) => writeln!(out, "    {}", palette.paint(Tone::Faint, &command))?,
-                None => writeln!(out, "    {}", without_example(*reason))?,
+                Some(command) => {
+                    page.line(format_args!("    {}", page.paint(Tone::Faint, &command)));
+                }
+                None => page.line(format_args!("    {}", without_example(*reason))),
             }
         }
     }
-    Ok(())
+    page.write(out)
 }
 
 /// Why no command asks about a reason.

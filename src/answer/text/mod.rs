@@ -10,7 +10,9 @@ mod why;
 
 use std::io::{self, Write};
 
-use super::scene::{Orientation, Scene};
+use layout::Page;
+
+use super::scene::Orientation;
 use super::{Answer, Body};
 
 pub use diff::findings;
@@ -36,50 +38,43 @@ pub struct Options {
 
 /// Writes an answer, with the problems that the reader of its position found.
 pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    match (&answer.body, options.columns) {
+    let mut page = Page::new(&options.palette);
+    match &answer.body {
         // The text of a position after some moves is its FEN, for scripts and pipes.
-        (Body::Played(record), _) => writeln!(out, "{}", record.position),
-        (_, None) => write_unwrapped(answer, options, out),
-        (_, Some(columns)) => {
-            let mut text = Vec::new();
-            write_unwrapped(answer, options, &mut text)?;
-            layout::wrap(&text, columns, out)
+        Body::Played(played) => page.line(played.position),
+        Body::Slim(moves) => moves.moves.iter().for_each(|uci| page.line(uci)),
+        _ => answer_text(answer, options, &mut page),
+    }
+    match options.columns {
+        Some(columns) if !matches!(answer.body, Body::Played(_)) => {
+            layout::wrap(&page.text, columns, out)
         }
+        _ => page.write(out),
     }
 }
 
-fn write_unwrapped(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let palette = &options.palette;
+fn answer_text(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
     let problems = answer.question.problems();
     if has_board(&answer.body) {
-        boards(answer, options, out)?;
+        boards(answer, options, page);
         if !matches!(answer.body, Body::Control(_)) || !problems.is_empty() {
-            writeln!(out)?;
+            page.line("");
         }
     }
     let line = answer.question.line;
     match (&answer.body, answer.position()) {
-        (Body::Raw(record), _) => lists::raw(record, out)?,
-        (Body::Moves(record), position) => lists::moves(record, position, palette, out)?,
-        (Body::Slim(record), _) => {
-            let mut names = Vec::new();
-            move_names(&record.moves, |uci, out| uci.append(out), false, &mut names);
-            return out.write_all(&names);
-        }
-        (Body::Status(record), Some(position)) => {
-            return lists::status(record, position, palette, out);
-        }
-        (Body::Why(record), Some(position)) => why::write(record, position, palette, out)?,
-        (Body::Perft(record), Some(position)) => return lists::perft(record, position, line, out),
-        (Body::Diff(record), Some(position)) => {
-            return diff::diff(record, position, line, palette, out);
-        }
+        (Body::Raw(record), _) => lists::raw(record, page),
+        (Body::Moves(record), position) => lists::moves(record, position, page),
+        (Body::Status(record), Some(position)) => return lists::status(record, position, page),
+        (Body::Why(record), Some(position)) => why::write(record, position, page),
+        (Body::Perft(record), Some(position)) => return lists::perft(record, position, line, page),
+        (Body::Diff(record), Some(position)) => return diff::diff(record, position, line, page),
         (Body::Bisect(record), Some(position)) => {
-            return diff::bisect(record, position, line, palette, out);
+            return diff::bisect(record, position, line, page);
         }
         _ => {}
     }
-    self::problems(&problems, palette, out)
+    page.problems(&problems);
 }
 
 /// Whether the answer begins with a title and a board.
@@ -92,37 +87,35 @@ const fn has_board(body: &Body) -> bool {
 }
 
 /// Writes the title and the board, or those of the four stages; only the title if there is no board.
-fn boards(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
     let scenes = answer.scenes();
     if scenes.is_empty() {
-        return layout::heading(&answer.title(), &options.palette, out);
+        page.heading(&answer.title());
     }
     for (n, scene) in scenes.iter().enumerate() {
         if n > 0 {
-            writeln!(out)?;
+            page.line("");
         }
-        title(scene, options, out)?;
-        board::write(scene, options, out)?;
+        match (options.hyperlink, &scene.position) {
+            (Some(link), Some(position)) => {
+                let url = layout::lichess(position, options.orientation.bottom(scene));
+                let title = page.paint(Tone::Heading, &scene.title);
+                page.line(format_args!("{}\n", link.around(&title, &url)));
+            }
+            _ => page.heading(&scene.title),
+        }
+        board::write(scene, options, page);
     }
-    Ok(())
-}
-
-/// Writes the title of a board, which can be a link to the position.
-fn title(scene: &Scene, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let (Some(link), Some(position)) = (options.hyperlink, &scene.position) else {
-        return layout::heading(&scene.title, &options.palette, out);
-    };
-    let url = layout::lichess(position, options.orientation.bottom(scene));
-    let painted = options.palette.paint(Tone::Heading, &scene.title);
-    writeln!(out, "{}\n", link.around(&painted, &url))
 }
 
 /// Writes the title and the board of an answer, and the problems that the reader of its position found.
 pub(crate) fn show(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(&options.palette);
     let problems = answer.question.problems();
-    boards(answer, options, out)?;
+    boards(answer, options, &mut page);
     if !problems.is_empty() {
-        writeln!(out)?;
+        page.line("");
     }
-    self::problems(&problems, &options.palette, out)
+    page.problems(&problems);
+    page.write(out)
 }
