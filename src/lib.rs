@@ -124,8 +124,12 @@ pub mod input;
 pub mod notation;
 #[cfg(feature = "json")]
 pub use answer as record;
+/// Output of answers: as text for people, and as SVG.
 #[cfg(feature = "json")]
-pub mod render;
+pub mod render {
+    pub use crate::answer::scene::{self, Orientation};
+    pub use crate::answer::{svg, text};
+}
 mod rules;
 mod types;
 pub mod workbench;
