@@ -3,7 +3,6 @@
 //! articles, a service passes on the keys that it does not use.
 
 use std::collections::HashMap;
-use std::iter;
 
 use chessmoves::answer::{
     Asked, Command, Control, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
