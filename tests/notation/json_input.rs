@@ -1,8 +1,8 @@
 //! JSON messages: every shape that is accepted, and what it means.
 
+use chessmoves::answer::RecordKind;
 use chessmoves::input::json::{JsonPosition, Message, parse};
 use chessmoves::notation::PieceName;
-use chessmoves::record::RecordKind;
 use chessmoves::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
 fn read(text: &str) -> Message {
@@ -378,8 +378,8 @@ fn similar_keys_do_not_make_a_message_a_record() {
 
 #[test]
 fn kinds_of_records_have_names_and_keys() {
-    assert_eq!(RecordKind::ALL.len(), 17);
-    for kind in RecordKind::ALL {
+    assert_eq!(RecordKind::all().count(), 17);
+    for kind in RecordKind::all() {
         assert_eq!(RecordKind::from_name(kind.name()), Some(kind));
         assert_eq!(kind.keys()[..2], ["type", "schema"], "{kind:?}");
     }
