@@ -336,7 +336,7 @@ fn records_are_messages() {
             "piece": {"piece": "N", "color": "white", "square": "g1"}, "moves": [], "moveVectors": null,
             "inCheck": false, "checkers": [], "id": 7, "lastMove": "x", "outcome": 1}"#,
     );
-    assert_eq!(legal.record, Some(RecordKind::Moves));
+    assert_eq!(legal.record, RecordKind::from_name("moves"));
     assert_eq!(fen(&legal), "startpos");
     let knight = "Ng1".parse().expect("a piece");
     assert_eq!(legal.piece, Some(knight));
@@ -352,7 +352,7 @@ fn records_are_messages() {
         r#"{"type": "status", "schema": 1, "fen": "startpos", "onMove": "black", "castling": {"white": {}},
             "board": 1, "piece": null}"#,
     );
-    assert_eq!(status.record, Some(RecordKind::Status));
+    assert_eq!(status.record, RecordKind::from_name("status"));
     assert_eq!(
         (fen(&status), &*extra_keys(&status)),
         ("startpos", &["board"][..])

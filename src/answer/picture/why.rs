@@ -1,7 +1,7 @@
 //! What a picture shows of an explanation.
 
 use super::{Arrow, Mark, NoMove, Picture, rook_move};
-use crate::record::{VerdictReport, Why};
+use crate::answer::{VerdictReport, Why};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
