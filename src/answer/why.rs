@@ -232,7 +232,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         };
     }
     if let Some(text) = &question.asked.mv {
-        return Ok(Why::one_move_in(position, only_move(text), buffers)?);
+        return Why::one_move_in(position, only_move(text), buffers);
     }
     match (question.mv(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {

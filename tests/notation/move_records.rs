@@ -30,7 +30,7 @@ fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
     compare_with_pieces(position, &record, &text);
     let slim = Moves::legal_slim(position.as_any(), None).expect("one king per side");
     assert_eq!(slim, record.clone().slim(), "{text}");
-    compare_with_json(position, record, &text);
+    compare_with_json(position, &record, &text);
 }
 
 fn compare_move(report: &MoveReport, chess: &Chess, mv: shakmaty::Move, text: &str) {
@@ -71,7 +71,7 @@ fn compare_with_pieces(position: &Position, of_side: &Moves, text: &str) {
 }
 
 /// Lists of moves are written byte by byte, and have to be what serde writes, with the position and the moves.
-fn compare_with_json(position: &Position, moves: Moves, text: &str) {
+fn compare_with_json(position: &Position, moves: &Moves, text: &str) {
     let mut question = Question::about(position.as_any());
     question.line = Some(7_000_000_000);
     let answer = Answer {
