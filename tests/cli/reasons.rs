@@ -9,7 +9,7 @@ fn every_command_of_the_list_shows_its_reason() {
     let list = run(&mut shell("chessmoves why --codes"), "");
     let has_line = |text: &str| list.stdout.lines().any(|line| line.trim() == text);
     let mut without_command = Vec::new();
-    for reason in Reason::ALL {
+    for &reason in Reason::ALL {
         let code = reason.code();
         for text in [code, reason.about()] {
             assert!(has_line(text), "{text}");
