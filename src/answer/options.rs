@@ -495,6 +495,11 @@ impl Command {
         let of_command = move |option: &&QuestionOption| option.commands.contains(&self);
         OPTIONS.iter().filter(of_command)
     }
+
+    /// The option of the command with this name.
+    pub fn option(self, name: &str) -> Option<&'static QuestionOption> {
+        (OPTIONS.iter()).find(|option| option.name == name && option.commands.contains(&self))
+    }
 }
 
 impl QuestionOption {

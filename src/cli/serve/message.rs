@@ -143,7 +143,7 @@ impl Message {
         check_keys(command, self)?;
         let mut given: Vec<(&QuestionOption, Vec<String>)> = Vec::new();
         for (key, value) in &self.options {
-            if let Some(option) = command.options().find(|option| option.name == key)
+            if let Some(option) = command.option(key)
                 && let Some(values) = values(option, value)?
             {
                 given.push((option, values));
@@ -257,23 +257,24 @@ pub(super) const POSITION: [&str; 5] = [
     "lastMove",
 ];
 
+/// The keys of a command that are not options, apart from those of the position.
+const fn own_keys(command: Command) -> &'static [&'static str] {
+    match command {
+        Command::Raw
+        | Command::Clip
+        | Command::Board
+        | Command::Legal
+        | Command::Control
+        | Command::Show => &["piece"],
+        Command::Check => &["movetext", "moves", "fen", "board", "chess960"],
+        _ => &[],
+    }
+}
+
 /// The keys that messages with this command can have.
 fn known_keys(command: Command) -> Vec<&'static str> {
-    let has_piece_word = matches!(
-        command,
-        Command::Raw
-            | Command::Clip
-            | Command::Board
-            | Command::Legal
-            | Command::Control
-            | Command::Show
-    );
     let mut known = vec!["id", "cmd"];
-    if command == Command::Check {
-        known.extend(["movetext", "moves", "fen", "board", "chess960"]);
-    } else if has_piece_word {
-        known.push("piece");
-    }
+    known.extend(own_keys(command));
     for option in command.options() {
         if option.name == "moves" {
             known.extend(["fen", "board"]);
@@ -286,11 +287,10 @@ fn known_keys(command: Command) -> Vec<&'static str> {
 
 /// Checks that the command knows all keys.
 fn check_keys(command: Command, message: &Message) -> Result<(), Faults> {
-    if message.keys().next().is_none() {
-        return Ok(());
-    }
-    let known = known_keys(command);
-    let Some(key) = message.keys().find(|key| !known.contains(key)) else {
+    let is_known = |key: &str| {
+        command.option(key).is_some() || own_keys(command).contains(&key) || POSITION.contains(&key)
+    };
+    let Some(key) = message.keys().find(|key| !is_known(key)) else {
         return Ok(());
     };
     let is_refused = |(name, of, _): &&(&str, Of, &str)| {
@@ -303,7 +303,7 @@ fn check_keys(command: Command, message: &Message) -> Result<(), Faults> {
     };
     Err(match REFUSED.iter().find(is_refused) {
         Some(&(_, _, why)) => error::refused_key(key, why),
-        None => error::unknown_key(key, &known),
+        None => error::unknown_key(key, &known_keys(command)),
     })
 }
 
@@ -322,20 +322,26 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
         Value::Number(number) => Ok(number.to_string()),
         _ => Err(wrong_type()),
     };
+    match raw.get() {
+        "true" if can_be_alone => return Ok(Some(Vec::new())),
+        "false" if can_be_alone => return Ok(None),
+        _ => {}
+    }
     let value: Value = serde_json::from_str(raw.get()).unwrap_or_default();
     let texts = match value {
-        Value::Bool(is_given) if can_be_alone => return Ok(is_given.then(Vec::new)),
         Value::Array(items) if takes_text => {
             items.into_iter().map(text).collect::<Result<Vec<_>, _>>()?
         }
         value if takes_text => vec![text(value)?],
         _ => return Err(wrong_type()),
     };
-    let texts = match option.takes {
-        Takes::List(..) => (texts.iter().flat_map(|text| text.split(',')))
-            .map(str::to_owned)
-            .collect(),
-        _ => texts,
+    let has_lists =
+        matches!(option.takes, Takes::List(..)) && texts.iter().any(|text| text.contains(','));
+    let texts = if has_lists {
+        let parts = texts.iter().flat_map(|text| text.split(','));
+        parts.map(str::to_owned).collect()
+    } else {
+        texts
     };
     Ok(Some(texts).filter(|texts| !texts.is_empty()))
 }
