@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     let blocks = Blocks::stdin();
     let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
         for line in block.lines() {
-            answer_line(line, args.perft_limit, answers)?;
+            answer_line(line, args.perft_limit, answers);
             flush(answers);
         }
         Ok(())
@@ -73,9 +73,9 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::Result<()> {
+fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) {
     if line.is_blank() {
-        return Ok(());
+        return;
     }
     let (out, buffers) = (&mut answers.out, &mut answers.buffers);
     let start = out.len();
@@ -88,7 +88,7 @@ fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::R
         }
     };
     let Err(error) = answered else {
-        return Ok(());
+        return;
     };
     out.truncate(start);
     let text = String::from_utf8_lossy(line.bytes);
@@ -96,7 +96,6 @@ fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::R
     error.record(&text).json(&[], out);
     out.pop();
     end(id.as_deref(), out);
-    Ok(())
 }
 
 /// The names that a message can have as its command and that are not commands with a question.
