@@ -133,7 +133,7 @@ fn with_chessmoves(line: &str, is_slim: bool, buffers: &mut MoveBuffers, out: &m
     let input = Input::read(line).expect("a FEN");
     let position = input.position().expect("a position");
     let record = if is_slim {
-        Moves::legal_slim_in(&position, None, buffers).map(Record::Slim)
+        Moves::legal_in(&position, None, buffers).map(Record::Slim)
     } else {
         Moves::legal_in(&position, None, buffers).map(Record::Moves)
     };

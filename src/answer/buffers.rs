@@ -8,12 +8,12 @@ use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
 /// ```
-/// use chessmoves::answer::{Buffers, Why};
+/// use chessmoves::answer::{Body, Buffers, Why};
 /// let (position, mut buffers) = (chessmoves::AnyPosition::default(), Buffers::default());
 /// for _ in 0..2 {
 ///     let why = Why::side_in(&position, &mut buffers)?;
 ///     assert_eq!(why.verdicts.len(), 106);
-///     buffers.recycle(why.into());
+///     buffers.recycle(Body::Why(why));
 /// }
 /// # Ok::<(), chessmoves::SeveralKings>(())
 /// ```

@@ -279,7 +279,9 @@ impl RecordKind {
 
     /// All kinds.
     pub fn all() -> impl Iterator<Item = Self> {
-        BODY_KINDS.iter().chain(lists::KINDS).copied()
+        let is_first = |(n, kind): &(usize, &RecordKind)| !BODY_KINDS[..*n].contains(kind);
+        let bodies = BODY_KINDS.iter().enumerate().filter(is_first);
+        bodies.map(|(_, kind)| kind).chain(lists::KINDS).copied()
     }
 
     /// The kind with this name.
