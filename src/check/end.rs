@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::fault::FaultKind;
+use super::fault;
 use super::game::Game;
 use super::tags;
 use super::warning::WarningKind;
 use crate::notation::pgn::GameResult;
 use crate::rules::outcome;
-use crate::types::{Bitboard, Color, Piece, Role, Square};
+use crate::types::{Bitboard, Color, Fault, Piece, Role, Square};
 
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -30,7 +30,7 @@ impl Game<'_, '_> {
             self.checked
                 .warnings
                 .retain(|warning| warning.span.start < from);
-            self.fault(FaultKind::UnclosedVariation, from..from + 1, None);
+            self.fault(fault::unclosed_variation(), from..from + 1, None);
             self.line.is_broken = true;
         }
         self.checked.plies = self.line.ply;
@@ -110,11 +110,12 @@ impl Game<'_, '_> {
                 None => self.tag_span(b"Result"),
             };
             let ply = Some(self.checked.plies);
-            self.fault(
-                FaultKind::ResultContradictsBoard { result, outcome },
-                span,
-                ply,
+            let message = format!(
+                "the result is {}, but on the board the game ended differently: {outcome}",
+                result.as_str()
             );
+            let fault = Fault::new("result-contradicts-board", message);
+            self.fault(fault, span, ply);
         }
     }
 

@@ -1,12 +1,14 @@
 //! Reads the tag pairs of a game: the start position, the variant and the result.
 
-use super::fault::FaultKind;
+use std::error::Error;
+
 use super::warning::WarningKind;
 use crate::notation::fen;
 use crate::notation::pgn::{GameResult, Tag};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::position::Position;
 use crate::rules::problem::{self, Problem};
+use crate::types::Fault;
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&[u8]; 7] = [
@@ -14,8 +16,8 @@ const ROSTER: [&[u8]; 7] = [
 ];
 
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
-/// standard chess.
-pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, FaultKind> {
+/// standard chess. The field of a fault is the tag.
+pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
     let mut chess960 = false;
     if let Some(variant) = find(tags, b"Variant") {
         let name = variant.value();
@@ -26,17 +28,25 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem
         {
             "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => chess960 = true,
             "" | "standard" | "chess" | "normal" | "fromposition" | "classic" | "classical" => {}
-            _ => return Err(FaultKind::UnsupportedVariant(name.into_owned())),
+            _ => {
+                let message = format!(
+                    "the variant {name:?} is not supported, expected standard chess or Chess960"
+                );
+                return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
+            }
         }
     }
     let Some(tag) = find(tags, b"FEN") else {
         return Ok(None);
     };
-    let bad_fen = |message: String| FaultKind::BadFen(message);
-    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(error.to_string()))?;
+    let bad_fen = |error: &dyn Error| {
+        let message = format!("the tag FEN is not a valid position: {error}");
+        Fault::new("bad-fen", message).in_field("FEN")
+    };
+    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
     setup.chess960 |= chess960;
-    let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(error.to_string()))?;
+    let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     let mut problems = parsed.warnings;
     // Composed positions need not be possible in a game.
     problems.extend(

@@ -6,8 +6,7 @@ use serde::{Serialize, Serializer};
 use super::error::Span;
 use super::values::{Code, OnlyTrue};
 use super::{Buffers, OutcomeReport, PositionFen, ReasonReport, SchemaVersion, is_false};
-use crate::check::{Checked, Fault, FaultKind, Warning};
-use crate::notation::MoveError;
+use crate::check::{Checked, FaultOfGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::explain::{IllegalMove, Sentences};
 use crate::rules::outcome::Outcome;
@@ -145,15 +144,13 @@ pub enum MoveVerdict {
 }
 
 impl MoveVerdict {
-    const fn of(kind: &FaultKind) -> Option<Self> {
-        Some(match kind {
-            FaultKind::Move { error, .. } => match error {
-                MoveError::Illegal { .. } => Self::Illegal,
-                MoveError::Ambiguous { .. } => Self::Ambiguous,
-                MoveError::Unreadable { .. } => Self::Unreadable,
-            },
-            FaultKind::NullMove => Self::Null,
-            FaultKind::MoveAfterEnd(_) => Self::AfterEnd,
+    fn of(code: &str) -> Option<Self> {
+        Some(match code {
+            "illegal-move" => Self::Illegal,
+            "ambiguous-move" => Self::Ambiguous,
+            "move-unreadable" => Self::Unreadable,
+            "null-move" => Self::Null,
+            "move-after-end" => Self::AfterEnd,
             _ => return None,
         })
     }
@@ -296,18 +293,11 @@ impl GameRecord {
 }
 
 impl GameFault {
-    fn new(fault: &Fault, place: &TextPlace<'_>, places: &mut Places<'_>) -> Self {
+    fn new(fault: &FaultOfGame, place: &TextPlace<'_>, places: &mut Places<'_>) -> Self {
         let (Place { line, column }, span, text) = place.of(&fault.span, places);
-        let illegal = match &fault.kind {
-            FaultKind::Move {
-                error: MoveError::Illegal { illegal, .. },
-                ..
-            } => illegal.as_ref(),
-            _ => None,
-        };
         let position = fault.position.as_deref();
         let move_fault = position
-            .zip(MoveVerdict::of(&fault.kind))
+            .zip(MoveVerdict::of(fault.code))
             .map(|(position, verdict)| {
                 let dots = match position.turn() {
                     Color::White => ".",
@@ -319,7 +309,7 @@ impl GameFault {
                 }
             });
         Self {
-            code: fault.kind.code(),
+            code: fault.code,
             ply: fault.ply,
             line,
             column,
@@ -327,9 +317,9 @@ impl GameFault {
             text,
             variation: fault.in_variation,
             fen: position.map(PositionFen::of),
-            reasons: illegal.map(reasons).unwrap_or_default(),
-            message: fault.kind.message(),
-            hint: fault.kind.hint(),
+            reasons: fault.illegal.as_ref().map(reasons).unwrap_or_default(),
+            message: fault.message.clone(),
+            hint: fault.hint.clone(),
             move_fault,
         }
     }

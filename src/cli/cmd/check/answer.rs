@@ -2,12 +2,12 @@
 
 use std::io;
 
-use chessmoves::Faults;
-use chessmoves::check::{Checked, Checker, Fault, FaultKind, WarningKind};
+use chessmoves::check::{Checked, Checker, FaultOfGame, WarningKind};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
 use chessmoves::record::{Extra, GameRecord, RecordKind, TextPlace, json as records};
 use chessmoves::render::text::{self, Palette};
+use chessmoves::{Fault, Faults};
 
 use super::text::Numbered;
 use super::{CheckArgs, json};
@@ -144,8 +144,9 @@ impl Check<'_> {
     fn too_long(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
         if !block.is_continued {
             let mut game = Checked::unread(block.bytes.len().min(80));
-            game.faults
-                .push(Fault::of_game(FaultKind::TooLong { limit: GAME_LIMIT }));
+            let message = format!("the game is longer than {GAME_LIMIT} bytes");
+            let fault = Fault::new("game-too-long", message);
+            game.faults.push(FaultOfGame::new(fault));
             let place = TextPlace {
                 text: &block.bytes,
                 offset: block.offset,
