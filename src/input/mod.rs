@@ -175,7 +175,7 @@ impl Input {
 /// ```
 /// let fen = chessmoves::input::read_fen("startpos ;D1 20 ;D2 400")?;
 /// assert_eq!(fen.operations.len(), 2);
-/// # Ok::<(), chessmoves::input::Faults>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 ///
 /// # Errors
