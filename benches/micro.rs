@@ -50,7 +50,7 @@ impl Sample {
 }
 
 fn legal(position: &Position) -> Moves {
-    Moves::legal(position, None).expect("one king per side")
+    Moves::legal(position.as_any(), None).expect("one king per side")
 }
 
 /// Measures a step on every position.
@@ -71,7 +71,7 @@ fn stages(criterion: &mut Criterion) {
         sample.pieces.iter().flat_map(lanes).count()
     });
     step(criterion, "pseudo_legal_moves", |sample| {
-        sample.position.pseudo_legal_moves()
+        sample.position.as_any().pseudo_legal_moves()
     });
     step(criterion, "legal_moves", |sample| {
         sample.position.legal_moves()

@@ -31,7 +31,9 @@ fn main() -> io::Result<()> {
             let start = Instant::now();
             let threads = NonZero::new(threads).expect("a thread");
             let perft = Perft::new().threads(threads).hash(megabytes << 20);
-            let nodes = perft.expect("memory").count(&Position::default(), DEPTH);
+            let nodes = perft
+                .expect("memory")
+                .count(Position::default().as_any(), DEPTH);
             assert_eq!(nodes, Ok(NODES), "{name}");
             *best = best.min(start.elapsed().as_secs_f64());
         }

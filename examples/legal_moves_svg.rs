@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .board()
         .piece_at(square)
         .ok_or("the square is empty")?;
-    let moves = Moves::legal(&position, Some(PieceOn::new(piece, square)))?;
+    let moves = Moves::legal(position.as_any(), Some(PieceOn::new(piece, square)))?;
     let options = Options {
         theme: Theme::Green,
         size: 600,

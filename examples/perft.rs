@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let depth = arguments.next().map_or(Ok(4), |depth| depth.parse())?;
     let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let perft = Perft::new().threads(threads).hash(64 << 20)?;
-    let counts = perft.divide(&position, depth)?;
+    let counts = perft.divide(position.as_any(), depth)?;
     for &(mv, nodes) in &counts {
         println!("{}: {nodes}", position.uci(mv));
     }

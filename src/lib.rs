@@ -73,6 +73,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`Game`] also counts repetitions, takes moves back, and knows when a draw can be claimed. [`Position::play_unchecked`]
+//! is for searches that play the moves of [`Position::legal_moves`] only.
+//!
 //! # Draw
 //!
 //! The [`record`] types hold complete answers. They are serialised as JSON, or rendered as [text](render::text) and
@@ -84,7 +87,7 @@
 //! use chessmoves::render::svg;
 //! use chessmoves::{Color, Piece, Position, Role, Square};
 //! let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D1);
-//! let record = Record::from(Moves::legal(&Position::default(), Some(queen))?);
+//! let record = Record::from(Moves::legal(Position::default().as_any(), Some(queen))?);
 //! let mut picture = Vec::new();
 //! svg::write(&record, &[], &svg::Options::default(), &mut picture)?;
 //! assert!(picture.starts_with(b"<svg"));
@@ -101,7 +104,7 @@
 //! # Features
 //!
 //! `json`, on by default, enables [`input`], [`record`] and [`render`], and includes `pgn`, which enables [`check`] and
-//! [`notation::pgn`]. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
+//! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
 //! `default-features = false, features = ["json"]` leaves it out.
 #![cfg_attr(
     not(feature = "json"),
@@ -112,13 +115,15 @@
     )
 )]
 
+#[cfg(feature = "json")]
+pub mod answer;
 #[cfg(feature = "pgn")]
 pub mod check;
 #[cfg(feature = "json")]
 pub mod input;
 pub mod notation;
 #[cfg(feature = "json")]
-pub mod record;
+pub use answer as record;
 #[cfg(feature = "json")]
 pub mod render;
 mod rules;
@@ -130,8 +135,9 @@ pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::explain::{
     Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
 };
+pub use rules::game::Game;
 pub use rules::movement::{Lane, LaneKind, lanes_from};
-pub use rules::outcome::{DrawReason, Outcome};
+pub use rules::outcome::{Claim, DrawReason, Outcome};
 pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};

@@ -10,8 +10,7 @@ use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::pgn::{Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::Context;
-use crate::rules::side::for_side;
+use crate::rules::context::{Context, for_side};
 use crate::types::{Fault, Move};
 
 /// At how many places moves can begin that a comment has swallowed.

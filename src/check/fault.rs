@@ -55,7 +55,9 @@ impl FaultOfGame {
 pub(super) fn of_move(error: &MoveError, similar: Option<String>) -> Fault {
     let fault = error.fault();
     let (code, message) = match error {
-        MoveError::Unreadable { .. } => ("move-unreadable", fault.message),
+        MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
+            ("move-unreadable", fault.message)
+        }
         MoveError::Illegal { reason, .. } => ("illegal-move", reason.clone()),
         MoveError::Ambiguous { moves, .. } => {
             let all: Vec<_> = moves.iter().map(ToString::to_string).collect();

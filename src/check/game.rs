@@ -9,8 +9,8 @@ use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
+use crate::rules::game::Repetitions;
 use crate::rules::outcome::DrawReason;
-use crate::rules::repetition::Repetitions;
 use crate::rules::zobrist::{self, Key};
 use crate::types::Fault;
 
@@ -252,7 +252,7 @@ impl<'a> Game<'a, '_> {
             None => self.checker.standard_key,
         };
         self.key = Some(key);
-        self.repetitions = (self.checker.repetitions).add(key, self.line.position.halfmoves());
+        self.repetitions = self.checker.repetitions.add(key);
     }
 
     /// The value of a tag in the text.

@@ -2,21 +2,18 @@
 
 use std::ops::Range;
 
-use super::brackets;
 use super::end::CENTRE;
 use super::fault::{self, FaultOfGame};
 use super::game::{Game, MAX_FAULTS};
-use super::hints;
 use super::line::{LastMove, Sign};
-use super::style;
 use super::warning::{Warning, WarningKind};
+use super::{brackets, hints, style};
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
 use crate::notation::{MoveError, SanMove, position};
-use crate::rules::context::Context;
+use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::Stage;
 use crate::rules::outcome::{self, DrawReason};
-use crate::rules::side::{Side, for_side};
 use crate::rules::zobrist::{self, KeyUpdater};
 use crate::types::{Fault, Move, Role};
 
@@ -148,7 +145,7 @@ impl<'a> Game<'a, '_> {
         };
         self.key = Some(key);
         let position = &self.line.position;
-        self.repetitions = self.checker.repetitions.add(key, position.halfmoves());
+        self.repetitions = self.checker.repetitions.add(key);
         if let Some(reason) = outcome::forced_draw(position, self.repetitions) {
             self.draw(reason);
         }

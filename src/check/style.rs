@@ -1,12 +1,10 @@
 //! How a legal move is written.
 
 use super::warning::WarningKind;
-use crate::notation::SanMove;
 use crate::notation::move_text::MoveText;
-use crate::notation::position;
+use crate::notation::{SanMove, position};
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::Context;
-use crate::rules::side::{Side, for_side};
+use crate::rules::context::{Context, Side, for_side};
 use crate::types::{Bitboard, Move, Role, Square};
 
 /// Whether a move is obviously in standard notation, apart from its check sign. If not, [`examine`] decides.

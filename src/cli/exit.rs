@@ -1,5 +1,8 @@
-//! The exit status, and what it means for each command. `--help` and the man pages print this table.
+//! The exit status, what it means for each command, and errors on standard error. `--help` and the man pages print the table
+//! of meanings.
 
+use std::borrow::Cow;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// How a run ended.
@@ -87,4 +90,39 @@ pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)
         .into_iter()
         .filter(|(_, meaning)| !meaning.is_empty())
         .map(|(exit, meaning)| (exit.status(), meaning))
+}
+
+/// Reports an error and returns the exit status. A closed output pipe is not an error.
+pub(crate) fn report(error: &anyhow::Error) -> Exit {
+    let io = error.downcast_ref::<io::Error>();
+    if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return Exit::Done;
+    }
+    // If standard error is closed too, the exit status remains.
+    let _ = write_error(error, &mut io::stderr().lock());
+    Exit::Failed
+}
+
+/// Writes an error with its causes.
+pub(crate) fn write_error(error: &anyhow::Error, out: &mut dyn Write) -> io::Result<()> {
+    // Errors of inputs have a context that names them; an I/O error without a context comes from standard output.
+    let is_output = error.chain().count() == 1 && error.is::<io::Error>();
+    let place = if is_output { "standard output: " } else { "" };
+    writeln!(out, "{}", shortened(&format!("error: {place}{error}")))?;
+    for cause in error.chain().skip(1) {
+        writeln!(out, "{}", shortened(&format!("caused by: {cause}")))?;
+    }
+    Ok(())
+}
+
+/// A line of a message. Of a very long line, which repeats a very long argument, only both ends are kept.
+pub(crate) fn shortened(line: &str) -> Cow<'_, str> {
+    const LIMIT: usize = 1000;
+    const END: usize = 100;
+    if line.len() <= LIMIT {
+        return Cow::Borrowed(line);
+    }
+    let start = &line[..line.floor_char_boundary(END)];
+    let end = &line[line.ceil_char_boundary(line.len() - END)..];
+    Cow::Owned(format!("{start}...{end}"))
 }

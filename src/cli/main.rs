@@ -2,32 +2,18 @@
 //! command, [`run`] answers single inputs and streams.
 
 mod args;
-mod block;
-mod blocks;
 mod child;
 mod cmd;
-mod compression;
 mod engine;
 mod exit;
-mod failure;
-mod games;
-mod place;
-#[cfg(feature = "png")]
-mod png;
 mod progress;
-mod query;
-mod replacement;
 mod run;
 mod serve;
 mod signals;
-mod sink;
-mod source;
 mod stream;
 mod suite_file;
 mod ui;
 mod usage;
-mod version;
-mod writer;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::compression;
+use crate::stream::check_file_encoding;
 
 /// A line with a position.
 pub(crate) struct SuiteLine<'a> {
@@ -26,7 +26,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
         fs::read_to_string(path)
     };
     if content.is_err() {
-        compression::check_file(path)?;
+        check_file_encoding(path)?;
     }
     content.with_context(|| format!("--suite {} cannot be read", path.display()))
 }

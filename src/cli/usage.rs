@@ -1,18 +1,23 @@
 //! Help, version, and messages about wrong usage.
 
 use std::borrow::Cow;
+use std::env::consts::{ARCH, OS};
 use std::error::Error as _;
 use std::ffi::OsString;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
+use std::path::Path;
+
+use chessmoves::answer::{self, Excerpt, ValueError};
+use chessmoves::{Fault, Square};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{self, Length, UsageError};
+use crate::args::{self, Length};
 use crate::cmd::Cli;
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::ui::Ui;
-use crate::{failure, version};
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -25,7 +30,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
             let mut out = ui.stdout();
-            (out.write_all(version::long().as_bytes())).and_then(|()| out.flush())
+            (out.write_all(long_version().as_bytes())).and_then(|()| out.flush())
         }
         ErrorKind::DisplayVersion => print(&error, exit, ui),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -35,7 +40,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     };
     match printed {
         Ok(()) => exit,
-        Err(error) => failure::report(&error.into()),
+        Err(error) => exit::report(&error.into()),
     }
 }
 
@@ -55,7 +60,11 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         && let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg)
     {
         let option = option.split(' ').next().unwrap_or_default();
-        return command.error(error.kind(), format!("{option}: {source}"));
+        let message = match source.downcast_ref() {
+            Some(ValueError::Sentence(text)) => text.clone(),
+            _ => format!("{option}: {source}"),
+        };
+        return command.error(error.kind(), message);
     }
     if error.kind() == ErrorKind::UnknownArgument {
         // A similar option has a context of its own. The suggestion to pass an unknown option as a value leads nowhere: no
@@ -70,7 +79,7 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
 /// Reports the error of a command.
 pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString], ui: Ui) -> Exit {
     let Some(usage) = error.downcast_ref::<UsageError>() else {
-        return failure::report(error);
+        return exit::report(error);
     };
     // If standard error is closed, the exit status remains.
     let _ = write(usage, command, arguments, ui);
@@ -78,17 +87,24 @@ pub(crate) fn report(error: &anyhow::Error, command: &str, arguments: &[OsString
 }
 
 fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::Result<()> {
-    if matches!(error, UsageError::NoPosition | UsageError::NoPiece) {
-        let mut stderr = io::stderr().lock();
-        writeln!(stderr, "error: {error}\n")?;
-        let help = args::short_help(name);
-        return if ui.colors_stderr() {
-            write!(stderr, "{}", help.ansi())
-        } else {
-            write!(stderr, "{help}")
-        };
-    }
-    let message = match error.hint(&words(arguments)) {
+    let hint = match &error.hint {
+        Hint::Help => {
+            let mut stderr = io::stderr().lock();
+            writeln!(stderr, "error: {error}\n")?;
+            let help = args::short_help(name);
+            return if ui.colors_stderr() {
+                write!(stderr, "{}", help.ansi())
+            } else {
+                write!(stderr, "{help}")
+            };
+        }
+        Hint::Text(text) => text.clone(),
+        Hint::File(other) => {
+            let of_file = words(arguments).into_iter().find_map(file_hint);
+            of_file.or_else(|| other.clone())
+        }
+    };
+    let message = match hint {
         Some(hint) => format!("{error}\n\n  hint: {hint}"),
         None => error.to_string(),
     };
@@ -149,7 +165,202 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
     };
     for line in text.lines() {
         let line = with_hint(line.trim_end());
-        writeln!(out, "{}", failure::shortened(&line))?;
+        writeln!(out, "{}", exit::shortened(&line))?;
     }
     out.flush()
+}
+
+/// Arguments that are each valid but do not fit together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct UsageError {
+    message: String,
+    hint: Hint,
+}
+
+/// What follows the message of a wrong usage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Hint {
+    /// The short help of the command.
+    Help,
+    /// What was probably meant, or what to do.
+    Text(Option<String>),
+    /// How to read the file that an argument names, otherwise this.
+    File(Option<String>),
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+impl UsageError {
+    fn new(message: String, hint: Hint) -> Self {
+        Self { message, hint }
+    }
+
+    /// An error without a hint.
+    pub(crate) fn plain(message: String) -> Self {
+        Self::new(message, Hint::Text(None))
+    }
+
+    /// An option has no effect without another one.
+    pub(crate) fn requires(option: &str, required: &str) -> Self {
+        Self::plain(format!("{option} needs {required}"))
+    }
+
+    /// No position is given, or no piece if that would suffice.
+    pub(crate) fn nothing_asked(piece_suffices: bool) -> Self {
+        let message = if piece_suffices {
+            "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line"
+        } else {
+            "no position is given: name one, or pipe positions in, one per line"
+        };
+        Self::new(message.to_owned(), Hint::Help)
+    }
+
+    /// Two positions are given.
+    pub(crate) fn two_positions(first: &str, second: &str) -> Self {
+        let (first, second) = (Excerpt(first), Excerpt(second));
+        let message = format!("there are two positions, {first} and {second}");
+        Self::new(message, Hint::File(None))
+    }
+
+    /// A position is given as well as files of positions.
+    pub(crate) fn position_and_input(word: &str) -> Self {
+        let message = format!("both {} and --input give positions", Excerpt(word));
+        Self::new(message, Hint::File(None))
+    }
+
+    /// The shell has split a FEN at its spaces.
+    pub(crate) fn unquoted_fen(fen: &str) -> Self {
+        let hint = format!("put it in quotes: \"{fen}\"");
+        Self::new(
+            "the shell has split a FEN at its spaces".to_owned(),
+            Hint::Text(Some(hint)),
+        )
+    }
+
+    /// A word that the command does not take.
+    pub(crate) fn unexpected_word(word: &str) -> Self {
+        let message = format!("unexpected argument {}", Excerpt(word));
+        Self::new(message, Hint::File(None))
+    }
+
+    /// The only word should be a position and is not.
+    pub(crate) fn not_position(word: &str) -> Self {
+        let message = format!("{} is not a position", Excerpt(word));
+        Self::new(message, Hint::of_no_position(word))
+    }
+
+    /// The only word should be a position, or something else that the command takes, and is not.
+    pub(crate) fn not_position_or(word: &str, other: &str) -> Self {
+        let message = format!("{} is neither a position nor a {other}", Excerpt(word));
+        Self::new(message, Hint::of_no_position(word))
+    }
+
+    /// A word that should be a piece and is not.
+    pub(crate) fn piece(fault: &Fault) -> Self {
+        Self::new(fault.to_string(), Hint::File(fault.hint.clone()))
+    }
+
+    /// The piece is not on one of the squares of `--from`.
+    pub(crate) fn piece_not_from(square: Square, from: &str) -> Self {
+        let hint = format!("separate several squares with commas: --from {from},{square}");
+        Self::new(
+            format!("--from {from} leaves out the moves of the piece on {square}"),
+            Hint::Text(Some(hint)),
+        )
+    }
+
+    /// A word is missing.
+    pub(crate) fn missing(what: &str) -> Self {
+        Self::new(format!("no {what} is given"), Hint::File(None))
+    }
+
+    /// A word is not a depth.
+    pub(crate) fn depth(message: String) -> Self {
+        Self::new(message, Hint::File(None))
+    }
+}
+
+impl Hint {
+    /// What to write in place of a word that is not a position.
+    fn of_no_position(word: &str) -> Self {
+        let text = match word {
+            "-" => {
+                let text = "standard input is read if no position is given";
+                return Self::Text(Some(text.to_owned()));
+            }
+            word if word.contains(" moves ") => "give the moves of a UCI position with --moves",
+            _ => {
+                "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
+            }
+        };
+        Self::File(Some(text.to_owned()))
+    }
+}
+
+/// What to do with a word that is the path of a file.
+pub(crate) fn file_hint(word: &str) -> Option<String> {
+    let path = Path::new(word);
+    if word.contains(char::is_whitespace) || !path.is_file() {
+        return None;
+    }
+    let option = match path.extension() {
+        Some(extension) if extension == "pgn" => {
+            return Some(format!(
+                "`chessmoves check {word}` checks its games, and `chessmoves play --pgn {word}` prints their positions"
+            ));
+        }
+        Some(extension) if extension == "json" => "--board",
+        _ => "--input",
+    };
+    Some(format!("use {option} {word} to read a file"))
+}
+
+/// The optional features, and whether they are enabled.
+const FEATURES: [(&str, bool); 2] = [
+    ("cli", cfg!(feature = "cli")),
+    ("png", cfg!(feature = "png")),
+];
+
+/// How slider attacks are looked up.
+const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
+    "PEXT"
+} else {
+    "magic bitboards"
+};
+
+fn target() -> String {
+    format!("{ARCH}-{OS}")
+}
+
+fn features() -> Vec<&'static str> {
+    (FEATURES.iter())
+        .filter(|(_, is_enabled)| *is_enabled)
+        .map(|(name, _)| *name)
+        .collect()
+}
+
+/// Appends the version as a line of JSON.
+pub(crate) fn version(out: &mut Vec<u8>) {
+    let version = env!("CARGO_PKG_VERSION");
+    answer::version(version, &target(), &features(), SLIDERS, out);
+}
+
+/// The version, the target, the features, the version of the records, and how slider attacks are looked up.
+fn long_version() -> String {
+    let mut text = format!("chessmoves {}\n", env!("CARGO_PKG_VERSION"));
+    for (label, value) in [
+        ("target", target()),
+        ("features", features().join(", ")),
+        ("schema", answer::SCHEMA.to_string()),
+        ("sliders", SLIDERS.to_owned()),
+    ] {
+        let _ = writeln!(text, "{label:<9} {value}");
+    }
+    text
 }

@@ -16,9 +16,9 @@ use crate::notation::position::find_move;
 use crate::notation::{MoveError, PieceName, castling, fen, reference};
 use crate::record::{ErrorRecord, Extra, PieceOn, PlayedMove, RecordKind};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
+use crate::rules::game::Repetitions;
 use crate::rules::perft::PerftError;
 use crate::rules::problem::{Problem, problems};
-use crate::rules::repetition::Repetitions;
 use crate::rules::setup::Setup;
 use crate::rules::zobrist;
 use crate::types::{Color, Excerpt, Fault, Faults, Role, Square};
@@ -430,7 +430,7 @@ pub fn play_line<'a>(
     let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
     let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
-        repetitions.add(zobrist::key_of(position), position.halfmoves())
+        repetitions.add(zobrist::key_of(position))
     };
     let mut occurrences = count(&mut repetitions, &position);
     for (n, text) in moves.iter().enumerate() {

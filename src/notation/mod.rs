@@ -13,6 +13,8 @@ pub(crate) mod position;
 #[cfg(feature = "json")]
 pub(crate) mod reference;
 mod san;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod suite;
 mod uci;
 

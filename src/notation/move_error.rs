@@ -23,6 +23,11 @@ pub enum MoveError {
         /// The text.
         text: String,
     },
+    /// The text is not a move in UCI notation, where no other is allowed.
+    NotUci {
+        /// The text.
+        text: String,
+    },
     /// No legal move fits the text.
     Illegal {
         /// The text.
@@ -61,6 +66,13 @@ impl MoveError {
                     "{found} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
                 );
                 Fault::new("move-unreadable", message).with_hint(unreadable_hint(text))
+            }
+            Self::NotUci { text } => {
+                let found = Excerpt(text);
+                let message = format!(
+                    "{found} is not a move in UCI notation, expected for example e2e4 or e7e8q"
+                );
+                Fault::new("move-unreadable", message)
             }
             Self::Illegal {
                 text,

@@ -3,10 +3,9 @@
 use super::san::SanMove;
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
-use crate::rules::side::{Side, for_side};
 use crate::types::{Bitboard, CastlingSide, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.

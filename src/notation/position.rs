@@ -10,14 +10,14 @@ use super::san::{San, Suffix};
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::check_info::CheckInfo;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, for_side};
 use crate::rules::explain::IllegalMove;
+use crate::rules::game::Game;
 use crate::rules::position::{IllegalPosition, Position};
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::rules::side::for_side;
 use crate::rules::targets::MoveTargets;
-use crate::types::{Faults, Move};
+use crate::types::{Color, Faults, Move};
 
 /// The error of parsing a [`Position`] from a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ impl FromStr for Position {
 /// The FEN of six fields.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&**self, f)
+        fmt::Display::fmt(self.as_any(), f)
     }
 }
 
@@ -97,7 +97,7 @@ impl Position {
     ///
     /// If the text is not a move, fits several moves, or fits no legal move; in the last case the error says why.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        find_move(self, text)
+        find_move(self.as_any(), text)
     }
 
     /// Plays a move given in SAN, or any other notation.
@@ -117,14 +117,15 @@ impl Position {
     ///
     /// Like [`Position::parse_move`].
     pub fn play_san(&self, text: &str) -> Result<Self, MoveError> {
-        Ok(self.play_legal(self.parse_move(text)?))
+        Ok(self.play_unchecked(self.parse_move(text)?))
     }
 
-    /// Plays a move given in UCI notation, or any other. Both spellings of castling are accepted.
+    /// Plays a move given in UCI notation, and in no other. Both spellings of castling are accepted.
     ///
     /// ```
     /// let position = chessmoves::Position::default().play_uci("e2e4")?.play_uci("c7c5")?;
     /// assert_eq!(position.to_string(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
+    /// assert!(position.play_uci("Nf3").is_err());
     /// # Ok::<(), chessmoves::MoveError>(())
     /// ```
     ///
@@ -132,12 +133,14 @@ impl Position {
     ///
     /// Like [`Position::parse_move`].
     pub fn play_uci(&self, text: &str) -> Result<Self, MoveError> {
-        self.play_san(text)
+        let uci: Uci = text.parse()?;
+        let mv = find_read(self.as_any(), MoveText::Squares(uci), text)?;
+        Ok(self.play_unchecked(mv))
     }
 
     /// A legal move in SAN, with the disambiguation that it needs and its suffix.
     pub fn san(&self, mv: Move) -> San {
-        san(self, mv)
+        san(self.as_any(), mv)
     }
 
     /// A move in UCI notation: in Chess960, castling is written as king takes rook.
@@ -146,11 +149,55 @@ impl Position {
     }
 }
 
+impl Game {
+    /// Plays a move given in SAN, or any other notation, and returns it.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`]; the game stays as it is.
+    pub fn play_san(&mut self, text: &str) -> Result<Move, MoveError> {
+        let mv = self.position().parse_move(text)?;
+        self.advance(mv, self.position().play_unchecked(mv));
+        Ok(mv)
+    }
+
+    /// The FEN of the position.
+    pub fn fen(&self) -> String {
+        self.position().to_string()
+    }
+
+    /// The moves in SAN.
+    pub fn sans(&self) -> impl ExactSizeIterator<Item = San> {
+        self.moves().map(|(before, mv)| before.san(mv))
+    }
+}
+
+/// The moves in SAN with their numbers, as in PGN: `1. e4 e5 2. Nf3`, or `1... e5` if Black begins.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, (before, mv)) in self.moves().enumerate() {
+            let space = if n == 0 { "" } else { " " };
+            match before.turn() {
+                Color::White => write!(f, "{space}{}. ", before.fullmoves())?,
+                Color::Black if n == 0 => write!(f, "{}... ", before.fullmoves())?,
+                Color::Black => f.write_str(space)?,
+            }
+            write!(f, "{}", before.san(mv))?;
+        }
+        Ok(())
+    }
+}
+
 /// Finds the legal move that a text stands for; the caller has checked the kings.
 pub(crate) fn find_move(position: &AnyPosition, text: &str) -> Result<Move, MoveError> {
     let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
         text: text.to_owned(),
     })?;
+    find_read(position, read, text)
+}
+
+/// The same for a text that has been read.
+fn find_read(position: &AnyPosition, read: MoveText, text: &str) -> Result<Move, MoveError> {
     let found = for_side!(position, S => read.find(&Context::<S>::new(position)));
     match found.only() {
         Some(mv) => Ok(mv),
@@ -161,7 +208,7 @@ pub(crate) fn find_move(position: &AnyPosition, text: &str) -> Result<Move, Move
 /// Why a text does not stand for exactly one legal move.
 #[cold]
 pub(crate) fn not_found(position: &AnyPosition, read: MoveText, text: &str) -> MoveError {
-    let (legal, chess960) = (position.list_legal(), position.is_chess960());
+    let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
     let moves = read.matching(&legal, chess960);
     if !moves.is_empty() {
         return MoveError::Ambiguous {

@@ -1,7 +1,9 @@
 //! Moves in the notation of the Universal Chess Interface: `e2e4`, `e7e8q`.
 
 use std::fmt;
+use std::str::FromStr;
 
+use super::move_error::MoveError;
 use crate::types::{Move, Role, Square};
 
 /// A move in UCI notation. Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`.
@@ -71,8 +73,39 @@ impl Uci {
     }
 }
 
+/// Reads four or five characters, the promotion in lower case.
+impl FromStr for Uci {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let square = |range| text.get(range).and_then(Square::from_name);
+        let has_letter = |role: &Role| text[4..].chars().eq([role.letter().to_ascii_lowercase()]);
+        if let (Some(from), Some(to)) = (square(0..2), square(2..4)) {
+            let promotion = Role::PROMOTIONS.into_iter().find(has_letter);
+            if promotion.is_some() || text.len() == 4 {
+                return Ok(Self {
+                    from,
+                    to,
+                    promotion,
+                });
+            }
+        }
+        Err(MoveError::NotUci {
+            text: text.to_owned(),
+        })
+    }
+}
+
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.with_text(|text| f.write_str(text))
+    }
+}
+
+/// In UCI notation as in standard chess: castling is the king's move, `e1g1`. [`Position::uci`](crate::Position::uci) knows
+/// whether the position is Chess960, and [`Position::parse_move`](crate::Position::parse_move) reads both.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Uci::new(*self, false).fmt(f)
     }
 }

@@ -1,13 +1,14 @@
-//! A position that may be impossible in a game: the type on which the four stages work.
+//! A position that may be impossible in a game: the type on which the four stages work, and what a move changes in it.
 
 use std::fmt;
 
 use super::attacks;
-use super::changes::{self, ChangeSink};
-use super::movement::{self, home_rank};
+use super::context::{Context, Side, for_side};
+use super::generate::generate;
+use super::movement::{self, double_push, home_rank};
 use super::setup::Setup;
-use super::side::{Side, for_side};
-use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square};
+use super::sink::{AnySink, CaptureCountSink, CountSink, Legal, MoveMaker, PseudoLegal, Targets};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Piece, Role, Square};
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
 ///
@@ -160,6 +161,20 @@ impl AnyPosition {
         Ok((position, dropped))
     }
 
+    /// A piece alone on the board; its side is to move.
+    #[cfg(feature = "json")]
+    pub(crate) fn lone(piece: Piece, square: Square) -> Self {
+        Self {
+            board: Board::from_iter([(square, piece)]),
+            castling: Bitboard::EMPTY,
+            en_passant: None,
+            turn: piece.color,
+            chess960: false,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
     /// The placement of the pieces.
     #[inline]
     pub const fn board(&self) -> &Board {
@@ -280,9 +295,11 @@ impl AnyPosition {
         attacks::attackers(&self.board, square, color, self.board.occupied())
     }
 
-    /// The position after a move that the generator made in this position.
+    /// The position after a move that the generator has made in this position; unspecified after any other move, as
+    /// [`Position::play_unchecked`](crate::Position::play_unchecked) says.
+    #[inline]
     #[must_use]
-    pub(crate) fn play_unchecked(&self, mv: Move) -> Self {
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         for_side!(self, S => self.play_as::<S>(mv))
     }
 
@@ -297,19 +314,38 @@ impl AnyPosition {
     /// The same without updating the half-move clock and the move number, which no legal move depends on.
     #[inline(always)]
     pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
-        let mut next = WithoutClocks(*self);
-        next.0.turn = S::Enemy::COLOR;
-        next.0.en_passant = None;
-        changes::of_move::<S>(mv, &mut next);
-        next.0
+        let mut next = *self;
+        next.move_pieces::<S>(mv);
+        next
     }
 
     /// Plays a move that the generator made in this position.
     #[inline(always)]
     pub(crate) fn advance<S: Side>(&mut self, mv: Move) {
+        self.move_pieces::<S>(mv);
+        // FIDE Laws 9.3.
+        let irreversible = mv.role() == Role::Pawn || mv.captured().is_some();
+        self.end_ply(S::COLOR, irreversible);
+    }
+
+    #[inline(always)]
+    fn move_pieces<S: Side>(&mut self, mv: Move) {
         self.turn = S::Enemy::COLOR;
         self.en_passant = None;
-        changes::of_move::<S>(mv, self);
+        follow_move::<S>(mv, self);
+    }
+
+    /// Counts a ply.
+    #[inline(always)]
+    fn end_ply(&mut self, mover: Color, irreversible: bool) {
+        self.halfmoves = if irreversible {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        if mover == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
     }
 }
 
@@ -333,44 +369,151 @@ impl ChangeSink for AnyPosition {
     fn pass_over(&mut self, passed: Square) {
         self.en_passant = Some(passed);
     }
+}
 
+impl AnyPosition {
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        for_side!(self, S => Context::<S>::new(self).pinned())
+    }
+
+    /// The enemy slider that pins a piece of the side to move to its king.
+    pub fn pinner(&self, pinned: Square) -> Option<Square> {
+        for_side!(self, S => Context::<S>::new(self).pinner(pinned))
+    }
+
+    /// Stage 3: the pseudo-legal moves, in the order of generation.
+    pub fn pseudo_legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.each_move::<PseudoLegal>(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Stage 4: the legal moves, in the order of generation; [`MoveList::sort`] sorts them.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_moves(&self) -> Result<MoveList, SeveralKings> {
+        self.check_kings()?;
+        Ok(self.list_legal())
+    }
+
+    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves).
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), SeveralKings> {
+        self.check_kings()?;
+        self.each_move::<Legal>(each);
+        Ok(())
+    }
+
+    /// The legal moves; the caller has checked the kings.
+    #[inline]
+    pub(crate) fn list_legal(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.each_move::<Legal>(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Calls a function with each move of a stage; the caller has checked the kings.
     #[inline(always)]
-    fn end_ply(&mut self, mover: Color, irreversible: bool) {
-        self.halfmoves = if irreversible {
-            0
-        } else {
-            self.halfmoves.saturating_add(1)
-        };
-        if mover == Color::Black {
-            self.fullmoves = self.fullmoves.saturating_add(1);
-        }
+    pub(crate) fn each_move<T: Targets>(&self, each: impl FnMut(Move)) {
+        let mut sink = MoveMaker::<_, T>::new(each);
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
+    }
+
+    /// The number of legal moves; the caller has checked the kings.
+    pub(crate) fn count_legal(&self) -> u64 {
+        let mut count = CountSink::default();
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut count));
+        count.total()
+    }
+
+    /// Whether there is a legal move; the caller has checked the kings.
+    pub(crate) fn any_legal(&self) -> bool {
+        let mut any = AnySink::default();
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
+        any.found
+    }
+
+    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        let found = for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            match mv.castle() {
+                Some(side) => cx.find_castling(side),
+                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
+            }
+        });
+        found.first == Some(mv)
     }
 }
 
-/// A position that plays moves without updating its half-move clock and move number.
-struct WithoutClocks(AnyPosition);
-
-impl ChangeSink for WithoutClocks {
-    #[inline(always)]
-    fn remove(&mut self, piece: Piece, square: Square) {
-        self.0.remove(piece, square);
+#[cfg(feature = "json")]
+impl<S: Side> Context<'_, S> {
+    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
+    pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
+        let mut counts = CaptureCountSink::default();
+        generate(self, Bitboard::ALL, &mut counts);
+        let total = |sink: &CountSink| usize::try_from(sink.total()).unwrap_or(usize::MAX);
+        (total(&counts.moves), total(&counts.captures))
     }
+}
 
-    #[inline(always)]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.0.put(piece, square);
+/// Follows the changes that a move makes.
+pub(crate) trait ChangeSink {
+    /// A piece leaves a square.
+    fn remove(&mut self, piece: Piece, square: Square);
+
+    /// A piece appears on an empty square.
+    fn put(&mut self, piece: Piece, square: Square);
+
+    /// The castling rights of the rooks on these squares are lost; some of them may not have had any.
+    fn lose_rights(&mut self, rooks: Bitboard);
+
+    /// A pawn has made a double push over this square.
+    fn pass_over(&mut self, passed: Square);
+}
+
+/// Reports what a move of the side to move changes. The move must be one that the generator made in this position.
+#[inline(always)]
+pub(crate) fn follow_move<S: Side>(mv: Move, sink: &mut impl ChangeSink) {
+    let own = |role| Piece::new(S::COLOR, role);
+    if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
+        sink.remove(Piece::new(S::Enemy::COLOR, role), square);
+        sink.lose_rights(Bitboard::of(square));
     }
-
-    #[inline(always)]
-    fn lose_rights(&mut self, rooks: Bitboard) {
-        self.0.lose_rights(rooks);
+    match mv {
+        Move::Normal { role, from, to, .. } => {
+            sink.remove(own(role), from);
+            sink.put(own(role), to);
+            sink.lose_rights(Bitboard::of(from));
+            if role == Role::King {
+                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+            } else if role == Role::Pawn
+                && let Some(passed) = double_push(S::COLOR, from, to)
+            {
+                sink.pass_over(passed);
+            }
+        }
+        Move::EnPassant { from, to } => {
+            sink.remove(own(Role::Pawn), from);
+            sink.put(own(Role::Pawn), to);
+        }
+        Move::Castle { king, rook } => {
+            let side = Move::castling_side(king, rook);
+            sink.remove(own(Role::King), king);
+            sink.remove(own(Role::Rook), rook);
+            sink.put(own(Role::King), Square::new(side.king_file(), king.rank()));
+            sink.put(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
+            sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+        }
+        Move::Promotion { from, to, into, .. } => {
+            sink.remove(own(Role::Pawn), from);
+            sink.put(own(into), to);
+        }
     }
-
-    #[inline(always)]
-    fn pass_over(&mut self, passed: Square) {
-        self.0.pass_over(passed);
-    }
-
-    #[inline(always)]
-    fn end_ply(&mut self, _: Color, _: bool) {}
 }

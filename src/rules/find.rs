@@ -1,8 +1,7 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
-use super::context::Context;
+use super::context::{Context, Side};
 use super::generate::{generate, generate_role};
-use super::side::Side;
 use super::sink::{Legal, MoveMaker, Sink, moves_to};
 use super::stages::{CastlingPath, Filters};
 use super::{attacks, movement};

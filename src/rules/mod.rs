@@ -5,23 +5,20 @@
 //! |---|---|
 //! | how a piece moves on an empty board | [`movement`] |
 //! | checks, check mask, pins | [`context`] |
-//! | which moves are legal | [`stages`]; [`generate`] and `kings` pass its filters to a [`sink`] |
-//! | what a move changes | [`changes`] |
-//! | how a game ends | [`outcome`], [`repetition`] |
+//! | which moves are legal | [`stages`]; [`generate`] passes its filters to a [`sink`] |
+//! | what a move changes | [`any_position`] |
+//! | how a game ends | [`outcome`], [`game`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
 
 pub(crate) mod any_position;
 pub(crate) mod attacks;
-mod changes;
 pub(crate) mod check_info;
 pub(crate) mod context;
-mod count;
 pub(crate) mod explain;
 pub(crate) mod find;
+pub(crate) mod game;
 pub(crate) mod generate;
-mod kings;
-mod legal_moves;
 pub(crate) mod lines;
 mod magics;
 pub(crate) mod movement;
@@ -29,10 +26,7 @@ pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod problem;
-#[cfg(feature = "pgn")]
-pub(crate) mod repetition;
 pub(crate) mod setup;
-pub(crate) mod side;
 pub(crate) mod sink;
 pub(crate) mod stages;
 pub(crate) mod targets;

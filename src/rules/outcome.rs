@@ -73,6 +73,25 @@ impl fmt::Display for DrawReason {
     }
 }
 
+/// Why a player may claim a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Claim {
+    /// The position has occurred three times (FIDE Laws 9.2).
+    ThreefoldRepetition,
+    /// Fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
+    FiftyMoves,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::FiftyMoves => "the fifty-move rule",
+        })
+    }
+}
+
 /// The outcome for a side that has no legal moves. A side without a king cannot be mated or stalemated.
 pub(crate) fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Outcome> {
     let turn = position.turn();

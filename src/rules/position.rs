@@ -1,15 +1,15 @@
 //! A position of a game of standard chess or Chess960.
 
 use std::fmt;
-use std::ops::Deref;
 
 use super::any_position::{AnyPosition, Dropped};
 use super::explain::{self, EffectDetail, IllegalMove, Verdict};
 use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
+use super::sink::Legal;
 use super::zobrist;
-use crate::types::{Move, MoveList, Square};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Square};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -17,7 +17,7 @@ use crate::types::{Move, MoveList, Square};
 /// rank, and every castling right has its king and rook on their squares. Whether a game can lead to the position is not
 /// checked beyond that; [`problems`](crate::problems()) lists what is impossible about a setup.
 ///
-/// Everything that does not concern legal moves comes from [`AnyPosition`], to which a `Position` dereferences.
+/// [`as_any`](Self::as_any) has what concerns all positions, such as the pseudo-legal moves.
 ///
 /// ```
 /// use chessmoves::{Outcome, Position};
@@ -57,14 +57,6 @@ impl fmt::Display for IllegalPosition {
 }
 
 impl std::error::Error for IllegalPosition {}
-
-impl Deref for Position {
-    type Target = AnyPosition;
-
-    fn deref(&self) -> &AnyPosition {
-        &self.0
-    }
-}
 
 impl AsRef<AnyPosition> for Position {
     fn as_ref(&self) -> &AnyPosition {
@@ -138,8 +130,80 @@ impl Position {
         }
     }
 
-    /// The legal moves, ordered by origin and target; for promotions queen, rook, bishop, knight; castling after the
-    /// king's steps. Does not allocate.
+    /// The same position for analysis, with the methods that need no legal moves.
+    #[inline]
+    pub const fn as_any(&self) -> &AnyPosition {
+        &self.0
+    }
+
+    /// The placement of the pieces.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        self.0.board()
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.0.turn()
+    }
+
+    /// The rooks with which a side still has the right to castle.
+    pub fn castling_rights(&self, color: Color) -> Bitboard {
+        self.0.castling_rights(color)
+    }
+
+    /// The rook with which a side still has the right to castle on this side.
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        self.0.castling_rook(color, side)
+    }
+
+    /// The square that the last move, a double push, passed over, whether or not a pawn can capture there.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.0.en_passant()
+    }
+
+    /// The half-move clock: plies since the last capture or pawn move.
+    pub const fn halfmoves(&self) -> u32 {
+        self.0.halfmoves()
+    }
+
+    /// The number of the move, starting with 1.
+    pub const fn fullmoves(&self) -> u32 {
+        self.0.fullmoves()
+    }
+
+    /// Whether the position is treated as Chess960, in which UCI writes castling as king takes rook.
+    pub const fn is_chess960(&self) -> bool {
+        self.0.is_chess960()
+    }
+
+    /// Whether the side to move is in check (FIDE Laws 3.9.1).
+    pub fn is_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.0.checkers()
+    }
+
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        self.0.pinned()
+    }
+
+    /// The squares on which the piece on a square could capture an enemy piece.
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        self.0.attacks_from(square)
+    }
+
+    /// The pieces of a side that attack a square.
+    pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
+        self.0.attackers(square, color)
+    }
+
+    /// The legal moves, in the order of generation; [`MoveList::sort`] sorts them. Does not allocate.
     ///
     /// ```
     /// let moves = chessmoves::Position::default().legal_moves();
@@ -147,6 +211,17 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> MoveList {
         self.0.list_legal()
+    }
+
+    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves), without making a list.
+    ///
+    /// ```
+    /// let mut captures = 0;
+    /// chessmoves::Position::default().for_each_legal(|mv| captures += u32::from(mv.captured().is_some()));
+    /// assert_eq!(captures, 0);
+    /// ```
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) {
+        self.0.each_move::<Legal>(each);
     }
 
     /// The number of legal moves, without making a list.
@@ -178,14 +253,36 @@ impl Position {
     /// If the move is not legal; the error says why.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.play_legal(mv))
+            Ok(self.play_unchecked(mv))
         } else {
-            Err(IllegalMove::new(self, explain::explain_move(&self.0, mv)))
+            Err(IllegalMove::new(
+                &self.0,
+                explain::explain_move(&self.0, mv),
+            ))
         }
     }
 
-    /// The position after a move that is known to be legal.
-    pub(crate) fn play_legal(&self, mv: Move) -> Self {
+    /// The position after a move, without checking that it is legal.
+    ///
+    /// The move must be one that [`legal_moves`](Self::legal_moves) or [`for_each_legal`](Self::for_each_legal) lists for
+    /// this position. After any other move the position is unspecified: it can lack a king, for example. Its methods
+    /// return then meaningless answers, but neither panic nor access memory that is not theirs.
+    ///
+    /// ```
+    /// use chessmoves::Position;
+    /// fn leaf_nodes(position: &Position, depth: u32) -> u64 {
+    ///     if depth == 0 {
+    ///         return 1;
+    ///     }
+    ///     let mut nodes = 0;
+    ///     position.for_each_legal(|mv| nodes += leaf_nodes(&position.play_unchecked(mv), depth - 1));
+    ///     nodes
+    /// }
+    /// assert_eq!(leaf_nodes(&Position::default(), 3), 8_902);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         Self(self.0.play_unchecked(mv))
     }
 
@@ -226,7 +323,7 @@ impl Position {
         if self.is_legal(mv) {
             Ok(explain::effects(&self.0, &verdict))
         } else {
-            Err(IllegalMove::new(self, verdict))
+            Err(IllegalMove::new(&self.0, verdict))
         }
     }
 

@@ -3,9 +3,8 @@
 //! Five named sets of target squares decide each kind of move. Code that needs speed intersects them; code that needs a
 //! reason asks which of them reject a square.
 
-use super::context::Context;
+use super::context::{Context, Side};
 use super::movement::{self, Lane, LaneKind, castling_rook};
-use super::side::Side;
 use super::{attacks, lines};
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Role, Square, Step};
 

@@ -3,9 +3,8 @@
 use std::marker::PhantomData;
 
 use super::any_position::AnyPosition;
-use super::context::Context;
+use super::context::{Context, Side, for_side};
 use super::generate::generate;
-use super::side::{Side, for_side};
 use super::sink::{Legal, MoveSink, PseudoLegal, Sink, Targets, moves_to};
 use super::stages::{CastlingPath, Filters};
 use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
@@ -249,20 +248,4 @@ impl<S: Side, T: Targets> Sink<S> for TargetSink<'_, T> {
             self.moves.movers = self.moves.movers.with(path.king);
         }
     }
-}
-
-/// The legal moves of the side to move, ordered.
-pub(crate) fn each_legal(position: &AnyPosition, each: impl FnMut(Move)) {
-    for_side!(position, S => {
-        let cx = Context::<S>::new(position);
-        MoveTargets::legal(&cx).each(&cx, Bitboard::ALL, each);
-    });
-}
-
-/// The pseudo-legal moves of the side to move, ordered.
-pub(crate) fn each_pseudo_legal(position: &AnyPosition, each: impl FnMut(Move)) {
-    for_side!(position, S => {
-        let cx = Context::<S>::new(position);
-        MoveTargets::pseudo_legal(&cx).each(&cx, Bitboard::ALL, each);
-    });
 }

@@ -1,11 +1,8 @@
 //! Zobrist keys: one random number per feature of a position, combined by exclusive or.
 
-use super::any_position::AnyPosition;
-use super::changes::{self, ChangeSink};
-use super::context::Context;
-use super::movement;
-use super::side::{Side, for_side};
-use super::stages;
+use super::any_position::{AnyPosition, ChangeSink, follow_move};
+use super::context::{Context, Side, for_side};
+use super::{movement, stages};
 use crate::types::{Bitboard, Color, Move, Piece, Role, Square};
 
 /// The key of a position. Two positions with different move trees share a key by accident only.
@@ -163,7 +160,7 @@ impl<'p> KeyUpdater<'p> {
             rights: self.rights,
             passed: None,
         };
-        changes::of_move::<S>(mv, &mut sink);
+        follow_move::<S>(mv, &mut sink);
         if let Some(passed) = sink.passed {
             let enemy_pawns = Piece::new(S::Enemy::COLOR, Role::Pawn);
             let capturers = movement::pawn(S::COLOR, passed);
@@ -206,9 +203,6 @@ impl ChangeSink for KeySink {
     fn pass_over(&mut self, passed: Square) {
         self.passed = Some(passed);
     }
-
-    #[inline(always)]
-    fn end_ply(&mut self, _: Color, _: bool) {}
 }
 
 #[cfg(test)]

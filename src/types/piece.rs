@@ -1,8 +1,9 @@
-//! Pieces.
+//! Pieces: roles, colours, and the two sides to which a king castles.
 
 use std::fmt;
+use std::ops::{Index, IndexMut, Not};
 
-use super::{Color, Role};
+use super::File;
 
 /// A piece: its colour and its role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,5 +42,276 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.color, self.role)
+    }
+}
+
+/// The type of a piece, regardless of its colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// Pawn.
+    Pawn,
+    /// Knight.
+    Knight,
+    /// Bishop.
+    Bishop,
+    /// Rook.
+    Rook,
+    /// Queen.
+    Queen,
+    /// King.
+    King,
+}
+
+impl Role {
+    /// All six roles, from pawn to king.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// The roles to which a pawn may be promoted (FIDE Laws 3.7.3.3), in the order in which moves are listed.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// The English letter in upper case, as SAN and FEN use it: `P N B R Q K`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+            Self::King => 'K',
+        }
+    }
+
+    /// The role with this English letter, upper case.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter {
+            'P' => Self::Pawn,
+            'N' => Self::Knight,
+            'B' => Self::Bishop,
+            'R' => Self::Rook,
+            'Q' => Self::Queen,
+            'K' => Self::King,
+            _ => return None,
+        })
+    }
+
+    /// The English name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// White or Black.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// The side that moves first.
+    White,
+    /// The other side.
+    Black,
+}
+
+impl Color {
+    /// Both colours, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The name in lower case, as an adjective and in JSON: `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+
+    /// The name of the side, as a noun in a sentence: `White` or `Black`.
+    pub const fn side_name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+
+    /// The letter of the second FEN field: `w` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+}
+
+/// The opponent.
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One value per colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByColor<T> {
+    /// White's value.
+    pub white: T,
+    /// Black's value.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// Calls `value` for each colour, White first.
+    pub fn new(mut value: impl FnMut(Color) -> T) -> Self {
+        Self {
+            white: value(Color::White),
+            black: value(Color::Black),
+        }
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+}
+
+/// The side to which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CastlingSide {
+    /// Kingside, `O-O`: the king ends on the g-file.
+    King,
+    /// Queenside, `O-O-O`: the king ends on the c-file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Both sides, kingside first.
+    pub const ALL: [Self; 2] = [Self::King, Self::Queen];
+
+    /// The file on which the king ends, also in Chess960 (FIDE Laws, Guidelines II.3.2).
+    pub const fn king_file(self) -> File {
+        match self {
+            Self::King => File::G,
+            Self::Queen => File::C,
+        }
+    }
+
+    /// The file on which the rook ends, also in Chess960.
+    pub const fn rook_file(self) -> File {
+        match self {
+            Self::King => File::F,
+            Self::Queen => File::D,
+        }
+    }
+
+    /// The rook's file in the start position of standard chess.
+    pub const fn corner_file(self) -> File {
+        match self {
+            Self::King => File::H,
+            Self::Queen => File::A,
+        }
+    }
+
+    /// `kingside` or `queenside`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::King => "kingside",
+            Self::Queen => "queenside",
+        }
+    }
+
+    /// The move in SAN: `O-O` or `O-O-O`.
+    pub const fn san(self) -> &'static str {
+        match self {
+            Self::King => "O-O",
+            Self::Queen => "O-O-O",
+        }
+    }
+}
+
+impl fmt::Display for CastlingSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One value per castling side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BySide<T> {
+    /// The kingside value.
+    pub king: T,
+    /// The queenside value.
+    pub queen: T,
+}
+
+impl<T> BySide<T> {
+    /// Calls `value` for each side, kingside first.
+    pub fn new(mut value: impl FnMut(CastlingSide) -> T) -> Self {
+        Self {
+            king: value(CastlingSide::King),
+            queen: value(CastlingSide::Queen),
+        }
+    }
+}
+
+impl<T> Index<CastlingSide> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: CastlingSide) -> &T {
+        match side {
+            CastlingSide::King => &self.king,
+            CastlingSide::Queen => &self.queen,
+        }
+    }
+}
+
+impl<T> IndexMut<CastlingSide> for BySide<T> {
+    fn index_mut(&mut self, side: CastlingSide) -> &mut T {
+        match side {
+            CastlingSide::King => &mut self.king,
+            CastlingSide::Queen => &mut self.queen,
+        }
     }
 }

@@ -1,9 +1,7 @@
-//! Squares.
+//! Squares, files and ranks, and steps between squares.
 
 use std::fmt;
 use std::str::FromStr;
-
-use super::{File, Rank, Step, square_hint};
 
 /// One of the 64 squares; `a1` comes first, then `b1`, and `h8` last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -212,6 +210,190 @@ impl FromStr for Square {
         Self::from_name(text).ok_or_else(|| ParseSquareError {
             found: text.to_owned(),
         })
+    }
+}
+
+/// A file (column) of the board, `a` to `h`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct File(u8);
+
+#[allow(missing_docs, reason = "the names are the documentation")]
+impl File {
+    pub const A: Self = Self(0);
+    pub const B: Self = Self(1);
+    pub const C: Self = Self(2);
+    pub const D: Self = Self(3);
+    pub const E: Self = Self(4);
+    pub const F: Self = Self(5);
+    pub const G: Self = Self(6);
+    pub const H: Self = Self(7);
+}
+
+impl File {
+    /// The file with this index, 0 for `a` to 7 for `h`.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 8 {
+            #[allow(clippy::cast_possible_truncation, reason = "below 8")]
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The index, 0 for `a` to 7 for `h`.
+    pub const fn index(self) -> usize {
+        self.0 as usize & 7
+    }
+
+    /// The file with this letter, `a` to `h` in lower case.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'a'..='h' => Some(Self(letter as u8 - b'a')),
+            _ => None,
+        }
+    }
+
+    /// The letter in lower case.
+    pub const fn letter(self) -> char {
+        (b'a' + self.0) as char
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl fmt::Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A rank (row) of the board, 1 to 8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+#[allow(missing_docs, reason = "the names are the documentation")]
+impl Rank {
+    pub const FIRST: Self = Self(0);
+    pub const SECOND: Self = Self(1);
+    pub const THIRD: Self = Self(2);
+    pub const FOURTH: Self = Self(3);
+    pub const FIFTH: Self = Self(4);
+    pub const SIXTH: Self = Self(5);
+    pub const SEVENTH: Self = Self(6);
+    pub const EIGHTH: Self = Self(7);
+}
+
+impl Rank {
+    /// The rank with this index, 0 for the first to 7 for the eighth.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 8 {
+            #[allow(clippy::cast_possible_truncation, reason = "below 8")]
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The index, 0 for the first rank to 7 for the eighth.
+    pub const fn index(self) -> usize {
+        self.0 as usize & 7
+    }
+
+    /// The rank with this digit, `1` to `8`.
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        match digit {
+            '1'..='8' => Some(Self(digit as u8 - b'1')),
+            _ => None,
+        }
+    }
+
+    /// The digit, `1` to `8`.
+    pub const fn digit(self) -> char {
+        (b'1' + self.0) as char
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.digit())
+    }
+}
+
+impl fmt::Debug for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A displacement on the board, in files and ranks.
+///
+/// Arithmetic saturates, so a step never overflows; a step that leaves the board is handled by
+/// [`Square::step`](super::Square::step) and [`Bitboard::shift`](super::Bitboard::shift).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Step {
+    /// Files towards the h-file; negative values go towards the a-file.
+    pub file: i8,
+    /// Ranks towards the eighth rank; negative values go towards the first.
+    pub rank: i8,
+}
+
+impl Step {
+    /// Towards the eighth rank.
+    pub const NORTH: Self = Self::new(0, 1);
+    /// Towards the first rank.
+    pub const SOUTH: Self = Self::new(0, -1);
+    /// Towards the h-file.
+    pub const EAST: Self = Self::new(1, 0);
+    /// Towards the a-file.
+    pub const WEST: Self = Self::new(-1, 0);
+
+    /// A step of `file` files to the east and `rank` ranks to the north.
+    pub const fn new(file: i8, rank: i8) -> Self {
+        Self { file, rank }
+    }
+
+    /// The same step taken `n` times.
+    #[must_use]
+    pub const fn times(self, n: i8) -> Self {
+        Self::new(self.file.saturating_mul(n), self.rank.saturating_mul(n))
+    }
+
+    /// The same step in the opposite direction.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        self.times(-1)
+    }
+
+    /// Whether the step stays on its file or rank, like a rook's.
+    pub const fn is_straight(self) -> bool {
+        self.file == 0 || self.rank == 0
+    }
+}
+
+/// What was probably meant by a text that is not a square: upper case, rank before file, or a rank or file off the board.
+/// `before` is what precedes the square in the suggestion.
+pub(crate) fn square_hint(before: &str, text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    if Square::from_name(&lower).is_some() && lower != text {
+        return Some(format!("did you mean {:?}?", format!("{before}{lower}")));
+    }
+    let mut characters = lower.chars();
+    let (first, second) = (characters.next()?, characters.next()?);
+    if characters.next().is_some() {
+        return None;
+    }
+    if let (Some(file), Some(rank)) = (File::from_letter(second), Rank::from_digit(first)) {
+        let square = Square::new(file, rank);
+        return Some(format!("did you mean {:?}?", format!("{before}{square}")));
+    }
+    match (File::from_letter(first), Rank::from_digit(second)) {
+        (Some(_), None) => Some("ranks run from 1 to 8".to_owned()),
+        (None, Some(_)) => Some("files run from a to h".to_owned()),
+        _ => None,
     }
 }
 

@@ -127,7 +127,7 @@ impl Asked {
 ///
 /// let limits = Limits { depth: 2, lists: 1 };
 /// let start = Position::default();
-/// let found = workbench::bisect(&start, limits, &Perft::new(), &mut Forgetful, &mut |_, _| ())?;
+/// let found = workbench::bisect(start.as_any(), limits, &Perft::new(), &mut Forgetful, &mut |_, _| ())?;
 /// assert_eq!(found.path[0].mv, start.parse_move("Na3")?);
 /// assert!(found.finding.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -324,7 +324,7 @@ impl Search<'_> {
         if plies == 0 {
             return Ok(None);
         }
-        let moves = self.position().list_legal();
+        let moves = self.position().list_legal().sorted();
         for &mv in &moves {
             self.push(mv, None);
             let asked = self.ask(0, 1)?;

@@ -14,7 +14,7 @@ use crate::types::Move;
 /// use chessmoves::{Position, workbench::{Comparison, GivenMoves}};
 /// let position: Position = "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1".parse()?;
 /// let given = GivenMoves::parse("e1g1 e1d1 e1d2 e1e2 e1f1 e1f2");
-/// let comparison = Comparison::new(&position, &given)?;
+/// let comparison = Comparison::new(position.as_any(), &given)?;
 /// assert_eq!(comparison.extra, ["e1g1"]);
 /// assert!(comparison.missing.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -82,7 +82,7 @@ impl Comparison {
     ///
     /// If a side has several kings.
     pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
-        let legal = position.legal_moves()?;
+        let legal = position.legal_moves()?.sorted();
         let mut comparison = Self {
             given: given.moves.len(),
             legal: legal.len(),

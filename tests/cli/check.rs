@@ -105,6 +105,46 @@ fn long_game(len: usize) -> String {
     )
 }
 
+/// Lines that are not games do not count, wherever a block of the input ends.
+#[test]
+fn numbers_of_games_in_json_lines_do_not_depend_on_the_blocks() {
+    let game = format!(
+        "{{\"moves\":\"e4 e5\",\"comment\":\"{}\"}}\n",
+        "x".repeat(900)
+    );
+    let text = [&game, "{\"moves\":5}\n"].concat().repeat(1000);
+    for threads in [1, 2] {
+        let output = check(&format!("--json --threads {threads}"), &text);
+        let numbers = output.stdout.match_indices("\"game\":").map(|(at, key)| {
+            let digits = output.stdout[at + key.len()..].split(',').next();
+            digits.and_then(|digits| digits.parse().ok())
+        });
+        assert!(numbers.eq((1..=1000).map(Some::<u32>)), "{threads} threads");
+    }
+}
+
+/// A game that is too long ends with its file.
+#[test]
+fn a_game_that_is_too_long_does_not_hide_games_of_the_next_file() {
+    const SMALL: usize = 3000;
+    let big = ["[Event \"x\"]\n\n1. e4 {", &"x".repeat(3 << 20)].concat();
+    let small = "[Event \"x\"]\n\n1. e4 e5 *\n\n".repeat(SMALL);
+    fs::write(path("too-long.pgn"), &big).expect("a file");
+    fs::write(path("small.pgn"), &small).expect("a file");
+    for threads in [1, 2] {
+        let files = format!("too-long.pgn small.pgn --threads {threads}");
+        let output = check(&format!("-q --json {files}"), "");
+        assert_eq!(output.stdout.lines().count(), SMALL + 1);
+        assert_eq!(output.stdout.matches("\"ok\":true").count(), SMALL);
+        check(
+            &format!("-q {files} --good small-good.pgn --bad small-bad.pgn"),
+            "",
+        );
+        assert!(fs::read_to_string(path("small-good.pgn")).expect("a file") == small);
+        assert!(fs::read_to_string(path("small-bad.pgn")).expect("a file") == big);
+    }
+}
+
 #[test]
 fn games_up_to_two_mebibytes_are_accepted() {
     let short = "[White \"short\"]\n\n1. d4 d5 *\n\n";

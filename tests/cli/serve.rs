@@ -272,3 +272,13 @@ fn long_searches_are_cut_off() {
     let answer = &records(&output.stdout)[0];
     assert_eq!(answer["code"], "perft-limit", "{answer}");
 }
+
+/// A key of JSON can contain anything, also what separates the parts of another message.
+#[test]
+fn a_forged_key_is_an_unknown_key() {
+    let honest = r#"{"cmd":"legal","fen":"startpos","from":"b1","only":"N"}"#;
+    let forged = r#"{"cmd":"legal","fen":"startpos","from\u0000\"b1\"\u0000only":"N"}"#;
+    let alone = serve(forged);
+    assert_eq!(alone[0]["code"], "json-unknown-key", "{}", alone[0]);
+    assert_eq!(serve(format!("{honest}\n{forged}\n"))[1], alone[0]);
+}

@@ -119,7 +119,7 @@ fn compare(position: &Position, chess: &Chess, mv: Move) -> bool {
 fn arbitrary_moves_are_errors_or_what_the_oracle_plays() {
     let (mut played, mut refused) = (0, 0);
     walk::all_games(51, 3_000, |rng, position, chess| {
-        let pseudo_legal = position.pseudo_legal_moves();
+        let pseudo_legal = position.as_any().pseudo_legal_moves();
         let legal = position.legal_moves();
         for n in 0..24 {
             let mv = match n % 4 {

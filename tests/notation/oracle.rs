@@ -1,6 +1,7 @@
 //! Random games in which the notation of every position and of every legal move has to equal shakmaty's: FEN, SAN, UCI, the
 //! moves that these stand for, and the outcome.
 
+use chessmoves::notation::{San, Uci};
 use chessmoves::{DrawReason, Outcome, Position, Setup};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -117,4 +118,31 @@ fn games_with_en_passant_and_castling() {
 fn games_of_chess960() {
     walk::chess960_games(15, 960, 10, compare);
     walk::games(16, RARE, 6, 2_000, compare);
+}
+
+#[test]
+fn uci_and_san_are_read_as_they_are_written() {
+    for text in [
+        "Nf3", "e4", "e2-e4", "e7e8Q", "e7e8k", "e2e", "é2e4", "e2e4é", "0000", "",
+    ] {
+        let error = text.parse::<Uci>().expect_err(text);
+        assert_eq!(Position::default().play_uci(text), Err(error), "{text}");
+    }
+    for text in [
+        "e2e4", "Ng1f3+-", "nf3", "0-0", "ed5", "e8Q", "Ne8=Q", "Nf3++", "Nf3!", "Pe4", "",
+    ] {
+        assert!(text.parse::<San>().is_err(), "{text}");
+    }
+    walk::games(37, USUAL, 80, 800, |_, position, _| {
+        for mv in position.legal_moves() {
+            let (uci, san) = (position.uci(mv), position.san(mv));
+            assert_eq!(uci.to_string().parse(), Ok(uci));
+            assert_eq!(san.to_string().parse(), Ok(san));
+            assert_eq!(mv.to_string(), uci.to_string());
+            assert_eq!(serde_json::to_value(mv).ok(), Some(uci.to_string().into()));
+            let texts = serde_json::to_string(&(position, uci, san)).expect("strings");
+            let read: (Position, Uci, San) = serde_json::from_str(&texts).expect("the same");
+            assert_eq!(read, (*position, uci, san));
+        }
+    });
 }

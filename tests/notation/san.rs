@@ -9,8 +9,8 @@ use crate::support;
 /// The legal moves in SAN.
 fn all_sans(fen: &str) -> Vec<String> {
     let position = support::position(fen);
-    let record = Moves::legal(&position, None).expect("one king per side");
-    let sans: Vec<_> = (position.legal_moves().iter())
+    let record = Moves::legal(position.as_any(), None).expect("one king per side");
+    let sans: Vec<_> = (position.legal_moves().sorted().iter())
         .map(|&mv| position.san(mv).to_string())
         .collect();
     let reported: Vec<_> = record.moves.iter().map(|mv| mv.san.to_string()).collect();

@@ -328,7 +328,7 @@ fn compare_game_position(setup: &Setup, position: &AnyPosition, mailbox: &Mailbo
     let Ok((game, _)) = accepted else {
         return;
     };
-    assert_eq!(&*game, position, "{}", scene());
+    assert_eq!(game.as_any(), position, "{}", scene());
     compare_moves(&game.legal_moves(), legal, &scene);
     let count = u64::try_from(legal.len()).expect("a short list");
     assert_eq!(game.count_legal_moves(), count, "{}", scene());

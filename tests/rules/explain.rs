@@ -65,7 +65,8 @@ fn stages_of_verdicts_agree_with_the_pseudo_legal_and_legal_moves() {
             "{}",
             oracle::scene(position, chess)
         );
-        let pseudo_legal: HashSet<Move> = position.pseudo_legal_moves().into_iter().collect();
+        let pseudo_legal: HashSet<Move> =
+            position.as_any().pseudo_legal_moves().into_iter().collect();
         for verdict in &verdicts {
             check_consistency(verdict);
             let scene = || format!("{}\n{}", line(verdict), oracle::scene(position, chess));
@@ -164,7 +165,7 @@ fn check_not_your_turn(position: &Position, candidate: &Verdict, scene: impl Fn(
         .flat_map(str::chars)
         .chain(into)
         .collect();
-    let why = Why::one_move(position, &text).expect("a move");
+    let why = Why::one_move(position.as_any(), &text).expect("a move");
     let [report] = &why.verdicts[..] else {
         panic!("{text}: {why:?}");
     };

@@ -101,11 +101,11 @@ fn two_squares_are_a_legal_move_if_and_only_if_shakmaty_lists_it() {
     let (mut asked, mut legal) = (0, 0);
     walk::all_games(400, 1_500, |rng, position, chess| {
         let squares = legal_squares(chess);
-        legal += ask(rng, position, Some(&squares), 64);
+        legal += ask(rng, position.as_any(), Some(&squares), 64);
         // Few random pairs are legal, so the legal moves are asked about as well.
         for &squares in &squares {
             let text = text_of(squares);
-            let why = Why::one_move(position, &text).expect("a move");
+            let why = Why::one_move(position.as_any(), &text).expect("a move");
             assert_eq!(
                 why.legal,
                 Some(true),
@@ -150,7 +150,7 @@ fn a_mutated_move_is_explained_as_legal_if_and_only_if_it_can_be_played() {
             let san = San::from_move(chess, mv).to_string();
             let text = if round == 0 { san } else { mutated(rng, &san) };
             let parsed = position.parse_move(&text);
-            let why = match Why::one_move(position, &text) {
+            let why = match Why::one_move(position.as_any(), &text) {
                 Ok(why) => why,
                 Err(error) => {
                     assert!(round > 0, "{text}: {error}");

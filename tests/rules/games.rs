@@ -157,7 +157,7 @@ fn compare_outcome(position: &Position, chess: &Chess, scene: &impl Fn() -> Stri
     // Checkmate and stalemate hide the material from the outcome.
     if chess.is_checkmate() || chess.is_stalemate() {
         assert_eq!(
-            Status::new(position, &[]).insufficient_material,
+            Status::new(position.as_any(), &[]).insufficient_material,
             chess.is_insufficient_material(),
             "{}",
             scene()
@@ -175,7 +175,7 @@ fn compare_pins(position: &Position, chess: &Chess, scene: &impl Fn() -> String)
         let uncovered = attackers(board.occupied().without(square)) & !attackers(board.occupied());
         let square = oracle::square(square);
         assert_eq!(
-            position.pinner(square),
+            position.as_any().pinner(square),
             uncovered.single_square().map(oracle::square),
             "{square}\n{}",
             scene()

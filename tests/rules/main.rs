@@ -19,3 +19,4 @@ mod problems;
 mod properties;
 mod random_boards;
 mod reasons;
+mod whole_games;

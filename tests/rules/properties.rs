@@ -18,7 +18,9 @@ const STARTS: &[&str] = &[
 
 /// Visits the positions of random games, and random boards with at most one king per side.
 fn each_position(seed: u64, mut visit: impl FnMut(&AnyPosition)) {
-    walk::games(seed, STARTS, 60, 14_400, |_, position, _| visit(position));
+    walk::games(seed, STARTS, 60, 14_400, |_, position, _| {
+        visit(position.as_any());
+    });
     let mut rng = Rng::new(seed);
     for _ in 0..10_000 {
         visit(&any_board(&mut rng));
@@ -73,12 +75,15 @@ fn each_stage_only_removes_moves() {
 }
 
 #[test]
-fn moves_are_listed_once_and_in_the_documented_order() {
+fn sorted_lists_have_each_move_once_in_the_documented_order() {
     each_position(22, |position| {
-        for moves in [
-            legal_moves(position),
-            position.pseudo_legal_moves().to_vec(),
-        ] {
+        let legal = position.legal_moves().expect("at most one king per side");
+        let mut visited = Vec::new();
+        let each = position.for_each_legal(|mv| visited.push(mv));
+        assert_eq!((each, visited.as_slice()), (Ok(()), legal.as_slice()));
+        for generated in [legal, position.pseudo_legal_moves()] {
+            let moves = generated.clone().sorted();
+            assert_eq!(sorted(generated), sorted(moves.clone()));
             let key = |mv: &Move| {
                 let mut promotions = Role::PROMOTIONS.into_iter();
                 let into = promotions.position(|role| Some(role) == mv.promotion());
@@ -148,6 +153,40 @@ fn legal_moves_of_a_position_and_of_any_position_are_the_same() {
     each_position(26, |position| {
         if let Ok(game) = Position::try_from(*position) {
             assert_eq!(game.legal_moves().as_slice(), legal_moves(position));
+        }
+    });
+}
+
+#[test]
+fn an_unchecked_move_leads_where_a_checked_one_does() {
+    walk::games(32, STARTS, 60, 6_000, |_, position, _| {
+        let after = position.legal_moves().into_iter();
+        for (mv, after) in after.map(|mv| (mv, position.play_unchecked(mv))) {
+            assert_eq!(position.play(mv).as_ref(), Ok(&after), "{mv} in {position}");
+        }
+    });
+}
+
+/// After a move of another position nothing is promised but that no method panics.
+#[test]
+fn a_position_after_an_unchecked_illegal_move_can_be_asked_anything() {
+    let mut rng = Rng::new(33);
+    let mut moves: Vec<Move> = Vec::new();
+    walk::games(34, STARTS, 30, 2_000, |_, position, _| {
+        moves.extend(position.legal_moves());
+        let mut position = *position;
+        for _ in 0..8 {
+            position = position.play_unchecked(rng.choose(&moves));
+            let listed = position.legal_moves();
+            assert_eq!(listed.len() as u64, position.count_legal_moves());
+            for &mv in &listed {
+                let _ = (position.san(mv), position.effects(mv), position.play(mv));
+            }
+            for square in position.board().occupied() {
+                drop(position.explain(square));
+            }
+            let _ = (position.outcome(), position.zobrist(), position.to_string());
+            let _ = chessmoves::perft(&position, 1);
         }
     });
 }

@@ -3,12 +3,15 @@
 //! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a
 //! bracket, and no name of a position is close to one, so a position can stand anywhere among them.
 
+use std::mem;
+
+use chessmoves::Square;
 use chessmoves::input::{Input, closest_name};
 use chessmoves::notation::PieceName;
 use clap::Args;
 
-use super::quotes::check_quotes;
-use super::{CommonArgs, PictureArgs, UsageError};
+use super::CommonArgs;
+use crate::usage::UsageError;
 
 // The words of a command that takes a position and a piece. (A doc comment would become the help of the command.)
 #[derive(Args, Debug)]
@@ -24,73 +27,67 @@ pub(crate) struct PieceWords {
     more: Vec<String>,
 }
 
-// The arguments of a command that takes a position and a piece, and nothing else.
-#[derive(Args, Debug)]
-pub(crate) struct PieceArgs {
-    #[command(flatten)]
-    pub(crate) words: PieceWords,
-    #[command(flatten)]
-    pub(crate) common: CommonArgs,
-}
-
 impl PieceWords {
-    /// The position and the piece among the words.
-    pub(crate) fn classify(
-        &self,
-        common: &mut CommonArgs,
-    ) -> Result<(Option<String>, PieceWord), UsageError> {
+    /// Adds the position and the piece among the words to the question.
+    pub(crate) fn read(&self, common: &mut CommonArgs) -> Result<(), UsageError> {
         let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
-        Words::new(words, common)?.piece()
+        let words = Words::new(words, common)?;
+        let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
+        let has_position = words.has_position;
+        let Some(word) = words.one(is_piece)? else {
+            return Ok(());
+        };
+        let asked = &mut common.asked;
+        if word == "-" {
+            asked.piece_from_input = true;
+            return Ok(());
+        }
+        let name: PieceName = match word.parse() {
+            Ok(name) => name,
+            // The error of a misspelt square says more than that the word is not a position.
+            Err(error) if has_position || error.code != "piece-name" => {
+                return Err(UsageError::piece(&error));
+            }
+            Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
+        };
+        asked.piece = Some(name);
+        let from = asked.filter.from;
+        if !from.contains(name.square) {
+            let from: Vec<_> = from.into_iter().map(Square::name).collect();
+            return Err(UsageError::piece_not_from(name.square, &from.join(",")));
+        }
+        Ok(())
     }
 }
 
 /// The words of a command line, apart from the position.
 #[derive(Debug)]
 pub(crate) struct Words {
-    /// The position, as a FEN or a text that stands for one, or as JSON.
-    pub(crate) position: Option<String>,
-    /// The other words.
+    /// The words.
     pub(crate) others: Vec<String>,
     /// Whether a position is given, as a word or with an option.
     pub(crate) has_position: bool,
 }
 
-/// The piece asked about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PieceWord {
-    /// The command line does not name a piece.
-    Missing,
-    /// `-`: the piece comes from the records on standard input.
-    FromRecord,
-    /// A piece.
-    Named(PieceName),
-}
-
-impl PieceWord {
-    /// The piece, if it is given on the command line.
-    pub(crate) fn named(self) -> Option<PieceName> {
-        match self {
-            Self::Named(name) => Some(name),
-            Self::Missing | Self::FromRecord => None,
-        }
-    }
-}
-
 impl Words {
-    /// Finds the position among the words, and completes `--flip`, whose value may be a word of its own.
+    /// Makes the position among the words the value of `--fen`, and completes `--flip`, whose value may be a word of its own.
     pub(crate) fn new<'a>(
         words: impl IntoIterator<Item = &'a String>,
         common: &mut CommonArgs,
     ) -> Result<Self, UsageError> {
         let words = words.into_iter().map(|word| word.trim().to_owned());
         let mut all: Vec<String> = words.collect();
-        complete_flip(&mut all, &mut common.picture);
-        check_quotes(common.position.fen.as_ref(), &all)?;
-        let (positions, others): (Vec<_>, Vec<_>) =
+        if let Some(at) = all.iter().position(|word| common.complete_flip(word)) {
+            all.remove(at);
+        }
+        if let Some(fen) = split_fen(common.position.fen.as_ref(), &all) {
+            return Err(UsageError::unquoted_fen(&fen));
+        }
+        let (mut positions, others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|word| looks_like_position(word));
         let from_files = !common.position.input.is_empty();
         if let (Some(word), true) = (positions.first(), from_files) {
-            return Err(UsageError::PositionAndInput { word: word.clone() });
+            return Err(UsageError::position_and_input(word));
         }
         let option = common.position.given();
         let mut given = option
@@ -98,73 +95,38 @@ impl Words {
             .chain(positions.iter().map(String::as_str));
         let first = given.next();
         if let (Some(first), Some(second)) = (first, given.next()) {
-            return Err(UsageError::TwoPositions {
-                first: first.to_owned(),
-                second: second.to_owned(),
-            });
+            return Err(UsageError::two_positions(first, second));
+        }
+        let has_position = first.is_some() || from_files;
+        if let Some(word) = positions.first_mut() {
+            common.position.fen = Some(mem::take(word));
         }
         Ok(Self {
-            has_position: first.is_some() || from_files,
-            position: positions.into_iter().next(),
             others,
+            has_position,
         })
     }
 
-    /// The piece, for commands that take no other word.
-    pub(crate) fn piece(self) -> Result<(Option<String>, PieceWord), UsageError> {
-        let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
-        self.at_most_one(is_piece)?;
-        let piece = match self.others.into_iter().next() {
-            None => PieceWord::Missing,
-            Some(word) if word == "-" => PieceWord::FromRecord,
-            Some(word) => match word.parse() {
-                Ok(name) => PieceWord::Named(name),
-                // The error of a misspelt square says more than that the word is not a position.
-                Err(error) if self.has_position || error.code != "piece-name" => {
-                    return Err(UsageError::Piece(error));
-                }
-                Err(_) => {
-                    let other = "piece";
-                    return Err(UsageError::NotPositionOr { word, other });
-                }
-            },
-        };
-        Ok((self.position, piece))
-    }
-
-    /// One word, for commands that take no other. `is_other` says whether a word can be it.
-    pub(crate) fn one(
-        self,
-        is_other: impl Fn(&str) -> bool,
-    ) -> Result<(Option<String>, Option<String>), UsageError> {
-        self.at_most_one(is_other)?;
-        Ok((self.position, self.others.into_iter().next()))
-    }
-
-    /// The position, for commands that take no word.
-    pub(crate) fn none(self) -> Result<Option<String>, UsageError> {
-        match self.others.into_iter().next() {
-            None => Ok(self.position),
-            Some(word) if self.has_position => Err(UsageError::UnexpectedWord { word }),
-            Some(word) => Err(UsageError::NotPosition { word }),
+    /// One word, for commands that take no other. `is_other` says whether a word can be it. Without a position, one of two
+    /// words should have been it.
+    pub(crate) fn one(self, is_other: impl Fn(&str) -> bool) -> Result<Option<String>, UsageError> {
+        if let [first, second, ..] = &self.others[..] {
+            return Err(match (self.has_position, is_other(first)) {
+                (true, _) => UsageError::unexpected_word(second),
+                (false, true) => UsageError::not_position(second),
+                (false, false) => UsageError::not_position(first),
+            });
         }
+        Ok(self.others.into_iter().next())
     }
 
-    /// Reports a second word besides the position. Without a position, one of the two words should have been it.
-    fn at_most_one(&self, is_other: impl Fn(&str) -> bool) -> Result<(), UsageError> {
-        let [first, second, ..] = &self.others[..] else {
-            return Ok(());
-        };
-        let word = if self.has_position || is_other(first) {
-            second.clone()
-        } else {
-            first.clone()
-        };
-        Err(if self.has_position {
-            UsageError::UnexpectedWord { word }
-        } else {
-            UsageError::NotPosition { word }
-        })
+    /// Checks that there is no word, for commands that take none.
+    pub(crate) fn none(self) -> Result<(), UsageError> {
+        match self.others.first() {
+            None => Ok(()),
+            Some(word) if self.has_position => Err(UsageError::unexpected_word(word)),
+            Some(word) => Err(UsageError::not_position(word)),
+        }
     }
 }
 
@@ -181,11 +143,46 @@ pub(crate) fn is_position(text: &str) -> bool {
     !text.trim().is_empty() && Input::read(text).is_ok_and(|input| input.setup.is_some())
 }
 
-/// Gives `--flip` without a value the side that is a word of its own: `--flip auto`.
-fn complete_flip(words: &mut Vec<String>, picture: &mut PictureArgs) {
-    if let Some(at) = words.iter().position(|word| picture.complete_flip(word)) {
-        words.remove(at);
+/// Finds a FEN that the shell has split at its spaces, so that its fields are words of their own. `option` is the value of
+/// `--fen`.
+fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
+    let all: Vec<&str> = (option.into_iter().chain(words))
+        .map(String::as_str)
+        .collect();
+    let at =
+        (all.windows(2)).position(|pair| is_placement(pair[0]) && matches!(pair[1], "w" | "b"))?;
+    let fields = &all[at + 1..];
+    let mut count = (FIELDS.iter().zip(fields))
+        .take_while(|(is_field, word)| is_field(word))
+        .count();
+    // A number alone is the depth of perft rather than one of the two counters.
+    if count == FIELDS.len() - 1 {
+        count -= 1;
     }
+    Some(all[at..=at + count].join(" "))
+}
+
+/// The fields after the placement: which words can be the side to move, the castling rights, the en passant square, and
+/// the two counters.
+const FIELDS: [fn(&str) -> bool; 5] = [
+    |word| matches!(word, "w" | "b"),
+    |word| word == "-" || !word.is_empty() && word.bytes().all(is_castling_letter),
+    |word| word == "-" || word.parse::<Square>().is_ok(),
+    is_number,
+    is_number,
+];
+
+fn is_placement(word: &str) -> bool {
+    word.matches('/').count() >= 2 && !word.contains([' ', '_'])
+}
+
+/// A right as in a FEN, or the file of a rook as in a Shredder-FEN.
+fn is_castling_letter(letter: u8) -> bool {
+    matches!(letter.to_ascii_lowercase(), b'k' | b'q' | b'a'..=b'h')
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -216,5 +213,50 @@ mod tests {
         ] {
             assert_eq!(positions(words).0.join(" "), expected, "{words}");
         }
+    }
+
+    fn split(words: &str) -> Option<String> {
+        let words: Vec<_> = words.split(' ').map(str::to_owned).collect();
+        split_fen(None, &words)
+    }
+
+    #[test]
+    fn a_word_is_part_of_a_split_fen_only_in_the_place_of_its_field() {
+        for (words, fen) in [
+            (
+                "e1 8/8/8/8/8/8/8/K6k w - - 0 1 x",
+                "8/8/8/8/8/8/8/K6k w - - 0 1",
+            ),
+            // A square is a field only after the castling rights.
+            ("8/8/8/8/8/8/8/K6k b e1", "8/8/8/8/8/8/8/K6k b"),
+            ("8/8/8/8/8/8/8/K6k w - - e1", "8/8/8/8/8/8/8/K6k w - -"),
+            (
+                "8/8/8/8/8/8/8/K6k w KQ e6 0 1",
+                "8/8/8/8/8/8/8/K6k w KQ e6 0 1",
+            ),
+            ("8/8/8/8/8/8/8/K6k w HAha -", "8/8/8/8/8/8/8/K6k w HAha -"),
+            // Side to move and castling rights do not occur twice.
+            ("8/8/8/8/8/8/8/K6k w w", "8/8/8/8/8/8/8/K6k w"),
+            ("8/8/8/8/8/8/8/K6k w - KQkq", "8/8/8/8/8/8/8/K6k w -"),
+            // The depth of perft.
+            ("8/8/8/8/8/8/8/K6k w - - 3", "8/8/8/8/8/8/8/K6k w - -"),
+            (
+                "8/8/8/8/8/8/8/K6k w - - 0 1 3",
+                "8/8/8/8/8/8/8/K6k w - - 0 1",
+            ),
+        ] {
+            assert_eq!(split(words).as_deref(), Some(fen), "{words}");
+        }
+        for words in ["e1", "8/8/8/8/8/8/8/K6k e1", "w - - 0 1"] {
+            assert_eq!(split(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn the_value_of_an_option_can_be_the_placement_of_a_split_fen() {
+        let option = "8/8/8/8/8/8/8/K6k".to_owned();
+        let words = ["b", "-", "-"].map(str::to_owned);
+        let fen = split_fen(Some(&option), &words);
+        assert_eq!(fen.as_deref(), Some("8/8/8/8/8/8/8/K6k b - -"));
     }
 }

@@ -6,17 +6,17 @@ use std::mem;
 use std::path::Path;
 
 use anyhow::Context;
+use chessmoves::Faults;
+use chessmoves::answer::{Body, Command, DiffReport, Question, number};
 use chessmoves::input::{given_moves, given_moves_in_json};
-use chessmoves::record::{Buffers, DiffReport, Record, RecordKind};
 use chessmoves::workbench::{Comparison, GivenMoves};
-use chessmoves::{AnyPosition, Faults, Move, Perft};
+use chessmoves::{AnyPosition, Move, Perft};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, Words, number};
-use crate::compression;
+use crate::args::{CommonArgs, Page, Words};
 use crate::exit::Exit;
-use crate::query::{Query, Resolved};
 use crate::run;
+use crate::stream::check_encoding;
 use crate::ui::Ui;
 
 pub(super) const PAGE: Page = Page {
@@ -72,33 +72,29 @@ pub(crate) struct DiffArgs {
 }
 
 pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
-    args.common.output.refuse_picture("diff")?;
+    let common = &mut args.common;
     // With a position, the input is the list and not a stream of positions.
-    let files = mem::take(&mut args.common.position.input);
-    let words: Vec<_> = args.position.iter().chain(&args.more).cloned().collect();
-    let words = Words::new(&words, &mut args.common)?;
+    let files = mem::take(&mut common.position.input);
+    let words = Words::new(args.position.iter().chain(&args.more), common)?;
     let has_position = words.has_position;
-    let position = words.none()?;
+    words.none()?;
+    common.complete(Command::Diff)?;
     let given = if has_position {
         Some(read_list(&files)?)
     } else {
-        args.common.position.input = files;
+        common.position.input = files;
         None
     };
-    let (common, depth) = (&args.common, args.depth);
-    let query = Query::new(
-        RecordKind::Diff,
-        position,
-        |resolved: &Resolved<'_>, _: &mut Buffers| {
-            let position = resolved.position()?;
-            let report = match &given {
-                Some(given) => diff(position, given, depth)?,
-                None => diff(position, &given_moves_in_json(resolved.input)?, depth)?,
-            };
-            Ok(Record::from(report))
-        },
-    );
-    run::run(common, &query, ui)
+    let depth = args.depth;
+    let make = |question: &Question<'_>| {
+        let position = question.position()?;
+        let report = match &given {
+            Some(given) => diff(position, given, depth)?,
+            None => diff(position, &given_moves_in_json(question.input)?, depth)?,
+        };
+        Ok(Body::from(report))
+    };
+    run::run(common, Some(&make), ui)
 }
 
 /// Reads the list from standard input or from files.
@@ -118,7 +114,7 @@ fn read_list(files: &[std::path::PathBuf]) -> anyhow::Result<GivenMoves> {
         let content = fs::read(file);
         let content =
             content.with_context(|| format!("--input {} cannot be read", file.display()))?;
-        compression::check(&content, Some(file))?;
+        check_encoding(&content, Some(file))?;
         bytes.extend_from_slice(&content);
         bytes.push(b'\n');
     }

@@ -1,37 +1,34 @@
-//! The commands, one file each: its arguments, its help page, and what it does.
+//! The commands: their arguments, their help pages, and what they do. A command that only asks a question about positions
+//! has no file of its own.
 //!
-//! To add a command, write its file with its arguments, `PAGE`, and `query` or `run`, and add it to [`Command`], its methods
-//! `name`, and `prepare` or `run`, and [`PAGES`]; a test fails for a command without a page. A new kind of record begins in
-//! `src/record/kind.rs`.
+//! To add a command, add it to [`Command`] and its methods, and write its help page; a test fails for a command without one.
+//! If it asks a question, name it in [`answer::Command`], too. An option of a question is a row of
+//! [`OPTIONS`](chessmoves::answer::OPTIONS).
 
 mod bisect;
-mod board;
 mod check;
-mod clip;
-mod completions;
-mod control;
 mod diff;
-mod legal;
-mod man;
+mod generated;
+mod pages;
 mod perft;
 mod play;
-mod positions;
-mod raw;
-mod schema;
-mod serve;
-mod show;
-mod status;
 mod why;
 
-use chessmoves::record::{Moves, Record};
-use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
+use std::io::Write;
 
-use crate::args::{Page, PieceArgs, When};
+use chessmoves::answer;
+use chessmoves::notation::named::POSITIONS;
+use chessmoves::render::text;
+use clap::{Args, Parser, Subcommand};
+
+pub(crate) use self::check::game_record;
+use crate::args::{CommonArgs, OwnOptions, PieceWords, When, Words};
 use crate::exit::Exit;
-use crate::query::Prepared;
 use crate::run;
-use crate::serve::{Limits, Question};
+use crate::serve::{self, ServeArgs};
 use crate::ui::Ui;
+
+pub(crate) use pages::PAGES;
 
 // The description of the package is that of the command. (A doc comment would take its place.)
 #[derive(Parser, Debug)]
@@ -64,17 +61,17 @@ pub(crate) enum Command {
     /// Stage 2: the mask clipped to the 8x8 board
     Clip(PieceArgs),
     /// Stage 3: the pseudo-legal moves of a piece or a side
-    Board(board::BoardArgs),
+    Board(PieceArgs),
     /// Stage 4: the legal moves, with captures, checks and castling
-    Legal(legal::LegalArgs),
+    Legal(PieceArgs),
     /// Explain why a move, or each move of a piece, is legal or not
     Why(why::WhyArgs),
     /// Check, mate, draws, pins, castling for both sides, and problems
-    Status(status::StatusArgs),
+    Status(StatusArgs),
     /// The squares that each side controls, and with how many pieces
-    Control(control::ControlArgs),
+    Control(PieceArgs),
     /// Draw the board of a position, and the moves of a piece
-    Show(show::ShowArgs),
+    Show(PieceArgs),
     /// Play moves, and print the FEN of the position after them
     Play(play::PlayArgs),
     /// Count the leaf nodes to a given depth (perft)
@@ -86,126 +83,134 @@ pub(crate) enum Command {
     /// Check the games of PGN files, and explain their illegal moves
     Check(check::CheckArgs),
     /// Answer commands sent as JSON messages
-    Serve(serve::ServeArgs),
+    Serve(ServeArgs),
     /// List the named positions
-    Positions(positions::PositionsArgs),
+    Positions(PositionsArgs),
     /// Print the JSON Schema of all records
     Schema,
     /// Print completions for a shell
-    Completions(completions::CompletionsArgs),
+    Completions(generated::CompletionsArgs),
     /// Print the man pages
-    Man(man::ManArgs),
+    Man(generated::ManArgs),
 }
 
 impl Command {
     /// The name of the command.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
-            Self::Raw(_) => raw::PAGE,
-            Self::Clip(_) => clip::PAGE,
-            Self::Board(_) => board::PAGE,
-            Self::Legal(_) => legal::PAGE,
-            Self::Why(_) => why::PAGE,
-            Self::Status(_) => status::PAGE,
-            Self::Control(_) => control::PAGE,
-            Self::Show(_) => show::PAGE,
-            Self::Play(_) => play::PAGE,
-            Self::Perft(_) => perft::PAGE,
-            Self::Diff(_) => diff::PAGE,
-            Self::Bisect(_) => bisect::PAGE,
-            Self::Check(_) => check::PAGE,
-            Self::Serve(_) => serve::PAGE,
-            Self::Positions(_) => positions::PAGE,
-            Self::Schema => schema::PAGE,
-            Self::Completions(_) => completions::PAGE,
-            Self::Man(_) => man::PAGE,
+            Self::Raw(_) => "raw",
+            Self::Clip(_) => "clip",
+            Self::Board(_) => "board",
+            Self::Legal(_) => "legal",
+            Self::Why(_) => "why",
+            Self::Status(_) => "status",
+            Self::Control(_) => "control",
+            Self::Show(_) => "show",
+            Self::Play(_) => "play",
+            Self::Perft(_) => "perft",
+            Self::Diff(_) => "diff",
+            Self::Bisect(_) => "bisect",
+            Self::Check(_) => "check",
+            Self::Serve(_) => "serve",
+            Self::Positions(_) => "positions",
+            Self::Schema => "schema",
+            Self::Completions(_) => "completions",
+            Self::Man(_) => "man",
         }
-        .command
     }
 
     /// Runs the command.
     pub(crate) fn run(self, ui: Ui) -> anyhow::Result<Exit> {
         match self {
+            Self::Raw(args) => args.run(answer::Command::Raw, ui),
+            Self::Clip(args) => args.run(answer::Command::Clip, ui),
+            Self::Board(args) => args.run(answer::Command::Board, ui),
+            Self::Legal(args) => args.run(answer::Command::Legal, ui),
             Self::Why(args) => why::run(args, ui),
+            Self::Status(args) => args.run(ui),
+            Self::Control(args) => args.run(answer::Command::Control, ui),
+            Self::Show(args) => args.run(answer::Command::Show, ui),
             Self::Play(args) => play::run(args, ui),
             Self::Perft(args) => perft::run(args, ui),
             Self::Diff(args) => diff::run(args, ui),
             Self::Bisect(args) => bisect::run(args, ui),
             Self::Check(args) => check::run(&args, ui),
-            Self::Serve(args) => serve::run(&args, question),
-            Self::Positions(args) => positions::run(&args, ui),
-            Self::Schema => schema::run(ui),
-            Self::Completions(args) => completions::run(&args, ui),
-            Self::Man(args) => man::run(&args, ui),
-            query => match query.prepare()? {
-                Some(prepared) => run::prepared(&prepared, ui),
-                None => Ok(Exit::Done),
-            },
+            Self::Serve(args) => serve::run(&args),
+            Self::Positions(args) => positions(&args, ui),
+            Self::Schema => schema(ui),
+            Self::Completions(args) => generated::completions(&args, ui),
+            Self::Man(args) => generated::man(&args, ui),
         }
-    }
-
-    /// The query of a command that answers questions about positions; `None` for the other commands.
-    pub(crate) fn prepare(self) -> anyhow::Result<Option<Prepared>> {
-        Ok(Some(match self {
-            Self::Raw(args) => raw::query(args)?,
-            Self::Clip(args) => clip::query(args)?,
-            Self::Board(args) => board::query(args)?,
-            Self::Legal(args) => legal::query(args)?,
-            Self::Why(args) => why::query(args)?,
-            Self::Status(args) => status::query(args)?,
-            Self::Control(args) => control::query(args)?,
-            Self::Show(args) => show::query(args)?,
-            Self::Play(args) => play::query(args)?,
-            Self::Perft(args) => perft::query(args)?,
-            _ => return Ok(None),
-        }))
     }
 }
 
-/// The question of a message of `serve`, from the options that it has.
-fn question(matches: &ArgMatches, limits: Limits) -> anyhow::Result<Option<Question>> {
-    let command = match Cli::from_arg_matches(matches)?.command {
-        Command::Check(args) => {
-            let carry_on = args.carry_on;
-            return Ok(Some(Question::Check { carry_on }));
-        }
-        Command::Perft(mut args) => {
-            args.max_nodes = Some(limits.perft_nodes);
-            Command::Perft(args)
-        }
-        command => command,
-    };
-    let prepared = command.prepare()?;
-    Ok(prepared.map(|prepared| Question::Query(Box::new(prepared))))
+// The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
+#[derive(Args, Debug)]
+pub(crate) struct PieceArgs {
+    #[command(flatten)]
+    words: PieceWords,
+    #[command(flatten)]
+    own: OwnOptions,
+    #[command(flatten)]
+    common: CommonArgs,
 }
 
-/// The help pages of all commands, in the order of the help.
-pub(crate) const PAGES: [&Page; 18] = [
-    &raw::PAGE,
-    &clip::PAGE,
-    &board::PAGE,
-    &legal::PAGE,
-    &why::PAGE,
-    &status::PAGE,
-    &control::PAGE,
-    &show::PAGE,
-    &play::PAGE,
-    &perft::PAGE,
-    &diff::PAGE,
-    &bisect::PAGE,
-    &check::PAGE,
-    &serve::PAGE,
-    &positions::PAGE,
-    &schema::PAGE,
-    &completions::PAGE,
-    &man::PAGE,
-];
+impl PieceArgs {
+    fn run(mut self, command: answer::Command, ui: Ui) -> anyhow::Result<Exit> {
+        self.words.read(&mut self.common)?;
+        self.common.complete(command)?;
+        run::run(&self.common, None, ui)
+    }
+}
 
-/// A list of moves, in full or in UCI notation only.
-fn listed(moves: Moves, is_slim: bool) -> Record {
-    if is_slim {
-        Record::from(moves.slim())
+#[derive(Args, Debug)]
+pub(crate) struct StatusArgs {
+    /// A FEN in quotes, a name, a URL or JSON
+    position: Option<String>,
+    #[arg(hide = true)]
+    more: Vec<String>,
+    #[command(flatten)]
+    own: OwnOptions,
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+impl StatusArgs {
+    fn run(mut self, ui: Ui) -> anyhow::Result<Exit> {
+        let words = self.position.iter().chain(&self.more);
+        Words::new(words, &mut self.common)?.none()?;
+        self.common.complete(answer::Command::Status)?;
+        run::run(&self.common, None, ui)
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PositionsArgs {
+    /// Print JSON, one record per line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the named positions.
+fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let mut out = ui.stdout();
+    if args.json {
+        let mut lines = Vec::new();
+        for position in POSITIONS {
+            position.json(&mut lines);
+        }
+        out.write_all(&lines)?;
     } else {
-        Record::from(moves)
+        text::positions(POSITIONS, &ui.stdout_palette(), &mut *out)?;
     }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// Prints the JSON Schema of all records.
+fn schema(ui: Ui) -> anyhow::Result<Exit> {
+    let mut out = ui.stdout();
+    out.write_all(answer::SCHEMA_DOCUMENT.as_bytes())?;
+    out.flush()?;
+    Ok(Exit::Done)
 }

@@ -2,16 +2,15 @@
 
 use std::io::Write;
 
-use chessmoves::input::{find_piece, is_move, split_moves, without_number};
+use chessmoves::Reason;
+use chessmoves::answer::{Command, Format};
+use chessmoves::input::{is_move, without_number};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{Buffers, ReasonCode, Record, RecordKind, Why, json};
 use chessmoves::render::text;
-use chessmoves::{AnyPosition, Faults, Square};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, PieceWord, UsageError, Words};
+use crate::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::exit::Exit;
-use crate::query::{Prepared, Query, Resolved};
 use crate::run;
 use crate::ui::Ui;
 
@@ -72,12 +71,8 @@ pub(crate) struct WhyArgs {
     what: Option<String>,
     #[arg(hide = true)]
     more: Vec<String>,
-    /// Explain this piece
-    #[arg(long, value_name = "PIECE", conflicts_with = "move")]
-    piece: Option<String>,
-    /// Explain this move
-    #[arg(long = "move", value_name = "MOVE", id = "move")]
-    mv: Option<String>,
+    #[command(flatten)]
+    own: OwnOptions,
     /// List every reason code with its meaning and an example
     ///
     /// This takes no position.
@@ -92,165 +87,35 @@ pub(crate) struct WhyArgs {
     common: CommonArgs,
 }
 
-/// What is to be explained.
-enum Subject {
-    /// The move or the piece of the input, otherwise all moves of the side to move.
-    All,
-    /// A piece.
-    Piece(PieceName),
-    /// A move.
-    Move(String),
-    /// A word that can name a piece or a move.
-    Word(String),
-}
-
-impl Subject {
-    /// A word without an option. With a move number it is a move.
-    fn of_word(word: String) -> Self {
-        match without_number(&word) {
-            mv if mv.len() < word.len() => Self::Move(mv.trim().to_owned()),
-            _ => Self::Word(word),
-        }
-    }
-
-    /// A move, with or without a move number.
-    fn of_move(text: &str) -> Self {
-        Self::Move(only_move(text).to_owned())
-    }
-}
-
-/// The move of a text that has a single one, without its number; any other text as it is.
-fn only_move(text: &str) -> &str {
-    let mut moves = split_moves(text);
-    match (moves.next(), moves.next()) {
-        (Some(mv), None) => mv,
-        _ => text,
-    }
-}
-
-pub(super) fn run(args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let common = &mut args.common;
     if args.codes {
-        args.common.output.refuse_picture("why --codes")?;
-        return codes(args.common.output.is_json(), ui);
+        anyhow::ensure!(
+            common.asked.format() != Format::Svg,
+            "why --codes has no pictures; show, raw, clip, board, legal, why, status and control do"
+        );
+        return codes(common.is_json(), ui);
     }
-    run::prepared(&query(args)?, ui)
-}
-
-pub(super) fn query(mut args: WhyArgs) -> anyhow::Result<Prepared> {
     let words = (args.position.iter()).chain(&args.what).chain(&args.more);
-    let mut words = Words::new(words, &mut args.common)?;
+    let mut words = Words::new(words, common)?;
     // `1. e4` is one move.
     (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
-    let (position, subject, piece) = match (args.piece, args.mv) {
-        (None, None) => {
-            let (position, word) = words.one(is_piece_or_move)?;
-            match word {
-                None => (position, Subject::All, PieceWord::Missing),
-                Some(word) if word == "-" => (position, Subject::All, PieceWord::FromRecord),
-                Some(word) => (position, Subject::of_word(word), PieceWord::Missing),
-            }
+    let asked = &mut common.asked;
+    if asked.piece.is_some() || asked.mv.is_some() {
+        words.none()?;
+    } else {
+        match words.one(is_piece_or_move)? {
+            None => {}
+            Some(word) if word == "-" => asked.piece_from_input = true,
+            // With a move number it is a move.
+            Some(word) => match without_number(&word) {
+                mv if mv.len() < word.len() => asked.mv = Some(mv.trim().to_owned()),
+                _ => asked.word = Some(word),
+            },
         }
-        (Some(piece), _) => {
-            let piece = piece.parse().map_err(UsageError::Piece)?;
-            (words.none()?, Subject::Piece(piece), PieceWord::Missing)
-        }
-        (None, Some(mv)) => (words.none()?, Subject::of_move(&mv), PieceWord::Missing),
-    };
-    let query = Query {
-        piece,
-        ..Query::new(RecordKind::Why, position, move |input, buffers| {
-            explain(&subject, input, buffers).map(Record::Why)
-        })
-    };
-    Ok(Prepared::new(args.common, query))
-}
-
-fn explain(
-    subject: &Subject,
-    input: &Resolved<'_>,
-    buffers: &mut Buffers,
-) -> Result<Box<Why>, Faults> {
-    let position = input.position()?;
-    match subject {
-        Subject::All => match (input.mv(), input.piece()?) {
-            (Some(text), _) => Why::one_move_in(position, only_move(&text), buffers),
-            (None, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
-            (None, None) => Ok(Why::side_in(position, buffers)?),
-        },
-        Subject::Piece(name) => {
-            let piece = find_piece(position, *name)?;
-            Ok(Why::piece_in(position, piece, buffers)?)
-        }
-        Subject::Move(text) => Why::one_move_in(position, text, buffers),
-        Subject::Word(word) if input.in_stream => read_in_stream(position, word, buffers),
-        Subject::Word(word) => read(position, word, buffers),
     }
-}
-
-/// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
-/// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
-    let piece = match word.parse().map(|name| find_piece(position, name)) {
-        Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
-        Err(_) => return Why::one_move_in(position, word, buffers),
-    };
-    let mv = Why::one_move_in(position, word, buffers);
-    let is_square = word.parse::<Square>().is_ok();
-    let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
-    match mv {
-        Ok(mut why) if could_be_meant(&why) => {
-            if is_square && piece.color != position.turn() {
-                why.note = Some(format!(
-                    "{word} is read as a move; --piece {word} explains the {} {}",
-                    piece.color, piece.role
-                ));
-                return Ok(why);
-            }
-            let mut why = Why::piece_in(position, piece, buffers)?;
-            why.note = Some(format!(
-                "{word} is read as the {} on {}; --move {word} explains the move",
-                piece.role, piece.square
-            ));
-            Ok(why)
-        }
-        _ => Ok(Why::piece_in(position, piece, buffers)?),
-    }
-}
-
-/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
-/// can be one.
-fn read_in_stream(
-    position: &AnyPosition,
-    word: &str,
-    buffers: &mut Buffers,
-) -> Result<Box<Why>, Faults> {
-    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
-        let name = word.parse()?;
-        Ok(Why::piece_in(
-            position,
-            find_piece(position, name)?,
-            buffers,
-        )?)
-    };
-    if word.parse::<Square>().is_ok() {
-        return piece(buffers);
-    }
-    match (
-        Why::one_move_in(position, word, buffers),
-        word.parse::<PieceName>(),
-    ) {
-        (Err(faults), Ok(_)) if faults.code() == "move-unreadable" => piece(buffers),
-        (why, _) => why,
-    }
-}
-
-/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
-fn move_or(why: Result<Box<Why>, Faults>, error: Faults) -> Result<Box<Why>, Faults> {
-    match why {
-        Err(unreadable) if unreadable.first().hint.is_none() => Err(error),
-        why => why,
-    }
+    common.complete(Command::Why)?;
+    run::run(common, None, ui)
 }
 
 /// Whether a word can be what is explained.
@@ -262,9 +127,11 @@ fn is_piece_or_move(word: &str) -> bool {
 fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
     let mut out = ui.stdout();
     if as_json {
-        for reason in ReasonCode::all() {
-            json::write(&reason, &mut out)?;
+        let mut lines = Vec::new();
+        for reason in Reason::ALL {
+            reason.json(&mut lines);
         }
+        out.write_all(&lines)?;
     } else {
         text::reason_codes(&ui.stdout_palette(), &mut *out)?;
     }

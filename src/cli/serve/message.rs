@@ -1,14 +1,16 @@
-//! A message: its command, its id, what it asks about, and its options.
+//! A message: its command, its id, its position, and what it asks.
 
 use std::collections::HashMap;
 
 use chessmoves::Faults;
-use chessmoves::input::{self, Change, Input};
-use chessmoves::record::{Extra, RecordKind};
+use chessmoves::answer::{
+    Asked, Command, Extra, Format, Misuse, OPTIONS, QuestionOption, RecordKind, Takes, ValueError,
+};
+use chessmoves::input::{self, Change, Input, split_moves};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error;
-use crate::query::Asked;
 
 /// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
@@ -21,8 +23,10 @@ pub(super) struct Message {
     pub(super) id: Option<Box<RawValue>>,
     /// The position and the piece.
     pub(super) input: Input,
-    /// The move and the moves.
-    pub(super) asked: Asked,
+    /// The move to explain.
+    mv: Option<String>,
+    /// Moves: a line to play first, or the moves of a game.
+    pub(super) moves: Option<String>,
     /// The changes made by the option `fix`.
     pub(super) changes: Vec<Change>,
     /// The text of a game.
@@ -41,20 +45,20 @@ impl Message {
             Err(faults) if faults.is_of_fen() && has_fix(text) => input::repair(text)?,
             input => (input?, Vec::new()),
         };
-        if input.record == Some(RecordKind::Error) {
+        if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
         }
         let extra = std::mem::take(&mut input.extra);
-        let (mut cmd, mut id, mut movetext) = (None, None, None);
-        let (mut asked, mut options) = (Asked::default(), Vec::new());
+        let (mut cmd, mut id, mut options) = (None, None, Vec::new());
+        let (mut mv, mut moves, mut movetext) = (None, None, None);
         for (key, value) in extra {
             let is_null = value.get() == "null";
             match &*key {
                 "id" => id = Some(value),
                 _ if is_null => {}
                 "cmd" => cmd = Some(value),
-                "move" => asked.mv = Some(text_of("move", &value, "a move such as \"Nf3\"")?),
-                "moves" => asked.moves = Some(moves_of(&value)?),
+                "move" => mv = Some(text_of("move", &value, "a move such as \"Nf3\"")?),
+                "moves" => moves = Some(moves_of(&value)?),
                 "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
                 // With a FEN, the last move is history.
                 "lastMove" => {}
@@ -69,7 +73,8 @@ impl Message {
             cmd: cmd.ok_or_else(error::no_command)?,
             id,
             input,
-            asked,
+            mv,
+            moves,
             changes,
             movetext,
             options,
@@ -81,13 +86,13 @@ impl Message {
         text_of("cmd", &self.cmd, "the name of a command such as \"legal\"")
     }
 
-    /// The keys whose values are not part of the service key.
+    /// The keys that are not options, but not known to all commands either.
     pub(super) fn asked_keys(&self) -> impl Iterator<Item = &'static str> {
         // A record as a message has its piece, whatever the command.
         let piece = self.input.piece.is_some() && self.input.record.is_none();
         [
-            ("move", self.asked.mv.is_some()),
-            ("moves", self.asked.moves.is_some()),
+            ("move", self.mv.is_some()),
+            ("moves", self.moves.is_some()),
             ("movetext", self.movetext.is_some()),
             ("piece", piece),
         ]
@@ -102,23 +107,263 @@ impl Message {
         asked.chain(options)
     }
 
-    /// What decides which service answers: the command, the options, and which other keys are given.
-    pub(super) fn service_key(&self) -> Vec<u8> {
-        let mut key = Vec::with_capacity(64);
-        key.extend_from_slice(self.cmd.get().as_bytes());
-        for asked in self.asked_keys() {
-            key.push(b' ');
-            key.extend_from_slice(asked.as_bytes());
-        }
-        for (name, value) in &self.options {
-            // Neither names nor values contain control characters, except between the parts of a value.
-            key.push(0);
-            key.extend_from_slice(name.as_bytes());
-            key.push(0);
-            key.extend_from_slice(value.get().as_bytes());
-        }
-        key
+    /// The value of an option as written.
+    pub(super) fn option(&self, key: &str) -> Option<&RawValue> {
+        let found = self.options.iter().find(|(name, _)| name == key);
+        found.map(|(_, value)| &**value)
     }
+
+    /// Whether an option is true.
+    pub(super) fn flag(&self, key: &str) -> Result<bool, Faults> {
+        let Some(value) = self.option(key) else {
+            return Ok(false);
+        };
+        serde_json::from_str(value.get())
+            .map_err(|_| error::wrong_type(key, value, "true or false"))
+    }
+
+    /// The keys of the answer that are asked for, if not all are.
+    pub(super) fn fields(&self, kind: RecordKind) -> Result<Option<Vec<String>>, Faults> {
+        let mut asked = Asked::default();
+        for option in OPTIONS.iter().filter(|option| option.name == "fields") {
+            if let Some(value) = self.option(option.name)
+                && let Some(values) = values(option, value)?
+            {
+                (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
+            }
+        }
+        (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+        Ok(asked.fields)
+    }
+
+    /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
+    pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
+        check_keys(command, self)?;
+        let mut given: Vec<(&QuestionOption, Vec<String>)> = Vec::new();
+        for (key, value) in &self.options {
+            if let Some(option) = command.options().find(|option| option.name == key)
+                && let Some(values) = values(option, value)?
+            {
+                given.push((option, values));
+            }
+        }
+        let mut asked = Asked {
+            command,
+            max_nodes: Some(max_nodes),
+            ..Asked::default()
+        };
+        for (option, values) in &given {
+            let takes_one = matches!(option.takes, Takes::One(..) | Takes::Optional(..));
+            if takes_one && values.len() > 1 {
+                return Err(conflict(option.name, option.name));
+            }
+            (option.set(&mut asked, values)).map_err(|error| of_value(option, &error))?;
+        }
+        for (option, _) in &given {
+            let excludes = |(other, _): &&(&QuestionOption, _)| {
+                option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
+            };
+            if let Some((other, _)) = given.iter().find(excludes) {
+                return Err(conflict(option.name, other.name));
+            }
+        }
+        if asked.format.is_none() && !asked.count {
+            asked.format = Some(match command {
+                Command::Show => Format::Svg,
+                _ => Format::Json,
+            });
+        }
+        asked.mv = self.mv.take();
+        match command {
+            Command::Perft if asked.depth.is_none() => {
+                return Err(error::missing("depth"));
+            }
+            Command::Play => {
+                let moves = self.moves.as_deref();
+                let moves = moves.ok_or_else(|| error::missing("move to play"))?;
+                asked.line = split_moves(moves).map(str::to_owned).collect();
+            }
+            Command::Check => return Ok(asked),
+            _ => asked.moves = self.moves.take(),
+        }
+        asked.check().map_err(of_misuse)?;
+        Ok(asked)
+    }
+}
+
+/// Options of the command line that are not available in messages: of which commands, and why.
+const REFUSED: [(&str, Of, &str); 20] = [
+    ("bad", Of::One(Command::Check), NAMES_A_FILE),
+    (
+        "codes",
+        Of::One(Command::Why),
+        "reason codes do not depend on a position",
+    ),
+    ("color", Of::All, "texts in answers have no colours"),
+    ("every", Of::One(Command::Play), ONE_ANSWER),
+    ("faulty", Of::One(Command::Check), ONE_ANSWER),
+    (
+        "fix",
+        Of::One(Command::Check),
+        "a corrected game is not a record",
+    ),
+    ("good", Of::One(Command::Check), NAMES_A_FILE),
+    ("hash", Of::One(Command::Perft), "it takes memory"),
+    ("help", Of::All, "it is about the command line"),
+    ("hyperlink", Of::Positions, "it is about terminals"),
+    ("input", Of::Positions, NAMES_A_FILE),
+    ("limit", Of::One(Command::Perft), "it belongs to --suite"),
+    ("line-buffered", Of::All, FOR_ALL_MESSAGES),
+    ("output", Of::Positions, NAMES_A_FILE),
+    ("pgn", Of::One(Command::Play), "it writes a game"),
+    ("quiet", Of::All, ONE_ANSWER),
+    ("suite", Of::One(Command::Perft), NAMES_A_FILE),
+    ("tags", Of::One(Command::Play), "it belongs to --pgn"),
+    ("threads", Of::All, FOR_ALL_MESSAGES),
+    (
+        "warnings",
+        Of::One(Command::Check),
+        "records always have them",
+    ),
+];
+const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
+const NAMES_A_FILE: &str = "it names a file";
+const ONE_ANSWER: &str = "every message has one answer";
+
+/// The commands that have an option.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    /// All.
+    All,
+    /// All that ask about positions.
+    Positions,
+    /// One.
+    One(Command),
+}
+
+/// Keys that belong to the position of every message.
+pub(super) const POSITION: [&str; 5] = [
+    "onMove",
+    "castling",
+    "enPassant",
+    "epPossibleOnPawn",
+    "lastMove",
+];
+
+/// The keys that messages with this command can have.
+fn known_keys(command: Command) -> Vec<&'static str> {
+    let has_piece_word = matches!(
+        command,
+        Command::Raw
+            | Command::Clip
+            | Command::Board
+            | Command::Legal
+            | Command::Control
+            | Command::Show
+    );
+    let mut known = vec!["id", "cmd"];
+    if command == Command::Check {
+        known.extend(["movetext", "moves", "fen", "board", "chess960"]);
+    } else if has_piece_word {
+        known.push("piece");
+    }
+    for option in command.options() {
+        if option.name == "moves" {
+            known.extend(["fen", "board"]);
+        }
+        known.push(option.name);
+    }
+    known.extend(POSITION);
+    known
+}
+
+/// Checks that the command knows all keys.
+fn check_keys(command: Command, message: &Message) -> Result<(), Faults> {
+    if message.keys().next().is_none() {
+        return Ok(());
+    }
+    let known = known_keys(command);
+    let Some(key) = message.keys().find(|key| !known.contains(key)) else {
+        return Ok(());
+    };
+    let is_refused = |(name, of, _): &&(&str, Of, &str)| {
+        *name == key
+            && match of {
+                Of::All => true,
+                Of::Positions => command != Command::Check,
+                Of::One(only) => *only == command,
+            }
+    };
+    Err(match REFUSED.iter().find(is_refused) {
+        Some(&(_, _, why)) => error::refused_key(key, why),
+        None => error::unknown_key(key, &known),
+    })
+}
+
+/// The values of an option as texts; `None` if the option is not given.
+fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>, Faults> {
+    let expected = match option.takes {
+        Takes::Nothing(_) => "true or false",
+        Takes::Optional(..) => "true, false or a text",
+        _ => "a text, a number, or a list of them",
+    };
+    let wrong_type = || error::wrong_type(option.name, raw, expected);
+    let takes_text = !matches!(option.takes, Takes::Nothing(_));
+    let can_be_alone = matches!(option.takes, Takes::Nothing(_) | Takes::Optional(..));
+    let text = |value: Value| match value {
+        Value::String(text) => Ok(text),
+        Value::Number(number) => Ok(number.to_string()),
+        _ => Err(wrong_type()),
+    };
+    let value: Value = serde_json::from_str(raw.get()).unwrap_or_default();
+    let texts = match value {
+        Value::Bool(is_given) if can_be_alone => return Ok(is_given.then(Vec::new)),
+        Value::Array(items) if takes_text => {
+            items.into_iter().map(text).collect::<Result<Vec<_>, _>>()?
+        }
+        value if takes_text => vec![text(value)?],
+        _ => return Err(wrong_type()),
+    };
+    let texts = match option.takes {
+        Takes::List(..) => (texts.iter().flat_map(|text| text.split(',')))
+            .map(str::to_owned)
+            .collect(),
+        _ => texts,
+    };
+    Ok(Some(texts).filter(|texts| !texts.is_empty()))
+}
+
+/// The error of a value.
+fn of_value(option: &QuestionOption, error: &ValueError) -> Faults {
+    match error {
+        ValueError::NotPossible(word) => {
+            let names: Vec<_> = option.values.iter().map(|(name, _)| *name).collect();
+            let message = format!(
+                "{word:?} is not a value, expected one of {}",
+                names.join(", ")
+            );
+            error::option(option.name, &message)
+        }
+        // A hint would follow on another line.
+        ValueError::Value(text) => {
+            let first = text.lines().next().unwrap_or_default();
+            error::option(option.name, first)
+        }
+        ValueError::Sentence(text) => error::option("", text),
+    }
+}
+
+/// The error of options that do not fit together.
+fn of_misuse(misuse: Misuse) -> Faults {
+    match misuse {
+        Misuse::Value { option, message } => error::option(option, &message),
+        misuse => error::option("", &misuse.to_string()),
+    }
+}
+
+/// The error of two options that exclude each other.
+fn conflict(key: &str, other: &str) -> Faults {
+    error::option(key, &format!("it cannot be combined with {other:?}"))
 }
 
 /// The text of a string.

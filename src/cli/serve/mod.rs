@@ -1,55 +1,50 @@
-//! The service: answers commands sent as JSON messages.
-//!
-//! The command and the options of a message become a command line, which clap parses like any other, and then a [`Prepared`]
-//! query. Queries are cached, because many messages have the same command and options. The position, the piece and the
-//! moves are read from each message.
+//! The service: answers commands sent as JSON messages. Each message becomes a [`Question`], like the words of a command line.
 
 mod articles;
 mod error;
-mod game;
 mod message;
-mod options;
-mod prepare;
 
-use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use chessmoves::Faults;
-use chessmoves::input;
-use chessmoves::record::{
-    Buffers, OutputRecord, RecordKind, SchemaRecord, SchemaVersion, json, schema,
+use chessmoves::answer::{
+    self, Asked, Buffers, Command, Fields, Format, GameRecord, Question, number,
 };
-use serde::Serialize;
+use chessmoves::check::{Checker, GivenGame};
+use chessmoves::{Faults, input};
+use clap::Args;
 use serde_json::value::RawValue;
 
 use self::message::Message;
-pub(crate) use self::prepare::{Parse, Question};
-use self::prepare::{Preparer, Service};
-use crate::block::{LINE_LIMIT, Line};
-use crate::blocks::Blocks;
+use crate::args::When;
+use crate::cmd::game_record;
 use crate::exit::Exit;
-use crate::query::{Prepared, Resolved};
-use crate::sink::Sink;
-use crate::stream::{self, Settings};
+use crate::run::View;
+use crate::stream::{self, Answers, Blocks, LINE_LIMIT, Line, Settings, Sink};
 use crate::ui::Ui;
-use crate::writer::Writer;
-use crate::{args, signals, version};
+use crate::{signals, usage};
 
-/// How many prepared queries are kept.
-const KEPT: usize = 256;
-/// The maximum length of the options of a query that is kept.
-const KEPT_LENGTH: usize = 1024;
+/// The default of `--perft-limit`.
+const PERFT_LIMIT: u64 = 100_000_000;
 
-/// What a message may ask for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The greatest number of leaf nodes that is counted.
-    pub(crate) perft_nodes: u64,
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The greatest number of leaf nodes that perft counts for a message
+    #[arg(
+        long,
+        value_name = "NODES",
+        default_value_t = PERFT_LIMIT,
+        value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX)
+    )]
+    perft_limit: u64,
+    /// Threads for the messages
+    ///
+    /// The output does not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number::<u16>(text, 1..=1024))]
+    threads: u16,
 }
 
 /// Answers the messages of standard input.
-pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     signals::watch();
     if io::stdin().is_terminal() {
         // If standard error is closed, the message is not needed.
@@ -58,12 +53,8 @@ pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Resul
             "reading messages, one per line, such as {{\"cmd\": \"legal\", \"fen\": \"startpos\"}}"
         );
     }
-    let server = Server {
-        preparer: Mutex::new(Preparer::new(limits, parse)),
-        kept: Mutex::default(),
-    };
     let settings = Settings {
-        threads,
+        threads: args.threads.into(),
         separate: false,
         until_yes: false,
         progress: None,
@@ -72,7 +63,7 @@ pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Resul
     let blocks = Blocks::stdin();
     let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
         for line in block.lines() {
-            server.line(line, &mut answers.out)?;
+            answer_line(line, args.perft_limit, answers)?;
             flush(answers);
         }
         Ok(())
@@ -81,131 +72,133 @@ pub(crate) fn run(limits: Limits, threads: usize, parse: Parse) -> anyhow::Resul
     Ok(Exit::Done)
 }
 
-/// Answers messages.
-struct Server {
-    preparer: Mutex<Preparer>,
-    /// Prepared queries, by the command and the options as written.
-    kept: Mutex<HashMap<Vec<u8>, Arc<Service>>>,
+/// Appends the answer to a line, which is one line; nothing for an empty line.
+fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) -> io::Result<()> {
+    if line.is_blank() {
+        return Ok(());
+    }
+    let (out, buffers) = (&mut answers.out, &mut answers.buffers);
+    let start = out.len();
+    let answered = if line.too_long {
+        Err(input::line_too_long(LINE_LIMIT))
+    } else {
+        match line.text() {
+            Ok(text) => answer_message(text, perft_limit, buffers, out),
+            Err(error) => Err(input::not_utf8(error.valid_up_to())),
+        }
+    };
+    let Err(error) = answered else {
+        return Ok(());
+    };
+    out.truncate(start);
+    let text = String::from_utf8_lossy(line.bytes);
+    let id = message::id_of(&text);
+    error.record(&text).json(&[], out);
+    out.pop();
+    end(id.as_deref(), out);
+    Ok(())
 }
 
-impl Server {
-    /// Appends the answer to a line, which is one line; nothing for an empty line.
-    fn line(&self, line: Line<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        if line.is_blank() {
-            return Ok(());
-        }
-        let start = out.len();
-        let answered = if line.too_long {
-            Err(input::line_too_long(LINE_LIMIT))
-        } else {
-            match line.text() {
-                Ok(text) => self.message(text, out),
-                Err(error) => Err(input::not_utf8(error.valid_up_to())),
-            }
-        };
-        let Err(error) = answered else {
-            return Ok(());
-        };
-        out.truncate(start);
-        let text = String::from_utf8_lossy(line.bytes);
-        let id = message::id_of(&text);
-        append(&error.record(&text), id.as_deref(), out)
-    }
+/// The names that a message can have as its command and that are not commands with a question.
+const SCHEMA: &str = "schema";
+const VERSION: &str = "version";
 
-    /// Appends the answer to a message.
-    fn message(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Faults> {
-        let message = Message::read(text)?;
-        let service = self.service(&message)?;
-        match &*service {
-            Service::Query(prepared) => answer(prepared, message, out),
-            Service::Check { carry_on } => {
-                let record = game::check(&message, *carry_on)?;
-                append(&record, message.id.as_deref(), out).map_err(error::of_io)
-            }
-            Service::Articles(pattern) => pattern.answer(&message, text, out),
-            Service::Schema => {
-                let record = SchemaRecord {
-                    schema: SchemaVersion,
-                    document: schema(),
-                };
-                append(&record, message.id.as_deref(), out).map_err(error::of_io)
-            }
-            Service::Version => {
-                append(&version::record(), message.id.as_deref(), out).map_err(error::of_io)
-            }
-        }
-    }
-
-    /// The service that a message asks for: a kept one, if the command and the options are the same.
-    fn service(&self, message: &Message) -> Result<Arc<Service>, Faults> {
-        let key = message.service_key();
-        if let Some(service) = lock(&self.kept).get(&key) {
-            return Ok(service.clone());
-        }
-        let service = Arc::new(lock(&self.preparer).prepare(message)?);
-        if key.len() <= KEPT_LENGTH {
-            let mut kept = lock(&self.kept);
-            if kept.len() == KEPT {
-                kept.clear();
-            }
-            kept.insert(key, service.clone());
-        }
-        Ok(service)
-    }
-}
-
-/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Appends the answer to a query about a position.
-fn answer(
-    Prepared { common, query }: &Prepared,
-    mut message: Message,
+/// Appends the answer to a message.
+fn answer_message(
+    text: &str,
+    perft_limit: u64,
+    buffers: &mut Buffers,
     out: &mut Vec<u8>,
 ) -> Result<(), Faults> {
-    if message.asked.mv.is_some() && message.input.piece.is_some() {
+    let mut message = Message::read(text)?;
+    let name = message.command()?;
+    if name == SCHEMA || name == VERSION {
+        if let Some(key) = message.keys().next() {
+            return Err(error::unknown_key(key, &["id", "cmd"]));
+        }
+        let id = message.id.as_deref();
+        if name == VERSION {
+            usage::version(out);
+        } else {
+            answer::schema(out);
+        }
+        out.pop();
+        end(id, out);
+        return Ok(());
+    }
+    if articles::answer(&name, &message, text, out)? {
+        return Ok(());
+    }
+    let commands = (Command::ALL.into_iter())
+        .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
+    let Some(command) = commands.clone().find(|command| command.name() == name) else {
+        let known = commands.map(Command::name).chain([SCHEMA, VERSION]);
+        let known: Vec<_> = known.collect();
+        return Err(error::unknown_command(&name, &known));
+    };
+    let asked = message.asked(command, perft_limit)?;
+    if command == Command::Check {
+        let record = game(&message, asked.carry_on)?;
+        if let Some(at) = record.json(Fields::All, &[], out) {
+            out.insert(at, b'1');
+        }
+        out.pop();
+        end(message.id.as_deref(), out);
+        return Ok(());
+    }
+    answer_question(&asked, message, buffers, out)
+}
+
+/// Appends the answer to a question about a position.
+fn answer_question(
+    asked: &Asked,
+    mut message: Message,
+    buffers: &mut Buffers,
+    out: &mut Vec<u8>,
+) -> Result<(), Faults> {
+    if asked.mv.is_some() && message.input.piece.is_some() {
         return Err(error::option(
             "move",
             "it cannot be combined with \"piece\"",
         ));
     }
-    let (input, asked) = (&mut message.input, &mut message.asked);
-    if query.kind == RecordKind::Play {
-        asked.line = asked.moves.take();
+    let mut question = Question::new(asked, &mut message.input)?;
+    question.changes = &message.changes;
+    let answer = answer::answer(&question, buffers)?;
+    let id = message.id.as_deref();
+    let format = asked.format();
+    if format == Format::Json {
+        answer.json(out);
+    } else {
+        let ui = Ui::new(When::Never);
+        let view = View::new(asked, false, || ui.text_options(asked, When::Auto));
+        let mut text = Vec::new();
+        view.write(&answer, &mut text).map_err(error::of_io)?;
+        answer::output(format.name(), &String::from_utf8_lossy(&text), out);
     }
-    let resolved = Resolved::new(input, asked, common, query.piece, false)?;
-    let mut record = (query.answer)(&resolved, &mut Buffers::default())?;
-    if query.repairs {
-        record.set_changes(message.changes.iter().map(Into::into).collect());
-    }
-    let ui = Ui::new(args::When::Never);
-    let writer = Writer::new(common, query, ui);
-    if let Writer::Json(fields) = writer {
-        json::append(&record, &[], fields, out).map_err(error::of_io)?;
-        out.pop();
-        end(message.id.as_deref(), out);
-        return Ok(());
-    }
-    let Some(format) = common.output.format().of_text() else {
-        return Ok(());
-    };
-    let mut text = Vec::new();
-    (writer.write(&record, &resolved, None, &mut text)).map_err(error::of_io)?;
-    let record = OutputRecord {
-        schema: SchemaVersion,
-        format,
-        text: String::from_utf8_lossy(&text).into_owned(),
-    };
-    append(&record, message.id.as_deref(), out).map_err(error::of_io)
+    out.pop();
+    end(id, out);
+    buffers.recycle(answer.body);
+    Ok(())
 }
 
-/// Appends a record as a line of JSON, with the id of the message.
-fn append(record: &impl Serialize, id: Option<&RawValue>, out: &mut Vec<u8>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, record)?;
-    end(id, out);
-    Ok(())
+/// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
+/// moves.
+fn game(message: &Message, carry_on: bool) -> Result<GameRecord, Faults> {
+    let moves = match (&message.movetext, &message.moves) {
+        (Some(_), Some(_)) => {
+            let text = "it cannot be combined with \"moves\"";
+            return Err(error::option("movetext", text));
+        }
+        (Some(text), None) | (None, Some(text)) => text,
+        (None, None) => return Err(error::missing("movetext")),
+    };
+    let game = GivenGame::new(message.input.setup.as_ref(), moves);
+    let mut checker = Checker::new().carry_on(carry_on);
+    match game.check(&mut checker) {
+        (checked, false) => Ok(game_record(&game, &checked, 1, (1, 0))),
+        (_, true) => Err(error::not_one_game()),
+    }
 }
 
 /// Appends the id to an object that is complete apart from it, and the end of the line.

@@ -6,12 +6,13 @@ mod shades;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
+use chessmoves::answer::Asked;
 use chessmoves::render::text::{Options, Palette, Tone};
 use clap::ValueEnum;
 use owo_colors::Style;
 
 use self::environment::variable;
-use crate::args::{PictureArgs, When};
+use crate::args::When;
 
 /// How this run shows text.
 #[derive(Clone, Copy)]
@@ -54,12 +55,12 @@ impl Ui {
     }
 
     /// How text on standard output looks.
-    pub(crate) fn text_options(self, picture: &PictureArgs) -> Options {
+    pub(crate) fn text_options(self, asked: &Asked, hyperlink: When) -> Options {
         Options {
             palette: self.stdout_palette(),
-            orientation: picture.orientation(),
-            charset: (picture.charset()).unwrap_or_else(|| environment::charset(&variable)),
-            hyperlink: environment::hyperlink(picture.hyperlink()),
+            orientation: asked.picture.orientation,
+            charset: (asked.charset).unwrap_or_else(|| environment::charset(&variable)),
+            hyperlink: environment::hyperlink(hyperlink),
             columns: columns(),
         }
     }

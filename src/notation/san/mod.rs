@@ -3,9 +3,12 @@
 mod write;
 
 use std::fmt;
+use std::str::FromStr;
 
 use self::write::SanWriter;
 pub(crate) use self::write::{Disambiguation, SanOfPiece};
+use super::move_error::MoveError;
+use super::move_text::MoveText;
 use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
 
 /// The index of the byte with the number of characters.
@@ -164,6 +167,26 @@ impl fmt::Display for San {
     }
 }
 
+/// Reads SAN as `Display` writes it: `Nbd2`, `exd8=Q+`, `O-O`; nothing may be missing or superfluous. Whether the move exists
+/// depends on the position.
+impl FromStr for San {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let body = text.strip_suffix(['+', '#']).unwrap_or(text);
+        match MoveText::parse_ascii(text.as_bytes()) {
+            Some(MoveText::San(san)) if san.as_written().is_some_and(|san| san == body) => {
+                let mut writer = SanWriter::default();
+                text.chars().for_each(|character| writer.push(character));
+                Ok(writer.finish())
+            }
+            _ => Err(MoveError::Unreadable {
+                text: text.to_owned(),
+            }),
+        }
+    }
+}
+
 impl fmt::Debug for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "San({self})")
@@ -171,6 +194,40 @@ impl fmt::Debug for San {
 }
 
 impl SanMove {
+    /// The text without a suffix; `None` if it does not follow the standard.
+    fn as_written(&self) -> Option<String> {
+        let Self::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } = *self
+        else {
+            let Self::Castle(side) = self else {
+                return None;
+            };
+            return Some(side.san().to_owned());
+        };
+        let is_pawn = role == Role::Pawn;
+        let is_standard = if is_pawn {
+            file.is_some() == capture && rank.is_none()
+        } else {
+            promotion.is_none()
+        };
+        let mut text = String::new();
+        text.extend((!is_pawn).then_some(role.letter()));
+        text.extend(file.map(File::letter));
+        text.extend(rank.map(Rank::digit));
+        text.extend(capture.then_some('x'));
+        text += to.name();
+        if let Some(role) = promotion {
+            text.extend(['=', role.letter()]);
+        }
+        is_standard.then_some(text)
+    }
+
     /// Whether the text can stand for a move.
     pub(crate) fn matches(&self, mv: Move) -> bool {
         match *self {

@@ -6,12 +6,14 @@
 //!
 //! ```
 //! use chessmoves::Position;
-//! use chessmoves::record::{Moves, Record};
-//! use chessmoves::render::svg::{Options, write};
+//! use chessmoves::answer::{Answer, Moves, Question};
+//! use chessmoves::render::svg::Options;
 //!
 //! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
 //! let mut document = Vec::new();
-//! write(&Record::from(Moves::legal(&position, None)?), &[], &Options::default(), &mut document)?;
+//! let body = Moves::legal(position.as_any(), None)?.into();
+//! let answer = Answer { question: &Question::about(position.as_any()), body };
+//! answer.svg(&Options::default(), &mut document)?;
 //! assert!(document.starts_with(b"<svg ") && document.ends_with(b"</svg>\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,7 +44,7 @@ use markup::{Number, emit, escape};
 use theme::Colors;
 
 use super::Orientation;
-use crate::record::{Picture, ProblemReport, RawMoves, Record};
+use crate::answer::{Answer, Body, Picture, ProblemReport, RawMoves};
 use crate::types::{Color, Role};
 
 /// The appearance of a picture.
@@ -69,31 +71,24 @@ impl Default for Options {
     }
 }
 
-/// Writes the picture of a record as an SVG document and a newline.
-///
-/// The messages of `problems`, which are those of the record's position, are added to the description.
+/// Writes the picture of an answer as an SVG document and a newline. The messages of its problems are added to the description.
 ///
 /// # Errors
 ///
-/// Returns the error of the writer, or [`io::ErrorKind::Unsupported`] if the record has no picture, such as a perft
-/// count.
-pub fn write(
-    record: &Record,
-    problems: &[ProblemReport],
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let document = match record {
-        Record::Moves(moves) if let Some(stages) = moves.stage_records() => {
-            stages::of(&stages, &record.title(), problems, options)
+/// Returns the error of the writer, or [`io::ErrorKind::Unsupported`] if the answer has no picture, such as a perft count.
+pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let problems = &answer.question.problems()[..];
+    let document = match &answer.body {
+        Body::Moves(_) if let Some(stages) = answer.stages() => {
+            stages::of(&stages, &answer.title(), problems, options)
         }
-        Record::Raw(raw) => of_raw(raw, &record.title(), problems, options),
-        _ => match Picture::of(record) {
+        Body::Raw(raw) => of_raw(raw, &answer.title(), problems, options),
+        _ => match Picture::of(answer) {
             Some(picture) => of(&picture, problems, options),
             None => {
                 return Err(io::Error::new(
                     io::ErrorKind::Unsupported,
-                    "this record has no picture",
+                    "this answer has no picture",
                 ));
             }
         },

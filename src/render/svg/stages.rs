@@ -5,7 +5,7 @@ use super::ids::Ids;
 use super::legend::Legend;
 use super::markup::{Number, Point, emit, stroke_path};
 use super::{Options, board, description, document, glyphs, panel, raw_panel};
-use crate::record::{Moves, Picture, ProblemReport, RawMoves, Record};
+use crate::answer::{Answer, Body, Picture, ProblemReport, Question};
 use crate::rules::explain::Stage;
 
 /// The height of the captions above the boards.
@@ -13,15 +13,19 @@ const CAPTION_HEIGHT: f64 = 18.0;
 
 /// Returns the SVG document of the four stages.
 pub(super) fn of(
-    (raw, others): &(RawMoves, [Moves; 3]),
+    stages: &[(Question<'_>, Body); 4],
     title: &str,
     problems: &[ProblemReport],
     options: &Options,
 ) -> String {
     let colors = options.theme.colors();
-    let pictures: Vec<_> = (others.iter())
-        .filter_map(|record| {
-            let picture = Picture::of(&Record::from(record.clone()))?;
+    let pictures: Vec<_> = (stages.iter())
+        .filter_map(|(question, body)| {
+            let Body::Moves(record) = body else {
+                return None;
+            };
+            let body = body.clone();
+            let picture = Picture::of(&Answer { question, body })?;
             let grid = Grid {
                 bottom: options.orientation.bottom(&picture),
             };
@@ -34,11 +38,14 @@ pub(super) fn of(
             ))
         })
         .collect();
+    let (_, Body::Raw(raw)) = &stages[0] else {
+        return String::new();
+    };
     let raw_legend = Legend::of_raw(raw);
     let legends = pictures.iter().map(|(_, _, legend, _)| legend.height);
     let height = CAPTION_HEIGHT + VIEW_SIZE + legends.fold(raw_legend.height, f64::max);
     let width = 4.0 * VIEW_SIZE;
-    let raw_caption = caption(raw.stage, raw.moves.len());
+    let raw_caption = caption(Stage::Raw, raw.moves.len());
     let draw = |ids: &Ids| {
         let mut out = String::new();
         board::frame(width, height, colors, &mut out);

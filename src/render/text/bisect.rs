@@ -5,18 +5,21 @@ use std::io::{self, Write};
 
 use super::diff::{differences, grouped};
 use super::{Palette, Tone};
-use crate::record::{BisectReport, FindingReport, Kind, LinePlayed, PlayedMove};
+use crate::record::{BisectReport, FindingName, FindingReport, LinePlayed, PlayedMove};
+use crate::rules::any_position::AnyPosition;
 use crate::types::Color;
 
 pub(super) fn write(
     record: &BisectReport,
+    position: &AnyPosition,
+    line: Option<u64>,
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let name = match (&record.entry, record.line) {
-        (Some(entry), _) => format!("{entry}\n{}", record.fen),
-        (None, Some(line)) => format!("line {line}: {}", record.fen),
-        (None, None) => record.fen.to_string(),
+    let name = match (&record.entry, line) {
+        (Some(entry), _) => format!("{entry}\n{position}"),
+        (None, Some(line)) => format!("line {line}: {position}"),
+        (None, None) => position.to_string(),
     };
     let expected = grouped(record.expected);
     let reported = match record.reported {
@@ -35,11 +38,7 @@ pub(super) fn write(
     )?;
     if !record.path.is_empty() {
         let moves = record.path.iter().map(|step| &step.mv);
-        writeln!(
-            out,
-            "  {}",
-            line(record.fen.0.turn, record.fen.0.fullmoves, moves)
-        )?;
+        writeln!(out, "  {}", numbered(position, moves))?;
     }
     self::finding(finding, palette, out)?;
     timing(record, "found", out)
@@ -50,7 +49,7 @@ fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> i
     writeln!(
         out,
         "  {}",
-        palette.paint(Tone::Heading, &finding.fen.to_string())
+        palette.paint(Tone::Heading, &finding.position.to_string())
     )?;
     differences(&finding.differences, palette, out)?;
     if let Some(message) = &finding.message {
@@ -62,7 +61,7 @@ fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> i
     }
     if let Some(own) = &finding.own_fen {
         let when = match finding.kind {
-            Kind::StateUnmake => " after counting",
+            FindingName::StateUnmake => " after counting",
             _ => "",
         };
         writeln!(out, "  the engine's own FEN{when} is {own}")?;
@@ -80,18 +79,14 @@ fn finding(finding: &FindingReport, palette: &Palette, out: &mut dyn Write) -> i
 }
 
 /// A list that depends on how the position was reached.
-fn state(kind: Kind, played: &LinePlayed, out: &mut dyn Write) -> io::Result<()> {
-    let moves = line(
-        played.fen.0.turn,
-        played.fen.0.fullmoves,
-        played.moves.iter(),
-    );
+fn state(kind: FindingName, played: &LinePlayed, out: &mut dyn Write) -> io::Result<()> {
+    let moves = numbered(&played.position, played.moves.iter());
     match kind {
-        Kind::StateUnmake => writeln!(
+        FindingName::StateUnmake => writeln!(
             out,
             "  a state bug: {moves} is probably not taken back correctly: it is searched just before"
         )?,
-        Kind::StatePlayed => writeln!(
+        FindingName::StatePlayed => writeln!(
             out,
             "  a state bug: the list is right if the position is set up from its FEN, and wrong after {moves}"
         )?,
@@ -100,15 +95,12 @@ fn state(kind: Kind, played: &LinePlayed, out: &mut dyn Write) -> io::Result<()>
             "  a state bug: the list is wrong if the position is set up from its FEN, and right after {moves}"
         )?,
     }
-    writeln!(out, "    played from {}", played.fen)
+    writeln!(out, "    played from {}", played.position)
 }
 
 /// `1. e2e4 e7e5 2. g1f3`
-fn line<'a>(
-    mut turn: Color,
-    mut number: u32,
-    moves: impl Iterator<Item = &'a PlayedMove>,
-) -> String {
+fn numbered<'a>(from: &AnyPosition, moves: impl Iterator<Item = &'a PlayedMove>) -> String {
+    let (mut turn, mut number) = (from.turn(), from.fullmoves());
     let mut words = Vec::new();
     for (n, mv) in moves.enumerate() {
         match turn {
@@ -137,30 +129,33 @@ fn timing(record: &BisectReport, what: &str, out: &mut dyn Write) -> io::Result<
     writeln!(out)
 }
 
-/// The findings of a suite, grouped by their codes: for each, the number of positions, the first in full, and the names of the
+/// The findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions, the first in full, and the names of the
 /// others.
 ///
 /// # Errors
 ///
 /// Any error of the writer.
 pub fn findings(
-    records: &[BisectReport],
+    found: &[(u64, AnyPosition, BisectReport)],
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for record in records {
+    for (line, position, record) in found {
         if let Some(finding) = &record.finding {
             let of_state = match finding.kind {
-                Kind::StatePlayed => ", only after moves",
-                Kind::StateFen => ", only from the FEN",
+                FindingName::StatePlayed => ", only after moves",
+                FindingName::StateFen => ", only from the FEN",
                 _ => "",
             };
             let missing =
                 finding.differences.extra.is_empty() && !finding.differences.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
             let title = format!("{what}{}{of_state}", finding.code);
-            groups.entry(title).or_default().push((record, finding));
+            groups
+                .entry(title)
+                .or_default()
+                .push((*line, position, record));
         }
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
@@ -171,21 +166,19 @@ pub fn findings(
         let title = palette.paint(Tone::Heading, &title);
         writeln!(out, "{title} ({count} {positions})")?;
         // The shortest line is the easiest to understand.
-        let shortest = members.iter().min_by_key(|(record, _)| record.path.len());
-        if let Some((record, _)) = shortest {
+        let shortest = members.iter().min_by_key(|(.., record)| record.path.len());
+        if let Some((line, position, record)) = shortest {
             let mut text = Vec::new();
             let record = BisectReport {
                 timing: None,
                 ..(*record).clone()
             };
-            write(&record, palette, &mut text)?;
+            write(&record, position, Some(*line), palette, &mut text)?;
             for line in String::from_utf8_lossy(&text).lines() {
                 writeln!(out, "  {line}")?;
             }
         }
-        let lines: Vec<_> = (members.iter())
-            .filter_map(|(record, _)| Some(record.line?.to_string()))
-            .collect();
+        let lines: Vec<_> = members.iter().map(|(line, ..)| line.to_string()).collect();
         writeln!(out, "  lines of the suite: {}\n", lines.join(", "))?;
     }
     Ok(())

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use super::layout::heading;
 use super::{Palette, Tone};
-use crate::record::ReasonCode;
 use crate::rules::explain::{Reason, Stage};
 
 /// Writes the meaning of every reason code, with a question that shows it.
@@ -18,20 +17,20 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
         palette,
         out,
     )?;
-    let all: Vec<_> = ReasonCode::all().collect();
-    for (n, of_stage) in all.chunk_by(|a, b| a.stage == b.stage).enumerate() {
+    let all = Reason::ALL;
+    for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
         if n > 0 {
             writeln!(out)?;
         }
-        let title = stage(of_stage[0].stage);
+        let title = stage(of_stage[0].stage());
         writeln!(out, "{}", palette.paint(Tone::Heading, title))?;
         for reason in of_stage {
             writeln!(out)?;
-            writeln!(out, "  {}", palette.paint(Tone::Quiet, reason.code.code()))?;
-            writeln!(out, "    {}", reason.about)?;
-            match &reason.command {
-                Some(command) => writeln!(out, "    {}", palette.paint(Tone::Faint, command))?,
-                None => writeln!(out, "    {}", without_example(reason.code))?,
+            writeln!(out, "  {}", palette.paint(Tone::Quiet, reason.code()))?;
+            writeln!(out, "    {}", reason.about())?;
+            match reason.command() {
+                Some(command) => writeln!(out, "    {}", palette.paint(Tone::Faint, &command))?,
+                None => writeln!(out, "    {}", without_example(*reason))?,
             }
         }
     }

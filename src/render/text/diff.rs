@@ -4,17 +4,24 @@ use std::io::{self, Write};
 
 use super::{Palette, Tone};
 use crate::record::{DiffReport, Differences, ExtraMove, VerdictReport};
+use crate::rules::any_position::AnyPosition;
 
 /// The width of the column of moves.
 const MOVE_WIDTH: usize = 6;
 
-pub(super) fn write(record: &DiffReport, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let line = (record.line).map_or(String::new(), |line| format!("line {line}: "));
+pub(super) fn write(
+    record: &DiffReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let line = line.map_or(String::new(), |line| format!("line {line}: "));
     let moves = if record.given == 1 { "move" } else { "moves" };
     write!(
         out,
-        "{line}{}: {} {moves} given, {} legal",
-        record.fen, record.given, record.legal
+        "{line}{position}: {} {moves} given, {} legal",
+        record.given, record.legal
     )?;
     if let Some(depth) = record.depth {
         write!(out, ", counts at depth {depth}")?;

@@ -29,7 +29,9 @@ pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io
         writeln!(out, "{line}{label} {}", fault.message)?;
     }
     let faults = record.faults.iter();
-    let spans: Vec<_> = faults.clone().map(|fault| fault.span.clone()).collect();
+    let spans: Vec<_> = (faults.clone())
+        .map(|fault| fault.span.clone().unwrap_or_default())
+        .collect();
     carets(&record.input, &spans, palette, out)?;
     let mut all: Vec<_> = faults.filter_map(|fault| fault.hint.as_deref()).collect();
     all.dedup();

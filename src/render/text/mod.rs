@@ -23,7 +23,7 @@ use std::io::{self, Write};
 
 use self::board::BoardText;
 use self::layout::heading;
-use crate::record::{Picture, ProblemReport, Record};
+use crate::answer::{Answer, Body, Picture};
 use crate::render::Orientation;
 
 pub use bisect::findings;
@@ -50,107 +50,86 @@ pub struct Options {
     pub columns: Option<usize>,
 }
 
-/// Writes a record, with the problems that the reader of its position found.
-///
-/// ```
-/// use chessmoves::record::{Record, Status};
-/// use chessmoves::{AnyPosition, render::text};
-/// let record = Record::from(Status::new(&AnyPosition::default(), &[]));
-/// let mut out = Vec::new();
-/// text::write(&record, &[], &text::Options::default(), &mut out)?;
-/// assert!(String::from_utf8_lossy(&out).starts_with("White to move\n"));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn write(
-    record: &Record,
-    problems: &[ProblemReport],
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    match (record, options.columns) {
+/// Writes an answer, with the problems that the reader of its position found.
+pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    match (&answer.body, options.columns) {
         // The text of a position after some moves is its FEN, for scripts and pipes.
-        (Record::Played(record), _) => writeln!(out, "{}", record.fen),
-        (_, None) => write_unwrapped(record, problems, options, out),
+        (Body::Played(record), _) => writeln!(out, "{}", record.position),
+        (_, None) => write_unwrapped(answer, options, out),
         (_, Some(columns)) => {
             let mut text = Vec::new();
-            write_unwrapped(record, problems, options, &mut text)?;
+            write_unwrapped(answer, options, &mut text)?;
             wrap::write(&text, columns, out)
         }
     }
 }
 
-fn write_unwrapped(
-    record: &Record,
-    problems: &[ProblemReport],
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_unwrapped(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let palette = &options.palette;
-    if has_board(record) {
-        boards(record, options, out)?;
-        if !matches!(record, Record::Control(_)) || !problems.is_empty() {
+    let problems = answer.question.problems();
+    if has_board(&answer.body) {
+        boards(answer, options, out)?;
+        if !matches!(answer.body, Body::Control(_)) || !problems.is_empty() {
             writeln!(out)?;
         }
     }
-    match record {
-        Record::Raw(record) => raw::vectors(record, out)?,
-        Record::Moves(record) => moves::write(record, palette, out)?,
-        Record::Slim(record) => {
+    let line = answer.question.line;
+    match (&answer.body, answer.position()) {
+        (Body::Raw(record), _) => raw::vectors(record, out)?,
+        (Body::Moves(record), position) => moves::write(record, position, palette, out)?,
+        (Body::Slim(record), _) => {
             let mut names = Vec::new();
             move_names(&record.moves, |uci, out| uci.append(out), false, &mut names);
             return out.write_all(&names);
         }
-        Record::Status(record) => return status::write(record, palette, out),
-        Record::Control(_) => {}
-        Record::Why(record) => why::write(record, palette, out)?,
-        Record::Played(_) => return Ok(()),
-        Record::Perft(record) => return perft::write(record, out),
-        Record::Diff(record) => return diff::write(record, palette, out),
-        Record::Bisect(record) => return bisect::write(record, palette, out),
+        (Body::Status(record), Some(position)) => {
+            return status::write(record, position, palette, out);
+        }
+        (Body::Why(record), Some(position)) => why::write(record, position, palette, out)?,
+        (Body::Perft(record), Some(position)) => return perft::write(record, position, line, out),
+        (Body::Diff(record), Some(position)) => {
+            return diff::write(record, position, line, palette, out);
+        }
+        (Body::Bisect(record), Some(position)) => {
+            return bisect::write(record, position, line, palette, out);
+        }
+        _ => {}
     }
-    self::problems(problems, palette, out)
+    self::problems(&problems, palette, out)
 }
 
 /// Whether the answer begins with a title and a board.
-const fn has_board(record: &Record) -> bool {
-    match record {
-        Record::Raw(_) | Record::Moves(_) | Record::Status(_) | Record::Control(_) => true,
-        Record::Why(record) => record.mv.is_none(),
-        Record::Slim(_)
-        | Record::Played(_)
-        | Record::Perft(_)
-        | Record::Diff(_)
-        | Record::Bisect(_) => false,
+const fn has_board(body: &Body) -> bool {
+    match body {
+        Body::Raw(_) | Body::Moves(_) | Body::Status(_) | Body::Control(_) => true,
+        Body::Why(record) => record.mv.is_none(),
+        Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_) => false,
     }
 }
 
 /// Writes the title and the board, or the boards of the four stages.
-fn boards(record: &Record, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let Record::Moves(moves) = record else {
-        return board(record, options, out);
+fn boards(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let Some(stages) = answer.stages() else {
+        return board(answer, options, out);
     };
-    let Some((raw, others)) = moves.stage_records() else {
-        return board(record, options, out);
-    };
-    board(&Record::from(raw), options, out)?;
-    for record in others {
-        writeln!(out)?;
-        board(&Record::from(record), options, out)?;
+    for (n, (question, body)) in stages.into_iter().enumerate() {
+        if n > 0 {
+            writeln!(out)?;
+        }
+        let question = &question;
+        board(&Answer { question, body }, options, out)?;
     }
     Ok(())
 }
 
 /// Writes the title and the board.
-fn board(record: &Record, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let picture = Picture::of(record);
-    let mut title = record.title();
-    if let (Some(link), Some(picture), Some(setup)) = (options.hyperlink, &picture, record.setup())
+fn board(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let picture = Picture::of(answer);
+    let mut title = answer.title();
+    if let (Some(link), Some(picture), Some(position)) =
+        (options.hyperlink, &picture, answer.position())
     {
-        let url = link::lichess(setup, options.orientation.bottom(picture));
+        let url = link::lichess(&(*position).into(), options.orientation.bottom(picture));
         let painted = options.palette.paint(Tone::Heading, &title);
         writeln!(out, "{}\n", link.around(&painted, &url))?;
         title.clear();
@@ -158,28 +137,20 @@ fn board(record: &Record, options: &Options, out: &mut dyn Write) -> io::Result<
     if !title.is_empty() {
         heading(&title, &options.palette, out)?;
     }
-    match (record, picture) {
-        (Record::Raw(record), _) => raw::board(record, options, out),
-        (Record::Control(record), Some(picture)) => control::boards(record, &picture, options, out),
+    match (&answer.body, picture) {
+        (Body::Raw(record), _) => raw::board(record, options, out),
+        (Body::Control(record), Some(picture)) => control::boards(record, &picture, options, out),
         (_, Some(picture)) => BoardText::new(&picture, options).write(out),
         (_, None) => Ok(()),
     }
 }
 
-/// Writes the title and the board of a record, and the problems that the reader of its position found.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub fn show(
-    record: &Record,
-    problems: &[ProblemReport],
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    boards(record, options, out)?;
+/// Writes the title and the board of an answer, and the problems that the reader of its position found.
+pub(crate) fn show(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let problems = answer.question.problems();
+    boards(answer, options, out)?;
     if !problems.is_empty() {
         writeln!(out)?;
     }
-    self::problems(problems, &options.palette, out)
+    self::problems(&problems, &options.palette, out)
 }

@@ -4,17 +4,23 @@ use std::io::{self, Write};
 
 use super::layout::{check, row};
 use super::{Palette, Tone};
-use crate::record::{KingStage, MoveReport, Moves, PieceOn};
+use crate::record::{KingStage, MoveReport, Moves, PieceOn, draw, pin};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Stage;
 use crate::types::Role;
 
-pub(super) fn write(record: &Moves, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    record: &Moves,
+    position: Option<&AnyPosition>,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     list(record, out)?;
     if record.stage >= Stage::Board {
         captures(&record.moves, out)?;
     }
-    if let Some(king) = record.king {
-        king_stage(record, king, palette, out)?;
+    if let (Some(king), Some(position)) = (record.king, position) {
+        king_stage(record, king, position, palette, out)?;
     }
     Ok(())
 }
@@ -80,11 +86,12 @@ fn captures(moves: &[MoveReport], out: &mut dyn Write) -> io::Result<()> {
 fn king_stage(
     record: &Moves,
     king: KingStage,
+    position: &AnyPosition,
     palette: &Palette,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let side = record.side();
-    let board = &record.fen.0.board;
+    let side = record.side(position.turn());
+    let board = position.board();
     check(side, board, king.checkers, palette, out)?;
     if king.check_mated {
         let value = format!("{} wins", (!side).side_name());
@@ -94,13 +101,13 @@ fn king_stage(
         let value = format!("{} has no legal move: a draw", side.side_name());
         row("Stalemate", &palette.paint(Tone::Check, &value), out)?;
     }
-    if let Some(draw) = record.draw() {
+    if let Some(draw) = draw(position) {
         let value = format!("{draw}: the game is over");
         row("Outcome", &palette.paint(Tone::Check, &value), out)?;
     }
     if record.moves.is_empty()
         && record.filter.is_none()
-        && let Some(pin) = record.pin()
+        && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
     {
         let (square, by) = (pin.square, pin.by);
         let by_role = board.role_at(by).map_or("piece", Role::name);

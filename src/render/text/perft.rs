@@ -3,13 +3,19 @@
 use std::io::{self, Write};
 
 use crate::record::{PerftReport, SuiteCheck};
+use crate::rules::any_position::AnyPosition;
 
-pub(super) fn write(record: &PerftReport, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    record: &PerftReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if let Some(suite) = &record.suite {
-        return suite_check(record, suite, out);
+        return suite_check(record, suite, position, line, out);
     }
-    if let Some(line) = record.line {
-        writeln!(out, "line {line}: {}", record.fen)?;
+    if let Some(line) = line {
+        writeln!(out, "line {line}: {position}")?;
     }
     let mut fens = record.fens.iter().flatten();
     for (name, nodes) in record.divide.iter().flatten() {
@@ -25,17 +31,23 @@ pub(super) fn write(record: &PerftReport, out: &mut dyn Write) -> io::Result<()>
 }
 
 /// One line per position of a suite.
-fn suite_check(record: &PerftReport, suite: &SuiteCheck, out: &mut dyn Write) -> io::Result<()> {
+fn suite_check(
+    record: &PerftReport,
+    suite: &SuiteCheck,
+    position: &AnyPosition,
+    line: Option<u64>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let verdict = match suite.ok {
         Some(true) => "ok   ",
         Some(false) => "WRONG",
         None => "     ",
     };
     write!(out, "{verdict} ")?;
-    match (&suite.entry, record.line) {
+    match (&suite.entry, line) {
         (Some(entry), _) => write!(out, "{entry}")?,
         (None, Some(line)) => write!(out, "line {line}")?,
-        (None, None) => write!(out, "{}", record.fen)?,
+        (None, None) => write!(out, "{position}")?,
     }
     let mut separator = ':';
     for depth in &suite.checked {

@@ -5,14 +5,20 @@ use std::io::{self, Write};
 use super::Palette;
 use super::layout::{check, problems, row};
 use crate::record::Status;
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::Reason;
 use crate::rules::outcome::THREEFOLD;
 use crate::types::{CastlingSide, Color, Role};
 
-pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let board = &record.fen.0.board;
-    row("FEN", &record.fen.to_string(), out)?;
-    if record.chess960 {
+pub(super) fn write(
+    record: &Status,
+    position: &AnyPosition,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let board = position.board();
+    row("FEN", &position.to_string(), out)?;
+    if position.is_chess960() {
         row("Variant", "Chess960", out)?;
     }
     let moves = match record.move_count.zip(record.capture_count) {
@@ -23,7 +29,7 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
         None => "unknown, because a side has several kings".to_owned(),
     };
     row("Moves", &moves, out)?;
-    check(record.on_move, board, record.checkers, palette, out)?;
+    check(position.turn(), board, record.checkers, palette, out)?;
     row("Outcome", &outcome(record), out)?;
     if record.pins.is_empty() {
         row("Pins", "none", out)?;
@@ -35,7 +41,7 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
         let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
         row(if n == 0 { "Pins" } else { "" }, &value, out)?;
     }
-    if let Some(captures) = record.en_passant() {
+    if let Some(captures) = Status::en_passant(position) {
         row("En passant", &format!("{captures} possible"), out)?;
     }
     if !record.check_mated {
@@ -46,7 +52,7 @@ pub(super) fn write(record: &Status, palette: &Palette, out: &mut dyn Write) -> 
 
 fn outcome(record: &Status) -> String {
     let repeated = (record.repetitions).filter(|&times| times >= THREEFOLD);
-    match (record.ended, repeated) {
+    match (record.outcome, repeated) {
         (Some(outcome), _) => outcome.to_string(),
         (None, Some(times)) => {
             format!("none yet; a draw can be claimed: the position has occurred {times} times")

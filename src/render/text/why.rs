@@ -4,52 +4,64 @@ use std::io::{self, Write};
 
 use super::layout::{pieces, row};
 use super::{Palette, Tone};
-use crate::record::{EffectReport, ReasonReport, VerdictReport, Why};
+use crate::record::{EffectReport, ReasonReport, VerdictReport, Why, draw};
+use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
-use crate::types::{Bitboard, Role, Square};
+use crate::types::{Bitboard, Board, Role, Square};
 
-pub(super) fn write(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    if let Some(note) = record.reading() {
+pub(super) fn write(
+    record: &Why,
+    position: &AnyPosition,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if let Some(note) = record.reading(position) {
         writeln!(out, "{}", palette.paint(Tone::Faint, &format!("({note})")))?;
     }
     if record.mv.is_some() {
-        return one_move(record, palette, out);
+        return one_move(record, position, palette, out);
     }
     let all: Vec<_> = record.verdicts.iter().collect();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
     if record.piece.is_some() {
         verdicts(&all, usize::MAX, palette, out)?;
     } else if record.checkers.any() {
-        ways_out(record, palette, out)?;
+        ways_out(record, position, palette, out)?;
     } else if has_moves {
-        stage_counts(record, out)?;
+        stage_counts(record, position.board(), out)?;
     } else {
-        if record.fen.0.board.king(record.on_move).is_some() {
-            let name = record.on_move.side_name();
+        let side = position.turn();
+        if position.board().king(side).is_some() {
+            let name = side.side_name();
             writeln!(
                 out,
                 "{name} is not in check, but has no legal move: a draw\n"
             )?;
         }
-        by_piece(record, palette, out)?;
+        by_piece(record, position.board(), palette, out)?;
     }
-    if record.draw().is_some() {
+    if draw(position).is_some() {
         writeln!(out)?;
     }
-    game_over(record, out)
+    game_over(position, out)
 }
 
 /// A line if the game is drawn although there are legal moves.
-fn game_over(record: &Why, out: &mut dyn Write) -> io::Result<()> {
-    match record.draw() {
+fn game_over(position: &AnyPosition, out: &mut dyn Write) -> io::Result<()> {
+    match draw(position) {
         Some(draw) => writeln!(out, "The game is over: {draw}"),
         None => Ok(()),
     }
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
-fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    if record.chess960 && record.verdicts.iter().any(VerdictReport::is_castling) {
+fn one_move(
+    record: &Why,
+    position: &AnyPosition,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if position.is_chess960() && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
         writeln!(out, "{}", palette.paint(Tone::Faint, note))?;
     }
@@ -89,7 +101,7 @@ fn one_move(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
             sentence("  ", &effect.message, effect.code.code(), palette, out)?;
         }
     }
-    game_over(record, out)
+    game_over(position, out)
 }
 
 /// The reasons that no other reason implies.
@@ -173,8 +185,13 @@ const fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
-fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
-    let board = &record.fen.0.board;
+fn ways_out(
+    record: &Why,
+    position: &AnyPosition,
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let board = position.board();
     row("Check from", &pieces(board, record.checkers), out)?;
     let with = |reply| -> Vec<_> {
         (record.verdicts.iter())
@@ -221,7 +238,7 @@ fn ways_out(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
     let blocks = with(Reply::BlocksCheck);
     let none = match role {
         Some(Role::Knight | Role::Pawn) => format!("a {name}'s check cannot be blocked"),
-        _ if is_adjacent(board.king(record.on_move), checker) => {
+        _ if is_adjacent(board.king(position.turn()), checker) => {
             format!("the {name} stands next to the king, so there is no square between them")
         }
         _ => format!("no piece can move between the {name} on {checker} and the king"),
@@ -267,7 +284,7 @@ fn section(
 }
 
 /// The verdicts of each piece under its name.
-fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+fn by_piece(record: &Why, board: &Board, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let chunks = record.verdicts.chunk_by(|a, b| a.from == b.from);
     for (n, of_piece) in chunks.enumerate() {
         if n > 0 {
@@ -276,7 +293,7 @@ fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
         let Some(from) = of_piece[0].from else {
             continue;
         };
-        let piece = pieces(&record.fen.0.board, Bitboard::of(from));
+        let piece = pieces(board, Bitboard::of(from));
         let title = crate::record::capitalized(&piece);
         // In a whole side's answer, castling is of interest only if there is a right to it.
         let all: Vec<_> = (of_piece.iter())
@@ -289,7 +306,7 @@ fn by_piece(record: &Why, palette: &Palette, out: &mut dyn Write) -> io::Result<
 }
 
 /// For each piece, how many of its candidates each stage rules out.
-fn stage_counts(record: &Why, out: &mut dyn Write) -> io::Result<()> {
+fn stage_counts(record: &Why, board: &Board, out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "{:<12} {:>10} {:>6} {:>6} {:>6}",
@@ -299,7 +316,7 @@ fn stage_counts(record: &Why, out: &mut dyn Write) -> io::Result<()> {
         let Some(from) = of_piece[0].from else {
             continue;
         };
-        let role = record.fen.0.board.role_at(from).map_or("piece", Role::name);
+        let role = board.role_at(from).map_or("piece", Role::name);
         let count = |stage| {
             let verdicts = of_piece.iter();
             verdicts.filter(|verdict| verdict.stage == stage).count()

@@ -1,9 +1,11 @@
 //! Tests that the finders of [`culprits`](super::culprits) decide nothing: verdicts are the same if every finder is
 //! disabled.
 
-use super::culprits::FINDERS_ARE_DISABLED;
-use super::{Reason, Reply, Stage, Verdict};
-use super::{explain_castling, explain_move, explain_piece, explain_squares, explain_step};
+use super::name::FINDERS_ARE_DISABLED;
+use super::{
+    Reason, Reply, Stage, Verdict, explain_castling, explain_move, explain_piece, explain_squares,
+    explain_step,
+};
 use crate::notation::fen;
 use crate::rules::position::Position;
 use crate::types::{CastlingSide, Color, Move, Role, Square};
@@ -69,7 +71,8 @@ fn each_position(games: u64, mut visit: impl FnMut(&Position)) {
                 if moves.is_empty() {
                     break;
                 }
-                position = position.play_legal(moves[choose(&position, game, ply, moves.len())]);
+                position =
+                    position.play_unchecked(moves[choose(&position, game, ply, moves.len())]);
             }
         }
     }
@@ -150,7 +153,7 @@ fn verdicts_on_candidates_do_not_depend_on_the_finders() {
         let mut legal = Vec::new();
         for (square, piece) in position.board().pieces() {
             let verdicts = || -> Vec<Decision> {
-                (explain_piece(position, square).into_iter())
+                (explain_piece(position.as_any(), square).into_iter())
                     .map(Decision::from)
                     .collect()
             };
@@ -189,8 +192,8 @@ fn verdicts_on_single_moves_do_not_depend_on_the_finders() {
     let mut seen = Seen::default();
     each_position(1, |position| {
         let legal = position.legal_moves();
-        for mv in position.pseudo_legal_moves() {
-            let decision = check(|| explain_move(position, mv), position);
+        for mv in position.as_any().pseudo_legal_moves() {
+            let decision = check(|| explain_move(position.as_any(), mv), position);
             assert_eq!(decision.is_legal, legal.contains(&mv), "{mv:?}\n{position}");
             let is_played = both(|| position.play(mv).is_ok());
             assert_eq!(is_played, [decision.is_legal; 2], "{mv:?}\n{position}");
@@ -201,13 +204,13 @@ fn verdicts_on_single_moves_do_not_depend_on_the_finders() {
                 _ => Move::EnPassant { from, to },
             };
             if other != mv {
-                let decision = check(|| explain_move(position, other), position);
+                let decision = check(|| explain_move(position.as_any(), other), position);
                 assert!(!decision.is_legal, "{other:?}\n{position}");
                 seen.add(&decision);
             }
         }
         for color in Color::ALL {
-            let view = position.with_turn(color);
+            let view = position.as_any().with_turn(color);
             for side in CastlingSide::ALL {
                 check(|| explain_castling(&view, side), position);
             }
@@ -216,10 +219,10 @@ fn verdicts_on_single_moves_do_not_depend_on_the_finders() {
         for (n, from) in (0..).zip(position.board().occupied()) {
             for to in Square::all().skip(n % 5).step_by(5) {
                 for promotion in [None, Some(Role::Knight), Some(Role::King)] {
-                    let squares = || explain_squares(position, from, to, promotion);
+                    let squares = || explain_squares(position.as_any(), from, to, promotion);
                     let decision = check(squares, position);
                     seen.add(&decision);
-                    let step = || explain_step(position, from, to, promotion);
+                    let step = || explain_step(position.as_any(), from, to, promotion);
                     seen.add(&check(step, position));
                 }
             }
@@ -245,7 +248,7 @@ mod records {
         let mut possible = 0;
         each_position(3, |position| {
             let reports = || {
-                let status = Status::new(position, &[]);
+                let status = Status::new(position.as_any(), &[]);
                 Color::ALL.map(|color| {
                     CastlingSide::ALL.map(|side| {
                         let report = &status.castling[color][side];
@@ -284,7 +287,7 @@ mod records {
             let legal = position.legal_moves();
             let mut questions = vec![(CastlingSide::King.san().to_owned(), None)];
             questions.push((CastlingSide::Queen.san().to_owned(), None));
-            for mv in position.pseudo_legal_moves() {
+            for mv in position.as_any().pseudo_legal_moves() {
                 let is_legal = legal.contains(&mv);
                 questions.push((position.uci(mv).to_string(), Some(is_legal)));
                 // Without disambiguation the text can also stand for another, legal move.
@@ -293,7 +296,7 @@ mod records {
             }
             for (text, expected) in questions {
                 let answer = || {
-                    let why = Why::one_move(position, &text).expect("a move");
+                    let why = Why::one_move(position.as_any(), &text).expect("a move");
                     let verdicts: Vec<_> = why.verdicts.iter().map(decision).collect();
                     (why.legal, verdicts)
                 };

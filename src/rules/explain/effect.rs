@@ -4,11 +4,9 @@ use std::fmt;
 
 use super::verdict::{Reply, Verdict};
 use crate::rules::any_position::AnyPosition;
-use crate::rules::attacks;
-use crate::rules::context::Context;
-use crate::rules::lines;
-use crate::rules::side::{Side, for_side};
+use crate::rules::context::{Context, Side, for_side};
 use crate::rules::stages::CastlingPath;
+use crate::rules::{attacks, lines};
 use crate::types::{Bitboard, Move};
 
 macro_rules! effects {

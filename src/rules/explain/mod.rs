@@ -1,36 +1,31 @@
 //! Why a move is legal or not: verdicts with reasons, and what a legal move does.
 //!
-//! Verdicts come from the [filters](super::stages) of the generator. [`candidate`] collects them for every square of a
-//! piece's move vectors, [`judge`] makes the verdicts, [`name`] turns each filter that rejects a square into a reason,
-//! [`culprits`] adds the pieces responsible, and [`sentence`] puts it into words.
+//! Verdicts come from the [filters](super::stages) of the generator. [`judge`] collects them for every square of a
+//! piece's move vectors and makes the verdicts, [`name`] turns each filter that rejects a square into a reason with the
+//! pieces responsible, and [`sentence`] puts it into words.
 
 #[cfg(test)]
 mod blind;
-pub(crate) mod candidate;
-pub(crate) mod culprits;
 mod effect;
-mod illegal_move;
-mod judge;
-mod name;
+pub(crate) mod judge;
+pub(crate) mod name;
 mod one_move;
 mod reason;
 mod sentence;
 mod verdict;
 
 use super::any_position::{AnyPosition, SeveralKings};
-use super::context::Context;
-use super::side::for_side;
+use super::context::{Context, for_side};
 use crate::types::{Bitboard, Square};
 use judge::Visitor;
 
 pub(crate) use effect::effects;
 pub use effect::{Effect, EffectDetail};
-pub use illegal_move::IllegalMove;
 pub(crate) use judge::Judge;
 pub(crate) use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub(crate) use sentence::Sentences;
-pub use verdict::{Reply, Verdict};
+pub use verdict::{IllegalMove, Reply, Verdict};
 
 impl AnyPosition {
     /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling

@@ -5,9 +5,8 @@ use super::judge::Judge;
 use super::reason::Reason;
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, for_side};
 use crate::rules::movement;
-use crate::rules::side::for_side;
 use crate::types::{Bitboard, CastlingSide, Move, Piece, Role, Square};
 
 /// The verdict on a move from one square to another with a promotion as given. Castling is the king's move by two squares

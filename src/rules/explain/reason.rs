@@ -1,7 +1,7 @@
 //! The stable codes that say why a move is not legal.
 //!
 //! To add a code, add a line to the table at the end. The compiler then asks for the pieces and squares concerned, in
-//! [`culprits`](super::culprits), and for the sentence, in [`sentence`](super::sentence). Return the code where the rule
+//! [`name`](super::name), and for the sentence, in [`sentence`](super::sentence). Return the code where the rule
 //! is named: in [`name`](super::name) if a filter rejects the move, otherwise in [`one_move`](super::one_move). A test
 //! fails for a code that nothing returns.
 

@@ -1,7 +1,5 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
-mod hashed;
-mod limited;
 mod split;
 mod table;
 
@@ -9,17 +7,12 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
 
-pub use self::limited::LimitedPerft;
-
-use self::hashed::HashedCounter;
-use self::table::Table;
+use self::table::{HashedCounter, Table};
 use super::any_position::{AnyPosition, SeveralKings};
-use super::context::Context;
-use super::count::CountSink;
+use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::position::Position;
-use super::side::{Side, for_side};
-use super::sink::{Legal, MoveMaker, MoveSink};
+use super::sink::{CountSink, Legal, MoveMaker, MoveSink};
 use crate::types::{Bitboard, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
@@ -31,10 +24,10 @@ use crate::types::{Bitboard, Move};
 /// assert_eq!(perft(&Position::default(), 3), 8_902);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    perft_serial(position, depth)
+    perft_serial(position.as_any(), depth)
 }
 
-/// The count for each root move (*divide*), in the order of [`Position::legal_moves`]; empty at depth 0.
+/// The count for each root move (*divide*), sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
 ///
 /// ```
 /// use chessmoves::{Position, divide};
@@ -45,8 +38,13 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(depth) = depth.checked_sub(1) else {
         return Vec::new();
     };
-    (position.legal_moves().into_iter())
-        .map(|mv| (mv, perft_serial(&position.play_legal(mv), depth)))
+    (position.legal_moves().sorted().into_iter())
+        .map(|mv| {
+            (
+                mv,
+                perft_serial(position.play_unchecked(mv).as_any(), depth),
+            )
+        })
         .collect()
 }
 
@@ -57,7 +55,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 /// use chessmoves::{Perft, Position};
 /// let two = NonZero::new(2).expect("not zero");
 /// let perft = Perft::new().threads(two).hash(1 << 20)?;
-/// assert_eq!(perft.count(&Position::default(), 5)?, 4_865_609);
+/// assert_eq!(perft.count(Position::default().as_any(), 5)?, 4_865_609);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -156,7 +154,7 @@ impl Perft {
         self.count_with_progress(position, depth, &|_| ())
     }
 
-    /// The count for each root move, in the order of [`Position::legal_moves`]; empty at depth 0.
+    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
     ///
     /// # Errors
     ///
@@ -232,7 +230,7 @@ impl Perft {
         depth: u32,
         progress: &(dyn Fn(u64) -> bool + Sync),
     ) -> Result<Vec<(Move, u64)>, PerftError> {
-        let moves = position.legal_moves()?;
+        let moves = position.legal_moves()?.sorted();
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
@@ -318,5 +316,74 @@ impl<S: Side, const REPLIES_ARE_LEAVES: bool> MoveSink<S> for CountBelow<'_, REP
             let nodes = count::<S::Enemy>(&next, self.depth);
             self.nodes = self.nodes.saturating_add(nodes);
         }
+    }
+}
+
+/// The depth of the parts that are counted without looking at the limit: at most some million nodes.
+const PART: u32 = 3;
+
+/// Counts leaf nodes in one thread until there are more than a limit.
+///
+/// ```
+/// use chessmoves::{AnyPosition, LimitedPerft};
+/// let start = AnyPosition::default();
+/// assert_eq!(LimitedPerft::new(200_000).count(&start, 4)?, Some(197_281));
+/// assert_eq!(LimitedPerft::new(100_000).count(&start, 64)?, None);
+/// # Ok::<(), chessmoves::PerftError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LimitedPerft {
+    /// How many nodes may follow. A part without leaf nodes counts as one, so that the work is bounded, too.
+    left: u64,
+}
+
+impl LimitedPerft {
+    /// A counter of at most this many leaf nodes in all its counts.
+    pub const fn new(limit: u64) -> Self {
+        Self { left: limit }
+    }
+
+    /// The number of leaf nodes at a depth; `None` if there are too many.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn count(&mut self, position: &AnyPosition, depth: u32) -> Result<Option<u64>, PerftError> {
+        if depth > PART {
+            let counts = self.divide(position, depth)?;
+            return Ok(counts.map(|counts| counts.iter().map(|(_, nodes)| nodes).sum()));
+        }
+        let nodes = Perft::new().count(position, depth)?;
+        match self.left.checked_sub(nodes.max(1)) {
+            Some(left) => {
+                self.left = left;
+                Ok(Some(nodes))
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); `None` if there are too many
+    /// leaf nodes.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn divide(
+        &mut self,
+        position: &AnyPosition,
+        depth: u32,
+    ) -> Result<Option<Vec<(Move, u64)>>, PerftError> {
+        let Some(depth) = depth.checked_sub(1) else {
+            return Ok(Some(Vec::new()));
+        };
+        let mut counts = Vec::new();
+        for mv in position.legal_moves()?.sorted() {
+            match self.count(&position.play_unchecked(mv), depth)? {
+                Some(nodes) => counts.push((mv, nodes)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(counts))
     }
 }

@@ -1,9 +1,14 @@
-//! The transposition table: counts by position and depth, shared by threads without locks.
+//! Counting with a transposition table: counts by position and depth, shared by threads without locks.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::rules::zobrist::Key;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, Side, for_side};
+use crate::rules::generate::generate;
+use crate::rules::sink::{Legal, MoveMaker};
+use crate::rules::zobrist::{self, Key, KeyUpdater};
+use crate::types::{Bitboard, Move};
 
 /// An entry: the rest of the key combined with the count, and the count. The two words are written separately; if two
 /// threads interleave, the words do not match, and the entry is ignored.
@@ -64,16 +69,53 @@ impl Table {
     }
 }
 
+/// Counts like perft, and looks up each position with two plies or more to go.
+pub(super) struct HashedCounter<'t> {
+    table: &'t Table,
+}
+
+impl<'t> HashedCounter<'t> {
+    pub(super) const fn new(table: &'t Table) -> Self {
+        Self { table }
+    }
+
+    pub(super) fn count(&mut self, position: &AnyPosition, depth: u32) -> u64 {
+        if depth < 2 {
+            return super::perft_serial(position, depth);
+        }
+        let key = zobrist::key_of(position);
+        for_side!(position, S => self.count_as::<S>(position, key, depth))
+    }
+
+    fn count_as<S: Side>(&mut self, position: &AnyPosition, key: Key, depth: u32) -> u64 {
+        if let Some(nodes) = self.table.probe(key, depth) {
+            return nodes;
+        }
+        let keys = KeyUpdater::new(position, key);
+        let mut nodes: u64 = 0;
+        let mut moves = MoveMaker::<_, Legal>::new(|mv: Move| {
+            let next = position.play_as::<S>(mv);
+            let below = if depth == 2 {
+                super::count::<S::Enemy>(&next, 1)
+            } else {
+                self.count_as::<S::Enemy>(&next, keys.after::<S>(mv), depth - 1)
+            };
+            nodes = nodes.saturating_add(below);
+        });
+        generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
+        self.table.store(key, depth, nodes);
+        nodes
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::any_position::AnyPosition;
-    use crate::rules::zobrist::key_of;
 
     #[test]
     fn a_count_is_found_for_its_own_depth_only() {
         let table = Table::new(1 << 10).expect("a kilobyte");
-        let key = key_of(&AnyPosition::default());
+        let key = zobrist::key_of(&AnyPosition::default());
         assert_eq!(table.probe(key, 3), None);
         table.store(key, 3, 8_902);
         assert_eq!(table.probe(key, 3), Some(8_902));
@@ -83,7 +125,7 @@ mod tests {
     #[test]
     fn large_counts_stay_in_a_full_bucket() {
         let table = Table::new(1).expect("one bucket");
-        let key = key_of(&AnyPosition::default());
+        let key = zobrist::key_of(&AnyPosition::default());
         for depth in 1..=5 {
             table.store(key, depth, u64::MAX - u64::from(depth));
         }

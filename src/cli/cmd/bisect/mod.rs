@@ -1,7 +1,6 @@
 //! `bisect`: the first wrong move of an engine.
 
 mod open;
-mod progress;
 mod suite;
 
 use std::ffi::OsString;
@@ -11,17 +10,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use chessmoves::Faults;
-use chessmoves::record::{BisectReport, Buffers, Record, RecordKind, Timing};
+use chessmoves::answer::{self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number};
 use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
 
-use self::progress::Progress;
-use crate::args::{CommonArgs, Page, UsageError, Words, number};
+use crate::args::{CommonArgs, Page, Words};
 use crate::engine::Engine;
 use crate::exit::Exit;
-use crate::query::{Query, Resolved};
+use crate::progress::Progress;
 use crate::ui::Ui;
+use crate::usage::UsageError;
 use crate::{run, signals};
 
 pub(super) const PAGE: Page = Page {
@@ -59,8 +58,6 @@ pub(super) const PAGE: Page = Page {
     ],
 };
 
-/// The greatest depth. Counts of more plies take years.
-const MAX_DEPTH: u32 = 64;
 /// From this depth on, our counts use a hash table of this many bytes.
 const HASH: (u32, usize) = (5, 32 << 20);
 
@@ -144,7 +141,9 @@ pub(super) struct Workbench {
     engine: Box<dyn Engine>,
     perft: Perft,
     lists: u32,
-    progress: Progress,
+    progress: Option<Progress>,
+    /// What is in front of the progress.
+    label: String,
 }
 
 impl Workbench {
@@ -156,12 +155,18 @@ impl Workbench {
             depth,
             lists: self.lists,
         };
-        let progress = &mut self.progress;
-        let mut show = |queries, ply| progress.show(queries, ply, depth);
+        let (progress, label) = (&mut self.progress, &self.label);
+        let mut show = |queries, ply| {
+            if let Some(progress) = progress {
+                progress.show(|_| progress_text(label, queries, ply, depth));
+            }
+        };
         let engine = &mut *self.engine;
         let found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
-        self.progress.clear();
-        let mut report = BisectReport::new(position, depth, &found?);
+        if let Some(progress) = &mut self.progress {
+            progress.clear();
+        }
+        let mut report = BisectReport::new(depth, &found?);
         let engine = self.engine.session().take_waited();
         report.timing = Some(Timing {
             total: start.elapsed().max(engine),
@@ -172,49 +177,42 @@ impl Workbench {
 }
 
 pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
-    args.common.output.refuse_picture("bisect")?;
     if args.limit.is_some() && args.suite.is_none() {
-        let (option, required) = ("--limit", "--suite");
-        return Err(UsageError::Requires { option, required }.into());
+        return Err(UsageError::requires("--limit", "--suite").into());
     }
     let words = (args.position.iter()).chain(&args.word).chain(&args.more);
-    let words: Vec<_> = words.cloned().collect();
-    let words = Words::new(&words, &mut args.common)?;
+    let words = Words::new(words, &mut args.common)?;
     let has_position = words.has_position;
-    let (position, depth) = words.one(|word| word.parse::<u64>().is_ok())?;
+    let depth = words.one(|word| word.parse::<u64>().is_ok())?;
     let depth = depth
-        .map(|word| parse_depth(word, has_position))
+        .map(|word| parse_depth(&word, has_position))
         .transpose()?;
+    args.common.complete(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
     let mut workbench = open::workbench(&args, depth)?;
     if let Some(path) = &args.suite {
-        if let Some(word) = position {
-            return Err(UsageError::UnexpectedWord { word }.into());
+        // The option --fen excludes --suite.
+        if let Some(word) = &args.common.position.fen {
+            return Err(UsageError::unexpected_word(word).into());
         }
         let exit = suite::run(path, &args, depth, &mut workbench, ui)?;
         finish(&mut workbench, &args)?;
         return Ok(exit);
     }
-    let depth = depth.ok_or(UsageError::Missing { what: "depth" })?;
+    let depth = depth.ok_or_else(|| UsageError::missing("depth"))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
-    let given = args.common.position.fen.as_ref().or(position.as_ref());
-    let name = given.filter(|text| args.common.position.moves.is_none() && is_name(text));
-    let name = name.cloned();
-    let query = Query::new(
-        RecordKind::Bisect,
-        position,
-        |input: &Resolved<'_>, _: &mut Buffers| {
-            let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut report = workbench.bisect(input.position()?, depth)?;
-            report.timing = report.timing.filter(|_| shows_time);
-            report.entry.clone_from(&name);
-            Ok(Record::from(report))
-        },
-    );
-    let exit = run::run(&args.common, &query, ui)?;
-    drop(query);
+    let given = args.common.position.fen.as_ref();
+    let name = given.filter(|text| args.common.asked.moves.is_none() && is_name(text));
+    let make = |question: &Question<'_>| {
+        let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut report = workbench.bisect(question.position()?, depth)?;
+        report.timing = report.timing.filter(|_| shows_time);
+        report.entry = name.cloned();
+        Ok(Body::from(report))
+    };
+    let exit = run::run(&args.common, Some(&make), ui)?;
     let mut workbench = workbench
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
@@ -234,18 +232,34 @@ fn finish(workbench: &mut Workbench, args: &BisectArgs) -> anyhow::Result<()> {
         .with_context(|| format!("--log {} cannot be written", path.display()))
 }
 
-fn parse_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
+fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
     let is_letters = !word.starts_with(|letter: char| letter.is_ascii_digit());
-    match word.parse() {
-        Ok(depth @ 1..=MAX_DEPTH) => Ok(depth),
-        _ if is_letters && !has_position => Err(UsageError::NotPositionOr {
-            word,
-            other: "depth",
-        }),
-        _ => Err(UsageError::Depth {
-            word,
-            min: 1,
-            max: MAX_DEPTH,
-        }),
+    answer::depth(word, 1..=MAX_DEPTH).map_err(|message| {
+        if is_letters && !has_position {
+            UsageError::not_position_or(word, "depth")
+        } else {
+            UsageError::depth(message)
+        }
+    })
+}
+
+/// `line 7: [========            ] ply 2 of 5, 14 queries`
+fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
+    const LENGTH: usize = 20;
+    let depth = depth as usize;
+    let full = LENGTH * ply.min(depth) / depth.max(1);
+    let bar = format!("{:<LENGTH$}", "=".repeat(full));
+    let unit = if queries == 1 { "query" } else { "queries" };
+    format!("{label}[{bar}] ply {ply} of {depth}, {queries} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::progress_text;
+
+    #[test]
+    fn the_bar_grows_with_the_plies() {
+        let expected = "line 7: [========            ] ply 2 of 5, 14 queries";
+        assert_eq!(progress_text("line 7: ", 14, 2, 5), expected);
     }
 }

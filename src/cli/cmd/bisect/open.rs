@@ -4,13 +4,17 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use chessmoves::Perft;
 
-use super::progress::Progress;
 use super::{BisectArgs, HASH, Workbench};
 use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
+use crate::progress::Progress;
+
+/// Progress is not shown before this time: many searches have ended by then.
+const PROGRESS_DELAY: Duration = Duration::from_millis(300);
 
 /// Starts the engine, or finds the script.
 pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result<Workbench> {
@@ -27,7 +31,8 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
         engine,
         perft,
         lists: args.lists.unwrap_or(lists),
-        progress: Progress::new(!stream.quiet),
+        progress: Progress::on_terminal(!stream.quiet, PROGRESS_DELAY, Duration::ZERO),
+        label: String::new(),
     })
 }
 
@@ -35,7 +40,7 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
 fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let timeouts = Timeouts::new(args.timeout);
     let script = |session| -> (Box<dyn Engine>, u32) {
-        let chess960 = args.common.position.chess960;
+        let chess960 = args.common.asked.chess960;
         (Box::new(Script::new(session, timeouts.answer, chess960)), 0)
     };
     if let Some(path) = &args.replay {

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::{Answer, BisectReport, Body, ErrorRecord, Question};
 use chessmoves::input::read_fen;
 use chessmoves::notation::suite;
-use chessmoves::record::{BisectReport, ErrorRecord, Record, RecordKind, json};
 use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
 use chessmoves::{Fault, Faults};
@@ -34,7 +34,8 @@ struct Tally {
     equal: u64,
     skipped: u64,
     unreadable: u64,
-    findings: Vec<BisectReport>,
+    /// The line, the position and the finding.
+    findings: Vec<(u64, AnyPosition, BisectReport)>,
     /// The number of timeouts since the last answer.
     timeouts: u32,
     /// Positions that were not asked about after too many timeouts.
@@ -49,7 +50,6 @@ pub(super) fn run(
     workbench: &mut Workbench,
     ui: Ui,
 ) -> anyhow::Result<Exit> {
-    args.common.output.check(RecordKind::Bisect, false)?;
     let content = suite_file::read(path)?;
     let mut out = ui.stdout();
     let mut tally = Tally::default();
@@ -63,27 +63,34 @@ pub(super) fn run(
             tally.not_asked += 1;
             continue;
         }
-        workbench.progress.set_label(format!("line {number}: "));
+        workbench.label = format!("line {number}: ");
         let result = entry(line, comment, args, depth)
             .and_then(|entry| examine(entry.as_ref(), workbench, line));
         match result {
-            Ok(Some(mut report)) => {
-                report.line = Some(number);
-                if args.common.output.is_json() {
-                    let record = Record::from(report.clone());
+            Ok(Some((position, report))) => {
+                if args.common.is_json() {
+                    let mut question = Question::about(&position);
+                    question.asked = &args.common.asked;
+                    question.line = Some(number);
+                    let answer = Answer {
+                        question: &question,
+                        body: Body::from(report.clone()),
+                    };
                     let mut line = Vec::new();
-                    json::append(&record, &[], args.common.output.fields(), &mut line)?;
+                    answer.json(&mut line);
                     out.write_all(&line)?;
                     out.flush()?;
                 }
-                tally.add(report);
+                tally.add(number, position, report);
             }
             Ok(None) => tally.skipped += 1,
             Err(mut record) => {
                 tally.unreadable += 1;
                 record.line = Some(number);
-                if args.common.output.is_json() {
-                    json::write(&*record, &mut out)?;
+                if args.common.is_json() {
+                    let mut line = Vec::new();
+                    record.json(&[], &mut line);
+                    out.write_all(&line)?;
                 } else {
                     // If standard error is closed, the exit status remains.
                     let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
@@ -96,7 +103,7 @@ pub(super) fn run(
         "--suite {}: the file has no positions",
         path.display()
     );
-    if !args.common.output.is_json() {
+    if !args.common.is_json() {
         text::findings(&tally.findings, &ui.stdout_palette(), &mut *out)?;
         tally.write(&mut *out)?;
     }
@@ -113,7 +120,7 @@ fn entry(
 ) -> Result<Option<Entry>, Box<ErrorRecord>> {
     let input_error = |error: Faults| Box::new(error.record(line));
     let mut fen = read_fen(line).map_err(input_error)?;
-    fen.setup.chess960 |= args.common.position.chess960;
+    fen.setup.chess960 |= args.common.asked.chess960;
     let (position, _) =
         AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
     (position.check_kings()).map_err(|error| input_error(error.into()))?;
@@ -144,7 +151,7 @@ fn examine(
     entry: Option<&Entry>,
     workbench: &mut Workbench,
     line: &str,
-) -> Result<Option<BisectReport>, Box<ErrorRecord>> {
+) -> Result<Option<(AnyPosition, BisectReport)>, Box<ErrorRecord>> {
     let Some(entry) = entry else {
         return Ok(None);
     };
@@ -153,18 +160,18 @@ fn examine(
     let is_unknown_variant = (report.finding.as_ref())
         .is_some_and(|finding| finding.code == FailureKind::NoChess960.code());
     report.entry.clone_from(&entry.name);
-    Ok(Some(report).filter(|_| !is_unknown_variant))
+    Ok((!is_unknown_variant).then_some((entry.position, report)))
 }
 
 impl Tally {
-    fn add(&mut self, report: BisectReport) {
+    fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
         let is_timeout = (report.finding.as_ref())
             .is_some_and(|finding| finding.code == FailureKind::Timeout.code());
         self.timeouts = if is_timeout { self.timeouts + 1 } else { 0 };
         if report.equal {
             self.equal += 1;
         } else {
-            self.findings.push(report);
+            self.findings.push((line, position, report));
         }
     }
 
@@ -198,7 +205,7 @@ impl Tally {
     }
 
     fn exit(&self) -> Exit {
-        let is_unasked = |report: &BisectReport| {
+        let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
             (report.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
         };
         if self.unreadable > 0 || self.findings.iter().any(is_unasked) {

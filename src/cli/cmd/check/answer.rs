@@ -2,25 +2,21 @@
 
 use std::io;
 
-use chessmoves::check::{Checked, Checker, FaultOfGame, WarningKind};
+use chessmoves::answer::{Extra, Fields, GameRecord, TextPlace};
+use chessmoves::check::{Checked, Checker, FaultOfGame};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
-use chessmoves::record::{Extra, GameRecord, RecordKind, TextPlace, json as records};
 use chessmoves::render::text::{self, Palette};
 use chessmoves::{Fault, Faults};
 
-use super::text::Numbered;
+use super::text::Report;
 use super::{CheckArgs, json};
-use crate::block::Block;
-use crate::failure;
-use crate::games::GAME_LIMIT;
-use crate::place::Place;
-use crate::stream::{Answers, GameNumber, Totals};
+use crate::exit;
+use crate::stream::{Answers, Block, Content, GAME_LIMIT, Totals};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
     pub(super) args: &'a CheckArgs,
-    pub(super) places: &'a [Place],
     pub(super) palette: Palette,
 }
 
@@ -32,21 +28,33 @@ impl Check<'_> {
         answers: &mut Answers,
         flush: &mut dyn FnMut(&mut Answers),
     ) -> io::Result<()> {
-        if block.too_long {
-            return self.too_long(block, answers);
+        match block.content {
+            Content::LongGame => self.long_game(block, answers),
+            Content::RestOfLongGame => {
+                if self.args.fix {
+                    answers.out.extend_from_slice(&block.bytes);
+                }
+                self.copy(&block.bytes, false, answers);
+                Ok(())
+            }
+            Content::JsonGames if self.args.fix => Self::refuse_fix(block, answers),
+            Content::JsonGames => self.json_lines(block, answers, flush),
+            _ => self.pgn_games(block, answers, flush),
         }
-        if block.is_json && self.args.fix {
-            return Self::refuse_fix(block, answers);
-        }
-        if block.is_json {
-            return self.json_lines(block, answers, flush);
-        }
+    }
+
+    fn pgn_games(
+        &self,
+        block: &Block,
+        answers: &mut Answers,
+        flush: &mut dyn FnMut(&mut Answers),
+    ) -> io::Result<()> {
         let checker = Checker::new()
             .carry_on(self.args.carry_on)
             .fix(self.args.fix);
         each_game(block, checker, |game, place, text| {
             if let Some(game) = game {
-                self.game(game, &place, block.input, answers)?;
+                self.game(block, game, &place, answers)?;
                 self.copy(text, game.faults.is_empty(), answers);
             } else {
                 self.copy(text, true, answers);
@@ -59,7 +67,6 @@ impl Check<'_> {
         })
     }
 
-    /// Checks the games of JSON lines.
     fn json_lines(
         &self,
         block: &Block,
@@ -68,35 +75,20 @@ impl Check<'_> {
     ) -> io::Result<()> {
         let mut checker = Checker::new().carry_on(self.args.carry_on);
         let mut offset = block.offset;
-        for (number, line) in (block.line..).zip(block.bytes.split_inclusive(|&byte| byte == b'\n'))
-        {
+        let lines = block.bytes.split_inclusive(|&byte| byte == b'\n');
+        for (number, line) in (block.line..).zip(lines) {
             let text = pgn::text(line);
             if !text.trim().is_empty() {
                 match json::parse(&text) {
-                    Ok(game) => {
-                        let bytes = game.text.as_bytes();
-                        let mut checked = match checker.next_game(bytes, 0) {
-                            (Some(checked), _) => checked,
-                            // A game without moves is not faulty.
-                            (None, end) => Checked::unread(end),
-                        };
-                        // In JSON, UCI notation is as usual as SAN, and the result is elsewhere.
-                        checked.warnings.retain(|warning| {
-                            !matches!(
-                                warning.kind,
-                                WarningKind::NotSan { .. } | WarningKind::ResultMissing
-                            )
-                        });
-                        let place = TextPlace {
-                            text: bytes,
-                            offset,
-                            known_line: (0, number),
-                        };
+                    Ok((game, extra)) => {
+                        let (checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty(), answers);
                         count(&checked, &mut answers.totals);
-                        let mut record = GameRecord::new(&checked, &place, answers.totals.answered);
-                        record.locate_in_line(number, game.prefix as u64 + offset);
-                        self.write(record, &checked, &place, block.input, &game.extra, answers)?;
+                        if self.is_shown(&checked) {
+                            let nth = answers.totals.answered;
+                            let record = json::game_record(&game, &checked, nth, (number, offset));
+                            self.write(block, record, &extra, answers, |_| Ok(()))?;
+                        }
                     }
                     Err(error) => {
                         answers.totals.failed += 1;
@@ -118,7 +110,7 @@ impl Check<'_> {
         }
         answers.totals.unreadable += 1;
         let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
-        failure::write(&error, &mut answers.err)
+        exit::write_error(&error, &mut answers.err)
     }
 
     /// Reports a line of JSON that is not a game.
@@ -134,28 +126,25 @@ impl Check<'_> {
         if self.args.json {
             let mut extra = extra_keys(text);
             extra.retain(|(key, _)| !json::is_of_game(key));
-            records::append_other(&record, RecordKind::Error, &extra, &mut answers.out)
+            record.json(&extra, &mut answers.out);
+            Ok(())
         } else {
             text::error(&record, &self.palette, &mut answers.err)
         }
     }
 
-    /// Reports a game that is too long; the blocks after the first one belong to the same game.
-    fn too_long(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
-        if !block.is_continued {
-            let mut game = Checked::unread(block.bytes.len().min(80));
-            let message = format!("the game is longer than {GAME_LIMIT} bytes");
-            let fault = Fault::new("game-too-long", message);
-            game.faults.push(FaultOfGame::new(fault));
-            let place = TextPlace {
-                text: &block.bytes,
-                offset: block.offset,
-                known_line: (0, block.line),
-            };
-            self.game(&game, &place, block.input, answers)?;
-        } else if self.args.fix {
-            answers.out.extend_from_slice(&block.bytes);
-        }
+    /// Reports a game that is too long.
+    fn long_game(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
+        let mut game = Checked::unread(block.bytes.len().min(80));
+        let message = format!("the game is longer than {GAME_LIMIT} bytes");
+        let fault = Fault::new("game-too-long", message);
+        game.faults.push(FaultOfGame::new(fault));
+        let place = TextPlace {
+            text: &block.bytes,
+            offset: block.offset,
+            known_line: (0, block.line),
+        };
+        self.game(block, &game, &place, answers)?;
         self.copy(&block.bytes, false, answers);
         Ok(())
     }
@@ -169,23 +158,25 @@ impl Check<'_> {
         }
     }
 
-    /// Writes the answer for a game.
+    /// Counts a game, and writes the answer for it.
     fn game(
         &self,
+        block: &Block,
         game: &Checked<'_>,
         place: &TextPlace<'_>,
-        input: usize,
         answers: &mut Answers,
     ) -> io::Result<()> {
         count(game, &mut answers.totals);
         if self.args.fix {
             answers.out.extend_from_slice(&game.fixed(place.text));
         }
-        if self.is_shown(game) {
-            let record = GameRecord::new(game, place, answers.totals.answered);
-            self.write(record, game, place, input, &[], answers)?;
+        if !self.is_shown(game) {
+            return Ok(());
         }
-        Ok(())
+        let record = GameRecord::new(game, place, answers.totals.answered);
+        self.write(block, record, &[], answers, |report| {
+            report.edits(game, place)
+        })
     }
 
     fn is_shown(&self, game: &Checked<'_>) -> bool {
@@ -196,44 +187,35 @@ impl Check<'_> {
             || args.fix && !game.edits.is_empty()
     }
 
+    /// Writes a record. `edits` writes what `--fix` has changed.
     fn write(
         &self,
+        block: &Block,
         mut record: GameRecord,
-        game: &Checked<'_>,
-        place: &TextPlace<'_>,
-        input: usize,
         extra: &[Extra],
         answers: &mut Answers,
+        edits: impl FnOnce(&mut Report<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         let args = self.args;
-        if !self.is_shown(game) {
-            return Ok(());
-        }
-        let source = self
-            .places
-            .get(input)
-            .and_then(Place::path)
-            .map(|path| path.display().to_string());
-        record.source = source;
-        let number = record.game;
         if args.json {
-            return write_json(&record, extra, answers);
+            record.source = block.file.as_deref().map(str::to_owned);
+            if let Some(at) = record.json(Fields::All, extra, &mut answers.out) {
+                answers.numbers.push(at..at, record.game);
+            }
+            return Ok(());
         }
         let (out, numbers) = if args.fix {
             (&mut answers.err, &mut answers.err_numbers)
         } else {
             (&mut answers.out, &mut answers.numbers)
         };
-        let mut text = Numbered {
-            source: record.source.as_deref().unwrap_or("-"),
-            palette: &self.palette,
-            number,
-            numbers,
-            out,
-        };
-        text.game(&record, args.warnings)?;
+        let mut report = Report::new(block, &record, &self.palette, out, numbers);
+        report.faults()?;
+        if args.warnings {
+            report.warnings()?;
+        }
         if args.fix && record.ok {
-            text.edits(game, place, &record)?;
+            edits(&mut report)?;
         }
         Ok(())
     }
@@ -270,31 +252,4 @@ pub(in crate::cmd) fn each_game(
         at = next;
     }
     Ok(())
-}
-
-/// Appends the record of a game.
-fn write_json(record: &GameRecord, extra: &[Extra], answers: &mut Answers) -> io::Result<()> {
-    let mut line = Vec::new();
-    records::append_other(record, RecordKind::Game, extra, &mut line)?;
-    push_numbered(&line, record.game, answers);
-    Ok(())
-}
-
-/// Appends the line of a record, and remembers where the number of its game belongs if the record has it.
-pub(in crate::cmd) fn push_numbered(line: &[u8], number: u64, answers: &mut Answers) {
-    // Quotes inside a text are escaped, and the value of a tag with this name is a text: a number follows the key only.
-    let key = b"\"game\":";
-    let at = memchr::memmem::find(line, key).map_or(line.len(), |at| at + key.len());
-    let digits = line[at..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    answers.out.extend_from_slice(&line[..at]);
-    if digits > 0 {
-        answers.numbers.push(GameNumber {
-            at: answers.out.len(),
-            number,
-        });
-    }
-    answers.out.extend_from_slice(&line[at + digits..]);
 }

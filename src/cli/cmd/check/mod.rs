@@ -10,17 +10,15 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use self::answer::Check;
-pub(super) use self::answer::{each_game, push_numbered};
-pub(super) use self::text::Numbered;
-use crate::args::{Page, StreamArgs, UsageError};
-use crate::exit::Exit;
-use crate::games::GameBlocks;
-use crate::place::Place;
-use crate::progress::Progress;
-use crate::sink::{self, CopyFile, Sink};
-use crate::stream::{self, Settings, Totals};
+pub(super) use self::answer::each_game;
+pub(crate) use self::json::game_record;
+pub(super) use self::text::Report;
+use crate::args::{Page, StreamArgs};
+use crate::exit::{self, Exit};
+use crate::signals;
+use crate::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
 use crate::ui::Ui;
-use crate::{failure, signals};
+use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "check",
@@ -106,13 +104,8 @@ pub(crate) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     if args.faulty && !args.json {
-        return Err(UsageError::Requires {
-            option: "--faulty",
-            required: "--json",
-        }
-        .into());
+        return Err(UsageError::requires("--faulty", "--json").into());
     }
-    let places = Place::of_arguments(&args.files);
     for output in [&args.good, &args.bad].into_iter().flatten() {
         anyhow::ensure!(
             output != Path::new("-"),
@@ -120,7 +113,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         );
         for input in &args.files {
             anyhow::ensure!(
-                !sink::is_same(input, output),
+                !is_same(input, output),
                 "{} would be both read and written",
                 input.display()
             );
@@ -128,36 +121,28 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     if let (Some(good), Some(bad)) = (&args.good, &args.bad) {
         anyhow::ensure!(
-            !sink::is_same(good, bad) && (good != bad || good.exists()),
+            !is_same(good, bad) && (good != bad || good.exists()),
             "--good and --bad are the same file, {}",
             good.display()
         );
     }
-    let copy = |path: &Option<PathBuf>| path.as_deref().map(CopyFile::create).transpose();
-    let copies = [copy(&args.good)?, copy(&args.bad)?];
+    let create = |path: &PathBuf| Replacement::create(path, "");
+    let copies = [
+        args.good.as_ref().map(create).transpose()?,
+        args.bad.as_ref().map(create).transpose()?,
+    ];
     signals::watch();
-    let blocks = GameBlocks::new(places.clone());
-    let progress = if args.stream.quiet {
-        None
-    } else {
-        Progress::on_terminal(blocks.total, false)
-    };
+    let blocks = Blocks::games(&args.files);
     let settings = Settings {
-        threads: args.stream.threads(),
-        separate: false,
-        until_yes: false,
-        progress,
         copies,
+        ..Settings::new(&args.stream, &blocks, false)
     };
-    let check = Check {
-        args,
-        places: &places,
-        palette: if args.fix {
-            ui.stderr_palette()
-        } else {
-            ui.stdout_palette()
-        },
+    let palette = if args.fix {
+        ui.stderr_palette()
+    } else {
+        ui.stdout_palette()
     };
+    let check = Check { args, palette };
     let (totals, mut sink) =
         stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
             check.block(block, answers, flush)
@@ -175,7 +160,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     sink.finish()?;
     if is_empty {
-        failure::write(
+        exit::write_error(
             &anyhow::anyhow!("the input has no games"),
             &mut io::stderr().lock(),
         )?;

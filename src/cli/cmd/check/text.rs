@@ -4,32 +4,49 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use chessmoves::check::Checked;
-use chessmoves::notation::pgn::{Place, Places};
+use chessmoves::notation::pgn::{self, Place, Places};
 use chessmoves::record::{GameFault, GameRecord, MoveFault, TextPlace};
 use chessmoves::render::text::{Palette, Tone};
 
-use crate::stream::{GameNumber, Totals};
+use crate::progress::grouped;
+use crate::stream::{Block, GameNumbers, Totals};
 
-/// Writes about games whose numbers are known later.
-pub(in crate::cmd) struct Numbered<'a> {
+/// Writes about a game whose number is known later.
+pub(in crate::cmd) struct Report<'a> {
     /// The file, or `-`.
-    pub(in crate::cmd) source: &'a str,
-    pub(in crate::cmd) palette: &'a Palette,
-    /// The number of the game, counted from the first one of these answers.
-    pub(in crate::cmd) number: u64,
-    /// Where the number belongs.
-    pub(in crate::cmd) numbers: &'a mut Vec<GameNumber>,
-    pub(in crate::cmd) out: &'a mut Vec<u8>,
+    source: &'a str,
+    record: &'a GameRecord,
+    palette: &'a Palette,
+    out: &'a mut Vec<u8>,
+    numbers: &'a mut GameNumbers,
 }
 
-impl Numbered<'_> {
-    /// The faults of a game, and its warnings on request.
-    pub(in crate::cmd) fn game(&mut self, record: &GameRecord, warnings: bool) -> io::Result<()> {
-        for fault in &record.faults {
-            self.fault(record, fault)?;
+impl<'a> Report<'a> {
+    pub(in crate::cmd) fn new(
+        block: &'a Block,
+        record: &'a GameRecord,
+        palette: &'a Palette,
+        out: &'a mut Vec<u8>,
+        numbers: &'a mut GameNumbers,
+    ) -> Self {
+        Self {
+            source: block.file.as_deref().unwrap_or("-"),
+            record,
+            palette,
+            out,
+            numbers,
         }
-        for warning in record.warnings.iter().filter(|_| warnings) {
-            self.place(warning.line, warning.column, record)?;
+    }
+
+    /// The faults of the game.
+    pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
+        (self.record.faults.iter()).try_for_each(|fault| self.fault(fault))
+    }
+
+    /// The warnings about the game.
+    pub(super) fn warnings(&mut self) -> io::Result<()> {
+        for warning in &self.record.warnings {
+            self.place(warning.line, warning.column)?;
             let text = match warning.text.as_str() {
                 "" => String::new(),
                 text => format!("{text}: "),
@@ -43,8 +60,8 @@ impl Numbered<'_> {
         Ok(())
     }
 
-    fn fault(&mut self, record: &GameRecord, fault: &GameFault) -> io::Result<()> {
-        self.place(fault.line, fault.column, record)?;
+    fn fault(&mut self, fault: &GameFault) -> io::Result<()> {
+        self.place(fault.line, fault.column)?;
         match &fault.move_fault {
             Some(MoveFault { text, verdict }) => {
                 let place = if fault.variation {
@@ -77,17 +94,12 @@ impl Numbered<'_> {
     }
 
     /// What `--fix` has changed.
-    pub(in crate::cmd) fn edits(
-        &mut self,
-        game: &Checked<'_>,
-        place: &TextPlace<'_>,
-        record: &GameRecord,
-    ) -> io::Result<()> {
+    pub(super) fn edits(&mut self, game: &Checked<'_>, place: &TextPlace<'_>) -> io::Result<()> {
         let mut places = Places::new(place.text, place.known_line);
         for (range, new) in &game.edits {
             let Place { line, column } = places.of(range.start);
-            self.place(line, column, record)?;
-            let old = chessmoves::notation::pgn::text(&place.text[range.clone()]);
+            self.place(line, column)?;
+            let old = pgn::text(&place.text[range.clone()]);
             if old.is_empty() {
                 writeln!(self.out, "{} added", new.trim())?;
             } else {
@@ -98,13 +110,12 @@ impl Numbered<'_> {
     }
 
     /// `games.pgn:23:41: game 7, Adams - Torre, New Orleans 1920: `
-    fn place(&mut self, line: u64, column: u64, record: &GameRecord) -> io::Result<()> {
+    fn place(&mut self, line: u64, column: u64) -> io::Result<()> {
         write!(self.out, "{}:{line}:{column}: game ", self.source)?;
-        self.numbers.push(GameNumber {
-            at: self.out.len(),
-            number: self.number,
-        });
-        write!(self.out, "{}: ", title(record))
+        let from = self.out.len();
+        write!(self.out, "{}", self.record.game)?;
+        self.numbers.push(from..self.out.len(), self.record.game);
+        write!(self.out, "{}: ", title(self.record))
     }
 }
 
@@ -163,17 +174,4 @@ pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     }
     let faulty = grouped(totals.no);
     writeln!(out, "{faulty} faulty ({}){unreadable}", shown.join(", "))
-}
-
-/// A number with a comma between groups of three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -1,12 +1,14 @@
 //! Counts with progress on the terminal.
 
-use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use anyhow::Context;
+use chessmoves::answer::CountLeaves;
 use chessmoves::{AnyPosition, Move, Perft, PerftError};
+
+use crate::progress::{Progress, grouped};
 
 /// The interval between two reports of the progress.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -31,20 +33,12 @@ impl Counter {
             .with_context(|| format!("--hash {hash_mb}: there is not enough memory"))?;
         Ok(Self {
             perft,
-            shows_progress: shows_progress && io::stderr().is_terminal(),
+            shows_progress,
         })
     }
 
-    /// The number of leaf nodes at a depth.
-    pub(super) fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
-        if !self.shows_progress {
-            return self.perft.count(position, depth);
-        }
-        let progress = Progress::start();
-        let show = |nodes| progress.show(nodes);
-        let nodes = self.perft.count_with_progress(position, depth, &show)?;
-        progress.end(nodes);
-        Ok(nodes)
+    fn progress(&self) -> Option<Mutex<Progress>> {
+        Progress::on_terminal(self.shows_progress, INTERVAL, INTERVAL).map(Mutex::new)
     }
 
     /// The number of leaf nodes at a depth; `None` if there are more than the limit.
@@ -61,62 +55,70 @@ impl Counter {
         }
         self.perft.count_up_to(position, depth, limit)
     }
+}
 
-    /// The count for each root move.
-    pub(super) fn divide(
-        &self,
-        position: &AnyPosition,
-        depth: u32,
-    ) -> Result<Vec<(Move, u64)>, PerftError> {
-        if !self.shows_progress {
+impl CountLeaves for Counter {
+    fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
+        let Some(progress) = self.progress() else {
+            return self.perft.count(position, depth);
+        };
+        let show = |nodes| show(&progress, nodes);
+        let nodes = self.perft.count_with_progress(position, depth, &show)?;
+        end(progress, nodes);
+        Ok(nodes)
+    }
+
+    fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
+        let Some(progress) = self.progress() else {
             return self.perft.divide(position, depth);
-        }
-        let progress = Progress::start();
+        };
         let show = |nodes| {
-            progress.show(nodes);
+            show(&progress, nodes);
             true
         };
         let counts = self.perft.divide_with_progress(position, depth, &show)?;
-        progress.end(counts.iter().map(|(_, nodes)| nodes).sum());
+        end(progress, counts.iter().map(|(_, nodes)| nodes).sum());
         Ok(counts)
     }
 }
 
-/// One line on the terminal that is overwritten again and again.
-struct Progress {
-    start: Instant,
-    last: Mutex<Instant>,
+/// Shows a number of nodes, unless another thread is doing so.
+fn show(progress: &Mutex<Progress>, nodes: u64) {
+    if let Ok(mut progress) = progress.try_lock() {
+        progress.show(|time| text(nodes, time));
+    }
 }
 
-impl Progress {
-    fn start() -> Self {
-        let start = Instant::now();
-        Self {
-            start,
-            last: Mutex::new(start),
-        }
-    }
+fn end(progress: Mutex<Progress>, nodes: u64) {
+    let progress = progress
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    progress.end(|time| text(nodes, time));
+}
 
-    fn show(&self, nodes: u64) {
-        // If the lock is taken, another thread is writing the line.
-        let Ok(mut last) = self.last.try_lock() else {
-            return;
-        };
-        if last.elapsed() >= INTERVAL {
-            *last = Instant::now();
-            // If the terminal is gone, the count is the same.
-            let _ = write!(io::stderr().lock(), "\r{}\x1b[K", self.text(nodes));
-        }
-    }
+/// `1,000 nodes in 2.0 s, 500 nodes/s`
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the speed is approximate"
+)]
+fn text(nodes: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
+    let unit = if nodes == 1 { "node" } else { "nodes" };
+    let (nodes, speed) = (grouped(nodes), grouped(speed));
+    format!("{nodes} {unit} in {seconds:.1} s, {speed} nodes/s")
+}
 
-    fn end(&self, nodes: u64) {
-        let _ = writeln!(io::stderr().lock(), "\r{}\x1b[K", self.text(nodes));
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    #[allow(clippy::cast_precision_loss, reason = "the speed is approximate")]
-    fn text(&self, nodes: u64) -> String {
-        let seconds = self.start.elapsed().as_secs_f64();
-        let speed = nodes as f64 / seconds.max(1e-9);
-        format!("{nodes} nodes in {seconds:.1} s, {speed:.0} nodes/s")
+    #[test]
+    fn numbers_of_nodes_have_thousands_separators() {
+        let two = Duration::from_secs(2);
+        assert_eq!(text(1000, two), "1,000 nodes in 2.0 s, 500 nodes/s");
+        assert_eq!(text(1, two), "1 node in 2.0 s, 1 nodes/s");
     }
 }

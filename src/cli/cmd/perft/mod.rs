@@ -5,17 +5,16 @@ mod suite;
 
 use std::path::PathBuf;
 
-use chessmoves::record::{PerftReport, Record, RecordKind};
-use chessmoves::{AnyPosition, Fault, Faults, LimitedPerft};
+use chessmoves::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
 use clap::Args;
 
 use self::counter::Counter;
 use self::suite::Suite;
-use crate::args::{CommonArgs, Page, UsageError, Words, number};
+use crate::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::exit::Exit;
-use crate::query::{Prepared, Query};
 use crate::run;
 use crate::ui::Ui;
+use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "perft",
@@ -58,17 +57,10 @@ pub(super) const PAGE: Page = Page {
     ],
 };
 
-/// The greatest depth. No game is that deep before its count exceeds 64 bits, except those with very few moves.
-const MAX_DEPTH: u32 = 64;
-
 /// The default of `--limit`.
 const DEFAULT_LIMIT: u64 = 100_000_000;
 
 #[derive(Args, Debug)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "these are flags of the command line"
-)]
 pub(crate) struct PerftArgs {
     /// A FEN in quotes, a name, a URL or JSON
     #[arg(allow_negative_numbers = true)]
@@ -78,18 +70,8 @@ pub(crate) struct PerftArgs {
     word: Option<String>,
     #[arg(hide = true)]
     more: Vec<String>,
-    /// The depth, instead of DEPTH
-    #[arg(long, value_name = "N")]
-    depth: Option<String>,
-    /// Show the count for each root move
-    #[arg(long)]
-    divide: bool,
-    /// With --divide: root moves in SAN
-    #[arg(long)]
-    san: bool,
-    /// With --divide: the position after each root move
-    #[arg(long)]
-    fens: bool,
+    #[command(flatten)]
+    own: OwnOptions,
     /// Use a hash table of this many megabytes
     #[arg(long, value_name = "MB", default_value = "0", value_parser = |text: &str| number::<u32>(text, 0..=1 << 20))]
     hash: u32,
@@ -107,136 +89,57 @@ pub(crate) struct PerftArgs {
     /// The default is 100,000,000.
     #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
     limit: Option<u64>,
-    /// The greatest number of leaf nodes that `serve` counts.
-    #[arg(skip)]
-    pub(crate) max_nodes: Option<u64>,
     #[command(flatten)]
     common: CommonArgs,
 }
 
-impl PerftArgs {
-    /// The words that are not options.
-    fn words(&self) -> impl Iterator<Item = &String> {
-        (self.position.iter()).chain(&self.word).chain(&self.more)
+pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let common = &mut args.common;
+    let words: Vec<_> = (args.position.iter())
+        .chain(&args.word)
+        .chain(&args.more)
+        .collect();
+    if args.limit.is_some() && args.suite.is_none() {
+        return Err(UsageError::requires("--limit", "--suite").into());
     }
-
-    /// Checks that no option is given without the one that it depends on. clap does not check this for every combination
-    /// of options.
-    fn check(&self) -> Result<(), UsageError> {
-        for (is_given, option, has_required, required) in [
-            (self.san, "--san", self.divide, "--divide"),
-            (self.fens, "--fens", self.divide, "--divide"),
-            (
-                self.limit.is_some(),
-                "--limit",
-                self.suite.is_some(),
-                "--suite",
-            ),
-        ] {
-            if is_given && !has_required {
-                return Err(UsageError::Requires { option, required });
-            }
-        }
-        match (&self.suite, self.words().next()) {
-            (Some(_), Some(word)) => Err(UsageError::UnexpectedWord { word: word.clone() }),
-            _ => Ok(()),
-        }
-    }
-}
-
-pub(super) fn run(args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let stream = &args.common.stream;
     if let Some(path) = &args.suite {
-        args.check()?;
-        args.common.output.check(RecordKind::Perft, false)?;
+        if let Some(word) = words.first() {
+            return Err(UsageError::unexpected_word(word).into());
+        }
+        common.complete(Command::Perft)?;
         let suite = Suite {
             path,
             limit: args.limit.unwrap_or(DEFAULT_LIMIT),
-            chess960: args.common.position.chess960,
-            is_json: args.common.output.is_json(),
-            fields: args.common.output.fields(),
-            counter: &Counter::new(stream.perft_threads(), args.hash, !stream.quiet)?,
+            asked: &common.asked,
+            counter: &counter(common, args.hash)?,
         };
         return suite.run(ui);
     }
-    run::prepared(&query(args)?, ui)
-}
-
-pub(super) fn query(mut args: PerftArgs) -> anyhow::Result<Prepared> {
-    args.check()?;
-    let words: Vec<String> = args.words().cloned().collect();
-    let words = Words::new(&words, &mut args.common)?;
-    let (position, depth) = if let Some(depth) = &args.depth {
-        (words.none()?, parse_depth(depth.trim().to_owned())?)
+    let words = Words::new(words, common)?;
+    if common.asked.depth.is_some() {
+        words.none()?;
     } else {
         let has_position = words.has_position;
-        let (position, word) = words.one(|word| word.parse::<u64>().is_ok())?;
-        let word = word.ok_or(UsageError::Missing { what: "depth" })?;
-        (position, parse_only_depth(word, has_position)?)
-    };
-    let stream = &args.common.stream;
-    let counter = Counter::new(stream.perft_threads(), args.hash, !stream.quiet)?;
-    let common = args.common.clone();
-    let query = Query::new(RecordKind::Perft, position, move |input, _| {
-        let report = count(&args, &counter, input.position()?, depth)?;
-        Ok(Record::from(report))
-    });
-    Ok(Prepared::new(common, query))
-}
-
-fn parse_depth(word: String) -> Result<u32, UsageError> {
-    match word.parse() {
-        Ok(depth @ 0..=MAX_DEPTH) => Ok(depth),
-        _ => Err(UsageError::Depth {
-            word,
-            min: 0,
-            max: MAX_DEPTH,
-        }),
+        let word = words.one(|word| word.parse::<u64>().is_ok())?;
+        let word = word.ok_or_else(|| UsageError::missing("depth"))?;
+        common.asked.depth = Some(parse_depth(&word, has_position)?);
     }
+    common.complete(Command::Perft)?;
+    let counter = counter(common, args.hash)?;
+    let make = |question: &Question<'_>| PerftReport::answer(question, &counter).map(Body::from);
+    run::run(common, Some(&make), ui)
 }
 
-/// The depth, if it is the only word: without a position, another word is likely to be a misspelt one.
-fn parse_only_depth(word: String, has_position: bool) -> Result<u32, UsageError> {
+fn counter(common: &CommonArgs, hash_mb: u32) -> anyhow::Result<Counter> {
+    let stream = &common.stream;
+    Counter::new(stream.perft_threads(), hash_mb, !stream.quiet)
+}
+
+/// The depth as a word: without a position, another word is likely to be a misspelt one.
+fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
     let is_number = word.parse::<i64>().is_ok();
     if !has_position && !is_number {
-        return Err(UsageError::NotPositionOr {
-            word,
-            other: "depth",
-        });
+        return Err(UsageError::not_position_or(word, "depth"));
     }
-    parse_depth(word)
-}
-
-fn count(
-    args: &PerftArgs,
-    counter: &Counter,
-    position: &AnyPosition,
-    depth: u32,
-) -> Result<PerftReport, Faults> {
-    let mut report = PerftReport::new(position, depth, 0);
-    let limit = args.max_nodes;
-    let mut limited = limit.map(LimitedPerft::new);
-    let too_many = || {
-        let limit = limit.unwrap_or(u64::MAX);
-        let message = format!("there are more than {limit} leaf nodes, expected fewer");
-        Faults::from(Fault::new("perft-limit", message))
-    };
-    if !args.divide {
-        report.nodes = match &mut limited {
-            Some(limited) => limited.count(position, depth)?.ok_or_else(too_many)?,
-            None => counter.count(position, depth)?,
-        };
-        return Ok(report);
-    }
-    let counts = match &mut limited {
-        Some(limited) => limited.divide(position, depth)?.ok_or_else(too_many)?,
-        None => counter.divide(position, depth)?,
-    };
-    report.nodes = match depth {
-        // The position itself is the only leaf node, and there is no root move.
-        0 => 1,
-        _ => counts.iter().map(|(_, nodes)| nodes).sum(),
-    };
-    report.add_root_moves(position, &counts, args.san, args.fens);
-    Ok(report)
+    answer::depth(word, 0..=MAX_DEPTH).map_err(UsageError::depth)
 }

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::{
+    Answer, Asked, Body, ErrorRecord, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
+};
 use chessmoves::input::read_fen;
 use chessmoves::notation::suite::{self, Expected};
-use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{ErrorRecord, PerftReport, Record, SuiteCheck};
 use chessmoves::render::text::{self, Options};
 use chessmoves::{Fault, Faults};
 
-use super::MAX_DEPTH;
 use super::counter::Counter;
 use crate::exit::Exit;
 use crate::suite_file::{self, SuiteLine};
@@ -21,9 +21,7 @@ use crate::ui::Ui;
 pub(super) struct Suite<'a> {
     pub(super) path: &'a Path,
     pub(super) limit: u64,
-    pub(super) chess960: bool,
-    pub(super) is_json: bool,
-    pub(super) fields: Fields<'a>,
+    pub(super) asked: &'a Asked,
     pub(super) counter: &'a Counter,
 }
 
@@ -38,6 +36,7 @@ impl Suite<'_> {
         );
         let mut out = ui.stdout();
         let mut tally = Tally::default();
+        let is_json = self.asked.format() == Format::Json;
         for SuiteLine {
             number,
             comment,
@@ -45,27 +44,35 @@ impl Suite<'_> {
         } in suite_file::lines(&content)
         {
             tally.positions += 1;
-            let result = self
-                .entry(line, comment)
-                .and_then(|entry| entry.check(self.limit, self.counter));
+            let result = self.entry(line, comment).and_then(|entry| {
+                let position = entry.position;
+                Ok((position, entry.check(self.limit, self.counter)?))
+            });
             match result {
-                Ok(mut report) => {
-                    report.line = Some(number);
+                Ok((position, report)) => {
                     tally.add(&report);
-                    let record = Record::from(report);
-                    if self.is_json {
+                    let mut question = Question::about(&position);
+                    question.asked = self.asked;
+                    question.line = Some(number);
+                    let answer = Answer {
+                        question: &question,
+                        body: Body::from(report),
+                    };
+                    if is_json {
                         let mut line = Vec::new();
-                        json::append(&record, &[], self.fields, &mut line)?;
+                        answer.json(&mut line);
                         out.write_all(&line)?;
                     } else {
-                        text::write(&record, &[], &Options::default(), &mut *out)?;
+                        answer.text(&Options::default(), &mut *out)?;
                     }
                 }
                 Err(mut record) => {
                     tally.unreadable += 1;
                     record.line = Some(number);
-                    if self.is_json {
-                        json::write(&*record, &mut out)?;
+                    if is_json {
+                        let mut line = Vec::new();
+                        record.json(&[], &mut line);
+                        out.write_all(&line)?;
                     } else {
                         out.flush()?;
                         let palette = ui.stderr_palette();
@@ -77,7 +84,7 @@ impl Suite<'_> {
             // A count may take long, and its predecessors should be visible meanwhile.
             out.flush()?;
         }
-        if !self.is_json {
+        if !is_json {
             tally.write(&mut *out)?;
         }
         out.flush()?;
@@ -87,7 +94,7 @@ impl Suite<'_> {
     fn entry(&self, line: &str, comment: Option<String>) -> Result<Entry, Box<ErrorRecord>> {
         let input_error = |error: Faults| Box::new(error.record(line));
         let mut fen = read_fen(line).map_err(input_error)?;
-        fen.setup.chess960 |= self.chess960;
+        fen.setup.chess960 |= self.asked.chess960;
         let (position, _) =
             AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
         (position.check_kings()).map_err(|error| input_error(error.into()))?;
@@ -115,7 +122,7 @@ struct Entry {
 impl Entry {
     /// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
     fn check(self, limit: u64, counter: &Counter) -> Result<PerftReport, Box<ErrorRecord>> {
-        let mut report = PerftReport::new(&self.position, 0, 1);
+        let mut report = PerftReport::new(0, 1);
         let mut suite = SuiteCheck {
             entry: self.name,
             ..SuiteCheck::default()
@@ -129,8 +136,9 @@ impl Entry {
                 continue;
             }
             let nodes = counter.count_up_to(&self.position, depth, expected);
-            let nodes = nodes
-                .map_err(|error| Box::new(Faults::from(error).record(&report.fen.to_string())))?;
+            let nodes = nodes.map_err(|error| {
+                Box::new(Faults::from(error).record(&self.position.to_string()))
+            })?;
             suite.exceeded = nodes.is_none();
             report.depth = depth;
             report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));

@@ -4,15 +4,15 @@ mod pgn;
 
 use std::path::PathBuf;
 
-use chessmoves::input::{is_move, play_moves, split_moves};
-use chessmoves::record::{Played, Record, RecordKind};
+use chessmoves::answer::Command;
+use chessmoves::input::{is_move, split_moves};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, UsageError, Words, trimmed};
+use crate::args::{CommonArgs, Page, Words, trimmed};
 use crate::exit::Exit;
-use crate::query::{Prepared, Query};
 use crate::run;
 use crate::ui::Ui;
+use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "play",
@@ -92,37 +92,26 @@ pub(crate) struct PlayArgs {
     common: CommonArgs,
 }
 
-pub(super) fn run(args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let common = &mut args.common;
     if !args.pgn.is_empty() {
-        args.common.output.check(RecordKind::Play, false)?;
-        if !args.tags.is_empty() && !args.common.output.is_json() {
-            return Err(UsageError::Requires {
-                option: "--tags",
-                required: "--json",
-            }
-            .into());
+        common.complete(Command::Play)?;
+        if !args.tags.is_empty() && !common.is_json() {
+            return Err(UsageError::requires("--tags", "--json").into());
         }
         let games = pgn::Games {
             files: &args.pgn,
             every: args.every,
             tags: &args.tags,
-            common: &args.common,
+            common,
         };
         return games.run(ui);
     }
     if args.every || !args.tags.is_empty() {
         let option = if args.every { "--every" } else { "--tags" };
-        return Err(UsageError::Requires {
-            option,
-            required: "--pgn",
-        }
-        .into());
+        return Err(UsageError::requires(option, "--pgn").into());
     }
-    run::prepared(&query(args)?, ui)
-}
-
-pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
-    let words = Words::new(args.position.iter().chain(&args.more), &mut args.common)?;
+    let words = Words::new(args.position.iter().chain(&args.more), common)?;
     let moves: Vec<String> = (words.others.iter())
         .flat_map(|word| {
             // An empty word is not a move, and is reported as such.
@@ -131,24 +120,13 @@ pub(super) fn query(mut args: PlayArgs) -> anyhow::Result<Prepared> {
         })
         .map(str::to_owned)
         .collect();
-    if moves.is_empty() && args.common.position.moves.is_none() {
-        return Err(UsageError::Missing {
-            what: "move to play",
-        }
-        .into());
+    if moves.is_empty() && common.asked.moves.is_none() {
+        return Err(UsageError::missing("move to play").into());
     }
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
-        return Err(UsageError::NotPositionOr {
-            word: word.clone(),
-            other: "move",
-        }
-        .into());
+        return Err(UsageError::not_position_or(word, "move").into());
     }
-    let query = Query::new(RecordKind::Play, words.position, move |input, _| {
-        let asked = input.line().into_iter().flat_map(split_moves);
-        let line = moves.iter().map(String::as_str).chain(asked);
-        let (position, played) = play_moves(*input.position()?, line)?;
-        Ok(Record::from(Played::new(&position, played)))
-    });
-    Ok(Prepared::new(args.common, query))
+    common.asked.line = moves;
+    common.complete(Command::Play)?;
+    run::run(common, None, ui)
 }

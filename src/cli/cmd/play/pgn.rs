@@ -3,19 +3,14 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use chessmoves::answer::{Answer, Body, GameRecord, Played, Question};
 use chessmoves::check::{Checked, Checker};
-use chessmoves::record::{GameRecord, Played, Record, json};
 
 use crate::args::CommonArgs;
-use crate::block::Block;
-use crate::cmd::check::{self, Numbered};
+use crate::cmd::check::{self, Report};
 use crate::exit::Exit;
-use crate::games::GameBlocks;
-use crate::place::Place;
-use crate::progress::Progress;
 use crate::signals;
-use crate::sink::Sink;
-use crate::stream::{self, Answers, Settings, Totals};
+use crate::stream::{self, Answers, Block, Blocks, Settings, Sink, Totals};
 use crate::ui::Ui;
 
 /// What is printed of each game.
@@ -32,24 +27,12 @@ impl Games<'_> {
     /// Plays every game. Faulty games are reported on standard error.
     pub(super) fn run(&self, ui: Ui) -> anyhow::Result<Exit> {
         signals::watch();
-        let places = Place::of_arguments(self.files);
-        let blocks = GameBlocks::new(places.clone());
-        let stream = &self.common.stream;
-        let progress = if stream.quiet {
-            None
-        } else {
-            Progress::on_terminal(blocks.total, self.common.output.file().is_some())
-        };
-        let settings = Settings {
-            threads: stream.threads(),
-            until_yes: false,
-            separate: false,
-            progress,
-            copies: [None, None],
-        };
-        let sink = Sink::new(&self.common.output, self.files)?;
+        let blocks = Blocks::games(self.files);
+        let output = &self.common.output;
+        let settings = Settings::new(&self.common.stream, &blocks, output.file().is_some());
+        let sink = Sink::new(output, &self.common.asked, self.files)?;
         let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
-            self.block(block, &places, ui, answers, flush)
+            self.block(block, ui, answers, flush)
         });
         sink.finish()?;
         Ok(match totals {
@@ -65,7 +48,6 @@ impl Games<'_> {
     fn block(
         &self,
         block: &Block,
-        places: &[Place],
         ui: Ui,
         answers: &mut Answers,
         flush: &mut dyn FnMut(&mut Answers),
@@ -80,16 +62,8 @@ impl Games<'_> {
             } else {
                 answers.totals.no += 1;
                 let record = GameRecord::new(game, &place, number);
-                let source = places.get(block.input).and_then(Place::path);
-                let source = source.map(|path| path.display().to_string());
-                let mut text = Numbered {
-                    source: source.as_deref().unwrap_or("-"),
-                    palette: &palette,
-                    number,
-                    numbers: &mut answers.err_numbers,
-                    out: &mut answers.err,
-                };
-                text.game(&record, false)?;
+                let (out, numbers) = (&mut answers.err, &mut answers.err_numbers);
+                Report::new(block, &record, &palette, out, numbers).faults()?;
             }
             flush(answers);
             Ok(())
@@ -97,14 +71,19 @@ impl Games<'_> {
     }
 
     fn positions(&self, game: &Checked<'_>, number: u64, answers: &mut Answers) -> io::Result<()> {
-        let output = &self.common.output;
-        for record in Played::of_game(game, number, self.every, self.tags) {
-            if output.is_json() {
-                let mut line = Vec::new();
-                json::append(&Record::from(record), &[], output.fields(), &mut line)?;
-                check::push_numbered(&line, number, answers);
+        for played in Played::of_game(game, number, self.every, self.tags) {
+            if self.common.is_json() {
+                let mut question = Question::about(&played.position);
+                question.asked = &self.common.asked;
+                let answer = Answer {
+                    question: &question,
+                    body: Body::from(played),
+                };
+                if let Some(at) = answer.json(&mut answers.out) {
+                    answers.numbers.push(at..at, number);
+                }
             } else {
-                writeln!(answers.out, "{}", record.fen)?;
+                writeln!(answers.out, "{}", played.position)?;
             }
         }
         Ok(())

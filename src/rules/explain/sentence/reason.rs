@@ -1,14 +1,11 @@
 //! One sentence for each reason.
 
 use super::{Part, Sentences, The, USUAL_LENGTH, list, rook, verb};
-use crate::rules::attacks;
-use crate::rules::context::Context;
+use crate::rules::context::{Context, for_side};
 use crate::rules::explain::reason::{Reason, ReasonDetail};
 use crate::rules::explain::verdict::Verdict;
-use crate::rules::lines;
 use crate::rules::movement::{king_home, pawn_start_rank, promotion_rank};
-use crate::rules::side::for_side;
-use crate::rules::stages;
+use crate::rules::{attacks, lines, stages};
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 
 impl Sentences<'_> {

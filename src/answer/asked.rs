@@ -1,0 +1,288 @@
+//! What is asked, whatever the position: made once per run or message, and borrowed by each question.
+
+use super::{
+    BisectReport, Condition, Control, DiffReport, Kind as _, Misuse, MoveFilter, Moves,
+    PerftReport, Played, RecordKind, Status, Why, game,
+};
+use crate::notation::PieceName;
+use crate::render::svg;
+use crate::render::text::Charset;
+
+/// A command that asks about positions, pieces or games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Command {
+    /// Stage 1: the movement mask of a lone piece.
+    Raw,
+    /// Stage 2: the mask clipped to the board.
+    Clip,
+    /// Stage 3: pseudo-legal moves.
+    Board,
+    /// Stage 4: legal moves.
+    #[default]
+    Legal,
+    /// Why a move is legal or not.
+    Why,
+    /// Check, mate, draws, pins, castling and problems.
+    Status,
+    /// The squares that each side controls.
+    Control,
+    /// The board.
+    Show,
+    /// The position after some moves.
+    Play,
+    /// A count of leaf nodes.
+    Perft,
+    /// A game.
+    Check,
+    /// A list of moves compared with the legal moves.
+    Diff,
+    /// The first wrong move of an engine.
+    Bisect,
+}
+
+impl Command {
+    /// All commands.
+    pub const ALL: [Self; 13] = [
+        Self::Raw,
+        Self::Clip,
+        Self::Board,
+        Self::Legal,
+        Self::Why,
+        Self::Status,
+        Self::Control,
+        Self::Show,
+        Self::Play,
+        Self::Perft,
+        Self::Check,
+        Self::Diff,
+        Self::Bisect,
+    ];
+
+    /// The name, as on the command line and in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Raw => "raw",
+            Self::Clip => "clip",
+            Self::Board => "board",
+            Self::Legal => "legal",
+            Self::Why => "why",
+            Self::Status => "status",
+            Self::Control => "control",
+            Self::Show => "show",
+            Self::Play => "play",
+            Self::Perft => "perft",
+            Self::Check => "check",
+            Self::Diff => "diff",
+            Self::Bisect => "bisect",
+        }
+    }
+
+    /// The command with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|command| command.name() == name)
+    }
+
+    /// The kind of record that answers it.
+    pub const fn kind(self) -> RecordKind {
+        match self {
+            Self::Raw | Self::Clip | Self::Board | Self::Legal => <Moves>::KIND,
+            Self::Why => Why::KIND,
+            Self::Status | Self::Show => Status::KIND,
+            Self::Control => Control::KIND,
+            Self::Play => Played::KIND,
+            Self::Perft => PerftReport::KIND,
+            Self::Check => game::KIND,
+            Self::Diff => DiffReport::KIND,
+            Self::Bisect => BisectReport::KIND,
+        }
+    }
+
+    /// Whether a piece alone can be answered, without a position.
+    pub const fn takes_lone_piece(self) -> bool {
+        matches!(self, Self::Raw | Self::Clip)
+    }
+
+    /// Whether the answer is a list of moves on the board, which can be reduced to their names.
+    const fn lists_moves(self) -> bool {
+        matches!(self, Self::Clip | Self::Board | Self::Legal)
+    }
+
+    /// Whether the answer has a picture.
+    const fn has_picture(self) -> bool {
+        !matches!(self, Self::Play | Self::Perft | Self::Diff | Self::Bisect)
+    }
+}
+
+impl RecordKind {
+    /// Checks that this kind has these keys; those with a plus sign are keys of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first key that it does not have.
+    pub fn check_fields(self, fields: &[String]) -> Result<(), Misuse> {
+        let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
+        let Some(field) = fields.iter().find(is_unknown) else {
+            return Ok(());
+        };
+        let keys = self.keys().join(", ");
+        Err(Misuse::Value {
+            option: "fields",
+            message: format!(
+                "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+            ),
+        })
+    }
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One line of JSON.
+    Json,
+    /// Moves in UCI notation.
+    Uci,
+    /// Moves in SAN.
+    San,
+    /// A picture.
+    Svg,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 5] = [Self::Text, Self::Json, Self::Uci, Self::San, Self::Svg];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Uci => "uci",
+            Self::San => "san",
+            Self::Svg => "svg",
+        }
+    }
+}
+
+/// What is asked about each position: the command with the options that decide its answer, and how it is written.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "these are independent options"
+)]
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The command.
+    pub command: Command,
+    /// Whether the position is treated as Chess960.
+    pub chess960: bool,
+    /// Moves to play first, separated by spaces.
+    pub moves: Option<String>,
+    /// The piece; it takes precedence over the piece of an input.
+    pub piece: Option<PieceName>,
+    /// Whether each input has to name the piece.
+    pub piece_from_input: bool,
+    /// For `why`: the move to explain; it takes precedence over the key `move` of an input.
+    pub mv: Option<String>,
+    /// For `why`: a word that can name a piece or a move.
+    pub word: Option<String>,
+    /// For `play`: the moves.
+    pub line: Vec<String>,
+    /// Whether moves are listed in UCI notation only.
+    pub slim: bool,
+    /// For `legal` and `show`: whether the moves of all four stages are listed.
+    pub stages: bool,
+    /// For `legal`: whether only the number of moves is written.
+    pub count: bool,
+    /// Which moves are listed.
+    pub filter: MoveFilter,
+    /// For `status`: the conditions to test. Each list has alternatives.
+    pub is: Vec<Vec<Condition>>,
+    /// For `status`: whether faulty input is repaired first.
+    pub fix: bool,
+    /// For `perft`: the depth in plies.
+    pub depth: Option<u32>,
+    /// For `perft`: whether the count for each root move is listed.
+    pub divide: bool,
+    /// For `perft`: whether the root moves are in SAN.
+    pub san: bool,
+    /// For `perft`: whether the position after each root move is listed.
+    pub fens: bool,
+    /// For `perft`: the greatest number of leaf nodes that is counted.
+    pub max_nodes: Option<u64>,
+    /// For `check`: whether a move that leaves the king in check is reported and played.
+    pub carry_on: bool,
+    /// The format; see [`format`](Self::format).
+    pub format: Option<Format>,
+    /// The keys of JSON; all if absent. With a plus sign before the name, a key of the input.
+    pub fields: Option<Vec<String>>,
+    /// How a board is drawn.
+    pub picture: svg::Options,
+    /// The characters that boards are drawn with in text; by default, those that the reader can show.
+    pub charset: Option<Charset>,
+}
+
+impl Asked {
+    /// The format that the options ask for, if they do: `slim` and `fields` are about JSON.
+    pub fn given_format(&self) -> Option<Format> {
+        let has_keys = self.slim || self.fields.is_some();
+        self.format.or(has_keys.then_some(Format::Json))
+    }
+
+    /// The format of the answer; text by default.
+    pub fn format(&self) -> Format {
+        self.given_format().unwrap_or(Format::Text)
+    }
+
+    /// Whether moves are listed in UCI notation only.
+    pub fn lists_uci(&self) -> bool {
+        self.slim || self.format == Some(Format::Uci)
+    }
+
+    /// Checks that the options fit together, and the command.
+    ///
+    /// # Errors
+    ///
+    /// The first option that does not fit.
+    pub fn check(&self) -> Result<(), Misuse> {
+        let (command, format) = (self.command, self.format());
+        for (is_given, option) in [(self.san, "san"), (self.fens, "fens")] {
+            if is_given && !self.divide {
+                let required = "divide";
+                return Err(Misuse::Requires { option, required });
+            }
+        }
+        let misuse = |message: String| Err(Misuse::Other(message));
+        if self.count && format != Format::Text {
+            return misuse(
+                "--count is text: it cannot be combined with JSON or a picture".to_owned(),
+            );
+        }
+        if command == Command::Show && format == Format::Json {
+            return misuse(
+                "show has no JSON: use status for a position, or legal or board for a piece"
+                    .to_owned(),
+            );
+        }
+        if format == Format::Svg && !command.has_picture() {
+            return misuse(format!(
+                "{} has no pictures; show, raw, clip, board, legal, why, status and control do",
+                command.name()
+            ));
+        }
+        let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
+        if is_for_moves && !command.lists_moves() {
+            return misuse(
+                "--slim and --format uci or san are for lists of moves: legal, board and clip"
+                    .to_owned(),
+            );
+        }
+        if (self.slim || self.fields.is_some()) && format != Format::Json {
+            return misuse(format!(
+                "--format {} has no keys: it cannot be combined with --slim or --fields",
+                format.name()
+            ));
+        }
+        (command.kind()).check_fields(self.fields.as_deref().unwrap_or_default())
+    }
+}

@@ -1,0 +1,148 @@
+//! Buffers of earlier answers, reused by the next ones.
+
+use std::mem;
+
+use super::{Body, MoveBuffers, Pin, ReasonReport, Status, VerdictReport, Why};
+use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
+
+/// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
+///
+/// ```
+/// use chessmoves::answer::{Buffers, Why};
+/// let (position, mut buffers) = (chessmoves::AnyPosition::default(), Buffers::default());
+/// for _ in 0..2 {
+///     let why = Why::side_in(&position, &mut buffers)?;
+///     assert_eq!(why.verdicts.len(), 106);
+///     buffers.recycle(why.into());
+/// }
+/// # Ok::<(), chessmoves::SeveralKings>(())
+/// ```
+#[derive(Default, Debug)]
+pub struct Buffers {
+    /// Lists of moves.
+    pub moves: MoveBuffers,
+    why: Option<Box<Why>>,
+    status: Option<Box<Status>>,
+    verdicts: Vec<VerdictReport>,
+    reasons: Vec<Vec<ReasonReport>>,
+    sentences: Vec<String>,
+    details: Vec<ReasonDetail>,
+    pins: Vec<Pin>,
+}
+
+/// The number of lists and of texts that are kept. Few answers contain more.
+const MAX_KEPT: usize = 256;
+
+/// The capacity of a new sentence; few are longer.
+const SENTENCE_CAPACITY: usize = 160;
+
+impl Buffers {
+    /// Keeps the memory of an answer for later ones.
+    pub fn recycle(&mut self, body: Body) {
+        match body {
+            Body::Moves(_) | Body::Slim(_) => self.moves.recycle(body),
+            Body::Why(mut record) => {
+                for verdict in record.verdicts.drain(..) {
+                    self.recycle_reasons(verdict.reasons);
+                }
+                self.verdicts = mem::take(&mut record.verdicts);
+                self.why = Some(record);
+            }
+            Body::Status(mut record) => {
+                record.pins.clear();
+                self.pins = mem::take(&mut record.pins);
+                let castling = &mut record.castling;
+                for side in [&mut castling.white, &mut castling.black] {
+                    self.recycle_reasons(mem::take(&mut side.king.reasons));
+                    self.recycle_reasons(mem::take(&mut side.queen.reasons));
+                }
+                self.status = Some(record);
+            }
+            _ => {}
+        }
+    }
+
+    fn recycle_reasons(&mut self, mut reasons: Vec<ReasonReport>) {
+        if reasons.is_empty() || self.sentences.len() >= MAX_KEPT {
+            return;
+        }
+        let sentences = reasons.drain(..).map(|reason| reason.message);
+        self.sentences.extend(sentences);
+        self.reasons.push(reasons);
+    }
+
+    /// Puts an answer of `why` into the box of an earlier one.
+    pub(super) fn boxed_why(&mut self, record: Why) -> Box<Why> {
+        boxed(&mut self.why, record)
+    }
+
+    /// Puts an answer of `status` into the box of an earlier one.
+    pub(super) fn boxed_status(&mut self, record: Status) -> Box<Status> {
+        boxed(&mut self.status, record)
+    }
+
+    /// A list for the reasons of verdicts.
+    pub(super) fn details(&mut self) -> Vec<ReasonDetail> {
+        mem::take(&mut self.details)
+    }
+
+    /// Takes that list back.
+    pub(super) fn recycle_details(&mut self, details: Vec<ReasonDetail>) {
+        self.details = details;
+    }
+
+    /// An empty list of pins.
+    pub(super) fn pins(&mut self) -> Vec<Pin> {
+        mem::take(&mut self.pins)
+    }
+
+    /// An empty list of verdicts.
+    pub(super) fn verdicts(&mut self) -> Vec<VerdictReport> {
+        mem::take(&mut self.verdicts)
+    }
+
+    /// An empty text.
+    fn sentence(&mut self) -> String {
+        match self.sentences.pop() {
+            Some(mut used) => {
+                used.clear();
+                used
+            }
+            None => String::with_capacity(SENTENCE_CAPACITY),
+        }
+    }
+
+    /// The reports of the reasons of a verdict.
+    pub(super) fn reasons(
+        &mut self,
+        sentences: &Sentences<'_>,
+        verdict: &Verdict,
+    ) -> Vec<ReasonReport> {
+        if verdict.reasons().is_empty() {
+            return Vec::new();
+        }
+        let mut reports = self.reasons.pop().unwrap_or_default();
+        for detail in verdict.reasons() {
+            let mut message = self.sentence();
+            sentences.append_reason(verdict, detail, &mut message);
+            reports.push(ReasonReport {
+                code: detail.reason,
+                by: detail.by,
+                at: detail.at,
+                message,
+            });
+        }
+        reports
+    }
+}
+
+/// Puts a value into the free box if there is one, otherwise into a new one.
+fn boxed<T>(free: &mut Option<Box<T>>, value: T) -> Box<T> {
+    match free.take() {
+        Some(mut reused) => {
+            *reused = value;
+            reused
+        }
+        None => Box::new(value),
+    }
+}

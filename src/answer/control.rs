@@ -1,0 +1,106 @@
+//! `control`: the squares that each side, or one piece, controls.
+
+use std::collections::BTreeMap;
+
+use super::json::{Json, Object, map, object};
+use super::{Answer, Kind, PieceOn, RecordKind, title};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::attacks::{attacked_by, attackers};
+use crate::types::{Bitboard, ByColor, Color, Square};
+
+/// The squares that one side controls: on which it could capture an enemy piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Controlled {
+    /// The squares.
+    pub controlled: Bitboard,
+    /// The pieces that control each square.
+    pub by: BTreeMap<Square, Bitboard>,
+}
+
+impl Controlled {
+    fn new(position: &AnyPosition, color: Color) -> Self {
+        let board = position.board();
+        // Lines continue behind the enemy king: it could not escape there.
+        let enemy_king = board.king(!color);
+        let occupied = enemy_king.map_or(board.occupied(), |king| board.occupied().without(king));
+        let controlled = attacked_by(board, color, occupied);
+        let by = |square| (square, attackers(board, square, color, occupied));
+        Self {
+            controlled,
+            by: controlled.iter().map(by).collect(),
+        }
+    }
+
+    /// The part of one piece.
+    fn only(&self, piece: Square) -> Self {
+        let by: BTreeMap<_, _> = (self.by.iter())
+            .filter(|(_, pieces)| pieces.contains(piece))
+            .map(|(square, _)| (*square, Bitboard::of(piece)))
+            .collect();
+        Self {
+            controlled: by.keys().copied().collect(),
+            by,
+        }
+    }
+}
+
+/// The squares that each side, or one piece, controls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Control {
+    /// The piece asked about: only the squares that it controls are listed.
+    pub piece: Option<PieceOn>,
+    /// The squares that each side controls.
+    pub sides: ByColor<Controlled>,
+}
+
+impl Control {
+    /// The squares that both sides control.
+    pub fn new(position: &AnyPosition) -> Self {
+        Self {
+            piece: None,
+            sides: ByColor::new(|color| Controlled::new(position, color)),
+        }
+    }
+
+    /// The squares that one piece controls.
+    pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
+        let all = Self::new(position);
+        Self {
+            piece: Some(piece),
+            sides: ByColor::new(|color| all.sides[color].only(piece.square)),
+            ..all
+        }
+    }
+}
+
+impl Json for Controlled {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("controlled", &self.controlled);
+            if let Some(out) = object.key("by") {
+                map(self.by.iter().map(|(square, by)| (square.name(), by)), out);
+            }
+        });
+    }
+}
+
+impl Kind for Control {
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("control", &[
+        "type", "schema", "line", "fen", "chess960", "piece", "white", "black",
+    ]);
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put_some("piece", self.piece.as_ref());
+        object.put("white", &self.sides.white);
+        object.put("black", &self.sides.black);
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        match self.piece {
+            Some(piece) => format!("{}: the squares that it controls", title::of_piece(piece)),
+            None => "The squares that each side controls".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Questions and answers: one path from a question, whatever door it comes through, to an answer that knows its position,
+//! and the views of it: JSON, text and pictures.
+//!
+//! ```
+//! use chessmoves::answer::{Asked, Buffers, Command, Question, answer};
+//! use chessmoves::input::Input;
+//! let asked = Asked { command: Command::Status, ..Asked::default() };
+//! let mut input = Input::read("startpos")?;
+//! let question = Question::new(&asked, &mut input)?;
+//! let answer = answer(&question, &mut Buffers::default())?;
+//! let mut line = Vec::new();
+//! answer.json(&mut line);
+//! assert!(line.starts_with(br#"{"type":"status","schema":1,"fen":"rnbqkbnr"#));
+//! # Ok::<(), chessmoves::Faults>(())
+//! ```
+//!
+//! Every kind of answer is a file of this folder: its facts, how they are found, its keys in JSON, its title and its text.
+
+mod asked;
+mod bisect;
+mod buffers;
+mod condition;
+mod control;
+mod diff;
+mod error;
+mod filter;
+mod game;
+mod json;
+mod lists;
+mod move_notes;
+mod moves;
+mod options;
+mod perft;
+mod picture;
+mod play;
+mod question;
+mod raw;
+mod status;
+mod title;
+mod verdict;
+mod view;
+mod why;
+
+pub use asked::{Asked, Command, Format};
+pub use bisect::{BisectReport, FindingName, FindingReport, LinePlayed, StepReport, Timing};
+pub use buffers::Buffers;
+pub use condition::{CONDITIONS, Condition};
+pub use control::{Control, Controlled};
+pub use diff::{
+    CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove,
+};
+pub use error::ErrorRecord;
+pub use filter::MoveFilter;
+pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
+pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
+pub use lists::{NamedPosition, ReasonCode, output, schema, version};
+pub use moves::{KingStage, MoveBuffers, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use options::{
+    Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
+};
+pub use perft::{CountLeaves, PerftReport, SuiteCheck};
+pub use picture::{Arrow, Mark, NoMove, Picture};
+pub use play::{Played, PlayedMove};
+pub use question::Question;
+pub use raw::{Offset, RawMove, RawMoves};
+pub use status::{CastlingReport, ChangeReport, Pin, ProblemReport, Status};
+pub use verdict::{EffectReport, ReasonReport, VerdictReport};
+pub use why::Why;
+
+pub(crate) use status::{draw, pin};
+pub(crate) use title::capitalized;
+
+use json::Object;
+
+use crate::notation::Uci;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::perft::Perft;
+use crate::types::{Color, Fault, Faults};
+
+/// A kind of answer.
+pub(crate) trait Kind {
+    /// The value of the key `type`, and the keys, in the order of the schema.
+    const KIND: RecordKind;
+
+    /// Writes the keys after `line`.
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>);
+
+    /// What the answer is about, in one line.
+    fn title(&self, answer: &Answer<'_>) -> String;
+
+    /// The answer to a yes-or-no question.
+    fn is_yes(&self) -> Option<bool> {
+        None
+    }
+
+    /// Whether the question has no certain answer.
+    fn is_ambiguous(&self) -> bool {
+        false
+    }
+}
+
+macro_rules! kinds {
+    ($($(#[$about:meta])* $variant:ident($body:ty),)*) => {
+        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`] reuses the boxes of the kinds
+        /// that streams consist of.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Body {
+            $($(#[$about])* $variant(Box<$body>),)*
+        }
+
+        impl Body {
+            /// The kind of answer.
+            pub const fn kind(&self) -> RecordKind {
+                match self { $(Self::$variant(_) => <$body as Kind>::KIND,)* }
+            }
+
+            /// The answer to a yes-or-no question: whether the conditions of `status --is` hold, the move of `why` is legal, the
+            /// list of `diff` is that of the legal moves, or `bisect` finds no difference.
+            pub fn is_yes(&self) -> Option<bool> {
+                match self { $(Self::$variant(body) => body.is_yes(),)* }
+            }
+
+            /// Whether the question has no certain answer: a move of `why` can be several legal moves, a list of `diff` has
+            /// texts that are not moves, or the engine of `bisect` could not be asked.
+            pub fn is_ambiguous(&self) -> bool {
+                match self { $(Self::$variant(body) => body.is_ambiguous(),)* }
+            }
+
+            #[inline]
+            fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+                match self { $(Self::$variant(body) => body.json(answer, object),)* }
+            }
+
+            fn title(&self, answer: &Answer<'_>) -> String {
+                match self { $(Self::$variant(body) => body.title(answer),)* }
+            }
+        }
+
+        /// The kinds of bodies; lists of moves have three.
+        const BODY_KINDS: &[RecordKind] = &[$(<$body as Kind>::KIND,)*];
+
+        $(impl From<$body> for Body {
+            fn from(body: $body) -> Self {
+                Self::$variant(Box::new(body))
+            }
+        })*
+    };
+}
+
+kinds! {
+    /// The moves of stage 1.
+    Raw(RawMoves),
+    /// The moves of a later stage.
+    Moves(Moves),
+    /// The same in UCI notation only.
+    Slim(Moves<Uci>),
+    /// Check, mate, draws, pins, castling and problems.
+    Status(Status),
+    /// The squares that each side controls.
+    Control(Control),
+    /// Verdicts with their reasons.
+    Why(Why),
+    /// The position after some moves.
+    Played(Played),
+    /// A count of leaf nodes.
+    Perft(PerftReport),
+    /// A list of moves compared with the legal moves.
+    Diff(DiffReport),
+    /// The first wrong move of an engine.
+    Bisect(BisectReport),
+}
+
+/// An answer: the question, which has the position, and the facts.
+#[derive(Debug)]
+pub struct Answer<'q> {
+    /// The question.
+    pub question: &'q Question<'q>,
+    /// The facts.
+    pub body: Body,
+}
+
+/// Answers a question. `buffers` has the memory of earlier answers, and [`Buffers::recycle`] takes that of this one.
+///
+/// # Errors
+///
+/// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move. `check`,
+/// `diff` and `bisect` are not answered here: they need a game, a list or an engine.
+pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<Answer<'q>, Faults> {
+    let body = match question.asked.command {
+        Command::Raw => Body::from(RawMoves::new(question.lone_piece()?)),
+        Command::Clip | Command::Board | Command::Legal => moves::answer(question, buffers)?,
+        Command::Show => moves::show(question)?,
+        Command::Why => Body::Why(why::answer(question, buffers)?),
+        Command::Status => Body::Status(status::answer(question, buffers)?),
+        Command::Control => Body::from(match question.piece()? {
+            Some(piece) => Control::of_piece(question.position()?, piece),
+            None => Control::new(question.position()?),
+        }),
+        Command::Play => Body::from(Played::answer(question)?),
+        Command::Perft => Body::from(PerftReport::answer(question, &Perft::new())?),
+        Command::Check | Command::Diff | Command::Bisect => {
+            return Err(Fault::new(
+                "no-answer",
+                "this command needs a game, a list of moves or an engine",
+            )
+            .into());
+        }
+    };
+    Ok(Answer { question, body })
+}
+
+impl Answer<'_> {
+    /// The position that the answer is about; absent for a lone piece.
+    pub fn position(&self) -> Option<&AnyPosition> {
+        match &self.body {
+            Body::Played(played) => Some(&played.position),
+            _ => self.question.position.as_ref(),
+        }
+    }
+
+    /// The side to move.
+    fn turn(&self) -> Color {
+        self.position().map_or(Color::White, AnyPosition::turn)
+    }
+
+    /// Whether a side has a king that has to be safe.
+    fn has_king(&self, side: Color) -> bool {
+        (self.position()).is_some_and(|position| position.board().king(side).is_some())
+    }
+
+    /// Writes the FEN, if there is a position, and whether it is Chess960.
+    #[inline(always)]
+    fn put_position(&self, object: &mut Object<'_, '_>) {
+        let Some(position) = self.position() else {
+            return;
+        };
+        match self.question.canonical_fen() {
+            // Copying the text is faster than writing it.
+            Some(text) if !matches!(self.body, Body::Played(_)) => {
+                if let Some(out) = object.key("fen") {
+                    json::quoted(text, out);
+                }
+            }
+            _ => object.put("fen", position),
+        }
+        object.put_true("chess960", position.is_chess960());
+    }
+
+    /// What the answer is about, in one line.
+    pub fn title(&self) -> String {
+        self.body.title(self)
+    }
+}
+
+/// Writes the keys that every kind has, and the number of the line.
+#[inline(always)]
+fn put_head(object: &mut Object<'_, '_>, kind: RecordKind, line: Option<u64>) {
+    object.put("type", kind.name);
+    object.put("schema", &SCHEMA);
+    object.put_some("line", line.as_ref());
+}
+
+/// What a line of JSON is: the value of its key `type`, and its keys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordKind {
+    name: &'static str,
+    keys: &'static [&'static str],
+}
+
+impl RecordKind {
+    const fn new(name: &'static str, keys: &'static [&'static str]) -> Self {
+        Self { name, keys }
+    }
+
+    /// An input that could not be answered.
+    pub const ERROR: Self = error::KIND;
+
+    /// All kinds.
+    pub fn all() -> impl Iterator<Item = Self> {
+        BODY_KINDS.iter().chain(lists::KINDS).copied()
+    }
+
+    /// The kind with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|kind| kind.name == name)
+    }
+
+    /// The value of the key `type`.
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The keys, required or not, in their order.
+    pub const fn keys(self) -> &'static [&'static str] {
+        self.keys
+    }
+
+    /// Whether this kind has a key.
+    pub fn has_key(self, key: &str) -> bool {
+        self.keys.contains(&key)
+    }
+
+    /// Whether this kind answers a key of the input, which is then not repeated as an extra key.
+    fn answers_key(self, key: &str) -> bool {
+        self.has_key(key) || self == DiffReport::KIND && key == "moves"
+    }
+}

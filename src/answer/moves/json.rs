@@ -1,0 +1,189 @@
+//! Lists of moves as JSON, byte by byte: most streams consist of them.
+
+use super::{KingStage, MoveReport, Moves, PieceOn, StageMoves};
+use crate::answer::json::{Json, Object, close_list, object, role_letter};
+use crate::answer::{Answer, Kind, RecordKind, title};
+use crate::notation::Uci;
+use crate::types::{Color, Role};
+
+/// The keys of all stages.
+#[rustfmt::skip]
+pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
+        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "moves", "moveVectors", "inCheck",
+        "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages",
+]);
+
+/// An item of a list of moves, written with a comma after it.
+pub(crate) trait JsonItem {
+    /// Appends the item and a comma.
+    fn json_item(&self, out: &mut Vec<u8>);
+}
+
+impl<M: JsonItem> Kind for Moves<M> {
+    const KIND: RecordKind = KIND;
+
+    #[inline]
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        object.put("stage", &self.stage);
+        answer.put_position(object);
+        object.put("onMove", &answer.turn());
+        object.put("piece", &self.piece);
+        if let Some(out) = object.key("moves") {
+            items(&self.moves, out);
+        }
+        object.put("moveVectors", &self.move_vectors);
+        if let Some(king) = &self.king {
+            king.put(object);
+        }
+        if let Some(stages) = &self.stages {
+            object.put_object("stages", |object| {
+                object.put("raw", &stages.raw);
+                object.put("clipped", &stages.clipped);
+                object.put("board", &stages.board);
+                object.put("king", &stages.king);
+            });
+        }
+    }
+
+    fn title(&self, answer: &Answer<'_>) -> String {
+        title::of_moves(self, answer.turn())
+    }
+}
+
+#[inline(always)]
+fn items(moves: &[impl JsonItem], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for mv in moves {
+        mv.json_item(out);
+    }
+    close_list(out);
+}
+
+impl KingStage {
+    /// Writes what stage 4 adds.
+    #[inline]
+    pub(crate) fn put(&self, object: &mut Object<'_, '_>) {
+        object.put("inCheck", &self.in_check);
+        object.put("checkers", &self.checkers);
+        object.put("checkMated", &self.check_mated);
+        object.put("staleMated", &self.stale_mated);
+        object.put("canKSideCastle", &self.can_k_side_castle);
+        object.put("canQSideCastle", &self.can_q_side_castle);
+    }
+}
+
+impl JsonItem for Uci {
+    #[inline(always)]
+    fn json_item(&self, out: &mut Vec<u8>) {
+        // One number is stored in fewer instructions than seven bytes.
+        const QUOTES: u64 = u64::from_le_bytes(*b"\"\0\0\0\0\",\0");
+        let [from, to] =
+            [self.from, self.to].map(|square| u64::from(u16::from_le_bytes(square.ascii())));
+        let text = QUOTES | from << 8 | to << 24;
+        out.extend_from_slice(&text.to_le_bytes());
+        out.pop();
+        if let Some(role) = self.promotion {
+            let end = out.len() - 2;
+            insert_promotion(role, end, out);
+        }
+    }
+}
+
+/// Inserts the letter of a promotion at the end of a move in UCI notation.
+#[cold]
+fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
+    out.insert(end, role_letter(role).to_ascii_lowercase());
+}
+
+impl JsonItem for MoveReport {
+    /// Copies the text that all moves have in common, and fills in the letters.
+    #[inline(always)]
+    fn json_item(&self, out: &mut Vec<u8>) {
+        const MOVE: &[u8; 65] =
+            br#"{"piece":"P","from":"e2","to":"e4","uci":"e2e4","san":"          "#;
+        const UCI_END: usize = 46;
+        const SAN: usize = 55;
+        const END: &[u8; 3] = br#""},"#;
+        let start = out.len();
+        let end = SAN + self.san.len() + END.len();
+        out.extend_from_slice(MOVE);
+        if let Some(text) = out.last_chunk_mut::<{ MOVE.len() }>() {
+            text[10] = role_letter(self.role);
+            text[21..23].copy_from_slice(&self.from.ascii());
+            text[31..33].copy_from_slice(&self.to.ascii());
+            text[42..44].copy_from_slice(&self.uci.from.ascii());
+            text[44..UCI_END].copy_from_slice(&self.uci.to.ascii());
+            text[SAN..SAN + 8].copy_from_slice(&self.san.bytes());
+            text[end - END.len()..end].copy_from_slice(END);
+        }
+        out.truncate(start + end);
+        if let Some(role) = self.uci.promotion {
+            insert_promotion(role, start + UCI_END, out);
+        }
+        let has_more_keys = self.has_captured.is_some()
+            || self.promotion.is_some()
+            || self.en_passant
+            || self.castle.is_some()
+            || self.gives_check;
+        if has_more_keys {
+            out.truncate(out.len() - 2);
+            self.more_keys(out);
+            out.extend_from_slice(b"},");
+        }
+    }
+}
+
+impl MoveReport {
+    /// The keys that most moves do not have.
+    fn more_keys(&self, out: &mut Vec<u8>) {
+        if let Some(captured) = self.has_captured {
+            out.extend_from_slice(b",\"hasCaptured\":");
+            captured.json(out);
+        }
+        if let Some(role) = self.promotion {
+            out.extend_from_slice(b",\"promotion\":");
+            role.json(out);
+        }
+        if self.en_passant {
+            out.extend_from_slice(b",\"enPassant\":true");
+        }
+        if let Some(side) = self.castle {
+            out.extend_from_slice(b",\"castle\":");
+            side.json(out);
+        }
+        if self.gives_check {
+            out.extend_from_slice(b",\"givesCheck\":true");
+        }
+    }
+}
+
+impl Json for PieceOn {
+    fn json(&self, out: &mut Vec<u8>) {
+        const WHITE: &[u8; 43] = b"{\"piece\":\"P\",\"color\":\"white\",\"square\":\"e2\"}";
+        const BLACK: &[u8; 43] = b"{\"piece\":\"P\",\"color\":\"black\",\"square\":\"e2\"}";
+        out.extend_from_slice(match self.color {
+            Color::White => WHITE,
+            Color::Black => BLACK,
+        });
+        if let Some(text) = out.last_chunk_mut::<{ WHITE.len() }>() {
+            text[10] = role_letter(self.role);
+            text[39..41].copy_from_slice(&self.square.ascii());
+        }
+    }
+}
+
+impl Json for MoveReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.json_item(out);
+        out.pop();
+    }
+}
+
+impl<M: Json, S: Json> Json for StageMoves<M, S> {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("moves", &self.moves);
+            object.put("moveVectors", &self.move_vectors);
+        });
+    }
+}

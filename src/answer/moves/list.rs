@@ -1,0 +1,452 @@
+//! Lists the moves of a stage.
+
+use std::borrow::Cow;
+
+use super::{KingStage, MoveReport, Moves, PieceOn};
+use crate::answer::{Body, MoveFilter};
+use crate::notation::position::check_or_mate;
+use crate::notation::{Disambiguation, San, SanOfPiece, Uci};
+use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::check_info::{CheckInfo, PieceChecks};
+use crate::rules::context::{Context, Side, for_side};
+use crate::rules::explain::Stage;
+use crate::rules::movement::{self, Lane, LaneKind};
+use crate::rules::outcome::{self, Outcome};
+use crate::rules::sink::{Legal, MoveSink, PseudoLegal};
+use crate::rules::stages;
+use crate::rules::targets::{MoveTargets, SharedTargets};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
+
+impl Moves {
+    /// Stage 2: the moves of a lone piece on the 8x8 board.
+    pub fn clipped(piece: PieceOn) -> Self {
+        let lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square).collect();
+        let mut moves: Vec<_> = (lanes.iter())
+            .flat_map(|&lane| {
+                let lone = move |to| lone_move(piece, to, lane);
+                lane.squares(piece.square).map(lone)
+            })
+            .collect();
+        moves.sort_by_key(|mv| (mv.from, mv.castle, mv.to));
+        Self {
+            moves,
+            move_vectors: Some(vectors(&lanes, piece.square, |_, _| true)),
+            ..Self::empty(Some(piece), Stage::Clipped)
+        }
+    }
+
+    /// Stage 3: the pseudo-legal moves of one piece, or of all pieces of the side to move.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, answer::Moves};
+    /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
+    /// ```
+    pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
+        *Self::board_in(position, piece, &mut MoveBuffers::default())
+    }
+
+    /// Like [`board`](Self::board), but boxed, and in the memory of an earlier record: a stream then allocates nothing for its
+    /// lines.
+    pub fn board_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        buffers: &mut MoveBuffers,
+    ) -> Box<Self> {
+        at_board(position, piece, buffers)
+    }
+
+    /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        Self::legal_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
+    }
+
+    /// Like [`legal`](Self::legal), but boxed, and in the memory of an earlier record.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, answer::{MoveBuffers, Moves}};
+    /// let mut buffers = MoveBuffers::default();
+    /// for _ in 0..2 {
+    ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
+    ///     assert_eq!(record.moves.len(), 20);
+    ///     buffers.recycle(record.into());
+    /// }
+    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        buffers: &mut MoveBuffers,
+    ) -> Result<Box<Self>, SeveralKings> {
+        at_king(position, piece, buffers)
+    }
+
+    /// The same record with the moves in UCI notation only.
+    pub fn slim(self) -> Moves<Uci> {
+        Moves {
+            stage: self.stage,
+            piece: self.piece,
+            moves: self.moves.iter().map(|mv| mv.uci).collect(),
+            move_vectors: self.move_vectors,
+            king: self.king,
+            stages: None,
+            filter: self.filter,
+        }
+    }
+
+    /// Keeps the moves that pass a filter, and their squares. The position must be the one that the record is about.
+    ///
+    /// ```
+    /// use chessmoves::answer::{MoveFilter, Moves};
+    /// use chessmoves::{AnyPosition, Bitboard, Square};
+    ///
+    /// let position = AnyPosition::default();
+    /// let to_e4 = MoveFilter { to: Bitboard::of(Square::E4), ..MoveFilter::default() };
+    /// let moves = Moves::legal(&position, None)?.filtered(to_e4, &position).moves;
+    /// assert_eq!(moves.iter().map(|mv| mv.uci.to_string()).collect::<Vec<_>>(), ["e2e4"]);
+    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// ```
+    #[must_use]
+    pub fn filtered(mut self, filter: MoveFilter, position: &AnyPosition) -> Self {
+        self.moves.retain(|mv| filter.passes(mv));
+        if let Some(piece) = self.piece {
+            let view = position.with_turn(piece.color);
+            let lanes = for_side!(view, S => lanes(&Context::<S>::new(&view), piece));
+            self.move_vectors = Some(vectors(&lanes, piece.square, |lane, to| {
+                (self.moves.iter()).any(|mv| mv.to == to && mv.castle == lane.castling_side())
+            }));
+        }
+        self.filter = Some(filter);
+        self
+    }
+}
+
+impl Moves<Uci> {
+    /// [`Moves::board`] with the moves in UCI notation only.
+    pub fn board_slim(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
+        *Self::board_slim_in(position, piece, &mut MoveBuffers::default())
+    }
+
+    /// Like [`board_slim`](Self::board_slim), but boxed, and in the memory of an earlier record.
+    pub fn board_slim_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        buffers: &mut MoveBuffers,
+    ) -> Box<Self> {
+        at_board(position, piece, buffers)
+    }
+
+    /// [`Moves::legal`] with the moves in UCI notation only.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_slim(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+    ) -> Result<Self, SeveralKings> {
+        Self::legal_slim_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
+    }
+
+    /// Like [`legal_slim`](Self::legal_slim), but boxed, and in the memory of an earlier record.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_slim_in(
+        position: &AnyPosition,
+        piece: Option<PieceOn>,
+        buffers: &mut MoveBuffers,
+    ) -> Result<Box<Self>, SeveralKings> {
+        at_king(position, piece, buffers)
+    }
+}
+
+/// Few positions have more moves.
+const USUAL_MOVES: usize = 40;
+
+/// A record without moves, in the memory of an earlier one if there is one.
+#[inline]
+fn new_or_reused<M: MoveEntry>(
+    piece: Option<PieceOn>,
+    stage: Stage,
+    buffers: &mut MoveBuffers,
+) -> Box<Moves<M>> {
+    match M::free_record(buffers).take() {
+        Some(mut record) => {
+            let mut moves = std::mem::take(&mut record.moves);
+            moves.clear();
+            *record = Moves {
+                moves,
+                ..Moves::empty(piece, stage)
+            };
+            record
+        }
+        None => Box::new(Moves {
+            moves: Vec::with_capacity(USUAL_MOVES),
+            ..Moves::empty(piece, stage)
+        }),
+    }
+}
+
+fn at_board<M: MoveEntry>(
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+    buffers: &mut MoveBuffers,
+) -> Box<Moves<M>> {
+    let view = seen_by(position, piece);
+    let mut record = new_or_reused(piece, Stage::Board, buffers);
+    for_side!(view, S => {
+        let cx = Context::<S>::new(&view);
+        let mut targets = MoveTargets::none();
+        targets.find::<S, PseudoLegal>(&cx);
+        add_moves(&mut record, &cx, &targets);
+    });
+    record
+}
+
+fn at_king<M: MoveEntry>(
+    position: &AnyPosition,
+    piece: Option<PieceOn>,
+    buffers: &mut MoveBuffers,
+) -> Result<Box<Moves<M>>, SeveralKings> {
+    position.check_kings()?;
+    let view = seen_by(position, piece);
+    let mut record = new_or_reused(piece, Stage::King, buffers);
+    for_side!(view, S => {
+        let cx = Context::<S>::new(&view);
+        let mut targets = MoveTargets::none();
+        targets.find::<S, Legal>(&cx);
+        add_moves(&mut record, &cx, &targets);
+        record.king = Some(king_stage(&cx, &targets));
+    });
+    Ok(record)
+}
+
+fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
+    let in_check = cx.checkers.any();
+    let outcome = if targets.is_empty() {
+        outcome::without_moves(cx.position, in_check)
+    } else {
+        None
+    };
+    KingStage {
+        in_check,
+        checkers: cx.checkers,
+        check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
+        stale_mated: matches!(outcome, Some(Outcome::Draw(_))),
+        can_k_side_castle: targets.can_castle(CastlingSide::King),
+        can_q_side_castle: targets.can_castle(CastlingSide::Queen),
+    }
+}
+
+/// Adds the moves of the piece asked about, or of all pieces.
+fn add_moves<M: MoveEntry, S: Side>(
+    record: &mut Moves<M>,
+    cx: &Context<'_, S>,
+    targets: &MoveTargets,
+) {
+    let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
+    record.move_vectors = record.piece.map(|piece| {
+        vectors(&lanes(cx, piece), piece.square, |lane, to| {
+            targets.has(cx.position, piece.square, to, lane.castling_side())
+        })
+    });
+    M::list(cx, of, targets, &mut record.moves);
+}
+
+/// The position from the point of view of the piece asked about, or of the side to move.
+fn seen_by(position: &AnyPosition, piece: Option<PieceOn>) -> Cow<'_, AnyPosition> {
+    match piece {
+        Some(piece) if piece.color != position.turn() => {
+            Cow::Owned(position.with_turn(piece.color))
+        }
+        _ => Cow::Borrowed(position),
+    }
+}
+
+/// A move of stage 2, which ignores all other pieces: a pawn's diagonal is written as the capture that it would be.
+fn lone_move(piece: PieceOn, to: Square, lane: Lane) -> MoveReport {
+    let (role, from) = (piece.role, piece.square);
+    let mv = Move::Normal {
+        role,
+        from,
+        to,
+        captured: (lane.kind == LaneKind::CaptureOnly).then_some(Role::Pawn),
+    };
+    let castle = lane.castling_side();
+    let san = match castle {
+        Some(side) => San::castling(side),
+        None => San::new(mv, Bitboard::EMPTY, None),
+    };
+    MoveReport {
+        role,
+        from,
+        to,
+        uci: Uci::new(mv, false),
+        san,
+        has_captured: None,
+        promotion: None,
+        en_passant: false,
+        castle,
+        gives_check: false,
+    }
+}
+
+/// The lanes of a piece, with the castling lanes that the position gives a king.
+fn lanes<S: Side>(cx: &Context<'_, S>, piece: PieceOn) -> Vec<Lane> {
+    let mut lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square)
+        .filter(|lane| lane.castling_side().is_none())
+        .collect();
+    if piece.role == Role::King {
+        lanes.extend(stages::castling_lanes(cx, piece.square));
+    }
+    lanes
+}
+
+/// The move vectors: the squares of each lane that pass, outward, without lanes that have none.
+fn vectors(
+    lanes: &[Lane],
+    from: Square,
+    passes: impl Fn(&Lane, Square) -> bool,
+) -> Vec<Vec<Square>> {
+    (lanes.iter())
+        .map(|lane| {
+            let squares = lane.squares(from);
+            squares.filter(|&to| passes(lane, to)).collect::<Vec<_>>()
+        })
+        .filter(|vector| !vector.is_empty())
+        .collect()
+}
+
+/// Earlier records of moves, whose memory later ones reuse.
+#[derive(Default, Debug)]
+pub struct MoveBuffers {
+    full: Option<Box<Moves>>,
+    slim: Option<Box<Moves<Uci>>>,
+}
+
+impl MoveBuffers {
+    /// Keeps the memory of a record for later ones.
+    pub fn recycle(&mut self, body: Body) {
+        match body {
+            Body::Moves(record) => self.full = Some(record),
+            Body::Slim(record) => self.slim = Some(record),
+            _ => {}
+        }
+    }
+}
+
+/// An item of a list of moves: all about a move, or its UCI notation.
+trait MoveEntry: Sized {
+    /// The earlier record whose memory can be reused.
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>>;
+
+    /// Lists the moves of the pieces on the squares `of`.
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    );
+}
+
+impl MoveEntry for MoveReport {
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves>> {
+        &mut buffers.full
+    }
+
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    ) {
+        let checks = CheckInfo::new(cx.position);
+        for (from, role) in targets.origins(cx, of) {
+            let mut reporter = Reporter {
+                position: cx.position,
+                shared: targets.shared(cx.position, role, from),
+                checks: checks.of_piece(role, from),
+                san: SanOfPiece::new(role, from),
+                list,
+            };
+            targets.each_of_piece(cx, role, from, &mut reporter);
+        }
+    }
+}
+
+impl MoveEntry for Uci {
+    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>> {
+        &mut buffers.slim
+    }
+
+    fn list<S: Side>(
+        cx: &Context<'_, S>,
+        of: Bitboard,
+        targets: &MoveTargets,
+        list: &mut Vec<Self>,
+    ) {
+        let chess960 = cx.position.is_chess960();
+        targets.each(cx, of, |mv| list.push(Self::new(mv, chess960)));
+    }
+}
+
+/// Reports the moves of one piece.
+struct Reporter<'p, 'l> {
+    position: &'p AnyPosition,
+    shared: SharedTargets,
+    checks: PieceChecks,
+    san: SanOfPiece,
+    list: &'l mut Vec<MoveReport>,
+}
+
+impl<S: Side> MoveSink<S> for Reporter<'_, '_> {
+    #[inline(always)]
+    fn take(&mut self, mv: &Move) {
+        let position = self.position;
+        let gives_check = self.checks.gives_check(position, mv);
+        let to = mv.to();
+        let shared = &self.shared;
+        let origin = shared
+            .any
+            .contains(to)
+            .then(|| Disambiguation::new(shared.on_file.contains(to), shared.on_rank.contains(to)));
+        let mut san = self.san.san(mv, origin);
+        if gives_check {
+            san = san.with_suffix(check_or_mate(position, mv));
+        }
+        let has_captured = match (mv.captured(), mv.capture_square()) {
+            (Some(role), Some(square)) => Some(PieceOn {
+                role,
+                color: S::Enemy::COLOR,
+                square,
+            }),
+            _ => None,
+        };
+        self.list.push(MoveReport {
+            role: mv.role(),
+            from: mv.from(),
+            to,
+            // Not `Uci::new`, which returns the three bytes packed in a number.
+            uci: Uci {
+                from: mv.from(),
+                to: Uci::target(*mv, position.is_chess960()),
+                promotion: mv.promotion(),
+            },
+            san,
+            has_captured,
+            promotion: mv.promotion(),
+            en_passant: matches!(mv, Move::EnPassant { .. }),
+            castle: mv.castle(),
+            gives_check,
+        });
+    }
+}

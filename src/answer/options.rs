@@ -1,0 +1,659 @@
+//! The options of a question, in one table: the command line, its help, man pages and completions, and the reader of
+//! messages are made from it.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::{Asked, CONDITIONS, Command, Condition, Format};
+use crate::render::text::Charset;
+use crate::render::{Orientation, svg};
+use crate::types::{Bitboard, Fault, Role, Square};
+
+/// An option of a question: a long option of the command line, and a key of messages.
+#[derive(Debug)]
+pub struct QuestionOption {
+    /// The name.
+    pub name: &'static str,
+    /// The commands that have it.
+    pub commands: &'static [Command],
+    /// The heading of the help under which it is listed; empty if it has none.
+    pub heading: &'static str,
+    /// What it does, in one line.
+    pub help: &'static str,
+    /// What the full help adds.
+    pub more: &'static str,
+    /// The options that it cannot be combined with.
+    pub conflicts: &'static [&'static str],
+    /// The possible values, each with its meaning; empty if they are not a list.
+    pub values: &'static [(&'static str, &'static str)],
+    /// The value that it has if it is not given, as the help shows it.
+    pub default: Option<&'static str>,
+    /// Its values, and what they change in the question.
+    pub takes: Takes,
+}
+
+/// The values of an option: what the help calls them, and how they are read.
+#[derive(Clone, Copy, Debug)]
+pub enum Takes {
+    /// None.
+    Nothing(fn(&mut Asked)),
+    /// One.
+    One(&'static str, fn(&mut Asked, &str) -> Result<(), ValueError>),
+    /// One; the option can be repeated.
+    Several(&'static str, fn(&mut Asked, &str) -> Result<(), ValueError>),
+    /// Some, separated by commas; the option can be repeated.
+    List(
+        &'static str,
+        fn(&mut Asked, &[String]) -> Result<(), ValueError>,
+    ),
+    /// One or none.
+    Optional(
+        &'static str,
+        fn(&mut Asked, Option<&str>) -> Result<(), ValueError>,
+    ),
+}
+
+/// Error returned when a value of an option cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ValueError {
+    /// This word is not one of the possible values.
+    NotPossible(String),
+    /// What is wrong with the value.
+    Value(String),
+    /// The same, in a sentence that names the option.
+    Sentence(String),
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotPossible(word) => write!(f, "{word:?} is not a value"),
+            Self::Value(text) | Self::Sentence(text) => f.write_str(text),
+        }
+    }
+}
+
+impl std::error::Error for ValueError {}
+
+/// Error returned when options do not fit together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misuse {
+    /// An option has no effect without another one.
+    Requires {
+        /// The option.
+        option: &'static str,
+        /// The other one.
+        required: &'static str,
+    },
+    /// The value of an option does not fit the command.
+    Value {
+        /// The option.
+        option: &'static str,
+        /// What is wrong.
+        message: String,
+    },
+    /// What is wrong.
+    Other(String),
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Requires { option, required } => write!(f, "--{option} needs --{required}"),
+            Self::Value { option, message } => write!(f, "--{option}: {message}"),
+            Self::Other(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for Misuse {}
+
+/// The commands that ask about positions or pieces.
+const ALL: &[Command] = &[
+    Command::Raw,
+    Command::Clip,
+    Command::Board,
+    Command::Legal,
+    Command::Why,
+    Command::Status,
+    Command::Control,
+    Command::Show,
+    Command::Play,
+    Command::Perft,
+    Command::Diff,
+    Command::Bisect,
+];
+/// The commands whose lists of moves can be filtered.
+const LISTS: &[Command] = &[Command::Board, Command::Legal];
+
+/// An option without further properties.
+const fn option(name: &'static str, commands: &'static [Command], takes: Takes) -> QuestionOption {
+    QuestionOption {
+        name,
+        commands,
+        heading: "",
+        help: "",
+        more: "",
+        conflicts: &[],
+        values: &[],
+        default: None,
+        takes,
+    }
+}
+
+/// The options of questions, in the order of the help. To add one, add a field to [`Asked`] and a row here.
+pub static OPTIONS: [QuestionOption; 30] = [
+    QuestionOption {
+        heading: "Moves",
+        help: "Show what each of the four stages finds for PIECE: raw, clipped, board and king",
+        more: "JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards.",
+        conflicts: &[
+            "captures",
+            "checks",
+            "promotions",
+            "only",
+            "from",
+            "to",
+            "slim",
+            "count",
+        ],
+        ..option(
+            "stages",
+            &[Command::Legal],
+            Takes::Nothing(|asked| asked.stages = true),
+        )
+    },
+    QuestionOption {
+        heading: "Pictures",
+        help: "Draw the four stages of PIECE: raw, clipped, board and king",
+        more: "In a picture, the four boards are side by side, and --size is the width of each.",
+        ..option(
+            "stages",
+            &[Command::Show],
+            Takes::Nothing(|asked| asked.stages = true),
+        )
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Only captures",
+        ..option(
+            "captures",
+            LISTS,
+            Takes::Nothing(|asked| asked.filter.captures = true),
+        )
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Only moves that give check",
+        ..option(
+            "checks",
+            LISTS,
+            Takes::Nothing(|asked| asked.filter.checks = true),
+        )
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Only promotions",
+        ..option(
+            "promotions",
+            LISTS,
+            Takes::Nothing(|asked| asked.filter.promotions = true),
+        )
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Only moves of these types of pieces, such as N,B or knight,bishop",
+        more: "Castling is a move of the king.",
+        ..option("only", LISTS, Takes::List("PIECES", only))
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Only moves from one of these squares, such as e2,d2",
+        ..option(
+            "from",
+            LISTS,
+            Takes::List("SQUARES", |asked, names| {
+                squares(names).map(|squares| asked.filter.from = squares)
+            }),
+        )
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Only moves to one of these squares",
+        more: "For castling this is the king's new square.",
+        ..option(
+            "to",
+            LISTS,
+            Takes::List("SQUARES", |asked, names| {
+                squares(names).map(|squares| asked.filter.to = squares)
+            }),
+        )
+    },
+    QuestionOption {
+        heading: "Moves",
+        help: "Print only the number of moves, one line per position",
+        conflicts: &["format", "json", "slim", "fields"],
+        ..option(
+            "count",
+            &[Command::Legal],
+            Takes::Nothing(|asked| asked.count = true),
+        )
+    },
+    QuestionOption {
+        help: "Explain this piece",
+        conflicts: &["move"],
+        ..option(
+            "piece",
+            &[Command::Why],
+            Takes::One("PIECE", |asked, text| {
+                let name = text.parse().map_err(|fault: Fault| {
+                    ValueError::Sentence(with_hint(&fault, fault.hint.clone()))
+                })?;
+                asked.piece = Some(name);
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        help: "Explain this move",
+        ..option(
+            "move",
+            &[Command::Why],
+            Takes::One("MOVE", |asked, text| {
+                asked.mv = Some(text.to_owned());
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        help: "Print the FEN that is analysed, and report what differs from the input",
+        more: "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible \
+               repair.",
+        ..option(
+            "fix",
+            &[Command::Status],
+            Takes::Nothing(|asked| asked.fix = true),
+        )
+    },
+    QuestionOption {
+        help: "Test a condition: exit status 0 for yes, 1 for no",
+        more: "`not-check` is the negation of check. Conditions separated by commas are alternatives; if the option is repeated, \
+               every one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is \
+               enough for exit status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first \
+               such line ends the run.",
+        conflicts: &["fix"],
+        values: &CONDITION_NAMES,
+        ..option("is", &[Command::Status], Takes::Several("CONDITION", is))
+    },
+    QuestionOption {
+        help: "The depth, instead of DEPTH",
+        ..option(
+            "depth",
+            &[Command::Perft],
+            Takes::One("N", |asked, text| {
+                let depth = depth(text.trim(), 0..=MAX_DEPTH).map_err(ValueError::Sentence)?;
+                asked.depth = Some(depth);
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        help: "Show the count for each root move",
+        ..option(
+            "divide",
+            &[Command::Perft],
+            Takes::Nothing(|asked| asked.divide = true),
+        )
+    },
+    QuestionOption {
+        help: "With --divide: root moves in SAN",
+        ..option(
+            "san",
+            &[Command::Perft],
+            Takes::Nothing(|asked| asked.san = true),
+        )
+    },
+    QuestionOption {
+        help: "With --divide: the position after each root move",
+        ..option(
+            "fens",
+            &[Command::Perft],
+            Takes::Nothing(|asked| asked.fens = true),
+        )
+    },
+    QuestionOption {
+        heading: "Output",
+        help: "Print JSON, one record per game",
+        ..option(
+            "json",
+            &[Command::Check],
+            Takes::Nothing(|asked| asked.format = Some(Format::Json)),
+        )
+    },
+    QuestionOption {
+        heading: "Games",
+        help: "Report a move that leaves the king in check, and play it",
+        more: "Such moves occur in over-the-board games.",
+        ..option(
+            "carry-on",
+            &[Command::Check],
+            Takes::Nothing(|asked| asked.carry_on = true),
+        )
+    },
+    QuestionOption {
+        heading: "Position",
+        help: "Moves to play first, separated by spaces",
+        more: "Move numbers are skipped.",
+        ..option(
+            "moves",
+            ALL,
+            Takes::One("MOVES", |asked, text| {
+                asked.moves = Some(text.to_owned());
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        heading: "Position",
+        help: "Treat the position as Chess960, and write castling as king takes rook",
+        ..option(
+            "chess960",
+            ALL,
+            Takes::Nothing(|asked| asked.chess960 = true),
+        )
+    },
+    QuestionOption {
+        heading: "Output",
+        help: "Output format: text, json, uci, san or svg",
+        more: "By default, the format of the -o file, otherwise text.",
+        values: &[
+            ("text", "Human-readable text"),
+            ("json", "One record per line"),
+            (
+                "uci",
+                "The moves as e2e4, for legal, board and clip: one per line, in a stream one position per line",
+            ),
+            ("san", "The moves as Nf3, laid out in the same way"),
+            (
+                "svg",
+                "A picture, one per line; for show, raw, clip, board, legal, why, status and control",
+            ),
+        ],
+        ..option(
+            "format",
+            ALL,
+            Takes::One("FORMAT", |asked, text| {
+                asked.format = Some(one_of(Format::ALL, Format::name, text)?);
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        heading: "Output",
+        help: "The same as --format json",
+        conflicts: &["format"],
+        ..option(
+            "json",
+            ALL,
+            Takes::Nothing(|asked| asked.format = Some(Format::Json)),
+        )
+    },
+    QuestionOption {
+        heading: "Output",
+        help: "JSON with the moves as UCI strings only",
+        ..option("slim", ALL, Takes::Nothing(|asked| asked.slim = true))
+    },
+    QuestionOption {
+        heading: "Output",
+        help: "Only these keys of the JSON, such as fen,moves",
+        more: "`+id` is the key `id` of the input. Errors keep all their keys.",
+        ..option(
+            "fields",
+            ALL,
+            Takes::List("KEYS", |asked, keys| {
+                asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect());
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        heading: "Pictures",
+        help: "Draw the board with Black at the bottom",
+        more: "`--flip auto` puts the side asked about at the bottom.",
+        values: &[
+            ("black", "Black at the bottom"),
+            ("white", "White at the bottom, the default"),
+            ("auto", "The side asked about at the bottom"),
+        ],
+        ..option("flip", ALL, Takes::Optional("SIDE", flip))
+    },
+    QuestionOption {
+        heading: "Pictures",
+        help: "Draw with ASCII only",
+        more: "The default if the locale is not UTF-8 or TERM is dumb.",
+        ..option(
+            "ascii",
+            ALL,
+            Takes::Nothing(|asked| asked.charset = Some(Charset::Ascii)),
+        )
+    },
+    QuestionOption {
+        heading: "Pictures",
+        help: "Draw with box-drawing characters and dots in any locale",
+        more: "On coloured squares, the pieces are figurines.",
+        ..option(
+            "unicode",
+            ALL,
+            Takes::Nothing(|asked| asked.charset = Some(Charset::Unicode)),
+        )
+    },
+    QuestionOption {
+        heading: "Pictures",
+        help: "The width of an SVG or PNG in pixels",
+        more: "With --stages, it is the width of each of the four boards.",
+        default: Some("390"),
+        ..option(
+            "size",
+            ALL,
+            Takes::One("PIXELS", |asked, text| {
+                asked.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?;
+                Ok(())
+            }),
+        )
+    },
+    QuestionOption {
+        heading: "Pictures",
+        help: "The colours of an SVG or PNG",
+        values: &[
+            ("brown", "Wood"),
+            ("green", "Green and cream"),
+            ("blue", "Blue and grey"),
+            ("print", "Black on white"),
+        ],
+        default: Some("brown"),
+        ..option("theme", ALL, Takes::One("THEME", theme))
+    },
+];
+
+/// The names and meanings of the conditions.
+const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
+    let mut names = [("", ""); CONDITIONS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = (CONDITIONS[i].0, CONDITIONS[i].1);
+        i += 1;
+    }
+    names
+};
+
+/// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
+pub const MAX_DEPTH: u32 = 64;
+
+impl Command {
+    /// The options of the command, in the order of the help.
+    pub fn options(self) -> impl Iterator<Item = &'static QuestionOption> {
+        let of_command = move |option: &&QuestionOption| option.commands.contains(&self);
+        OPTIONS.iter().filter(of_command)
+    }
+}
+
+impl QuestionOption {
+    /// Changes a question as the values ask. A list that is repeated has all its values here, and any other option its only
+    /// one; without a value, the list is empty.
+    ///
+    /// # Errors
+    ///
+    /// The first value that cannot be read.
+    pub fn set(&self, asked: &mut Asked, values: &[String]) -> Result<(), ValueError> {
+        let last = values.last().map(String::as_str);
+        match self.takes {
+            Takes::Nothing(set) => {
+                set(asked);
+                Ok(())
+            }
+            Takes::One(_, set) => set(asked, last.unwrap_or_default()),
+            Takes::Several(_, set) => values.iter().try_for_each(|value| set(asked, value)),
+            Takes::List(_, set) => set(asked, values),
+            Takes::Optional(_, set) => set(asked, last),
+        }
+    }
+}
+
+/// The item with this name.
+fn one_of<T: Copy, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, ValueError> {
+    let found = all.into_iter().find(|&item| name(item) == text);
+    found.ok_or_else(|| ValueError::NotPossible(text.to_owned()))
+}
+
+fn flip(asked: &mut Asked, side: Option<&str>) -> Result<(), ValueError> {
+    asked.picture.orientation = match side {
+        None | Some("black") => Orientation::Black,
+        Some("white") => Orientation::White,
+        Some("auto") => Orientation::Asked,
+        Some(text) => return Err(ValueError::NotPossible(text.to_owned())),
+    };
+    Ok(())
+}
+
+fn theme(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
+    asked.picture.theme = match text {
+        "brown" => svg::Theme::Brown,
+        "green" => svg::Theme::Green,
+        "blue" => svg::Theme::Blue,
+        "print" => svg::Theme::Print,
+        _ => return Err(ValueError::NotPossible(text.to_owned())),
+    };
+    Ok(())
+}
+
+/// Adds a condition, or alternatives separated by commas or vertical bars.
+fn is(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
+    let condition = |word: &str| {
+        let word = word.trim();
+        let name = word.strip_prefix("not-").unwrap_or(word);
+        Condition::from_name(word).ok_or_else(|| ValueError::NotPossible(name.to_owned()))
+    };
+    let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
+    asked.is.push(any_of?);
+    Ok(())
+}
+
+/// Restricts the moves to those of types of pieces: their letters or their names.
+fn only(asked: &mut Asked, names: &[String]) -> Result<(), ValueError> {
+    let role = |text: &String| {
+        let text = text.trim();
+        let is_meant = |role: &Role| {
+            text.eq_ignore_ascii_case(role.name())
+                || text.eq_ignore_ascii_case(role.letter().encode_utf8(&mut [0; 4]))
+        };
+        Role::ALL.into_iter().find(is_meant).ok_or_else(|| {
+            ValueError::Value(format!(
+                "{text:?} is not a type of piece, expected letters of K Q R B N P, or names such as knight"
+            ))
+        })
+    };
+    let roles: Result<Vec<_>, _> = names.iter().map(role).collect();
+    asked.filter = asked.filter.of_roles(roles?);
+    Ok(())
+}
+
+/// A message, and below it the hint if there is one.
+fn with_hint(message: &dyn fmt::Display, hint: Option<String>) -> String {
+    match hint {
+        Some(hint) => format!("{message}\n\n  hint: {hint}"),
+        None => message.to_string(),
+    }
+}
+
+/// A set of squares.
+fn squares(names: &[String]) -> Result<Bitboard, ValueError> {
+    let square = |text: &String| {
+        let square = text.trim().parse::<Square>();
+        square.map_err(|error| ValueError::Value(with_hint(&error, error.hint())))
+    };
+    names.iter().map(square).collect()
+}
+
+/// Parses a number in a range.
+///
+/// # Errors
+///
+/// What is wrong, as a message.
+pub fn number<T: TryFrom<u64>>(text: &str, range: RangeInclusive<u64>) -> Result<T, String> {
+    let expected = match *range.end() {
+        u64::MAX => String::new(),
+        end => format!(", expected {} to {end}", range.start()),
+    };
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    (number.and_then(|number| T::try_from(number).ok())).ok_or_else(|| {
+        let what = if is_number(text) {
+            "is out of range"
+        } else {
+            "is not a number"
+        };
+        format!("{} {what}{expected}", Excerpt(text))
+    })
+}
+
+/// Parses a depth in a range.
+///
+/// # Errors
+///
+/// What is wrong, as a message.
+pub fn depth(text: &str, range: RangeInclusive<u32>) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| range.contains(depth));
+    depth.ok_or_else(|| {
+        let (min, max, text) = (range.start(), range.end(), Excerpt(text));
+        if is_number(text.0) {
+            format!("depth {text} is out of range, expected {min} to {max}")
+        } else {
+            format!("{text} is not a depth, expected {min} to {max}")
+        }
+    })
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Text of a command line in quotes, truncated if it is long.
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt<'a>(
+    /// The text.
+    pub &'a str,
+);
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LIMIT: usize = 60;
+        match self.0.char_indices().nth(LIMIT) {
+            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
+            None => write!(f, "{:?}", self.0),
+        }
+    }
+}

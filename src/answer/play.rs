@@ -1,0 +1,152 @@
+//! `play`: the position after some moves.
+
+use std::collections::BTreeMap;
+
+use super::json::{Json, Object, object};
+use super::move_notes::{false_capture_note, is_false_capture};
+use super::{Answer, Kind, Question, RecordKind, title};
+use crate::check::Checked;
+use crate::input::play_moves;
+use crate::notation::position::san;
+use crate::notation::{San, Uci};
+use crate::rules::any_position::AnyPosition;
+use crate::types::{Faults, Move};
+
+/// A move that was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayedMove {
+    /// In UCI notation.
+    pub uci: Uci,
+    /// In SAN.
+    pub san: San,
+    /// Whether it was written as a capture but is not one. Only messages show it.
+    pub is_false_capture: bool,
+}
+
+impl PlayedMove {
+    /// A legal move of a position.
+    pub fn new(position: &AnyPosition, mv: Move) -> Self {
+        Self {
+            uci: Uci::new(mv, position.is_chess960()),
+            san: san(position, mv),
+            is_false_capture: false,
+        }
+    }
+
+    /// How the text of the move was read, if it differs from the move: `Nf3 is not a capture: there is nothing on f3`.
+    pub fn note(&self) -> Option<String> {
+        (self.is_false_capture).then(|| false_capture_note(self.san, self.uci.to))
+    }
+
+    /// A legal move of a position that was written as `text`.
+    pub fn as_written(position: &AnyPosition, mv: Move, text: &str) -> Self {
+        Self {
+            is_false_capture: is_false_capture(mv, text),
+            ..Self::new(position, mv)
+        }
+    }
+}
+
+/// The position after some moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The number of the game in a PGN file, from 1.
+    pub game: Option<u64>,
+    /// The number of plies played in the game.
+    pub ply: Option<u32>,
+    /// The tag pairs of the game that were asked for.
+    pub tags: Option<BTreeMap<String, String>>,
+    /// The position after the moves.
+    pub position: AnyPosition,
+    /// The moves.
+    pub played: Vec<PlayedMove>,
+}
+
+impl Played {
+    /// The positions after each ply of a game that was checked with [`Checker::keep_moves`]: only the last one, with all
+    /// moves, or every one, with its move.
+    ///
+    /// [`Checker::keep_moves`]: crate::check::Checker::keep_moves
+    pub fn of_game(game: &Checked<'_>, number: u64, every: bool, tags: &[String]) -> Vec<Self> {
+        let mut position = game.start.unwrap_or_default();
+        let mut moves = Vec::new();
+        let mut records = Vec::new();
+        let tags = (!tags.is_empty()).then(|| {
+            let values = tags
+                .iter()
+                .filter_map(|name| Some((name.clone(), game.tag(name)?)));
+            values.collect::<BTreeMap<_, _>>()
+        });
+        let record = |position: &AnyPosition, moves, ply: usize| Self {
+            game: Some(number),
+            ply: u32::try_from(ply).ok(),
+            tags: tags.clone(),
+            ..Self::new(position, moves)
+        };
+        for (n, &mv) in game.played.iter().enumerate() {
+            moves.push(PlayedMove::new(&position, mv));
+            position = position.play_unchecked(mv);
+            if every {
+                records.push(record(&position, std::mem::take(&mut moves), n + 1));
+            }
+        }
+        if !every {
+            records.push(record(&position, moves, game.played.len()));
+        }
+        records
+    }
+
+    /// Plays the moves that a question asks for.
+    pub(super) fn answer(question: &Question<'_>) -> Result<Self, Faults> {
+        let line = question.asked.line.iter().map(String::as_str);
+        let (position, played) = play_moves(*question.position()?, line)?;
+        Ok(Self::new(&position, played))
+    }
+
+    /// The position after some moves.
+    pub fn new(position: &AnyPosition, played: Vec<PlayedMove>) -> Self {
+        Self {
+            game: None,
+            ply: None,
+            tags: None,
+            position: *position,
+            played,
+        }
+    }
+}
+
+impl Json for PlayedMove {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| self.put(object));
+    }
+}
+
+impl PlayedMove {
+    /// Writes the notations.
+    pub(super) fn put(&self, object: &mut Object<'_, '_>) {
+        object.put("uci", &self.uci);
+        object.put("san", &self.san);
+    }
+}
+
+impl Kind for Played {
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("play", &[
+        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played",
+    ]);
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        if self.game.is_some() {
+            object.put_game_number();
+        }
+        object.put_some("ply", self.ply.as_ref());
+        object.put_some("tags", self.tags.as_ref());
+        answer.put_position(object);
+        object.put("onMove", &self.position.turn());
+        object.put("played", &self.played);
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        title::to_move(self.position.turn())
+    }
+}

@@ -1,0 +1,86 @@
+//! `raw`: stage 1, the movement mask of a lone piece on the 15x15 board.
+
+use super::json::{Json, Object, list};
+use super::{Answer, Kind, PieceOn, RecordKind, moves, title};
+use crate::rules::movement;
+use crate::types::{Square, Step};
+
+/// An offset on the 15x15 board: files to the east and ranks to the north.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Offset(pub i8, pub i8);
+
+/// A move on the 15x15 board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RawMove {
+    /// The offset from the piece.
+    pub offset: Offset,
+    /// The square on the 8x8 board; `None` if it is off the board.
+    pub to: Option<Square>,
+}
+
+/// The moves of a lone piece on the 15x15 board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RawMoves {
+    /// The piece.
+    pub piece: PieceOn,
+    /// The moves, in the order of the move vectors.
+    pub moves: Vec<RawMove>,
+    /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
+    pub move_vectors: Vec<Vec<Offset>>,
+}
+
+impl RawMoves {
+    /// Stage 1: the movement mask of a lone piece.
+    pub fn new(piece: PieceOn) -> Self {
+        let move_vectors: Vec<Vec<_>> = movement::lanes_from(piece.piece(), piece.square)
+            .map(|lane| {
+                lane.offsets()
+                    .map(|step| Offset(step.file, step.rank))
+                    .collect()
+            })
+            .collect();
+        let moves = (move_vectors.iter().flatten())
+            .map(|&offset| RawMove {
+                offset,
+                to: piece.square.step(Step::new(offset.0, offset.1)),
+            })
+            .collect();
+        Self {
+            piece,
+            moves,
+            move_vectors,
+        }
+    }
+}
+
+impl Json for Offset {
+    fn json(&self, out: &mut Vec<u8>) {
+        list([self.0, self.1], out, |number, out| number.json(out));
+    }
+}
+
+impl Json for RawMove {
+    fn json(&self, out: &mut Vec<u8>) {
+        super::json::object(out, |object| {
+            object.put("offset", &self.offset);
+            object.put("to", &self.to);
+        });
+    }
+}
+
+impl Kind for RawMoves {
+    const KIND: RecordKind = moves::KIND;
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        object.put("stage", "raw");
+        answer.put_position(object);
+        object.put("onMove", &self.piece.color);
+        object.put("piece", &self.piece);
+        object.put("moves", &self.moves);
+        object.put("moveVectors", &self.move_vectors);
+    }
+
+    fn title(&self, _: &Answer<'_>) -> String {
+        format!("{}: moves on the 15x15 board", title::of_piece(self.piece))
+    }
+}

@@ -1,0 +1,361 @@
+//! `status`: check, mate, draws, pins, castling and problems.
+
+use super::json::{Json, Object, object};
+use super::{Answer, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title};
+use crate::notation::position::san;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, Side, for_side};
+use crate::rules::explain::{Judge, Sentences};
+use crate::rules::lines;
+use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
+use crate::rules::problem::Problem;
+use crate::types::{Bitboard, ByColor, BySide, Color, Faults, Move, Square};
+
+/// A piece that is pinned to its king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pin {
+    /// The pinned piece.
+    pub square: Square,
+    /// The slider that pins it.
+    pub by: Square,
+    /// The pin line, on which the piece can still move: from the square next to the king to the pinner.
+    pub line: Bitboard,
+}
+
+/// Castling on one side of the board by one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingReport {
+    /// Whether the right is held.
+    pub right: bool,
+    /// Whether castling would be legal if it were the player's turn.
+    pub possible: bool,
+    /// Every condition that is not met, in the order of precedence.
+    pub reasons: Vec<ReasonReport>,
+}
+
+/// Something impossible or unusual about the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProblemReport {
+    /// The stable code.
+    pub code: &'static str,
+    /// What is wrong, and what the analysis does about it.
+    pub message: String,
+    /// The squares concerned.
+    pub squares: Bitboard,
+}
+
+impl From<&Problem> for ProblemReport {
+    fn from(problem: &Problem) -> Self {
+        Self {
+            code: problem.code(),
+            message: problem.to_string(),
+            squares: problem.squares(),
+        }
+    }
+}
+
+/// A field of the FEN that is not used as given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChangeReport {
+    /// The field; `fields` for what surrounds and separates them.
+    pub field: &'static str,
+    /// The text as given, empty if the field is missing.
+    pub from: Option<String>,
+    /// The text that is used.
+    pub to: Option<String>,
+    /// Why, in one or more sentences.
+    pub message: String,
+}
+
+/// The status that a question asks for, in the memory of earlier answers.
+pub(super) fn answer(
+    question: &Question<'_>,
+    buffers: &mut Buffers,
+) -> Result<Box<Status>, Faults> {
+    let asked = question.asked;
+    let position = question.position()?;
+    let mut status = Status::new_in(position, &question.input.problems(), buffers);
+    if let Some(repetitions) = question.repetitions {
+        *status = status.with_repetitions(position, repetitions);
+    }
+    if !asked.is.is_empty() {
+        let holds = |condition: &Condition| condition.holds(position, &status);
+        status.is = Some((asked.is.iter()).all(|any_of| any_of.iter().any(holds)));
+    }
+    if asked.fix {
+        status.changes = Some(question.changes.iter().map(Into::into).collect());
+    }
+    Ok(status)
+}
+
+/// How a game has ended, in JSON: the winner, or `draw`. Draws that have to be claimed do not end a game.
+pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
+    outcome.winner().map_or("draw", Color::name)
+}
+
+/// The status of a position.
+#[allow(clippy::struct_excessive_bools, reason = "these are keys of JSON")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// The number of legal moves; `null` if a side has several kings.
+    pub move_count: Option<usize>,
+    /// The number of legal captures.
+    pub capture_count: Option<usize>,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
+    /// The pieces that give check.
+    pub checkers: Bitboard,
+    /// Whether two pieces or more give check.
+    pub double_check: bool,
+    /// Whether the side to move is checkmated (FIDE Laws 5.1.1).
+    pub check_mated: bool,
+    /// Whether the side to move is stalemated (FIDE Laws 5.2.1).
+    pub stale_mated: bool,
+    /// Whether neither side has the material for checkmate (FIDE Laws 5.2.2).
+    pub insufficient_material: bool,
+    /// Whether a draw can be claimed after fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
+    pub fifty_moves: bool,
+    /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
+    /// draw. Absent without moves.
+    pub repetitions: Option<u32>,
+    /// How the game has ended; `null` if it has not.
+    pub outcome: Option<Outcome>,
+    /// The pinned pieces of both sides.
+    pub pins: Vec<Pin>,
+    /// Castling for both sides.
+    pub castling: ByColor<BySide<CastlingReport>>,
+    /// What is impossible or unusual about the position.
+    pub problems: Vec<ProblemReport>,
+    /// What `status --fix` has changed.
+    pub changes: Option<Vec<ChangeReport>>,
+    /// Whether the conditions of `status --is` hold.
+    pub is: Option<bool>,
+}
+
+impl Status {
+    /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
+    /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
+    pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
+        *Self::new_in(position, problems, &mut Buffers::default())
+    }
+
+    /// Like [`new`](Self::new), but boxed, and in the memory of earlier records.
+    pub fn new_in(
+        position: &AnyPosition,
+        problems: &[Problem],
+        buffers: &mut Buffers,
+    ) -> Box<Self> {
+        for_side!(position, S => {
+            let null_move = position.with_turn(!position.turn());
+            let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
+            let status = Self::of_sides(&own, &theirs, problems, buffers);
+            buffers.boxed_status(status)
+        })
+    }
+
+    /// The status, given the points of view of the side to move and of the opponent.
+    fn of_sides<S: Side>(
+        own: &Context<'_, S>,
+        theirs: &Context<'_, S::Enemy>,
+        problems: &[Problem],
+        buffers: &mut Buffers,
+    ) -> Self {
+        let (position, checkers) = (own.position, own.checkers);
+        let counts = (position.check_kings().is_ok()).then(|| own.count_legal_and_captures());
+        let has_moves = counts.is_none_or(|(moves, _)| moves > 0);
+        let outcome = outcome::outcome(position, has_moves, checkers.any());
+        let mut pins = buffers.pins();
+        match S::COLOR {
+            Color::White => pins.extend(pins_of(own).chain(pins_of(theirs))),
+            Color::Black => pins.extend(pins_of(theirs).chain(pins_of(own))),
+        }
+        Self {
+            move_count: counts.map(|(moves, _)| moves),
+            capture_count: counts.map(|(_, captures)| captures),
+            in_check: checkers.any(),
+            checkers,
+            double_check: checkers.more_than_one(),
+            check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
+            stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
+            insufficient_material: outcome::is_insufficient_material(position),
+            fifty_moves: position.halfmoves() >= FIFTY_MOVES,
+            repetitions: None,
+            outcome,
+            pins,
+            castling: by_color::<S, _>(castling(own, buffers), castling(theirs, buffers)),
+            problems: problems.iter().map(ProblemReport::from).collect(),
+            changes: None,
+            is: None,
+        }
+    }
+
+    /// The same with the number of times that the position has occurred in the game. The fifth time ends the game.
+    #[must_use]
+    pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
+        self.repetitions = Some(repetitions);
+        self.outcome = outcome::outcome_in_game(position, repetitions);
+        self
+    }
+
+    /// The legal captures en passant of a position, such as `exd6 is`; `None` if there is none.
+    pub(crate) fn en_passant(position: &AnyPosition) -> Option<String> {
+        position.en_passant()?;
+        let moves = position.legal_moves().ok()?;
+        let captures: Vec<_> = (moves.iter())
+            .filter(|mv| matches!(mv, Move::EnPassant { .. }))
+            .map(|&mv| san(position, mv).to_string())
+            .collect();
+        match &captures[..] {
+            [] => None,
+            [one] => Some(format!("{one} is")),
+            _ => Some(format!("{} are", captures.join(" and "))),
+        }
+    }
+}
+
+/// The draw that has ended a game although there are legal moves.
+pub(crate) fn draw(position: &AnyPosition) -> Option<Outcome> {
+    match outcome::of_position(position)? {
+        Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate) => None,
+        draw @ Outcome::Draw(_) => Some(draw),
+    }
+}
+
+/// The pin of a piece.
+pub(crate) fn pin(position: &AnyPosition, piece: PieceOn) -> Option<Pin> {
+    let mut pins = pins(position, piece.color).into_iter();
+    pins.find(|pin| pin.square == piece.square)
+}
+
+/// The pinned pieces of a side.
+pub(crate) fn pins(position: &AnyPosition, color: Color) -> Vec<Pin> {
+    let view = position.with_turn(color);
+    for_side!(view, S => pins_of(&Context::<S>::new(&view)).collect())
+}
+
+fn pins_of<S: Side>(cx: &Context<'_, S>) -> impl Iterator<Item = Pin> {
+    cx.pinned().into_iter().filter_map(|square| {
+        let by = cx.pinner(square)?;
+        let line = lines::between(cx.king?, by).with(by);
+        Some(Pin { square, by, line })
+    })
+}
+
+/// Values for the side to move and the opponent, by colour.
+fn by_color<S: Side, T>(own: T, theirs: T) -> ByColor<T> {
+    match S::COLOR {
+        Color::White => ByColor {
+            white: own,
+            black: theirs,
+        },
+        Color::Black => ByColor {
+            white: theirs,
+            black: own,
+        },
+    }
+}
+
+/// The status of castling for a side.
+fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<CastlingReport> {
+    let sentences = Sentences::of_side(cx.position, S::COLOR);
+    let mut reasons = buffers.details();
+    let mut judge = Judge::new(cx, &mut reasons);
+    let reports = BySide::new(|side| {
+        let verdict = judge.castling(side);
+        let report = CastlingReport {
+            right: cx.position.castling_rook(S::COLOR, side).is_some(),
+            possible: verdict.is_legal(),
+            reasons: buffers.reasons(&sentences, &verdict),
+        };
+        judge.reuse(verdict);
+        report
+    });
+    buffers.recycle_details(reasons);
+    reports
+}
+
+impl Json for Pin {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("square", &self.square);
+            object.put("by", &self.by);
+            object.put("line", &self.line);
+        });
+    }
+}
+
+impl Json for CastlingReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("right", &self.right);
+            object.put("possible", &self.possible);
+            object.put("reasons", &self.reasons);
+        });
+    }
+}
+
+impl Json for ProblemReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", self.code);
+            object.put("message", &self.message);
+            object.put("squares", &self.squares);
+        });
+    }
+}
+
+impl Json for ChangeReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("field", self.field);
+            object.put_some("from", self.from.as_ref());
+            object.put_some("to", self.to.as_ref());
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Kind for Status {
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("status", &[
+        "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
+        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "pins",
+        "castling", "problems", "changes", "is",
+    ]);
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put("onMove", &answer.turn());
+        object.put("moveCount", &self.move_count);
+        object.put("captureCount", &self.capture_count);
+        object.put("inCheck", &self.in_check);
+        object.put("checkers", &self.checkers);
+        object.put("doubleCheck", &self.double_check);
+        object.put("checkMated", &self.check_mated);
+        object.put("staleMated", &self.stale_mated);
+        object.put("insufficientMaterial", &self.insufficient_material);
+        object.put("fiftyMoves", &self.fifty_moves);
+        object.put_some("repetitions", self.repetitions.as_ref());
+        object.put("outcome", &self.outcome.map(outcome_name));
+        object.put("pins", &self.pins);
+        object.put("castling", &self.castling);
+        object.put("problems", &self.problems);
+        object.put_some("changes", self.changes.as_ref());
+        object.put_some("is", self.is.as_ref());
+    }
+
+    fn title(&self, answer: &Answer<'_>) -> String {
+        let name = answer.turn().side_name();
+        if self.check_mated {
+            format!("{name} is checkmated")
+        } else if self.stale_mated {
+            format!("{name} is stalemated")
+        } else {
+            title::to_move(answer.turn())
+        }
+    }
+
+    fn is_yes(&self) -> Option<bool> {
+        self.is
+    }
+}

@@ -1,0 +1,188 @@
+//! Verdicts on candidate moves, with their reasons.
+
+use std::cell::OnceCell;
+
+use super::buffers::Buffers;
+use super::json::{Json, object};
+use crate::notation::position::SanContext;
+use crate::notation::{San, Uci};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
+use crate::rules::targets::MoveTargets;
+use crate::types::{Bitboard, ByColor, Move, Square};
+
+/// One reason why a move is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReasonReport {
+    /// The stable code.
+    pub code: Reason,
+    /// The pieces responsible.
+    pub by: Bitboard,
+    /// The squares concerned.
+    pub at: Bitboard,
+    /// One sentence.
+    pub message: String,
+}
+
+/// One thing that a legal move does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EffectReport {
+    /// The stable code.
+    pub code: Effect,
+    /// The pieces concerned.
+    pub by: Bitboard,
+    /// The squares concerned.
+    pub at: Bitboard,
+    /// One sentence.
+    pub message: String,
+}
+
+/// The verdict on one candidate move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerdictReport {
+    /// The origin; absent if the side has no such piece.
+    pub from: Option<Square>,
+    /// The target; the king's new square for castling.
+    pub to: Square,
+    /// In UCI notation; absent if the piece has no such move on any board.
+    pub uci: Option<Uci>,
+    /// In SAN, as if it were legal.
+    pub san: Option<San>,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// The stage that rejects it.
+    pub stage: Option<Stage>,
+    /// Why it is not legal, in the order of precedence; empty if it is.
+    pub reasons: Vec<ReasonReport>,
+    /// What it does, if it is legal and was asked about by itself.
+    pub merits: Option<Vec<EffectReport>>,
+    /// How it answers a check.
+    pub reply: Option<Reply>,
+    /// The move; absent if the piece has no such move on any board.
+    pub mv: Option<Move>,
+}
+
+/// Reports verdicts on moves of a position.
+pub(super) struct Reporter<'p> {
+    position: &'p AnyPosition,
+    /// By the side of the piece: what the SAN of its legal moves depends on.
+    sans: ByColor<OnceCell<SanContext>>,
+    /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
+    targets: ByColor<OnceCell<MoveTargets>>,
+}
+
+impl VerdictReport {
+    /// Whether the move is castling.
+    pub(crate) fn is_castling(&self) -> bool {
+        self.san.is_some_and(|san| san.castling_side().is_some())
+    }
+}
+
+impl<'p> Reporter<'p> {
+    pub(super) fn new(position: &'p AnyPosition) -> Self {
+        Self {
+            position,
+            sans: ByColor::new(|_| OnceCell::new()),
+            targets: ByColor::new(|_| OnceCell::new()),
+        }
+    }
+
+    pub(super) fn report(
+        &self,
+        verdict: &Verdict,
+        with_merits: bool,
+        buffers: &mut Buffers,
+    ) -> VerdictReport {
+        let position = self.position;
+        let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
+        let view = || position.with_turn(color);
+        let san = |mv| {
+            self.sans[color]
+                .get_or_init(|| SanContext::new(view()))
+                .san(mv)
+        };
+        let sentences = Sentences::about(position, verdict);
+        let is_promotion_fault = |detail: &ReasonDetail| {
+            matches!(
+                detail.reason,
+                Reason::PromotionPieceMissing
+                    | Reason::PromotionPieceInvalid
+                    | Reason::PromotionNotAllowedHere
+            )
+        };
+        // SAN and merits belong to one move. A missing promotion piece leaves four moves to choose from, and a wrong one names none.
+        let has_promotion_fault = verdict.reasons().iter().any(is_promotion_fault);
+        let mv = verdict.mv().filter(|_| !has_promotion_fault);
+        let merits = || {
+            let mv = mv?;
+            let effects = explain::effects(&view(), verdict);
+            Some(
+                (effects.iter())
+                    .map(|detail| EffectReport {
+                        code: detail.effect,
+                        by: detail.by,
+                        at: detail.at,
+                        message: sentences.effect(mv, detail),
+                    })
+                    .collect(),
+            )
+        };
+        VerdictReport {
+            from: Some(verdict.from()),
+            to: verdict.to(),
+            uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
+            san: mv.map(|mv| {
+                if verdict.is_legal() {
+                    san(mv)
+                } else {
+                    let targets =
+                        self.targets[color].get_or_init(|| MoveTargets::pseudo_legal_of(&view()));
+                    San::new(mv, targets.ambiguous_with(position, mv), None)
+                }
+            }),
+            legal: verdict.is_legal(),
+            stage: verdict.stage(),
+            reasons: buffers.reasons(&sentences, verdict),
+            merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
+            reply: verdict.reply(),
+            mv: verdict.mv(),
+        }
+    }
+}
+
+impl Json for ReasonReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", &self.code);
+            object.put("by", &self.by);
+            object.put("at", &self.at);
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Json for EffectReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", &self.code);
+            object.put("by", &self.by);
+            object.put("at", &self.at);
+            object.put("message", &self.message);
+        });
+    }
+}
+
+impl Json for VerdictReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put_some("from", self.from.as_ref());
+            object.put("to", &self.to);
+            object.put_some("uci", self.uci.as_ref());
+            object.put_some("san", self.san.as_ref());
+            object.put("legal", &self.legal);
+            object.put_some("stage", self.stage.as_ref());
+            object.put("reasons", &self.reasons);
+            object.put_some("merits", self.merits.as_ref());
+        });
+    }
+}

@@ -1,0 +1,314 @@
+//! `why`: the verdicts on moves, with the pieces responsible.
+
+use super::json::Object;
+use super::verdict::Reporter;
+use super::{
+    Answer, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, VerdictReport, move_notes,
+    title,
+};
+use crate::input::{find_piece, split_moves};
+use crate::notation::move_text::MoveText;
+use crate::notation::{MoveError, PieceName, San, SanMove};
+use crate::rules::any_position::{AnyPosition, SeveralKings};
+use crate::rules::explain::{self, Reason, Stage, Verdict};
+use crate::types::{Bitboard, Faults, Square};
+
+/// The verdicts on a move, the moves of a piece, or those of a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// The pieces that give check to the side asked about.
+    pub checkers: Bitboard,
+    /// The piece asked about.
+    pub piece: Option<PieceOn>,
+    /// The move asked about, as written.
+    pub mv: Option<String>,
+    /// Whether that move is legal.
+    pub legal: Option<bool>,
+    /// The verdicts: by piece, by move vector, outward, castling last.
+    pub verdicts: Vec<VerdictReport>,
+    /// How a word was read that could be a piece or a move. Only text output shows it.
+    pub note: Option<String>,
+}
+
+impl Why {
+    /// Explains all candidate moves of a piece.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
+        Self::piece_in(position, piece, &mut Buffers::default()).map(|record| *record)
+    }
+
+    /// Like [`piece`](Self::piece), but boxed, and in the memory of earlier records.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn piece_in(
+        position: &AnyPosition,
+        piece: PieceOn,
+        buffers: &mut Buffers,
+    ) -> Result<Box<Self>, SeveralKings> {
+        position.check_kings()?;
+        let reporter = Reporter::new(position);
+        let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
+        explain::for_each_verdict_of_piece(position, piece.square, &mut reasons, |verdict| {
+            reports.push(reporter.report(verdict, false, buffers));
+        });
+        buffers.recycle_details(reasons);
+        Ok(buffers.boxed_why(Self::new(position, Some(piece), reports)))
+    }
+
+    /// Explains all candidate moves of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
+        Self::side_in(position, &mut Buffers::default()).map(|record| *record)
+    }
+
+    /// Like [`side`](Self::side), but boxed, and in the memory of earlier records.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn side_in(
+        position: &AnyPosition,
+        buffers: &mut Buffers,
+    ) -> Result<Box<Self>, SeveralKings> {
+        position.check_kings()?;
+        let reporter = Reporter::new(position);
+        let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
+        explain::for_each_verdict(position, &mut reasons, |verdict| {
+            reports.push(reporter.report(verdict, false, buffers));
+        });
+        buffers.recycle_details(reasons);
+        Ok(buffers.boxed_why(Self::new(position, None, reports)))
+    }
+
+    /// Explains one move, in any notation: every move that the text can stand for.
+    ///
+    /// ```
+    /// use chessmoves::{Position, record::Why};
+    /// let position: Position = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+    /// let why = Why::one_move(position.as_any(), "Rd2")?;
+    /// assert_eq!(why.legal, Some(false));
+    /// let message = &why.verdicts[0].reasons[0].message;
+    /// assert_eq!(message, "the rook on e2 is pinned to the king on e1 by the rook on e7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings, or the text is not a move.
+    pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
+        Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
+    }
+
+    /// Like [`one_move`](Self::one_move), but boxed, and in the memory of earlier records.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings, or the text is not a move.
+    pub fn one_move_in(
+        position: &AnyPosition,
+        text: &str,
+        buffers: &mut Buffers,
+    ) -> Result<Box<Self>, Faults> {
+        let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
+            text: text.to_owned(),
+        })?;
+        position.check_kings()?;
+        let verdicts = read.verdicts(position);
+        let piece = match &verdicts[..] {
+            [verdict] => piece_on(position, verdict.from()),
+            _ => None,
+        };
+        let reporter = Reporter::new(position);
+        let mut reports = buffers.verdicts();
+        reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, true, buffers)));
+        match read {
+            MoveText::San(SanMove::Castle(side)) => {
+                for report in &mut reports {
+                    report.san = report.san.or(Some(San::castling(side)));
+                }
+            }
+            MoveText::San(SanMove::Normal { to, .. }) if reports.is_empty() => {
+                reports.extend(no_such_piece(position, read, to));
+            }
+            _ => {}
+        }
+        Ok(buffers.boxed_why(Self {
+            mv: Some(text.to_owned()),
+            legal: Some(verdicts.iter().any(Verdict::is_legal)),
+            ..Self::new(position, piece, reports)
+        }))
+    }
+
+    /// How the question was read, if it could also be read in another way, or if the move says something that is not true
+    /// of it.
+    pub(crate) fn reading(&self, position: &AnyPosition) -> Option<String> {
+        (self.note.clone()).or_else(|| move_notes::reading(position, self.mv.as_deref()?))
+    }
+
+    fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
+        let side = piece.map_or(position.turn(), |piece| piece.color);
+        Self {
+            checkers: position.attackers_of_king(side),
+            piece,
+            mv: None,
+            legal: None,
+            verdicts,
+            note: None,
+        }
+    }
+}
+
+fn piece_on(position: &AnyPosition, square: Square) -> Option<PieceOn> {
+    Some(PieceOn::new(position.board().piece_at(square)?, square))
+}
+
+/// The verdict on a move of a piece that the side to move does not have.
+fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<VerdictReport> {
+    Some(VerdictReport {
+        from: None,
+        to,
+        uci: None,
+        san: None,
+        legal: false,
+        stage: Some(Stage::Input),
+        reasons: vec![ReasonReport {
+            code: Reason::NoPieceOnOrigin,
+            by: Bitboard::EMPTY,
+            at: Bitboard::EMPTY,
+            message: read.no_such_piece(position)?,
+        }],
+        merits: None,
+        reply: None,
+        mv: None,
+    })
+}
+
+impl Kind for Why {
+    #[rustfmt::skip]
+    const KIND: RecordKind = RecordKind::new("why", &[
+        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts",
+    ]);
+
+    fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
+        answer.put_position(object);
+        object.put("onMove", &answer.turn());
+        object.put("checkers", &self.checkers);
+        object.put("piece", &self.piece);
+        object.put_some("move", self.mv.as_ref());
+        object.put_some("legal", self.legal.as_ref());
+        object.put("verdicts", &self.verdicts);
+    }
+
+    fn title(&self, answer: &Answer<'_>) -> String {
+        title::of_why(self, answer)
+    }
+
+    fn is_yes(&self) -> Option<bool> {
+        self.legal
+    }
+
+    fn is_ambiguous(&self) -> bool {
+        let legal = self.verdicts.iter().filter(|verdict| verdict.legal);
+        self.mv.is_some() && legal.count() > 1
+    }
+}
+
+/// What a question asks `why` about: a move, a piece, or all moves.
+pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
+    let position = question.position()?;
+    if let Some(word) = &question.asked.word {
+        return if question.line.is_some() {
+            read_in_stream(position, word, buffers)
+        } else {
+            read(position, word, buffers)
+        };
+    }
+    if let Some(text) = &question.asked.mv {
+        return Ok(Why::one_move_in(position, only_move(text), buffers)?);
+    }
+    match (question.mv(), question.piece()?) {
+        (Some(text), _) if question.asked.piece.is_none() => {
+            Why::one_move_in(position, only_move(&text), buffers)
+        }
+        (_, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
+        (_, None) => Ok(Why::side_in(position, buffers)?),
+    }
+}
+
+/// The move of a text that has a single one, without its number; any other text as it is.
+fn only_move(text: &str) -> &str {
+    let mut moves = split_moves(text);
+    match (moves.next(), moves.next()) {
+        (Some(mv), None) => mv,
+        _ => text,
+    }
+}
+
+/// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
+/// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
+fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
+    let piece = match word.parse().map(|name| find_piece(position, name)) {
+        Ok(Ok(piece)) => piece,
+        Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
+        Err(_) => return Why::one_move_in(position, word, buffers),
+    };
+    let mv = Why::one_move_in(position, word, buffers);
+    let is_square = word.parse::<Square>().is_ok();
+    let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
+    match mv {
+        Ok(mut why) if could_be_meant(&why) => {
+            if is_square && piece.color != position.turn() {
+                why.note = Some(format!(
+                    "{word} is read as a move; --piece {word} explains the {} {}",
+                    piece.color, piece.role
+                ));
+                return Ok(why);
+            }
+            let mut why = Why::piece_in(position, piece, buffers)?;
+            why.note = Some(format!(
+                "{word} is read as the {} on {}; --move {word} explains the move",
+                piece.role, piece.square
+            ));
+            Ok(why)
+        }
+        _ => Ok(Why::piece_in(position, piece, buffers)?),
+    }
+}
+
+/// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
+/// can be one.
+fn read_in_stream(
+    position: &AnyPosition,
+    word: &str,
+    buffers: &mut Buffers,
+) -> Result<Box<Why>, Faults> {
+    let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
+        let name = word.parse()?;
+        let piece = find_piece(position, name)?;
+        Ok(Why::piece_in(position, piece, buffers)?)
+    };
+    if word.parse::<Square>().is_ok() {
+        return piece(buffers);
+    }
+    let is_piece = word.parse::<PieceName>().is_ok();
+    match Why::one_move_in(position, word, buffers) {
+        Err(faults) if is_piece && faults.code() == "move-unreadable" => piece(buffers),
+        why => why,
+    }
+}
+
+/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
+fn move_or(why: Result<Box<Why>, Faults>, error: Faults) -> Result<Box<Why>, Faults> {
+    match why {
+        Err(unreadable) if unreadable.first().hint.is_none() => Err(error),
+        why => why,
+    }
+}

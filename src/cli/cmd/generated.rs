@@ -1,0 +1,249 @@
+//! `completions` and `man`: scripts that complete words in a shell, and man pages, generated from the same tree of commands
+//! as the help.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use chessmoves::notation::named::{self, NamedFen};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, Args, Command, ValueHint};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+
+use super::PAGES;
+use crate::args::{self, Length, POSITIONS, PROGRAM, Page};
+use crate::exit::{self, Exit};
+use crate::ui::Ui;
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+pub(super) fn completions(args: &CompletionsArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let mut command = args::command();
+    let names: Vec<_> = (command.get_subcommands())
+        .filter(|inner| has_position(inner))
+        .map(|inner| inner.get_name().to_owned())
+        .collect();
+    for name in &names {
+        // Any text may be a FEN; only the completions suggest the names.
+        command = command.mut_subcommand(name, |inner| {
+            inner.mut_args(|arg| match arg.get_id().as_str() {
+                "fen" | "position" => arg.value_parser(names_parser()),
+                _ => arg,
+            })
+        });
+    }
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
+    if args.shell == Shell::Fish {
+        complete_words_in_fish(&names, &mut script)?;
+    }
+    let mut out = ui.stdout();
+    out.write_all(&script)?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+fn has_position(command: &Command) -> bool {
+    command.get_arguments().any(|arg| arg.get_id() == "fen")
+}
+
+fn names_parser() -> PossibleValuesParser {
+    let value = |named: &NamedFen| PossibleValue::new(named.name).help(named.about);
+    PossibleValuesParser::from(named::POSITIONS.iter().map(value).collect::<Vec<_>>())
+}
+
+/// The script generated for fish completes only the values of options.
+fn complete_words_in_fish(commands: &[String], script: &mut Vec<u8>) -> io::Result<()> {
+    for command in commands {
+        for named in named::POSITIONS {
+            writeln!(
+                script,
+                "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{}\" -d '{}'",
+                named.name, named.about
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The date of the last revision of the text.
+const DATE: &str = "2026-11-22";
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArgs {
+    /// The command; the program itself if omitted
+    #[arg(
+        value_name = "COMMAND",
+        value_parser = PossibleValuesParser::new(PAGES.map(|page| page.command))
+    )]
+    command: Option<String>,
+    /// Write all pages to this directory
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with = "command",
+        value_hint = ValueHint::DirPath
+    )]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn man(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let program = args::command_with_help(Length::Long);
+    if let Some(folder) = &args.out {
+        return write_all(&program, folder);
+    }
+    let name = args.command.as_deref().unwrap_or_default();
+    let page = PAGES.into_iter().find(|page| page.command == name);
+    let text = text(&program, page.unwrap_or(&PROGRAM))?;
+    let mut out = ui.stdout();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// Writes every page to a directory.
+fn write_all(program: &Command, folder: &Path) -> anyhow::Result<Exit> {
+    fs::create_dir_all(folder)
+        .with_context(|| format!("--out {} cannot be created", folder.display()))?;
+    for page in std::iter::once(&PROGRAM).chain(PAGES) {
+        let path = folder.join(format!("{}.1", title(page)));
+        let text = text(program, page)?;
+        fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// `chessmoves-legal`
+fn title(page: &Page) -> String {
+    match page.command {
+        "" => "chessmoves".to_owned(),
+        name => format!("chessmoves-{name}"),
+    }
+}
+
+/// A page in roff.
+fn text(program: &Command, page: &Page) -> io::Result<String> {
+    let mut roff = Vec::new();
+    write(program, page, &mut roff)?;
+    let roff = String::from_utf8_lossy(&roff);
+    let mut tidy = String::new();
+    for line in roff.lines() {
+        // Every section begins with definitions of its own, and formatters warn about empty lines.
+        let is_definition = line.starts_with(".ie ") || line.starts_with(".el ");
+        if is_definition && tidy.contains(line) {
+            continue;
+        }
+        let line = if line.is_empty() { ".sp" } else { line };
+        tidy.push_str(line.trim_end());
+        tidy.push('\n');
+    }
+    // Before a list of values, clap_mangen writes two line breaks.
+    Ok(tidy.replace("\n.br\n.sp\n.br\n", "\n.sp\n"))
+}
+
+fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> {
+    let command = program.find_subcommand(page.command).unwrap_or(program);
+    let man = Man::new(command.clone())
+        .title(title(page).to_uppercase())
+        .date(DATE)
+        .source(format!("chessmoves {}", env!("CARGO_PKG_VERSION")))
+        .manual("chessmoves manual");
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    synopsis(command, page).to_writer(out)?;
+    man.render_description_section(out)?;
+    // The arguments without a name are part of the description.
+    options(command, Arg::is_positional, out)?;
+    writeln!(out, ".SH OPTIONS")?;
+    options(command, |arg| !arg.is_positional(), out)?;
+    let mut rest = Roff::new();
+    if page.command.is_empty() {
+        commands(program, &mut rest);
+        rest.control("SH", ["POSITIONS"]);
+        for (n, paragraph) in POSITIONS.split("\n\n").enumerate() {
+            if n > 0 {
+                rest.control("PP", []);
+            }
+            rest.text([roman(paragraph)]);
+        }
+    }
+    rest.control("SH", ["EXAMPLES"]);
+    for (example, about) in page.examples {
+        rest.control("TP", []);
+        rest.text([bold(*example)]);
+        rest.text([roman(*about)]);
+    }
+    rest.control("SH", ["EXIT STATUS"]);
+    for (status, meaning) in exit::meanings(page.command) {
+        rest.control("TP", []);
+        rest.text([bold(status.to_string())]);
+        rest.text([roman(meaning)]);
+    }
+    rest.control("SH", ["SEE ALSO"]);
+    let is_program = page.command.is_empty();
+    let others = std::iter::once(&PROGRAM).chain(PAGES);
+    let others: Vec<_> = others
+        .filter(|other| other.command.is_empty() != is_program)
+        .map(|other| format!("{}(1)", title(other)))
+        .collect();
+    rest.text([roman(others.join(", "))]);
+    rest.to_writer(out)
+}
+
+/// The usage line, with the name of the command in bold.
+fn synopsis(command: &Command, page: &Page) -> Roff {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ");
+    let name = format!("chessmoves {}", page.command);
+    let name = name.trim_end();
+    let arguments = usage.strip_prefix(name).unwrap_or(usage);
+    let mut synopsis = Roff::new();
+    synopsis.control("SH", ["SYNOPSIS"]);
+    synopsis.text([bold(name), roman(arguments)]);
+    synopsis
+}
+
+/// The arguments that a condition holds for. The headings of the help become headings of subsections.
+fn options(
+    command: &Command,
+    is_shown: impl Fn(&Arg) -> bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let command = (command.clone()).mut_args(|arg| {
+        let is_hidden = arg.is_hide_set() || !is_shown(&arg);
+        arg.hide(is_hidden)
+    });
+    let mut section = Vec::new();
+    Man::new(command).render_options_section(&mut section)?;
+    for line in String::from_utf8_lossy(&section).lines() {
+        match line.strip_prefix(".SH ") {
+            Some("OPTIONS") => {}
+            Some(heading) => {
+                let (first, rest) = heading.split_at(1);
+                writeln!(out, ".SS {first}{}", rest.to_lowercase())?;
+            }
+            None => writeln!(out, "{line}")?,
+        }
+    }
+    Ok(())
+}
+
+fn commands(program: &Command, roff: &mut Roff) {
+    roff.control("SH", ["COMMANDS"]);
+    for command in program
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set() && command.get_name() != "help")
+    {
+        roff.control("TP", []);
+        roff.text([bold(command.get_name())]);
+        let about = command.get_about().map(ToString::to_string);
+        roff.text([roman(about.unwrap_or_default())]);
+    }
+}

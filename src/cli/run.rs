@@ -1,0 +1,541 @@
+//! Asks a question about every input, from the command line, files or standard input, and writes the answers or the errors.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use chessmoves::answer::{
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
+    answer,
+};
+use chessmoves::input::{self, Change, Input};
+use chessmoves::render::text::{self, Palette};
+use chessmoves::{Fault, Faults};
+
+use crate::args::{CommonArgs, PositionArgs, is_position};
+use crate::exit::Exit;
+use crate::signals;
+use crate::stream::{
+    self, Answers, Blocks, LINE_LIMIT, Line, Pgn, Settings, Sink, Totals, check_file_encoding,
+};
+use crate::ui::Ui;
+use crate::usage::{UsageError, file_hint};
+
+/// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
+pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;
+
+/// Answers a question about every input.
+pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyhow::Result<Exit> {
+    let asked = &common.asked;
+    let source = Source::find(&common.position, asked)?;
+    let text = || match common.output.file() {
+        Some(_) => text::Options {
+            orientation: asked.picture.orientation,
+            ..text::Options::default()
+        },
+        None => ui.text_options(asked, common.hyperlink()),
+    };
+    let run = Run {
+        common,
+        asked,
+        make,
+        view: View::new(asked, common.stream.quiet, text),
+        error_palette: ui.stderr_palette(),
+    };
+    let sink = Sink::new(&common.output, asked, &common.position.input)?;
+    match source {
+        Source::Single { text, input } => {
+            let input = match input {
+                _ if asked.fix && !text.is_empty() => input::repair(&text),
+                input => input.map(|input| (*input, Vec::new())),
+            };
+            run.single(input, &text, sink)
+        }
+        Source::Stream { base, blocks } => run.stream(base.as_deref(), blocks, sink),
+    }
+}
+
+/// What is written of an answer.
+pub(crate) enum View {
+    /// JSON, one record per line.
+    Json,
+    /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
+    Names,
+    /// The number of moves.
+    Count,
+    /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
+    Grep,
+    /// Nothing: the answer is the exit status.
+    Quiet,
+    /// A picture per line.
+    Svg,
+    /// The board as text.
+    Board(text::Options),
+    /// Text.
+    Text(text::Options),
+    /// The FEN of the position.
+    Fen,
+}
+
+impl View {
+    /// The view that is asked for.
+    pub(crate) fn new(asked: &Asked, is_quiet: bool, text: impl Fn() -> text::Options) -> Self {
+        let is_test = !asked.is.is_empty();
+        match asked.format() {
+            _ if is_test && is_quiet => Self::Quiet,
+            _ if asked.count => Self::Count,
+            Format::Json => Self::Json,
+            Format::Uci | Format::San => Self::Names,
+            _ if is_test => Self::Grep,
+            Format::Svg => Self::Svg,
+            Format::Text if asked.command == Command::Show => Self::Board(text()),
+            Format::Text if asked.fix || asked.command == Command::Play => Self::Fen,
+            Format::Text => Self::Text(text()),
+        }
+    }
+
+    /// Whether an empty line separates two answers.
+    fn separates(&self) -> bool {
+        matches!(self, Self::Board(_) | Self::Text(_))
+    }
+
+    /// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
+    fn has_a_line_per_input(&self) -> bool {
+        matches!(self, Self::Names | Self::Count)
+    }
+
+    /// Appends an answer.
+    pub(crate) fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+        let line = answer.question.text;
+        match self {
+            Self::Json => {
+                answer.json(out);
+            }
+            Self::Names => answer.names(line.is_some(), out),
+            Self::Count => {
+                if let Some(count) = answer.move_count() {
+                    writeln!(out, "{count}")?;
+                }
+            }
+            Self::Grep => match (line, answer.body.is_yes() == Some(true)) {
+                (Some(line), true) => {
+                    out.extend_from_slice(line);
+                    out.push(b'\n');
+                }
+                (Some(_), false) => {}
+                (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
+            },
+            Self::Quiet => {}
+            Self::Svg => answer.svg(&answer.question.asked.picture, out)?,
+            Self::Board(options) => answer.board(options, out)?,
+            Self::Text(options) => answer.text(options, out)?,
+            Self::Fen => answer.fen(out),
+        }
+        Ok(())
+    }
+}
+
+struct Run<'a> {
+    common: &'a CommonArgs,
+    asked: &'a Asked,
+    make: Option<&'a Make<'a>>,
+    view: View,
+    error_palette: Palette,
+}
+
+impl Run<'_> {
+    /// Answers an input, which is that of a line if there is one. Notes about it precede the answer.
+    fn answer(
+        &self,
+        input: &mut Input,
+        changes: &[Change],
+        line: Option<&Line<'_>>,
+        answers: &mut Answers,
+    ) -> Result<io::Result<()>, Faults> {
+        let mut question = Question::new(self.asked, input)?;
+        question.changes = changes;
+        question.text = line.map(|line| line.bytes);
+        question.line = line.map(|line| line.number);
+        let answer = self.make(&question, &mut answers.buffers)?;
+        let written = self.write(&answer, line, answers);
+        answers.buffers.recycle(answer.body);
+        Ok(written)
+    }
+
+    fn make<'q>(
+        &self,
+        question: &'q Question<'q>,
+        buffers: &mut Buffers,
+    ) -> Result<Answer<'q>, Faults> {
+        match self.make {
+            None => answer(question, buffers),
+            Some(make) => make(question).map(|body| Answer { question, body }),
+        }
+    }
+
+    fn write(
+        &self,
+        answer: &Answer<'_>,
+        line: Option<&Line<'_>>,
+        answers: &mut Answers,
+    ) -> io::Result<()> {
+        let question = answer.question;
+        write_notes(answer, line, &mut answers.err)?;
+        // `diff` compares the moves of an input.
+        let has_unplayed_moves = self.asked.command != Command::Diff
+            && question.input.extra.iter().any(|(key, _)| key == "moves")
+            && !(self.asked.fields.iter().flatten()).any(|key| key == "+moves");
+        answers.totals.unplayed += u64::from(has_unplayed_moves);
+        if line.is_none() {
+            if has_unplayed_moves {
+                writeln!(answers.err, "{}", unplayed_note(None))?;
+            }
+            if let View::Svg = self.view {
+                text::problems(&question.problems(), &self.error_palette, &mut answers.err)?;
+            }
+        } else if self.view.separates() {
+            answers.out.push(b'\n');
+        }
+        answers.totals.count(&answer.body);
+        self.view.write(answer, &mut answers.out)
+    }
+
+    /// Answers a single input. Its error goes to standard error, and standard output remains empty.
+    fn single(
+        &self,
+        input: Result<(Input, Vec<Change>), Faults>,
+        text: &str,
+        mut sink: Sink,
+    ) -> anyhow::Result<Exit> {
+        let mut answers = Answers::default();
+        let answered = input
+            .and_then(|(mut input, changes)| self.answer(&mut input, &changes, None, &mut answers));
+        // If standard error is closed, the answer and the exit status remain.
+        let _ = io::stderr().lock().write_all(&answers.err);
+        match answered {
+            Ok(written) => {
+                written?;
+                sink.write(&answers.out)?;
+                sink.finish()?;
+                Ok(self.exit(&answers.totals))
+            }
+            Err(error) => {
+                let record = self.error_record(&error, text);
+                let _ = text::error(&record, &self.error_palette, &mut io::stderr().lock());
+                Ok(Exit::Failed)
+            }
+        }
+    }
+
+    /// The record of an error, with a hint that takes the command line into account.
+    fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
+        let mut record = error.record(text);
+        if error.code() == "no-piece-on-square" {
+            record.hint = self.move_hint();
+        } else if error.is_of_fen()
+            && let Some(hint) = file_hint(text)
+        {
+            record.message = format!("{text:?} is a file, expected a FEN");
+            record.hint = Some(hint);
+            record.span = None;
+            record.faults.clear();
+        }
+        record
+    }
+
+    /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
+    fn move_hint(&self) -> Option<String> {
+        let name = (self.asked.piece).filter(|_| self.asked.command != Command::Why)?;
+        let letter = name.piece()?.letter();
+        Some(format!(
+            "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",
+            name.square
+        ))
+    }
+
+    /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
+    /// the pieces.
+    fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
+        signals::watch();
+        let stream = &self.common.stream;
+        let is_serial = matches!(self.asked.command, Command::Perft | Command::Bisect);
+        if stream.line_buffered || is_serial {
+            blocks.max_lines = 1;
+        }
+        let mut settings = Settings {
+            until_yes: matches!(self.view, View::Quiet),
+            separate: self.view.separates(),
+            ..Settings::new(stream, &blocks, self.common.output.file().is_some())
+        };
+        if is_serial {
+            // perft uses its threads for one count after the other, and bisect asks one engine.
+            settings.threads = 1;
+        }
+        let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
+            for line in block.lines() {
+                self.line(base, &line, answers)?;
+                flush(answers);
+            }
+            Ok(())
+        });
+        sink.finish()?;
+        let (failed, all) = (totals.failed, totals.answered + totals.failed);
+        let message = match (failed, all) {
+            (_, 0) if totals.unreadable == 0 => {
+                Some(format!("error: the input has no {}", self.inputs()))
+            }
+            (0, _) => None,
+            (_, 1) => Some("1 of 1 line could not be answered".to_owned()),
+            _ => Some(format!("{failed} of {all} lines could not be answered")),
+        };
+        let is_empty = all == 0 && self.asked.is.is_empty();
+        if let (Some(message), true) = (message, is_empty || !stream.quiet) {
+            // If standard error is closed, the exit status remains.
+            let _ = writeln!(io::stderr().lock(), "{message}");
+        }
+        if totals.unplayed > 0 && !stream.quiet {
+            let note = unplayed_note(Some(totals.unplayed));
+            let _ = writeln!(io::stderr().lock(), "{note}");
+        }
+        Ok(self.exit(&totals))
+    }
+
+    /// What a stream consists of.
+    fn inputs(&self) -> &'static str {
+        if self.asked.piece_from_input {
+            "records"
+        } else if self.asked.command.takes_lone_piece() {
+            "pieces"
+        } else {
+            "positions"
+        }
+    }
+
+    fn exit(&self, totals: &Totals) -> Exit {
+        let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
+        let is_test = !self.asked.is.is_empty();
+        match totals {
+            _ if failed => Exit::Failed,
+            Totals { yes: 0, .. } if is_test => Exit::No,
+            Totals { answered: 0, .. } => Exit::Failed,
+            Totals { no: 1.., .. } if !is_test => Exit::No,
+            _ => Exit::Done,
+        }
+    }
+
+    /// Answers a line, or says why not.
+    fn line(&self, base: Option<&Input>, line: &Line<'_>, answers: &mut Answers) -> io::Result<()> {
+        if line.is_blank() {
+            if self.view.has_a_line_per_input() {
+                answers.out.push(b'\n');
+            }
+            return Ok(());
+        }
+        let mut changes = Vec::new();
+        // By reference, because an input is large.
+        let written = match self.read(base, line, &mut changes) {
+            Ok(ref mut input) => self.answer(input, &changes, Some(line), answers),
+            Err(error) => Err(error),
+        };
+        written.unwrap_or_else(|error| {
+            answers.totals.failed += 1;
+            self.write_error(&error, line, answers)
+        })
+    }
+
+    /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
+    fn read(
+        &self,
+        base: Option<&Input>,
+        line: &Line<'_>,
+        changes: &mut Vec<Change>,
+    ) -> Result<Input, Faults> {
+        if line.too_long {
+            return Err(input::line_too_long(LINE_LIMIT));
+        }
+        let text = line
+            .text()
+            .map_err(|error| input::not_utf8(error.valid_up_to()))?;
+        let mut input = if self.asked.fix {
+            let (input, found) = input::repair(text)?;
+            *changes = found;
+            input
+        } else {
+            Input::read(text)?
+        };
+        if input.record == Some(RecordKind::ERROR) {
+            return Err(input::is_error_record());
+        }
+        if let Some(base) = base {
+            // Only a record of an earlier stage can have a position of its own.
+            if input.setup.is_some() && input.record.is_none() {
+                let message = "both this line and the command line give a position";
+                return Err(Fault::new("two-positions", message).into());
+            }
+            input.setup = base.setup;
+            input.warnings.clone_from(&base.warnings);
+            input.names_rook_files = base.names_rook_files;
+        }
+        Ok(input)
+    }
+
+    /// Writes an error record in place of the answer, or a message with the line number to standard error.
+    fn write_error(
+        &self,
+        error: &Faults,
+        line: &Line<'_>,
+        answers: &mut Answers,
+    ) -> io::Result<()> {
+        let text = String::from_utf8_lossy(line.bytes);
+        let is_json = matches!(self.view, View::Json);
+        if is_json && error.code() == "error-record" {
+            // The record of the command that found the error says more than a new one would.
+            return writeln!(answers.out, "{}", text.trim());
+        }
+        let mut record = error.record(&text);
+        record.line = Some(line.number);
+        (record.file, record.file_line) = line
+            .file
+            .map(|(file, line)| (file.to_owned(), line))
+            .unzip();
+        if is_json {
+            let extra = input::json::extra_keys(&text);
+            record.json(&extra, &mut answers.out);
+            return Ok(());
+        }
+        if self.view.has_a_line_per_input() {
+            answers.out.push(b'\n');
+        }
+        match line.pgn {
+            Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
+            Pgn::Begins => {
+                "this is PGN, expected one position per line; its other lines are not reported"
+                    .clone_into(&mut record.message);
+            }
+            _ => {}
+        }
+        text::error(&record, &self.error_palette, &mut answers.err)
+    }
+}
+
+/// Writes what is said about an input alongside its answer: the fields that are not used as given, and how moves were
+/// read, if they say something else. The text of `why` contains its own note.
+fn write_notes(
+    answer: &Answer<'_>,
+    line: Option<&Line<'_>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
+        Some(line) => writeln!(out, "{line}{label}{note}"),
+        None => writeln!(out, "{label}{note}"),
+    };
+    for change in answer.question.changes {
+        write("", change)?;
+    }
+    for note in &answer.question.notes {
+        write("note: ", note)?;
+    }
+    if let Body::Played(played) = &answer.body {
+        for note in played.played.iter().filter_map(PlayedMove::note) {
+            write("note: ", &note)?;
+        }
+    }
+    Ok(())
+}
+
+/// The note on the key `moves` of an input, or of this number of lines of a stream.
+fn unplayed_note(lines: Option<u64>) -> String {
+    let lines = match lines {
+        None => String::new(),
+        Some(1) => " of 1 line".to_owned(),
+        Some(lines) => format!(" of {lines} lines"),
+    };
+    format!(
+        "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
+    )
+}
+
+/// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
+fn is_pgn_line(error: &Faults, line: &str) -> bool {
+    const FEWEST_RANKS: usize = 5;
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let is_other = || first.matches('/').count() < FEWEST_RANKS;
+    error.code() == "pgn-tag" || error.is_of_fen() && error.key().is_none() && is_other()
+}
+
+/// Where the inputs come from.
+enum Source {
+    /// One input, given on the command line.
+    Single {
+        /// The text, for error messages.
+        text: String,
+        /// What was read from it.
+        input: Result<Box<Input>, Faults>,
+    },
+    /// One input per line.
+    Stream {
+        /// The position on the command line, if the lines only name the pieces.
+        base: Option<Box<Input>>,
+        /// The lines.
+        blocks: Blocks,
+    },
+}
+
+impl Source {
+    /// Finds the inputs of a question.
+    ///
+    /// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in
+    /// loops whose standard input is not meant for it.
+    fn find(args: &PositionArgs, asked: &Asked) -> anyhow::Result<Self> {
+        let stream = |base, blocks| Ok(Self::Stream { base, blocks });
+        if let Some(text) = given(args)? {
+            return match Input::read(&text) {
+                Ok(base) if asked.piece_from_input => stream(Some(Box::new(base)), Blocks::stdin()),
+                input => Ok(Self::Single {
+                    text,
+                    input: input.map(Box::new),
+                }),
+            };
+        }
+        if !args.input.is_empty() {
+            return stream(None, Blocks::files(&args.input));
+        }
+        let piece_suffices = asked.command.takes_lone_piece();
+        if piece_suffices && asked.piece.is_some() {
+            return Ok(Self::Single {
+                text: String::new(),
+                input: Ok(Box::default()),
+            });
+        }
+        if io::stdin().is_terminal() {
+            return Err(UsageError::nothing_asked(piece_suffices).into());
+        }
+        stream(None, Blocks::stdin())
+    }
+}
+
+/// The position on the command line.
+fn given(args: &PositionArgs) -> anyhow::Result<Option<String>> {
+    if args.fen.is_some() {
+        return Ok(args.fen.clone());
+    }
+    let Some(board) = &args.board else {
+        return Ok(None);
+    };
+    if board.trim_start().starts_with(['{', '[']) {
+        return Ok(Some(board.clone()));
+    }
+    let read = fs::read_to_string(board);
+    if read.is_err() {
+        check_file_encoding(Path::new(board))?;
+    }
+    anyhow::ensure!(
+        read.is_ok() || !is_position(board),
+        "--board takes JSON; use --fen for {board:?}"
+    );
+    let text = read.with_context(|| {
+        format!("--board {board:?} is neither JSON nor the path of a readable file")
+    })?;
+    Ok(Some(text.trim().to_owned()))
+}

@@ -1,0 +1,490 @@
+//! Splits the inputs of a stream into blocks of whole lines or whole games, which can be answered independently.
+
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::str::Utf8Error;
+use std::sync::Arc;
+use std::{fmt, mem};
+
+use anyhow::Context;
+use chessmoves::input::Input;
+use chessmoves::notation::pgn::{first_tag_section, last_boundary};
+use memchr::{memchr, memchr_iter, memrchr};
+
+use super::input::{InputFile, check_encoding};
+
+/// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
+pub(crate) const LINE_LIMIT: usize = 1 << 20;
+/// The maximum length of a game in bytes. The longest games with clocks, evaluations and variations are far shorter.
+pub(crate) const GAME_LIMIT: usize = 2 << 20;
+/// How many bytes of a longer line its error message keeps.
+const EXCERPT: usize = 80;
+/// The maximum number of lines in a block.
+const BLOCK_LINES: usize = 64;
+/// The capacity that a block keeps.
+const KEPT_CAPACITY: usize = 64 * 1024;
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// A part of an input.
+#[derive(Default)]
+pub(crate) struct Block {
+    /// The number of the block, from 0.
+    pub(crate) number: u64,
+    /// The name of its input: of lines, if there are several inputs; of games, if it is a file.
+    pub(crate) file: Option<Arc<str>>,
+    /// The number of its first line in its input, from 1.
+    pub(crate) line: u64,
+    /// The number of lines of the inputs before.
+    earlier_lines: u64,
+    /// The index of its first byte in its input.
+    pub(crate) offset: u64,
+    /// How many bytes of all inputs have been read.
+    pub(crate) bytes_read: u64,
+    /// What the bytes are.
+    pub(crate) content: Content,
+    /// The bytes, with their line ends, which only the last line or game of an input may lack.
+    pub(crate) bytes: Vec<u8>,
+    /// The end of each line in these bytes, after its line end; none for games.
+    line_ends: Vec<usize>,
+    /// Whether the lines belong to PGN.
+    pgn: Pgn,
+}
+
+/// What a block contains.
+#[derive(Default)]
+pub(crate) enum Content {
+    /// Whole lines; of a line that is too long only the beginning.
+    #[default]
+    Lines,
+    /// Whole games in PGN.
+    PgnGames,
+    /// Whole lines of JSON, each with a game.
+    JsonGames,
+    /// The first bytes of a game that is too long.
+    LongGame,
+    /// Further bytes of a game that is too long.
+    RestOfLongGame,
+    /// Nothing, because the input cannot be read.
+    Unreadable(anyhow::Error),
+}
+
+/// Whether lines belong to an input that begins with PGN.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Pgn {
+    /// They do not.
+    #[default]
+    No,
+    /// They do, and the first line with text begins it.
+    Begins,
+    /// They do, and follow its first line.
+    Continues,
+}
+
+/// One line of a stream.
+#[derive(Clone, Copy)]
+pub(crate) struct Line<'a> {
+    /// Its number among those of all inputs, from 1.
+    pub(crate) number: u64,
+    /// The name of its input, and its number there, if the stream has several inputs.
+    pub(crate) file: Option<(&'a str, u64)>,
+    /// Whether it is the first line of PGN, or follows it.
+    pub(crate) pgn: Pgn,
+    /// The line without its byte order mark and line end; if it is too long, its first bytes.
+    pub(crate) bytes: &'a [u8],
+    /// Whether it is longer than [`LINE_LIMIT`].
+    pub(crate) too_long: bool,
+    /// The same bytes as text, if the whole block is UTF-8.
+    text: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    /// Whether the line has no text.
+    pub(crate) fn is_blank(&self) -> bool {
+        !self.too_long && self.bytes.trim_ascii().is_empty()
+    }
+
+    /// The line as text.
+    pub(crate) fn text(&self) -> Result<&'a str, Utf8Error> {
+        self.text.map_or_else(|| str::from_utf8(self.bytes), Ok)
+    }
+}
+
+/// The place of the line in front of a message.
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.file {
+            Some((file, line)) => write!(f, "{file}:{line}: "),
+            None => write!(f, "line {}: ", self.number),
+        }
+    }
+}
+
+impl Block {
+    /// The lines of a block; a block of games has none.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        // Validating the block once is faster than validating each line.
+        let text = str::from_utf8(&self.bytes).ok();
+        let (mut start, mut pgn) = (0, self.pgn);
+        (self.line..)
+            .zip(&self.line_ends)
+            .map(move |(number, &end)| {
+                let line = &self.bytes[start..end];
+                let line = line.strip_suffix(b"\n").unwrap_or(line);
+                let too_long = line.len() > LINE_LIMIT;
+                let line = if too_long {
+                    &line[..EXCERPT]
+                } else {
+                    line.strip_suffix(b"\r").unwrap_or(line)
+                };
+                let bytes = without_bom(line);
+                let first = start + (line.len() - bytes.len());
+                start = end;
+                let is_first = pgn == Pgn::Begins && !bytes.trim_ascii().is_empty();
+                Line {
+                    number: self.earlier_lines + number,
+                    file: self.file.as_deref().map(|name| (name, number)),
+                    pgn: if is_first {
+                        mem::replace(&mut pgn, Pgn::Continues)
+                    } else {
+                        pgn
+                    },
+                    bytes,
+                    too_long,
+                    text: text.and_then(|text| text.get(first..first + bytes.len())),
+                }
+            })
+    }
+
+    /// Empties the block for the next part.
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.bytes.shrink_to(KEPT_CAPACITY);
+        self.line_ends.clear();
+    }
+}
+
+/// The line without a byte order mark. Each of several concatenated files may begin with one.
+fn without_bom(line: &[u8]) -> &[u8] {
+    line.strip_prefix(BOM).unwrap_or(line)
+}
+
+/// The unit that is not divided between blocks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Line,
+    Game,
+}
+
+impl Unit {
+    /// How many bytes are read at a time, as long as no unit is longer.
+    const fn read_size(self) -> usize {
+        match self {
+            Self::Line => 16 * 1024,
+            Self::Game => 64 * 1024,
+        }
+    }
+}
+
+/// Reads one input after the other, block by block. Memory is bounded by [`LINE_LIMIT`] or [`GAME_LIMIT`].
+pub(crate) struct Blocks {
+    unit: Unit,
+    inputs: std::vec::IntoIter<InputFile>,
+    has_several: bool,
+    current: Option<Current>,
+    /// Bytes of the current input; those before `start` have been returned in blocks, and there is no line end before
+    /// `scanned`.
+    buffer: Vec<u8>,
+    start: usize,
+    scanned: usize,
+    /// Receives the bytes of one read. Unlike new space at the end of the buffer, it does not have to be filled with zeros
+    /// first, which would take longer than answering a single line.
+    chunk: Vec<u8>,
+    /// The number of blocks returned so far.
+    block_count: u64,
+    /// The number of lines of the inputs before the current one.
+    earlier_lines: u64,
+    bytes_read: u64,
+    /// The number of bytes of all inputs, if it is known.
+    pub(super) total: Option<u64>,
+    /// The maximum number of lines in a block.
+    pub(crate) max_lines: usize,
+}
+
+/// The input that is being read.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "what has been read of an input"
+)]
+struct Current {
+    input: InputFile,
+    reader: Box<dyn Read + Send>,
+    /// Its name in blocks.
+    name: Option<Arc<str>>,
+    /// The number of the first line that has not been returned, and the index of its first byte.
+    line: u64,
+    offset: u64,
+    has_been_read: bool,
+    is_end: bool,
+    /// Whether the rest of a line or game that is too long is skipped.
+    is_skipping: bool,
+    /// Whether its lines are PGN, once there is a line with text.
+    is_pgn: Option<bool>,
+    /// Whether its games are lines of JSON.
+    is_json: bool,
+}
+
+impl Blocks {
+    /// The lines of standard input.
+    pub(crate) fn stdin() -> Self {
+        Self::new(Unit::Line, vec![InputFile::Stdin])
+    }
+
+    /// The lines of files that `--input` names; `-` is standard input.
+    pub(crate) fn files(paths: &[PathBuf]) -> Self {
+        Self::new(Unit::Line, InputFile::of_option(paths))
+    }
+
+    /// The games of files that arguments name; `-` is standard input, and so is no argument.
+    pub(crate) fn games(paths: &[PathBuf]) -> Self {
+        Self::new(Unit::Game, InputFile::of_arguments(paths))
+    }
+
+    fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {
+        Self {
+            total: inputs.iter().map(InputFile::len).sum(),
+            max_lines: BLOCK_LINES,
+            unit,
+            has_several: inputs.len() > 1,
+            inputs: inputs.into_iter(),
+            current: None,
+            buffer: Vec::new(),
+            start: 0,
+            scanned: 0,
+            chunk: Vec::new(),
+            block_count: 0,
+            earlier_lines: 0,
+            bytes_read: 0,
+        }
+    }
+
+    /// Fills the block with the next part of the input that can be answered by itself, and only with what is available
+    /// without waiting. Returns false at the end of the last input.
+    pub(crate) fn next(&mut self, block: &mut Block) -> bool {
+        block.clear();
+        block.content = loop {
+            if self.current.is_none() {
+                match self.open_next() {
+                    None => return false,
+                    Some(Ok(())) => {}
+                    Some(Err(error)) => break Content::Unreadable(error),
+                }
+            }
+            if let Some((end, content)) = self.complete(block) {
+                self.take(end, block);
+                break content;
+            }
+            if let Err(error) = self.go_on() {
+                self.close();
+                break Content::Unreadable(error);
+            }
+        };
+        (block.number, block.bytes_read) = (self.block_count, self.bytes_read);
+        self.block_count += 1;
+        true
+    }
+
+    /// Opens the next input; `None` after the last one.
+    fn open_next(&mut self) -> Option<anyhow::Result<()>> {
+        let input = self.inputs.next()?;
+        let opened = input.open().map(|reader| {
+            let name = match self.unit {
+                Unit::Line => self.has_several.then(|| input.short_name().into()),
+                Unit::Game => input.path().map(|path| path.display().to_string().into()),
+            };
+            self.current = Some(Current {
+                input,
+                reader,
+                name,
+                line: 1,
+                offset: 0,
+                has_been_read: false,
+                is_end: false,
+                is_skipping: false,
+                is_pgn: None,
+                is_json: false,
+            });
+        });
+        Some(opened)
+    }
+
+    fn close(&mut self) {
+        if let Some(closed) = self.current.take() {
+            self.earlier_lines += closed.line - 1;
+        }
+        self.buffer.clear();
+        (self.start, self.scanned) = (0, 0);
+    }
+
+    /// How many bytes of the buffer can be answered, and what they are; `None` if more have to be read.
+    fn complete(&mut self, block: &mut Block) -> Option<(usize, Content)> {
+        match self.unit {
+            Unit::Line => Some((self.complete_lines(&mut block.line_ends)?, Content::Lines)),
+            Unit::Game => self.complete_games(),
+        }
+    }
+
+    /// Finds the ends of whole lines in the buffer, relative to `start`, and returns the last one.
+    fn complete_lines(&mut self, ends: &mut Vec<usize>) -> Option<usize> {
+        let current = self.current.as_mut()?;
+        if current.is_skipping {
+            let rest = &self.buffer[self.start..];
+            let end = memchr(b'\n', rest);
+            let skipped = end.map_or(rest.len(), |end| end + 1);
+            self.start += skipped;
+            current.offset += skipped as u64;
+            current.is_skipping = end.is_none();
+        }
+        let mut from = self.start.max(self.scanned);
+        while ends.len() < self.max_lines
+            && let Some(at) = memchr(b'\n', &self.buffer[from..])
+        {
+            from += at + 1;
+            ends.push(from - self.start);
+        }
+        let len = self.buffer.len() - self.start;
+        if ends.is_empty() && (len > LINE_LIMIT || current.is_end && len > 0) {
+            // The end of the input is the end of its last line.
+            current.is_skipping = !current.is_end;
+            ends.push(len);
+        }
+        ends.last().copied()
+    }
+
+    /// The end of whole games in the buffer, relative to `start`.
+    fn complete_games(&mut self) -> Option<(usize, Content)> {
+        let current = self.current.as_mut()?;
+        let text = &self.buffer[self.start..];
+        if current.is_skipping {
+            let next_game = first_tag_section(text);
+            current.is_skipping = next_game.is_none();
+            // The last bytes may be the beginning of a tag section.
+            let kept = if current.is_end {
+                0
+            } else {
+                text.len().min(self.unit.read_size())
+            };
+            let end = next_game.unwrap_or(text.len() - kept);
+            return (end > 0).then_some((end, Content::RestOfLongGame));
+        }
+        let end = if current.is_json && !current.is_end {
+            memrchr(b'\n', text).map(|end| end + 1)
+        } else {
+            last_boundary(text, current.is_end)
+        };
+        if let Some(end) = end {
+            let content = if current.is_json {
+                Content::JsonGames
+            } else {
+                Content::PgnGames
+            };
+            return Some((end, content));
+        }
+        current.is_skipping = text.len() > GAME_LIMIT;
+        current
+            .is_skipping
+            .then_some((text.len(), Content::LongGame))
+    }
+
+    /// Moves the first bytes of the buffer to the block.
+    fn take(&mut self, end: usize, block: &mut Block) {
+        let end = self.start + end;
+        block.bytes.extend_from_slice(&self.buffer[self.start..end]);
+        self.start = end;
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        (block.line, block.offset) = (current.line, current.offset);
+        block.earlier_lines = self.earlier_lines;
+        block.file.clone_from(&current.name);
+        let lines = match self.unit {
+            Unit::Line => {
+                block.pgn = current.pgn(&block.bytes);
+                block.line_ends.len()
+            }
+            Unit::Game => memchr_iter(b'\n', &block.bytes).count(),
+        };
+        current.line += lines as u64;
+        current.offset += block.bytes.len() as u64;
+    }
+
+    /// Reads more bytes; at the end of the current input, closes it.
+    fn go_on(&mut self) -> anyhow::Result<()> {
+        let Some(current) = &mut self.current else {
+            return Ok(());
+        };
+        if current.is_end {
+            // A download that broke off, for example.
+            anyhow::ensure!(
+                self.unit == Unit::Line || current.offset > 0,
+                "{} has no games",
+                current.input.name()
+            );
+            self.close();
+            return Ok(());
+        }
+        let read_size = self.unit.read_size();
+        self.buffer.drain(..self.start);
+        self.buffer.shrink_to(4 * read_size);
+        (self.start, self.scanned) = (0, self.buffer.len());
+        // Games that are longer than a block are not read again and again for a few bytes more.
+        let size = match self.unit {
+            Unit::Line => read_size,
+            Unit::Game => read_size.max(self.buffer.len()),
+        };
+        if self.chunk.len() < size {
+            self.chunk.resize(size, 0);
+        }
+        let read = read_some(&mut current.reader, &mut self.chunk[..size])
+            .with_context(|| current.input.cannot_read())?;
+        self.buffer.extend_from_slice(&self.chunk[..read]);
+        self.bytes_read += read as u64;
+        current.is_end = read == 0;
+        if !mem::replace(&mut current.has_been_read, true) {
+            check_encoding(&self.buffer, current.input.path())?;
+            let object = without_bom(&self.buffer).trim_ascii_start();
+            let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+            current.is_json = key.is_some_and(|key| key.starts_with(b"\""));
+        }
+        Ok(())
+    }
+}
+
+impl Current {
+    /// Whether the lines of a block belong to PGN. The first line with text decides; a tag `FEN` is a position.
+    fn pgn(&mut self, block: &[u8]) -> Pgn {
+        match self.is_pgn {
+            Some(true) => return Pgn::Continues,
+            Some(false) => return Pgn::No,
+            None => {}
+        }
+        let mut lines = block.split(|&byte| byte == b'\n').map(without_bom);
+        let Some(first) = lines.find(|line| !line.trim_ascii().is_empty()) else {
+            return Pgn::No;
+        };
+        let read = str::from_utf8(first).map(Input::read);
+        let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
+        self.is_pgn = Some(is_pgn);
+        if is_pgn { Pgn::Begins } else { Pgn::No }
+    }
+}
+
+/// Reads the bytes that are available. Returns their number, 0 at the end of the input.
+fn read_some(reader: &mut dyn Read, bytes: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            read => return read,
+        }
+    }
+}
