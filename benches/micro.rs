@@ -4,10 +4,10 @@
 
 use std::hint::black_box;
 
+use chessmoves::answer::json::{self, Fields};
+use chessmoves::answer::{Moves, Record};
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
-use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{Moves, Record};
 use chessmoves::{Lane, Piece, Position, Square, lanes_from};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 

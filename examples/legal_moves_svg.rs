@@ -4,8 +4,8 @@ use std::env;
 use std::error::Error;
 use std::io;
 
-use chessmoves::record::{Moves, PieceOn, Record};
-use chessmoves::render::svg::{self, Options, Theme};
+use chessmoves::answer::{Answer, Moves, PieceOn, Question};
+use chessmoves::render::svg::{Options, Theme};
 use chessmoves::{Position, Square};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -25,11 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         size: 600,
         ..Options::default()
     };
-    svg::write(
-        &Record::from(moves),
-        &[],
-        &options,
-        &mut io::stdout().lock(),
-    )?;
+    let answer = Answer {
+        question: &Question::about(position.as_any()),
+        body: moves.into(),
+    };
+    answer.svg(&options, &mut io::stdout().lock())?;
     Ok(())
 }

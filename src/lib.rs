@@ -78,18 +78,20 @@
 //!
 //! # Draw
 //!
-//! The [`record`] types hold complete answers. They are serialised as JSON, or rendered as [text](render::text) and
-//! [SVG](render::svg):
+//! An [`Answer`](answer::Answer) has the [`Question`](answer::Question), with its position, and the facts. It can be written
+//! as JSON, as [text](render::text) and as [SVG](render::svg):
 //!
 //! ```
 //! # #[cfg(feature = "json")] {
-//! use chessmoves::record::{Moves, PieceOn, Record};
+//! use chessmoves::answer::{Answer, Moves, PieceOn, Question};
 //! use chessmoves::render::svg;
 //! use chessmoves::{Color, Piece, Position, Role, Square};
+//! let position = Position::default();
 //! let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D1);
-//! let record = Record::from(Moves::legal(Position::default().as_any(), Some(queen))?);
+//! let body = Moves::legal(position.as_any(), Some(queen))?.into();
+//! let answer = Answer { question: &Question::about(position.as_any()), body };
 //! let mut picture = Vec::new();
-//! svg::write(&record, &[], &svg::Options::default(), &mut picture)?;
+//! answer.svg(&svg::Options::default(), &mut picture)?;
 //! assert!(picture.starts_with(b"<svg"));
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -103,8 +105,9 @@
 //!
 //! # Features
 //!
-//! `json`, on by default, enables [`input`], [`record`] and [`render`], and includes `pgn`, which enables [`check`] and
-//! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has no dependencies. Only the command needs `cli`, also on by default:
+//! `json`, on by default, enables [`input`], [`answer`] and [`render`], and includes `pgn`, which enables [`check`] and
+//! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has
+//! no dependencies. Only the command needs `cli`, also on by default:
 //! `default-features = false, features = ["json"]` leaves it out.
 #![cfg_attr(
     not(feature = "json"),
@@ -124,8 +127,12 @@ pub mod input;
 pub mod notation;
 #[cfg(feature = "json")]
 pub use answer as record;
+/// Output of answers: as text for people, and as SVG.
 #[cfg(feature = "json")]
-pub mod render;
+pub mod render {
+    pub use crate::answer::scene::{self, Orientation};
+    pub use crate::answer::{svg, text};
+}
 mod rules;
 mod types;
 pub mod workbench;

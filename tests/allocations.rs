@@ -1,14 +1,12 @@
-//! A stream of records allocates hardly anything for its lines once its buffers have grown. A test binary of its own, because it
-//! counts the allocations of the whole process.
+//! What answers allocate: a stream hardly anything for its lines once its buffers have grown, and one answer little more with
+//! extra keys and `--fields` than without. A test binary of its own, because it counts the allocations of the whole process.
 
 #![cfg(feature = "json")]
 
 use std::alloc::System;
 
+use chessmoves::answer::{Asked, Buffers, Command, Question, SCHEMA_DOCUMENT, answer};
 use chessmoves::input::Input;
-use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{Buffers, Moves, Record, Status, Why};
-use chessmoves::{AnyPosition, SeveralKings};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -22,72 +20,115 @@ const LINES: [&str; 5] = [
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 ];
 
-type Answer = fn(&AnyPosition, &mut Buffers) -> Result<Record, SeveralKings>;
+/// The greatest number of allocations for `legal` about a message: its keys and texts, and the box and the list of the answer.
+const LEGAL: usize = 8;
 
-/// Records, with the number of allocations for all lines.
-const ANSWERS: [(Answer, usize); 5] = [
-    (
-        |position, buffers| Moves::legal_in(position, None, &mut buffers.moves).map(Record::Moves),
-        0,
-    ),
-    (
-        |position, buffers| {
-            Ok(Record::from(Moves::board_in(
-                position,
-                None,
-                &mut buffers.moves,
-            )))
-        },
-        0,
-    ),
-    (
-        |position, buffers| {
-            Moves::legal_slim_in(position, None, &mut buffers.moves).map(Record::Slim)
-        },
-        0,
-    ),
-    // The FEN of the last line, which is not copied because records write other castling rights.
-    (
-        |position, buffers| Why::side_in(position, buffers).map(Record::Why),
-        1,
-    ),
-    (
-        |position, buffers| Ok(Record::from(Status::new_in(position, &[], buffers))),
-        1,
-    ),
-];
+/// Those for one extra key: the list of extra keys, the name, and the value.
+const EXTRA_KEY: usize = 3;
 
-/// Reads a line, answers it, and writes the record.
-fn answer(line: &str, answer: Answer, buffers: &mut Buffers, out: &mut Vec<u8>) {
-    let input = Input::read(line).expect("a FEN");
-    let position = input.position().expect("a position");
-    let record = answer(&position, buffers).expect("two kings");
-    let fen = input.is_canonical.then_some(line.as_bytes());
-    json::append_with_fen(&record, fen, &input.extra, Fields::All, out).expect("memory");
-    buffers.recycle(record);
+/// Those for `status` about the start position: the box of the answer, and a list and a sentence for the reasons of each castling
+/// move, and what the texts of its input take.
+const STATUS: usize = 15;
+
+/// The number of allocations and reallocations of a function.
+fn allocations(run: impl FnOnce()) -> usize {
+    let region = Region::new(ALLOCATOR);
+    run();
+    let change = region.change();
+    change.allocations + change.reallocations
 }
 
+fn asked(command: Command) -> Asked {
+    Asked {
+        command,
+        ..Asked::default()
+    }
+}
+
+/// Reads a line, answers it, and writes the answer.
+fn answer_line(line: &str, asked: &Asked, buffers: &mut Buffers, out: &mut Vec<u8>) {
+    let mut input = Input::read(line).expect("a position");
+    let mut question = Question::new(asked, &mut input).expect("a question");
+    question.text = Some(line.as_bytes());
+    let answer = answer(&question, buffers).expect("two kings");
+    answer.json(out);
+    buffers.recycle(answer.body);
+}
+
+/// One test, since others at the same time would be counted, too.
 #[test]
+fn answers_allocate_no_more_than_their_budgets() {
+    lines_of_a_stream_reuse_their_buffers();
+    one_answer_allocates_little_more_with_an_extra_key();
+    one_answer_allocates_no_more_with_fields();
+    // The tests can fail: a schema that is read at run time exceeds all budgets, as one that was derived once did.
+    let schema = allocations(|| {
+        let schema: serde_json::Value = serde_json::from_str(SCHEMA_DOCUMENT).expect("JSON");
+        assert!(schema.is_object());
+    });
+    assert!(schema > 100 * (LEGAL + EXTRA_KEY + STATUS), "{schema}");
+}
+
 fn lines_of_a_stream_reuse_their_buffers() {
+    let slim = Asked {
+        slim: true,
+        ..asked(Command::Legal)
+    };
+    let with_fields = Asked {
+        fields: Some(vec!["fen".to_owned()]),
+        ..asked(Command::Status)
+    };
+    let others = [
+        Command::Legal,
+        Command::Board,
+        Command::Why,
+        Command::Status,
+    ]
+    .map(asked);
     let (mut buffers, mut out) = (Buffers::default(), Vec::with_capacity(1 << 16));
-    for (record, allocations) in ANSWERS {
+    for asked in [slim, with_fields].iter().chain(&others) {
         for line in LINES {
-            answer(line, record, &mut buffers, &mut out);
+            answer_line(line, asked, &mut buffers, &mut out);
         }
-        let region = Region::new(ALLOCATOR);
-        for line in LINES {
-            out.clear();
-            answer(line, record, &mut buffers, &mut out);
-        }
-        let change = region.change();
-        assert_eq!(
-            change.allocations + change.reallocations,
-            allocations,
-            "{change:?}"
-        );
+        let found = allocations(|| {
+            for line in LINES {
+                out.clear();
+                answer_line(line, asked, &mut buffers, &mut out);
+            }
+        });
+        assert_eq!(found, 0, "{asked:?}");
     }
     // The test can fail: without buffers there are a new box and a new list.
-    let region = Region::new(ALLOCATOR);
-    answer(LINES[0], ANSWERS[0].0, &mut Buffers::default(), &mut out);
-    assert_eq!(region.change().allocations, 2);
+    assert_eq!(of_one_answer(LINES[0], &asked(Command::Legal)), 2);
+}
+
+/// The allocations of one answer without buffers of earlier ones.
+fn of_one_answer(text: &str, asked: &Asked) -> usize {
+    let mut out = Vec::with_capacity(1 << 16);
+    allocations(|| answer_line(text, asked, &mut Buffers::default(), &mut out))
+}
+
+fn one_answer_allocates_little_more_with_an_extra_key() {
+    let legal = asked(Command::Legal);
+    let without = of_one_answer(r#"{"fen":"startpos"}"#, &legal);
+    let with = of_one_answer(r#"{"fen":"startpos","id":7}"#, &legal);
+    assert!(without <= LEGAL, "{without} without an extra key");
+    assert!(
+        with <= without + EXTRA_KEY,
+        "{with} with an extra key, {without} without"
+    );
+    // The budget is for each key.
+    let two = of_one_answer(r#"{"fen":"startpos","id":7,"name":"a"}"#, &legal);
+    assert!(two > with, "{two} with two extra keys, {with} with one");
+}
+
+fn one_answer_allocates_no_more_with_fields() {
+    let all = asked(Command::Status);
+    let fen = Asked {
+        fields: Some(vec!["fen".to_owned()]),
+        ..all.clone()
+    };
+    let [of_all, of_fen] = [all, fen].map(|asked| of_one_answer("startpos", &asked));
+    assert!(of_all <= STATUS, "{of_all} with all keys");
+    assert!(of_fen <= of_all, "{of_fen} with one key, {of_all} with all");
 }

@@ -14,9 +14,9 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
+use chessmoves::answer::json::{self, Fields};
+use chessmoves::answer::{MoveBuffers, Moves, Record};
 use chessmoves::input::Input;
-use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{MoveBuffers, Moves, Record};
 use chessmoves_benches::positions;
 
 fn main() -> io::Result<()> {

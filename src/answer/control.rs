@@ -68,7 +68,6 @@ impl Control {
         Self {
             piece: Some(piece),
             sides: ByColor::new(|color| all.sides[color].only(piece.square)),
-            ..all
         }
     }
 }

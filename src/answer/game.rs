@@ -186,7 +186,7 @@ impl GameRecord {
     ///
     /// ```
     /// use chessmoves::check::Checker;
-    /// use chessmoves::record::{GameRecord, TextPlace};
+    /// use chessmoves::answer::{GameRecord, TextPlace};
     /// let text = b"1. e4 e5 2. Ke3 *";
     /// let (game, _) = Checker::new().next_game(text, 0);
     /// let place = TextPlace { text, offset: 0, known_line: (0, 1) };

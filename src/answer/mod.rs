@@ -31,11 +31,14 @@ mod move_notes;
 mod moves;
 mod options;
 mod perft;
-mod picture;
 mod play;
 mod question;
 mod raw;
+pub mod scene;
+mod scenes;
 mod status;
+pub mod svg;
+pub mod text;
 mod title;
 mod verdict;
 mod view;
@@ -59,7 +62,6 @@ pub use options::{
     Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
 };
 pub use perft::{CountLeaves, PerftReport, SuiteCheck};
-pub use picture::{Arrow, Mark, NoMove, Picture};
 pub use play::{Played, PlayedMove};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use super::json::{Fields, Object};
-use super::{Answer, Body, put_head};
+use super::{Answer, Body, put_head, svg, text};
 use crate::notation::fen;
-use crate::render::{svg, text};
 use crate::rules::setup::Setup;
 
 impl Answer<'_> {
@@ -44,13 +43,24 @@ impl Answer<'_> {
         text::show(self, options, out)
     }
 
-    /// Writes the answer as a picture, which is one line.
+    /// Writes the answer as a picture, which is one line. The messages of its problems are part of the description.
     ///
     /// # Errors
     ///
-    /// Any error of the writer, and an answer that cannot be drawn.
+    /// Any error of the writer, or [`io::ErrorKind::Unsupported`] if the answer has no picture, such as a perft count.
     pub fn svg(&self, options: &svg::Options, out: &mut dyn Write) -> io::Result<()> {
-        svg::write(self, options, out)
+        let scenes = self.scenes();
+        if scenes.is_empty() {
+            let message = "this answer has no picture";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+        let problems = self.question.problems();
+        let problems: Vec<_> = problems.iter().map(|problem| &*problem.message).collect();
+        writeln!(
+            out,
+            "{}",
+            svg::draw(&self.title(), &scenes, &problems, options)
+        )
     }
 
     /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.

@@ -91,7 +91,7 @@ impl Why {
     /// Explains one move, in any notation: every move that the text can stand for.
     ///
     /// ```
-    /// use chessmoves::{Position, record::Why};
+    /// use chessmoves::{Position, answer::Why};
     /// let position: Position = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
     /// let why = Why::one_move(position.as_any(), "Rd2")?;
     /// assert_eq!(why.legal, Some(false));
@@ -232,7 +232,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         };
     }
     if let Some(text) = &question.asked.mv {
-        return Ok(Why::one_move_in(position, only_move(text), buffers)?);
+        return Why::one_move_in(position, only_move(text), buffers);
     }
     match (question.mv(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {

@@ -1,14 +1,13 @@
-//! Comments and variations, and the brackets that are missing around them.
+//! Comments and variations: the brackets that are missing around them, and their causes in the text around a fault.
 
 use std::ops::Range;
 
 use super::fault;
-use super::game::{Game, MAX_DEPTH, MAX_FAULTS};
-use super::hints;
-use super::line::Line;
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
 use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::MoveText;
-use crate::notation::pgn::{Lexer, Token, TokenKind};
+use crate::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
+use crate::notation::position;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
 use crate::types::{Fault, Move};
@@ -22,8 +21,7 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS {
             return false;
         }
-        let Some((brace, after)) = hints::lone_closing_brace(self.text, from, self.boundaries)
-        else {
+        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries) else {
             return false;
         };
         // Games begin where they would without this correction.
@@ -36,8 +34,7 @@ impl<'a> Game<'a, '_> {
     /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
     /// the comment is not closed: reports it, and plays the moves.
     pub(super) fn comment_with_brace(&mut self, token: &Token<'a>) {
-        let is_nested =
-            || hints::lone_closing_brace(self.text, token.to, self.boundaries).is_some();
+        let is_nested = || lone_closing_brace(self.text, token.to, self.boundaries).is_some();
         if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS || is_nested() {
             return;
         }
@@ -167,8 +164,8 @@ impl<'a> Game<'a, '_> {
         if self.checked.faults.len() >= MAX_FAULTS || self.skipped_depth > 0 {
             return false;
         }
-        let is_legal = |line: &Line| !line.is_broken && find(&line.position, read).is_some();
-        let (first, count) = hints::closing_brackets(self.text, from, self.boundaries);
+        let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
+        let (first, count) = closing_brackets(self.text, from, self.boundaries);
         if let Some(bracket) = first
             && count > depth
             && depth < MAX_DEPTH
@@ -203,4 +200,94 @@ impl<'a> Game<'a, '_> {
 /// The move for which a text can stand.
 pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
     for_side!(position, S => read.find(&Context::<S>::new(position)).only())
+}
+
+/// How many bytes are searched for a brace.
+const LOOKAHEAD: usize = 2 * 1024;
+
+/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the
+/// boundaries after it.
+fn lone_closing_brace(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> Option<(usize, Boundaries)> {
+    let mut lexer = Lexer::new(text);
+    lexer.set_position(from);
+    for token in lexer.take_while(|token| token.from < from + LOOKAHEAD) {
+        if boundaries.is_start(&token, text) {
+            return None;
+        }
+        match token.kind {
+            TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::UnclosedComment(_) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last comment of a game before a place that contains an opening brace and moves: probably its own closing brace is
+/// missing.
+pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usize> {
+    let text = &text[..game.end];
+    let mut lexer = Lexer::new(text);
+    lexer.set_position(game.start);
+    let comments = lexer.filter_map(|token| match token.kind {
+        TokenKind::CommentWithBrace(inner) => {
+            let mut parts = inner.split(|&byte| byte == b'{');
+            parts.any(has_move).then_some(token.from)
+        }
+        _ => None,
+    });
+    comments.last()
+}
+
+/// Whether a word of a text is a move.
+fn has_move(text: &[u8]) -> bool {
+    Lexer::new(text).any(|token| match token.kind {
+        TokenKind::Move(word) => MoveText::parse_ascii(word).is_some(),
+        _ => false,
+    })
+}
+
+/// The closing brackets of a game after a place whose opening brackets come before it: the first one, and their number.
+fn closing_brackets(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> (Option<usize>, usize) {
+    let mut lexer = Lexer::new(text);
+    lexer.set_position(from);
+    let (mut first, mut count, mut depth) = (None, 0, 0_u32);
+    for token in lexer {
+        if boundaries.is_start(&token, text) {
+            break;
+        }
+        match token.kind {
+            TokenKind::OpenVariation => depth += 1,
+            TokenKind::CloseVariation if depth == 0 => {
+                first.get_or_insert(token.from);
+                count += 1;
+            }
+            TokenKind::CloseVariation => depth -= 1,
+            _ => {}
+        }
+    }
+    (first, count)
+}
+
+/// The only legal move whose SAN differs from a text by one inserted, removed or changed character.
+pub(super) fn similar_move(position: &AnyPosition, text: &str) -> Option<String> {
+    let text = text.trim_end_matches(['+', '#']);
+    let mut similar = (position.list_legal().iter())
+        .map(|&mv| position::san(position, mv).to_string())
+        .filter(|san| strsim::levenshtein(text, san.trim_end_matches(['+', '#'])) == 1)
+        .collect::<Vec<_>>();
+    match similar.len() {
+        1 => similar.pop(),
+        _ => None,
+    }
 }

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::checked::Checked;
+use super::ends;
 use super::fault::{self, FaultOfGame};
-use super::line::Line;
-use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
@@ -30,7 +29,7 @@ pub struct Checker {
     /// The positions of the main line.
     pub(super) repetitions: Repetitions,
     /// The lines around the current variation.
-    pub(super) stack: Vec<Line>,
+    pub(super) stack: Vec<Variation>,
     /// The start position of standard chess.
     standard: AnyPosition,
     /// Its key.
@@ -94,7 +93,7 @@ impl Checker {
             checker: self,
             text,
             boundaries: Boundaries::default(),
-            line: Line::new(standard),
+            line: Variation::new(standard),
             key: None,
             repetitions: 1,
             over: None,
@@ -135,7 +134,7 @@ pub(super) struct Game<'a, 'c> {
     pub(super) text: &'a [u8],
     pub(super) boundaries: Boundaries,
     /// The main line or the current variation.
-    pub(super) line: Line,
+    pub(super) line: Variation,
     /// The key of the position of the main line; `None` before the first move.
     pub(super) key: Option<Key>,
     /// How often the position of the main line has occurred.
@@ -226,10 +225,10 @@ impl<'a> Game<'a, '_> {
 
     #[cold]
     fn read_tags(&mut self) {
-        match tags::start(&self.checked.tags) {
+        match ends::start(&self.checked.tags) {
             Ok(Some((start, problems))) => {
                 self.checked.start = Some(start);
-                self.line = Line::new(start);
+                self.line = Variation::new(start);
                 let span = self.tag_span(b"FEN");
                 for problem in problems {
                     self.warn(WarningKind::FenTag(problem), span.clone(), None);
@@ -243,7 +242,7 @@ impl<'a> Game<'a, '_> {
                 self.line.is_broken = true;
             }
         }
-        if !tags::are_in_order(&self.checked.tags) {
+        if !ends::are_in_order(&self.checked.tags) {
             let span = self.tag_span(self.checked.tags[0].name);
             self.warn(WarningKind::TagOrder, span, None);
         }
@@ -257,7 +256,7 @@ impl<'a> Game<'a, '_> {
 
     /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
-        let Some(tag) = tags::find(&self.checked.tags, name) else {
+        let Some(tag) = ends::find(&self.checked.tags, name) else {
             return self.checked.span.clone();
         };
         // The value is a part of the text.
@@ -297,5 +296,81 @@ impl<'a> Game<'a, '_> {
 
     pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
         self.checked.warnings.push(Warning { kind, ply, span });
+    }
+}
+
+/// The moves of the main line or of a variation, as far as they have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variation {
+    /// The position after the last move.
+    pub(super) position: AnyPosition,
+    /// The position before it: a variation begins there.
+    pub(super) previous: AnyPosition,
+    /// The number of moves played, from the beginning of the game.
+    pub(super) ply: u32,
+    /// Whether the position is unknown because of a fault.
+    pub(super) is_broken: bool,
+    /// The last move, whose check sign is examined when the next one is read.
+    pub(super) last_move: Option<LastMove>,
+    /// Where the variation begins in the text.
+    pub(super) from: usize,
+}
+
+/// A move whose check sign has not been examined yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The sign as written.
+    pub(super) sign: Sign,
+}
+
+/// A check sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    None,
+    Check,
+    Mate,
+    /// `++`, which stands for double check or for checkmate.
+    Double,
+}
+
+impl Sign {
+    /// The sign at the end of a move.
+    #[inline(always)]
+    pub(super) fn of(word: &[u8]) -> Self {
+        match word.last() {
+            Some(b'+') if word.ends_with(b"++") => Self::Double,
+            Some(b'+') => Self::Check,
+            Some(b'#') => Self::Mate,
+            _ => Self::None,
+        }
+    }
+}
+
+impl Variation {
+    /// The line before the first move.
+    pub(super) const fn new(position: AnyPosition) -> Self {
+        Self {
+            position,
+            previous: position,
+            ply: 0,
+            is_broken: false,
+            last_move: None,
+            from: 0,
+        }
+    }
+
+    /// A variation that replaces the last move.
+    pub(super) const fn variation(&self, from: usize) -> Self {
+        Self {
+            position: self.previous,
+            previous: self.previous,
+            ply: self.ply.saturating_sub(1),
+            // Before the first move there is nothing to replace.
+            is_broken: self.is_broken || self.ply == 0,
+            last_move: None,
+            from,
+        }
     }
 }

@@ -13,19 +13,14 @@
 
 mod brackets;
 mod checked;
-mod end;
+mod ends;
 mod fault;
 mod game;
-mod given;
-mod hints;
-mod line;
 mod play;
 mod style;
-mod tags;
 mod warning;
 
-pub use checked::Checked;
+pub use checked::{Checked, GivenGame};
 pub use fault::FaultOfGame;
 pub use game::Checker;
-pub use given::GivenGame;
 pub use warning::{Warning, WarningKind};

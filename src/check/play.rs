@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use super::end::CENTRE;
+use super::ends::CENTRE;
 use super::fault::{self, FaultOfGame};
-use super::game::{Game, MAX_FAULTS};
-use super::line::{LastMove, Sign};
+use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
-use super::{brackets, hints, style};
+use super::{brackets, style};
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
 use crate::notation::{MoveError, SanMove, position};
@@ -310,7 +309,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         let game = self.checked.span.start..span.start;
-        if let Some(comment) = hints::swallowing_comment(self.text, game) {
+        if let Some(comment) = brackets::swallowing_comment(self.text, game) {
             let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
             if !self.checked.faults.iter().any(is_reported) {
                 // The moves after the comment were read in the wrong position.
@@ -324,7 +323,7 @@ impl<'a> Game<'a, '_> {
         let position = self.line.position;
         let similar = match error {
             MoveError::Ambiguous { .. } => None,
-            _ => hints::similar_move(&position, &pgn::text(word)),
+            _ => brackets::similar_move(&position, &pgn::text(word)),
         };
         let ply = self.line.ply + 1;
         self.fault(fault::of_move(&error, similar), span, Some(ply));

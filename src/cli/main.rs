@@ -2,7 +2,6 @@
 //! command, [`run`] answers single inputs and streams.
 
 mod args;
-mod child;
 mod cmd;
 mod engine;
 mod exit;

@@ -286,7 +286,7 @@ impl Run<'_> {
                 Some(format!("error: the input has no {}", self.inputs()))
             }
             (0, _) => None,
-            (_, 1) => Some("1 of 1 line could not be answered".to_owned()),
+            (_, 1) => Some("the only line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
         let is_empty = all == 0 && self.asked.is.is_empty();

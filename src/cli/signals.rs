@@ -85,7 +85,7 @@ pub(crate) fn watch() {
             };
             let _writing = (0..ATTEMPTS).find_map(|_| try_lock());
             remove_unfinished();
-            crate::child::end_all();
+            crate::engine::end_all();
             // This does not return: both signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);

@@ -9,12 +9,12 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use self::json::{JsonPosition, MisspeltKey};
+use crate::answer::{ErrorRecord, Extra, PieceOn, PlayedMove, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
 use crate::notation::{MoveError, PieceName, castling, fen, reference};
-use crate::record::{ErrorRecord, Extra, PieceOn, PlayedMove, RecordKind};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
 use crate::rules::game::Repetitions;
 use crate::rules::perft::PerftError;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::json::{self, Embedded, JsonPosition};
 use super::{Input, or_almost_name, without_bom};
+use crate::answer::ChangeReport;
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::reference;
-use crate::record::ChangeReport;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;

@@ -6,13 +6,10 @@
 //! and a test can implement it for a move generator of its own.
 
 mod bisect;
+mod causes;
 mod compare;
 mod finding;
 mod given;
-mod retract;
-mod state;
-mod tokens;
-mod unmake;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, UnreadableReason, WrongCount};

@@ -234,7 +234,7 @@ fn every_record_begins_with_its_type() {
             let name = record["type"].as_str().expect("a string");
             let start = format!(r#"{{"type":"{name}","schema":1,"#);
             assert!(line.starts_with(&start), "{}: {line}", path.display());
-            let kind = chessmoves::record::RecordKind::from_name(name);
+            let kind = chessmoves::answer::RecordKind::from_name(name);
             assert!(kind.is_some(), "{}: {line}", path.display());
             records += 1;
         }

@@ -251,6 +251,6 @@ fn the_long_version_describes_the_build() {
             "{version}"
         );
     }
-    assert!(lines.contains(&&*format!("schema    {}", chessmoves::record::SCHEMA)));
+    assert!(lines.contains(&&*format!("schema    {}", chessmoves::answer::SCHEMA)));
     assert_eq!(stdout("chessmoves -V").lines().count(), 1);
 }

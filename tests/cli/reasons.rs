@@ -1,6 +1,6 @@
 //! `why --codes` lists every reason code, and each of its commands shows the reason.
 
-use chessmoves::record::ReasonCode;
+use chessmoves::Reason;
 
 use crate::support::process::{run, shell};
 
@@ -9,12 +9,12 @@ fn every_command_of_the_list_shows_its_reason() {
     let list = run(&mut shell("chessmoves why --codes"), "");
     let has_line = |text: &str| list.stdout.lines().any(|line| line.trim() == text);
     let mut without_command = Vec::new();
-    for reason in ReasonCode::all() {
-        let code = reason.code.code();
-        for text in [code, reason.about] {
+    for &reason in Reason::ALL {
+        let code = reason.code();
+        for text in [code, reason.about()] {
             assert!(has_line(text), "{text}");
         }
-        let Some(command) = reason.command else {
+        let Some(command) = reason.command() else {
             without_command.push(code);
             continue;
         };

@@ -1,8 +1,8 @@
 //! JSON messages: every shape that is accepted, and what it means.
 
+use chessmoves::answer::RecordKind;
 use chessmoves::input::json::{JsonPosition, Message, parse};
 use chessmoves::notation::PieceName;
-use chessmoves::record::RecordKind;
 use chessmoves::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
 fn read(text: &str) -> Message {
@@ -336,7 +336,7 @@ fn records_are_messages() {
             "piece": {"piece": "N", "color": "white", "square": "g1"}, "moves": [], "moveVectors": null,
             "inCheck": false, "checkers": [], "id": 7, "lastMove": "x", "outcome": 1}"#,
     );
-    assert_eq!(legal.record, Some(RecordKind::Moves));
+    assert_eq!(legal.record, RecordKind::from_name("moves"));
     assert_eq!(fen(&legal), "startpos");
     let knight = "Ng1".parse().expect("a piece");
     assert_eq!(legal.piece, Some(knight));
@@ -352,7 +352,7 @@ fn records_are_messages() {
         r#"{"type": "status", "schema": 1, "fen": "startpos", "onMove": "black", "castling": {"white": {}},
             "board": 1, "piece": null}"#,
     );
-    assert_eq!(status.record, Some(RecordKind::Status));
+    assert_eq!(status.record, RecordKind::from_name("status"));
     assert_eq!(
         (fen(&status), &*extra_keys(&status)),
         ("startpos", &["board"][..])
@@ -378,8 +378,8 @@ fn similar_keys_do_not_make_a_message_a_record() {
 
 #[test]
 fn kinds_of_records_have_names_and_keys() {
-    assert_eq!(RecordKind::ALL.len(), 17);
-    for kind in RecordKind::ALL {
+    assert_eq!(RecordKind::all().count(), 17);
+    for kind in RecordKind::all() {
         assert_eq!(RecordKind::from_name(kind.name()), Some(kind));
         assert_eq!(kind.keys()[..2], ["type", "schema"], "{kind:?}");
     }

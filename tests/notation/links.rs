@@ -1,9 +1,9 @@
 //! Texts that stand for a FEN: URLs, PGN tags and Chess960 start position numbers.
 
 use chessmoves::Faults;
+use chessmoves::answer::ErrorRecord;
 use chessmoves::input::{self, Input};
 use chessmoves::notation::fen;
-use chessmoves::record::ErrorRecord;
 
 use super::texts::START;
 

@@ -1,8 +1,8 @@
-//! Random games in which the records of legal moves have to agree with shakmaty, with each other, and with serde.
+//! Random games in which the lists of legal moves have to agree with shakmaty, with each other, and with their JSON.
 
-use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{MoveReport, Moves, PieceOn, Record};
+use chessmoves::answer::{Answer, Body, MoveReport, Moves, PieceOn, Question};
 use chessmoves::{AnyPosition, Bitboard, CastlingSide, Color, File, Position, Role, Square};
+use serde_json::{Value, json};
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position as _};
@@ -13,7 +13,6 @@ use crate::support::{Rng, oracle, setups, walk};
 fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
     let text = oracle::fen(chess);
     let record = Moves::legal(position.as_any(), None).expect("one king per side");
-    assert_eq!(record.fen.to_string(), text);
     let king = record.king.expect("a record of stage 4");
     assert_eq!(
         (king.in_check, king.check_mated, king.stale_mated),
@@ -31,7 +30,7 @@ fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
     compare_with_pieces(position, &record, &text);
     let slim = Moves::legal_slim(position.as_any(), None).expect("one king per side");
     assert_eq!(slim, record.clone().slim(), "{text}");
-    compare_with_serde(record, &text);
+    compare_with_json(position, &record, &text);
 }
 
 fn compare_move(report: &MoveReport, chess: &Chess, mv: shakmaty::Move, text: &str) {
@@ -71,14 +70,30 @@ fn compare_with_pieces(position: &Position, of_side: &Moves, text: &str) {
     assert_eq!(of_pieces, of_side.moves, "{text}");
 }
 
-/// Records of moves are written byte by byte, and have to be what serde writes.
-fn compare_with_serde(mut record: Moves, text: &str) {
-    record.line = Some(7_000_000_000);
-    let mut expected = serde_json::to_string(&record).expect("JSON");
-    expected.push('\n');
+/// Lists of moves are written byte by byte, and have to be what serde writes, with the position and the moves.
+fn compare_with_json(position: &Position, moves: &Moves, text: &str) {
+    let mut question = Question::about(position.as_any());
+    question.line = Some(7_000_000_000);
+    let answer = Answer {
+        question: &question,
+        body: Body::from(moves.clone()),
+    };
     let mut written = Vec::new();
-    json::append(&Record::from(record), &[], Fields::All, &mut written).expect("a buffer");
-    assert_eq!(String::from_utf8_lossy(&written), expected, "{text}");
+    assert_eq!(answer.json(&mut written), None);
+    let value: Value = serde_json::from_slice(&written).expect("JSON");
+    let line = String::from_utf8_lossy(&written);
+    assert_eq!(line.strip_suffix('\n'), Some(&*value.to_string()), "{text}");
+    assert_eq!(value["fen"], text);
+    assert_eq!(value["line"], 7_000_000_000_u64);
+    let listed = value["moves"].as_array().expect("a list");
+    assert_eq!(listed.len(), moves.moves.len(), "{text}");
+    for (found, mv) in listed.iter().zip(&moves.moves) {
+        assert_eq!(found["uci"], mv.uci.to_string(), "{text}");
+        assert_eq!(found["san"], mv.san.to_string(), "{text}");
+        let captured = mv.has_captured.map(|piece| piece.square.name());
+        assert_eq!(found["hasCaptured"]["square"], json!(captured), "{text}");
+        assert_eq!(found["givesCheck"] == true, mv.gives_check, "{text}");
+    }
 }
 
 /// The oracle's board after a move of a record.

@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chessmoves::answer::{GameRecord, TextPlace};
 use chessmoves::check::{Checked, Checker};
-use chessmoves::record::{GameRecord, TextPlace};
 use shakmaty::{Bitboard, Chess, Piece, Position as _, Role, Square, attacks};
 
 use crate::pgn_games::{check, check_all, fault_codes};

@@ -1,7 +1,7 @@
 //! SAN as it is written, by the PGN standard 8.2.3.
 
+use chessmoves::answer::Moves;
 use chessmoves::notation::Suffix;
-use chessmoves::record::Moves;
 use chessmoves::{CastlingSide, Square};
 
 use crate::support;

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chessmoves::record::{Moves, PieceOn, RawMoves, Record, Status};
+use chessmoves::answer::{Moves, PieceOn, Status};
 use chessmoves::render::Orientation;
-use chessmoves::render::text::{self, Charset, Options, Palette, SquareColors};
+use chessmoves::render::text::{Charset, Options, Palette, SquareColors};
 use chessmoves::{AnyPosition, Bitboard, Board, Color, File, Piece, Rank, Role, Setup, Square};
 
-use crate::samples::{pieces, status};
+use crate::samples::{Sample, pieces, status};
 use crate::support::any_position;
 
 const ORIENTATIONS: [Orientation; 3] = [Orientation::White, Orientation::Black, Orientation::Asked];
@@ -26,12 +26,6 @@ fn positions() -> Vec<AnyPosition> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| any_position(line.split(';').next().unwrap_or_default().trim()))
         .collect()
-}
-
-fn draw(record: &Record, options: &Options) -> String {
-    let mut out = Vec::new();
-    text::show(record, &[], options, &mut out).expect("memory");
-    String::from_utf8(out).expect("UTF-8")
 }
 
 /// A board read back.
@@ -94,7 +88,7 @@ struct Expected {
 
 impl Expected {
     /// `None` if a side has several kings.
-    fn new(position: &AnyPosition, asked: PieceOn) -> Option<(Self, Record)> {
+    fn new(position: &AnyPosition, asked: PieceOn) -> Option<(Self, Sample)> {
         let moves = Moves::legal(position, Some(asked)).ok()?;
         let board = *position.board();
         let checkers = moves.king.map_or(Bitboard::EMPTY, |king| king.checkers);
@@ -113,7 +107,7 @@ impl Expected {
             pinned: pins.iter().map(|pin| pin.square).collect(),
             pinners: pins.iter().map(|pin| pin.by).collect(),
         };
-        Some((expected, Record::from(moves)))
+        Some((expected, Sample::of(position, moves)))
     }
 
     /// Checks a square, and returns the marks on it that the legend has to explain.
@@ -173,7 +167,7 @@ fn boards_in_letters_show_the_legal_moves() {
                     orientation,
                     ..Options::default()
                 };
-                let text = draw(&record, &options);
+                let text = record.board(&options);
                 let ReadBoard { cells, legend } = read(&text);
                 let marks = cells
                     .iter()
@@ -221,7 +215,7 @@ fn boards_in_figurines_show_the_position() {
                 charset: Charset::Unicode,
                 ..Options::default()
             };
-            let text = draw(&record, &options);
+            let text = record.board(&options);
             let found = read_figurines(&text, orientation);
             let expected: BTreeMap<_, _> = position.board().pieces().collect();
             assert_eq!(found, expected, "{text}");
@@ -280,14 +274,14 @@ fn frame_on_the_15x15_board_contains_the_8x8_board() {
                 orientation,
                 ..Options::default()
             };
-            let raw = draw(&Record::from(RawMoves::new(piece)), &options);
+            let raw = Sample::raw(piece).board(&options);
             let setup = Setup {
                 board: Board::from_iter([(square, piece.piece())]),
                 turn: color,
                 ..Setup::EMPTY
             };
             let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
-            let clipped = draw(&Record::from(Moves::clipped(piece, &position)), &options);
+            let clipped = Sample::of(&position, Moves::clipped(piece)).board(&options);
             let inside: Vec<_> = (raw.lines())
                 .filter(|line| line.matches('|').count() == 2)
                 .filter_map(|line| line.split('|').nth(1).map(str::to_owned))

@@ -1,11 +1,11 @@
 //! The records of `perft`.
 
-use chessmoves::record::{PerftReport, Record, SuiteCheck};
+use chessmoves::answer::{MoveReport, PerftReport, SuiteCheck};
 use chessmoves::{AnyPosition, Perft};
 use serde_json::Value;
 
 use crate::json_lines::both;
-use crate::samples::{legal, positions};
+use crate::samples::{Sample, legal, positions};
 use crate::support::any_position;
 use crate::value::{object, text};
 
@@ -13,8 +13,8 @@ use crate::value::{object, text};
 fn counts_of_the_root_moves_add_up() {
     for position in positions().iter().step_by(5) {
         let nodes = Perft::new().count(position, 2).expect("a small count");
-        let mut report = PerftReport::new(position, 2, nodes);
-        let plain = both(&Record::from(report.clone()));
+        let mut report = PerftReport::new(2, nodes);
+        let plain = both(&Sample::of(position, report.clone()));
         assert!(
             plain.get("divide").is_none() && plain.get("fens").is_none(),
             "{plain}"
@@ -23,11 +23,11 @@ fn counts_of_the_root_moves_add_up() {
         let moves = legal(position, None).moves;
         for in_san in [false, true] {
             report.add_root_moves(position, &parts, in_san, false);
-            let record = both(&Record::from(report.clone()));
+            let record = both(&Sample::of(position, report.clone()));
             assert!(record.get("fens").is_none(), "{record}");
             report.add_root_moves(position, &parts, in_san, true);
-            let record = both(&Record::from(report.clone()));
-            let name = |mv: &chessmoves::record::MoveReport| {
+            let record = both(&Sample::of(position, report.clone()));
+            let name = |mv: &MoveReport| {
                 if in_san {
                     mv.san.to_string()
                 } else {
@@ -67,9 +67,9 @@ fn assert_fens_have_counts(record: &Value) {
 #[test]
 fn depth_zero_has_one_node_and_no_root_moves() {
     let position = AnyPosition::default();
-    let mut report = PerftReport::new(&position, 0, 1);
+    let mut report = PerftReport::new(0, 1);
     report.add_root_moves(&position, &[], false, true);
-    let record = both(&Record::from(report));
+    let record = both(&Sample::of(&position, report));
     assert!(object(&record["divide"]).is_empty() && object(&record["fens"]).is_empty());
 }
 
@@ -78,7 +78,7 @@ fn suite_checks_have_their_keys() {
     let position = AnyPosition::default();
     for (entry, expected) in [(None, None), (Some("start"), Some(20)), (None, Some(21))] {
         let (depth, nodes) = if expected.is_some() { (1, 20) } else { (0, 1) };
-        let mut report = PerftReport::new(&position, depth, nodes);
+        let mut report = PerftReport::new(depth, nodes);
         report.suite = Some(SuiteCheck {
             exceeded: false,
             entry: entry.map(str::to_owned),
@@ -91,7 +91,7 @@ fn suite_checks_have_their_keys() {
             },
             skipped: vec![7],
         });
-        let record = both(&Record::from(report));
+        let record = both(&Sample::of(&position, report));
         assert_eq!(record["entry"].as_str(), entry);
         assert_eq!(record["expected"].as_u64(), expected);
         let ok = expected.map(|expected| record["nodes"] == expected);

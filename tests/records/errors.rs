@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::{ErrorRecord, RecordKind};
 use chessmoves::input::{Input, play_moves};
-use chessmoves::record::{ErrorRecord, RecordKind, json};
 use serde_json::Value;
 
 use crate::format;
+use crate::samples::written;
 use crate::support::edge_cases;
 
 /// Inputs with faults in a FEN, in JSON, and in a FEN or castling rights within JSON.
@@ -47,10 +48,8 @@ pub(crate) fn move_error() -> ErrorRecord {
     }
 }
 
-fn read(record: &ErrorRecord) -> Value {
-    let mut line = Vec::new();
-    json::write(record, &mut line).expect("memory");
-    format::read(String::from_utf8(line).expect("UTF-8").trim_end())
+pub(crate) fn read(record: &ErrorRecord) -> Value {
+    format::read(&written(|out| record.json(&[], out)))
 }
 
 fn assert_span_is_in(text: &str, span: &Value) {
@@ -96,6 +95,6 @@ fn error_records_have_all_keys_and_spans_within_the_input() {
         (&"b.fen".into(), &1.into())
     );
     seen.extend(of_move.as_object().expect("an object").keys().cloned());
-    let all: BTreeSet<_> = RecordKind::Error.keys().iter().cloned().collect();
-    assert_eq!(seen, all);
+    let all = RecordKind::ERROR.keys().iter();
+    assert_eq!(seen, all.map(|key| (*key).to_owned()).collect());
 }

@@ -1,10 +1,10 @@
 //! Lists of moves that are reduced by a filter.
 
+use chessmoves::answer::{MoveFilter, MoveReport, Moves, PieceOn};
 use chessmoves::notation::named;
-use chessmoves::record::{MoveFilter, MoveReport, Moves, PieceOn};
 use chessmoves::{AnyPosition, Bitboard, Square};
 
-use crate::samples::{legal, pieces, read};
+use crate::samples::{Sample, legal, pieces, read};
 
 /// The named positions, one whose king can step and castle to the same square, one with a capture en passant, and a
 /// Chess960 start position.
@@ -144,8 +144,8 @@ fn titles_name_the_filter() {
     ] {
         assert_eq!(filter.to_string(), expected);
         let position = AnyPosition::default();
-        let record = legal(&position, None).filtered(filter, &position);
-        let title = chessmoves::record::Record::from(record).title();
+        let moves = legal(&position, None).filtered(filter, &position);
+        let title = Sample::of(&position, moves).title();
         assert_eq!(title, format!("White: legal moves{expected}"));
     }
 }

@@ -1,12 +1,14 @@
 //! The format of the records, written down once more: the keys of each object in their order, and their types. No key can
-//! appear, vanish, move or change its type unnoticed, although the schema is derived from the types that are serialised.
+//! appear, vanish, move or change its type unnoticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use chessmoves::Square;
-use chessmoves::record::{RecordKind, schema};
+use chessmoves::answer::RecordKind;
 use serde_json::Value;
+
+use crate::schema::schema;
 
 /// Each object with its name in the schema and its keys. `?` marks a key that may be absent; `true` is the type of a key
 /// that is absent instead of false. `[x]` is a list, and `{x:y}` an object with keys of type `x`.
@@ -308,9 +310,9 @@ fn schema_has_the_keys_of_the_format() {
 
 /// The records with this value of `type`, and their keys.
 fn keys_of(kind: RecordKind) -> Vec<Vec<&'static str>> {
-    let formats: &[&str] = match kind {
-        RecordKind::Moves => &["raw", "clip", "board", "legal"],
-        _ => &[kind.name()],
+    let formats: &[&str] = match kind.name() {
+        "moves" => &["raw", "clip", "board", "legal"],
+        name => &[name],
     };
     let keys = |name| objects()[name].iter().map(|field| field.key).collect();
     formats.iter().map(keys).collect()
@@ -319,9 +321,9 @@ fn keys_of(kind: RecordKind) -> Vec<Vec<&'static str>> {
 /// Keys of an input that belong to a record are not passed through.
 #[test]
 fn record_kinds_know_the_keys_of_the_format() {
-    for kind in RecordKind::ALL {
+    for kind in RecordKind::all() {
         let expected: BTreeSet<_> = keys_of(kind).into_iter().flatten().collect();
-        let known: BTreeSet<_> = kind.keys().iter().map(|key| &**key).collect();
+        let known: BTreeSet<_> = kind.keys().iter().copied().collect();
         assert_eq!(known, expected, "{kind:?}");
         assert_eq!(
             known.len(),
@@ -335,12 +337,12 @@ fn record_kinds_know_the_keys_of_the_format() {
 /// A message lists the keys of a kind of record.
 #[test]
 fn record_kinds_list_their_keys_in_the_order_of_each_record() {
-    for kind in RecordKind::ALL {
+    for kind in RecordKind::all() {
         for keys in keys_of(kind) {
             let mut known = kind.keys().iter();
             for key in keys {
                 assert!(
-                    known.any(|known| known == key),
+                    known.any(|&known| known == key),
                     "{key} of {kind:?}: {:?}",
                     kind.keys()
                 );

@@ -1,46 +1,30 @@
-//! How records are written as lines of JSON: byte by byte as serde does it, with all keys or some of them, and with the
+//! How answers are written as lines of JSON: byte by byte as serde does it, with all keys or some of them, and with the
 //! extra keys of the input.
 
+use chessmoves::answer::{
+    Asked, Body, Buffers, Command, Control, MoveFilter, Moves, PerftReport, Played, Question,
+    Status, Why, answer,
+};
 use chessmoves::input::Input;
-use chessmoves::record::json::{self, Fields};
-use chessmoves::record::{MoveFilter, Moves, PerftReport, Record};
 use chessmoves::{AnyPosition, Bitboard};
 use serde_json::{Map, Value};
 
 use crate::format;
-use crate::samples::{about, legal, pieces, positions, read};
+use crate::samples::{self, Sample, about, legal, pieces, positions, read, status};
 
-/// A record as one line, without the line end.
-pub(crate) fn line(record: &Record) -> String {
-    let line = with_fields(record, Fields::All);
-    let mut by_serde = Vec::new();
-    json::write(record, &mut by_serde).expect("memory");
-    assert_eq!(line.as_bytes(), &by_serde[..by_serde.len() - 1], "{line}");
-    line
-}
-
-fn with_fields(record: &Record, fields: Fields<'_>) -> String {
-    let mut line = Vec::new();
-    json::append(record, &[], fields, &mut line).expect("memory");
-    let mut line = String::from_utf8(line).expect("UTF-8");
-    assert_eq!(line.matches('\n').count(), 1, "{line}");
-    assert_eq!(line.pop(), Some('\n'));
-    line
-}
-
-/// A record read back, which is the same with and without the number of its line.
-pub(crate) fn both(record: &Record) -> Value {
-    let value = format::read(&line(record));
+/// An answer read back, which is the same with and without the number of its line.
+pub(crate) fn both(sample: &Sample) -> Value {
+    let value = format::read(&sample.json());
     assert!(value.get("line").is_none(), "{value}");
-    let mut numbered = record.clone();
-    numbered.set_line(u64::MAX);
-    let mut numbered = format::read(&line(&numbered));
+    let mut numbered = sample.clone();
+    numbered.question.line = Some(u64::MAX);
+    let mut numbered = format::read(&numbered.json());
     let number = numbered
         .as_object_mut()
         .and_then(|object| object.shift_remove("line"));
     assert_eq!(number, Some(Value::from(u64::MAX)));
     assert_eq!(numbered, value);
-    assert_eq!(value["type"], record.kind().name());
+    assert_eq!(value["type"], sample.body.kind().name());
     value
 }
 
@@ -48,8 +32,8 @@ pub(crate) fn both(record: &Record) -> Value {
 fn every_record_has_the_format_and_the_bytes_of_serde() {
     let mut records = 0;
     for position in positions().iter().step_by(8) {
-        for record in about(position, &[]) {
-            both(&record);
+        for sample in about(position, &[]) {
+            both(&sample);
             records += 1;
         }
     }
@@ -64,17 +48,15 @@ fn filtered_moves_have_the_format_and_the_bytes_of_serde() {
     };
     for position in positions().iter().step_by(2) {
         for asked in pieces(position).into_iter().map(Some).chain([None]) {
-            both(&Record::from(
-                legal(position, asked).filtered(captures, position),
-            ));
+            let captures = legal(position, asked).filtered(captures, position);
+            both(&Sample::of(position, captures));
         }
         let from_nowhere = MoveFilter {
             from: Bitboard::EMPTY,
             ..MoveFilter::default()
         };
-        let record = both(&Record::from(
-            legal(position, None).filtered(from_nowhere, position),
-        ));
+        let none = legal(position, None).filtered(from_nowhere, position);
+        let record = both(&Sample::of(position, none));
         assert_eq!(record["moves"], Value::Array(Vec::new()));
     }
 }
@@ -87,9 +69,9 @@ fn chosen_keys_are_written_in_the_order_of_the_record() {
         read("960:518"),
         read("4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
     ] {
-        for mut record in about(&position, &[]).into_iter().step_by(3) {
-            record.set_line(7);
-            let all = format::read(&line(&record));
+        for mut sample in about(&position, &[]).into_iter().step_by(3) {
+            sample.question.line = Some(7);
+            let all = format::read(&sample.json());
             let all = all.as_object().expect("an object");
             let keys: Vec<String> = all.keys().cloned().collect();
             let mut choices: Vec<Vec<String>> = keys.windows(2).map(<[_]>::to_vec).collect();
@@ -102,7 +84,7 @@ fn chosen_keys_are_written_in_the_order_of_the_record() {
                 let expected: Map<_, _> = pairs
                     .map(|(key, value)| (key.clone(), value.clone()))
                     .collect();
-                let line = with_fields(&record, Fields::Only(&chosen));
+                let line = sample.json_with(Some(&chosen), &[]);
                 assert_eq!(line, Value::Object(expected).to_string(), "{chosen:?}");
             }
         }
@@ -115,23 +97,18 @@ fn extra_keys_follow_the_keys_of_the_record() {
     let text = r#"{"z": 1.0, "fen": "startpos", "a": [ 1 ,2], "nodes": 5, "\u0061b": "\u0061"}"#;
     let input = Input::read(text).expect("a message");
     let position = input.position().expect("a position");
-    let record = Record::from(PerftReport::new(&position, 1, 20));
-    let written = |fields| {
-        let mut line = Vec::new();
-        json::append(&record, &input.extra, fields, &mut line).expect("memory");
-        String::from_utf8(line).expect("UTF-8")
-    };
-    let end = "\"depth\":1,\"nodes\":20,\"z\":1.0,\"a\":[ 1 ,2],\"ab\":\"\\u0061\"}\n";
-    let line = written(Fields::All);
+    let sample = Sample::of(&position, PerftReport::new(1, 20));
+    let end = "\"depth\":1,\"nodes\":20,\"z\":1.0,\"a\":[ 1 ,2],\"ab\":\"\\u0061\"}";
+    let line = sample.json_with(None, &input.extra);
     assert!(line.ends_with(&format!(",{end}")), "{line}");
-    let chosen = ["depth", "nodes", "+z", "+a", "+ab", "+nodes"].map(str::to_owned);
-    assert_eq!(written(Fields::Only(&chosen)), format!("{{{end}"));
-    let chosen = ["depth", "z", "+a"].map(str::to_owned);
-    assert_eq!(
-        written(Fields::Only(&chosen)),
-        "{\"depth\":1,\"a\":[ 1 ,2]}\n"
-    );
-    assert_eq!(written(Fields::Only(&["+q".to_owned()])), "{}\n");
+    let written = |fields: &[&str]| {
+        let fields: Vec<_> = fields.iter().map(|name| (*name).to_owned()).collect();
+        sample.json_with(Some(&fields), &input.extra)
+    };
+    let chosen = ["depth", "nodes", "+z", "+a", "+ab", "+nodes"];
+    assert_eq!(written(&chosen), format!("{{{end}"));
+    assert_eq!(written(&["depth", "z", "+a"]), r#"{"depth":1,"a":[ 1 ,2]}"#);
+    assert_eq!(written(&["+q"]), "{}");
 }
 
 /// Extra keys follow each kind of record in the same way.
@@ -139,14 +116,34 @@ fn extra_keys_follow_the_keys_of_the_record() {
 fn extra_keys_follow_every_kind_of_record() {
     let input = Input::read(r#"{"fen": "startpos", "id": {"x": null}}"#).expect("a message");
     let position = input.position().expect("a position");
-    for record in about(&position, &[]) {
-        let mut written = Vec::new();
-        json::append(&record, &input.extra, Fields::All, &mut written).expect("memory");
-        let mut expected = line(&record);
+    for sample in about(&position, &[]) {
+        let mut expected = sample.json();
         assert_eq!(expected.pop(), Some('}'));
-        expected += ",\"id\":{\"x\": null}}\n";
-        assert_eq!(String::from_utf8(written).expect("UTF-8"), expected);
+        expected += ",\"id\":{\"x\": null}}";
+        assert_eq!(sample.json_with(None, &input.extra), expected);
     }
+}
+
+/// The whole path from a message to a line: the extra keys of the input, and the keys that were asked for.
+#[test]
+fn answers_have_the_extra_keys_and_the_fields_asked_for() {
+    let fields = ["moveCount", "+id"].map(str::to_owned).to_vec();
+    let mut asked = Asked {
+        command: Command::Status,
+        ..Asked::default()
+    };
+    let written = |asked: &Asked| {
+        let mut input = Input::read(r#"{"fen": "startpos", "id": 7}"#).expect("a message");
+        let question = Question::new(asked, &mut input).expect("a question");
+        let answer = answer(&question, &mut Buffers::default()).expect("an answer");
+        samples::written(|out| assert_eq!(answer.json(out), None))
+    };
+    let all = written(&asked);
+    let mut expected = status(&read("startpos"), &[]).json();
+    assert_eq!(expected.pop(), Some('}'));
+    assert_eq!(all, expected + ",\"id\":7}");
+    asked.fields = Some(fields);
+    assert_eq!(written(&asked), r#"{"moveCount":20,"id":7}"#);
 }
 
 /// A message may have several lines; a record is one line.
@@ -165,16 +162,16 @@ fn extra_keys_are_joined_into_one_line() {
 fn every_record_can_be_read_as_input() {
     for position in positions() {
         let asked = pieces(&position)[0];
-        for record in about_position_and_piece(&position) {
-            let line = line(&record);
+        for sample in about_position_and_piece(&position) {
+            let line = sample.json();
             let input = Input::read(&line).unwrap_or_else(|error| panic!("{error}\n{line}"));
-            assert_eq!(input.record, Some(record.kind()));
+            assert_eq!(input.record, Some(sample.body.kind()));
             assert_eq!(input.position(), Ok(position), "{line}");
             assert!(input.extra.is_empty(), "{line}");
-            let expected = match &record {
-                Record::Moves(moves) => moves.piece,
-                Record::Slim(moves) => moves.piece,
-                Record::Why(why) => why.piece,
+            let expected = match &sample.body {
+                Body::Moves(moves) => moves.piece,
+                Body::Slim(moves) => moves.piece,
+                Body::Why(why) => why.piece,
                 _ => None,
             };
             assert!(expected.is_none_or(|piece| piece == asked), "{line}");
@@ -184,18 +181,18 @@ fn every_record_can_be_read_as_input() {
     }
 }
 
-fn about_position_and_piece(position: &AnyPosition) -> Vec<Record> {
-    use chessmoves::record::{Control, Played, Status, Why};
+fn about_position_and_piece(position: &AnyPosition) -> Vec<Sample> {
     let asked = pieces(position)[0];
-    vec![
-        Record::from(Moves::clipped(asked, position)),
-        Record::from(Moves::board(position, None)),
-        Record::from(legal(position, Some(asked))),
-        Record::from(legal(position, Some(asked)).slim()),
-        Record::from(Status::new(position, &[])),
-        Record::from(Control::new(position)),
-        Record::from(Why::piece(position, asked).expect("at most one king per side")),
-        Record::from(Played::new(position, Vec::new())),
-        Record::from(PerftReport::new(position, 0, 1)),
-    ]
+    let bodies = [
+        Body::from(Moves::clipped(asked)),
+        Body::from(Moves::board(position, None)),
+        Body::from(legal(position, Some(asked))),
+        Body::from(legal(position, Some(asked)).slim()),
+        Body::from(Status::new(position, &[])),
+        Body::from(Control::new(position)),
+        Body::from(Why::piece(position, asked).expect("at most one king per side")),
+        Body::from(Played::new(position, Vec::new())),
+        Body::from(PerftReport::new(0, 1)),
+    ];
+    bodies.map(|body| Sample::of(position, body)).into()
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use chessmoves::answer::{Moves, PieceOn};
 use chessmoves::input::play_moves;
 use chessmoves::notation::Uci;
-use chessmoves::record::{Moves, PieceOn, RawMoves, Record};
 use chessmoves::{AnyPosition, Color, Move, Piece, Role, Square};
 use serde_json::Value;
 
 use crate::json_lines::both;
-use crate::samples::{legal, pieces, positions};
+use crate::samples::{Sample, legal, pieces, positions};
 use crate::value::{self, list, piece, role, square, squares, text};
 
 /// The moves of a piece and its vectors have the same squares, with those of castling at the end.
@@ -38,10 +38,8 @@ fn raw_moves_are_the_offsets_of_the_vectors() {
             .iter()
             .flat_map(|&role| Color::ALL.map(|color| (role, color)))
         {
-            let record = both(&Record::from(RawMoves::new(PieceOn::new(
-                Piece::new(color, role),
-                from,
-            ))));
+            let asked = PieceOn::new(Piece::new(color, role), from);
+            let record = both(&Sample::raw(asked));
             assert_eq!(piece(&record["piece"]), (Piece::new(color, role), from));
             assert_eq!(record["onMove"], color.name());
             let moves = list(&record["moves"]);
@@ -76,10 +74,10 @@ fn moves_of_a_piece_are_those_of_its_vectors() {
     for position in positions() {
         let of_side = legal(&position, None);
         for asked in pieces(&position) {
-            let clipped = both(&Record::from(Moves::clipped(asked, &position)));
-            let board = both(&Record::from(Moves::board(&position, Some(asked))));
+            let clipped = both(&Sample::of(&position, Moves::clipped(asked)));
+            let board = both(&Sample::of(&position, Moves::board(&position, Some(asked))));
             let moves = legal(&position, Some(asked));
-            let king = both(&Record::from(moves.clone()));
+            let king = both(&Sample::of(&position, moves.clone()));
             for (record, stage) in [(&clipped, "clipped"), (&board, "board"), (&king, "king")] {
                 assert_eq!(record["stage"], stage);
                 assert_eq!(piece(&record["piece"]), (asked.piece(), asked.square));
@@ -122,7 +120,7 @@ fn moves_of_a_piece_are_those_of_its_vectors() {
 fn moves_of_a_side_have_no_piece_and_no_vectors() {
     for position in positions() {
         for moves in [Moves::board(&position, None), legal(&position, None)] {
-            let record = both(&Record::from(moves));
+            let record = both(&Sample::of(&position, moves));
             assert!(
                 record["piece"].is_null() && record["moveVectors"].is_null(),
                 "{record}"
@@ -144,12 +142,12 @@ fn records_list_the_moves_of_the_position_in_order() {
                 .map(|mv| text(&mv["uci"]).to_owned())
                 .collect()
         };
-        let record = both(&Record::from(Moves::board(&position, None)));
+        let record = both(&Sample::of(&position, Moves::board(&position, None)));
         assert_eq!(
             listed(&record),
             ucis(&position.pseudo_legal_moves().sorted())
         );
-        let record = both(&Record::from(legal(&position, None)));
+        let record = both(&Sample::of(&position, legal(&position, None)));
         assert_eq!(
             listed(&record),
             ucis(&position.legal_moves().expect("one king").sorted())
@@ -171,7 +169,7 @@ fn keys_of_a_move_agree_with_each_other_and_with_the_position() {
     for position in positions() {
         for list_of_moves in [Moves::board(&position, None), legal(&position, None)] {
             let is_legal = list_of_moves.king.is_some();
-            let record = both(&Record::from(list_of_moves));
+            let record = both(&Sample::of(&position, list_of_moves));
             for mv in list(&record["moves"]) {
                 assert_agrees(mv, &position);
                 if is_legal {
@@ -248,7 +246,7 @@ fn assert_check_agrees(mv: &Value, position: &AnyPosition) {
 fn stage_four_tells_check_mate_and_castling() {
     let (mut mates, mut stalemates, mut castlings) = (0, 0, 0);
     for position in positions() {
-        let record = both(&Record::from(legal(&position, None)));
+        let record = both(&Sample::of(&position, legal(&position, None)));
         let moves = list(&record["moves"]);
         let flag = |key: &str| value::flag(&record[key]);
         for (key, side) in [
@@ -299,10 +297,10 @@ fn slim_records_differ_in_the_moves_only() {
                 ),
             ] {
                 assert_eq!(full.clone().slim(), slim);
-                let mut expected = both(&Record::from(full));
+                let mut expected = both(&Sample::of(&position, full));
                 let moves = list(&expected["moves"]).iter().map(|mv| mv["uci"].clone());
                 expected["moves"] = moves.collect();
-                assert_eq!(both(&Record::from(slim)), expected);
+                assert_eq!(both(&Sample::of(&position, slim)), expected);
             }
         }
     }

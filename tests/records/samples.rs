@@ -1,17 +1,118 @@
-//! Positions, and the records about them.
+//! Positions, and the answers about them.
 
+use chessmoves::answer::{
+    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameRecord, Moves,
+    PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
+};
 use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
-use chessmoves::record::{
-    BisectReport, Control, DiffReport, GameRecord, Moves, PerftReport, PieceOn, Played, RawMoves,
-    Record, Status, SuiteCheck, TextPlace, Why,
-};
+use chessmoves::render::{svg, text};
 use chessmoves::workbench::{
     self, Comparison, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };
 use chessmoves::{AnyPosition, Perft, Problem};
 
 use crate::support::{Rng, any_position, setups, starts, walk};
+
+/// An answer that owns its question.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    pub(crate) question: Question<'static>,
+    pub(crate) body: Body,
+}
+
+impl Sample {
+    /// An answer about a position.
+    pub(crate) fn of(position: &AnyPosition, body: impl Into<Body>) -> Self {
+        Self {
+            question: Question::about(position),
+            body: body.into(),
+        }
+    }
+
+    /// The answer about a lone piece.
+    pub(crate) fn raw(piece: PieceOn) -> Self {
+        let mut sample = Self::of(&AnyPosition::default(), RawMoves::new(piece));
+        sample.question.position = None;
+        sample
+    }
+
+    pub(crate) fn answer(&self) -> Answer<'_> {
+        Answer {
+            question: &self.question,
+            body: self.body.clone(),
+        }
+    }
+
+    pub(crate) fn title(&self) -> String {
+        self.answer().title()
+    }
+
+    /// The answer as one line, without the line end.
+    pub(crate) fn json(&self) -> String {
+        self.json_with(None, &[])
+    }
+
+    /// The same with some keys only, and with the extra keys of an input.
+    pub(crate) fn json_with(&self, fields: Option<&[String]>, extra: &[Extra]) -> String {
+        let asked = Asked {
+            fields: fields.map(<[_]>::to_vec),
+            ..Asked::default()
+        };
+        let input = Input {
+            extra: extra.to_vec(),
+            ..Input::default()
+        };
+        let mut question: Question<'_> = self.question.clone();
+        (question.asked, question.input) = (&asked, &input);
+        let answer = Answer {
+            question: &question,
+            body: self.body.clone(),
+        };
+        let mut out = Vec::new();
+        let number = answer.json(&mut out);
+        finished(out, number)
+    }
+
+    /// Its title and its board as text.
+    pub(crate) fn board(&self, options: &text::Options) -> String {
+        let mut out = Vec::new();
+        self.answer().board(options, &mut out).expect("memory");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    /// Its picture.
+    pub(crate) fn svg(&self, options: &svg::Options) -> String {
+        let mut out = Vec::new();
+        self.answer().svg(options, &mut out).expect("a picture");
+        String::from_utf8(out).expect("UTF-8")
+    }
+}
+
+/// A line of JSON without its end, with the number of a game in its place.
+fn finished(mut line: Vec<u8>, number: Option<usize>) -> String {
+    if let Some(at) = number {
+        line.insert(at, b'1');
+    }
+    let mut line = String::from_utf8(line).expect("UTF-8");
+    assert_eq!(line.matches('\n').count(), 1, "{line}");
+    assert_eq!(line.pop(), Some('\n'));
+    line
+}
+
+/// The line of JSON that a function writes, without its end.
+pub(crate) fn written(write: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut line = Vec::new();
+    write(&mut line);
+    finished(line, None)
+}
+
+/// A game as one line of JSON.
+pub(crate) fn game_line(game: &GameRecord) -> String {
+    let mut line = Vec::new();
+    let number = game.json(Fields::All, &[], &mut line);
+    finished(line, number)
+}
 
 /// Reads a position in any notation.
 pub(crate) fn read(text: &str) -> AnyPosition {
@@ -64,92 +165,96 @@ pub(crate) fn pieces(position: &AnyPosition) -> Vec<PieceOn> {
     (pieces.map(|(square, piece)| PieceOn::new(piece, square))).collect()
 }
 
-/// The record of legal moves of a position in which no side has several kings.
+/// The legal moves of a position in which no side has several kings.
 pub(crate) fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Moves {
     Moves::legal(position, piece).expect("at most one king per side")
 }
 
 /// Explains one move.
-pub(crate) fn why_move(position: &AnyPosition, text: &str) -> Record {
-    Record::from(Why::one_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}")))
+pub(crate) fn why_move(position: &AnyPosition, text: &str) -> Sample {
+    let why = Why::one_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    Sample::of(position, why)
 }
 
 /// The status of a position.
-pub(crate) fn status(position: &AnyPosition, problems: &[Problem]) -> Record {
-    Record::from(Status::new(position, problems))
+pub(crate) fn status(position: &AnyPosition, problems: &[Problem]) -> Sample {
+    Sample::of(position, Status::new(position, problems))
 }
 
-/// All kinds of records about a position: about the position, its side to move, each piece, each pseudo-legal move, and a
-/// few moves that it need not have. Records that exist only without several kings are left out if a side has several.
-pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Record> {
-    let mut records = vec![
-        status(position, problems),
-        Record::from(Control::new(position)),
-        Record::from(Moves::board(position, None)),
-        Record::from(Moves::board_slim(position, None)),
-        Record::from(PerftReport::new(position, 3, 0)),
-        Record::from(Played::new(position, Vec::new())),
+/// All kinds of answers about a position: about the position, its side to move, each piece, each pseudo-legal move, and a
+/// few moves that it need not have. Answers that exist only without several kings are left out if a side has several.
+pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample> {
+    let status = Status::new(position, problems);
+    let with_condition = Status {
+        is: Some(true),
+        ..status.clone()
+    };
+    let mut bodies = vec![
+        Body::from(status),
+        Body::from(Control::new(position)),
+        Body::from(Moves::board(position, None)),
+        Body::from(Moves::board_slim(position, None)),
+        Body::from(PerftReport::new(3, 0)),
+        Body::from(Played::new(position, Vec::new())),
+        Body::from(with_condition),
     ];
-    let mut with_condition = Status::new(position, problems);
-    with_condition.is = Some(true);
-    records.push(Record::from(with_condition));
-    records.extend(Moves::legal(position, None).map(Record::from));
-    records.extend(Moves::legal_slim(position, None).map(Record::from));
-    records.extend(Why::side(position).map(Record::from));
+    bodies.extend(Moves::legal(position, None).map(Body::from));
+    bodies.extend(Moves::legal_slim(position, None).map(Body::from));
+    bodies.extend(Why::side(position).map(Body::from));
     for piece in pieces(position) {
-        records.push(Record::from(RawMoves::new(piece).in_position(position)));
-        records.push(Record::from(Moves::clipped(piece, position)));
-        records.push(Record::from(Moves::board(position, Some(piece))));
-        records.extend(Moves::with_stages(position, piece).map(Record::from));
-        records.push(Record::from(Moves::board_slim(position, Some(piece))));
-        records.extend(Moves::legal(position, Some(piece)).map(Record::from));
-        records.extend(Moves::legal_slim(position, Some(piece)).map(Record::from));
-        records.extend(Why::piece(position, piece).map(Record::from));
-        records.push(Record::from(Control::of_piece(position, piece)));
+        bodies.push(Body::from(RawMoves::new(piece)));
+        bodies.push(Body::from(Moves::clipped(piece)));
+        bodies.push(Body::from(Moves::board(position, Some(piece))));
+        bodies.extend(Moves::with_stages(position, piece).map(Body::from));
+        bodies.push(Body::from(Moves::board_slim(position, Some(piece))));
+        bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
+        bodies.extend(Moves::legal_slim(position, Some(piece)).map(Body::from));
+        bodies.extend(Why::piece(position, piece).map(Body::from));
+        bodies.push(Body::from(Control::of_piece(position, piece)));
     }
+    let samples = bodies.into_iter().map(|body| Sample::of(position, body));
+    let mut samples: Vec<_> = samples.collect();
     if position.check_kings().is_ok() {
-        records.extend(about_moves(position));
-        records.extend(counts(position));
+        samples.extend(about_moves(position));
+        samples.extend(counts(position));
     }
-    records
+    samples
 }
 
 /// What can be asked about moves.
-fn about_moves(position: &AnyPosition) -> Vec<Record> {
-    let mut records = Vec::new();
+fn about_moves(position: &AnyPosition) -> Vec<Sample> {
+    let mut samples = Vec::new();
     for mv in Moves::board(position, None).moves {
-        records.push(why_move(position, &mv.uci.to_string()));
+        samples.push(why_move(position, &mv.uci.to_string()));
     }
-    for mv in legal(position, None).moves {
+    for (n, mv) in legal(position, None).moves.into_iter().enumerate() {
         let san = mv.san.to_string();
-        records.push(why_move(position, &san));
+        samples.push(why_move(position, &san));
         let (next, played) = play_moves(*position, [&*san]).expect("a legal move");
-        if records
-            .iter()
-            .all(|record| !matches!(record, Record::Played(_)))
-        {
+        if n == 0 {
             let status = Status::new(&next, &[]).with_repetitions(&next, 2);
-            records.push(Record::from(status));
-            records.push(Record::from(Played {
+            samples.push(Sample::of(&next, status));
+            let in_game = Played {
                 game: Some(1),
                 ply: Some(2),
                 tags: Some([("White".to_owned(), "Adams".to_owned())].into()),
                 ..Played::new(&next, played.clone())
-            }));
+            };
+            samples.push(Sample::of(&next, in_game));
         }
-        records.push(Record::from(Played::new(&next, played)));
+        samples.push(Sample::of(&next, Played::new(&next, played)));
     }
     for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
-        records.push(why_move(position, text));
+        samples.push(why_move(position, text));
     }
-    records
+    samples
 }
 
 /// Perft counts: alone, with the counts for the root moves in both notations, and compared with a suite.
-fn counts(position: &AnyPosition) -> [Record; 4] {
+fn counts(position: &AnyPosition) -> [Sample; 4] {
     let parts = Perft::new().divide(position, 1).expect("a small count");
     let nodes = parts.iter().map(|(_, nodes)| nodes).sum();
-    let count = PerftReport::new(position, 1, nodes);
+    let count = PerftReport::new(1, nodes);
     let [mut in_uci, mut in_san, mut in_suite] = [count.clone(), count.clone(), count];
     in_uci.add_root_moves(position, &parts, false, false);
     in_san.add_root_moves(position, &parts, true, true);
@@ -165,7 +270,7 @@ fn counts(position: &AnyPosition) -> [Record; 4] {
     if let Some(suite) = &mut exceeded.suite {
         suite.exceeded = true;
     }
-    [in_uci, in_san, in_suite, exceeded].map(Record::from)
+    [in_uci, in_san, in_suite, exceeded].map(|report| Sample::of(position, report))
 }
 
 /// Games with all kinds of faults and warnings.
@@ -208,7 +313,7 @@ impl Generator for Faulty {
             failure.dialogue = vec!["> uci".to_owned()];
             return Err(failure);
         }
-        let mut report = PerftReport::new(&position, query.depth, 0);
+        let mut report = PerftReport::new(query.depth, 0);
         let counts = Perft::new().divide(&position, query.depth);
         report.add_root_moves(&position, &counts.expect("a small count"), false, false);
         let list = report.divide.unwrap_or_default().into_iter();
@@ -232,8 +337,8 @@ impl Generator for Faulty {
 }
 
 /// Lists of moves that are compared, and searches for bugs.
-pub(crate) fn workbench() -> Vec<Record> {
-    let mut records = Vec::new();
+pub(crate) fn workbench() -> Vec<Sample> {
+    let mut samples = Vec::new();
     for fen in [
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "4k3/8/8/8/8/8/8/5K1R w H - 0 1",
@@ -244,19 +349,21 @@ pub(crate) fn workbench() -> Vec<Record> {
         let mut diff = DiffReport::of(&position, &comparison);
         let counts = Perft::new().divide(&position, 2).expect("a small count");
         diff.compare_counts(&position, &comparison, (2, &counts), given.total);
-        diff.line = Some(1);
-        records.push(Record::from(diff));
+        let mut sample = Sample::of(&position, diff);
+        sample.question.line = Some(1);
+        samples.push(sample);
         for bug in ["none", "total", "list", "played", "count", "failure"] {
             let limits = Limits { depth: 2, lists: 1 };
             let perft = Perft::new();
             let found =
                 workbench::bisect(&position, limits, &perft, &mut Faulty(bug), &mut |_, _| ());
-            let mut report = BisectReport::new(&position, 2, &found.expect("small counts"));
+            let mut report = BisectReport::new(2, &found.expect("small counts"));
             assert_eq!(report.equal, bug == "none", "{bug}: {report:?}");
             report.entry = Some("a position".to_owned());
-            report.line = Some(3);
-            records.push(Record::from(report));
+            let mut sample = Sample::of(&position, report);
+            sample.question.line = Some(3);
+            samples.push(sample);
         }
     }
-    records
+    samples
 }

@@ -5,21 +5,22 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use chessmoves::answer::{self, PieceOn, RecordKind, SCHEMA_DOCUMENT, Status};
 use chessmoves::input::{Input, play_moves, repair};
 use chessmoves::notation::named;
-use chessmoves::record::{
-    ArticleControl, ArticleLegalMoves, ArticleRawMoves, Moves, NamedPosition, OutputRecord,
-    PieceOn, RawMoves, ReasonCode, Record, SchemaRecord, SchemaVersion, Status, TextFormat,
-    VersionRecord, schema,
-};
 use chessmoves::{Color, Piece, Reason, Role, Square};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::errors::{error_record, move_error};
+use crate::errors::{self, error_record, move_error};
 use crate::format;
-use crate::samples::{about, games, legal, read, why_move, workbench};
+use crate::samples::{Sample, about, game_line, games, legal, read, why_move, workbench, written};
 use crate::support::edge_cases;
+
+/// The checked-in schema.
+pub(crate) fn schema() -> Value {
+    serde_json::from_str(SCHEMA_DOCUMENT).expect("JSON")
+}
 
 fn validator(schema: &Value) -> Validator {
     (jsonschema::draft202012::options().build(schema)).unwrap_or_else(|error| panic!("{error}"))
@@ -29,7 +30,7 @@ fn validator(schema: &Value) -> Validator {
 fn strict(mut schema: Value) -> Value {
     if let Some(object) = schema.as_object_mut() {
         if object.contains_key("required") && object.contains_key("properties") {
-            object.insert("additionalProperties".to_owned(), json!(false));
+            object.insert("unevaluatedProperties".to_owned(), json!(false));
         }
         for (key, inner) in object.iter_mut() {
             // A condition does not describe a whole object.
@@ -45,8 +46,12 @@ fn strict(mut schema: Value) -> Value {
     schema
 }
 
-fn value(record: &impl serde::Serialize) -> Value {
-    serde_json::to_value(record).expect("a record is JSON")
+fn parsed(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}\n{line}"))
+}
+
+fn value(sample: &Sample) -> Value {
+    parsed(&sample.json())
 }
 
 /// The FENs of the fixture, the named positions and some that follow them, and faulty inputs.
@@ -55,10 +60,10 @@ fn inputs() -> Vec<String> {
     for named in named::POSITIONS {
         let mut position = read(named.name);
         for ply in 0..12 {
-            let moves = legal(&position, None);
-            inputs.push(moves.fen.to_string());
-            let count = moves.moves.len();
-            let Some(mv) = moves.moves.get((ply * 7 + 3) % count.max(1)) else {
+            let moves = legal(&position, None).moves;
+            inputs.push(position.to_string());
+            let count = moves.len();
+            let Some(mv) = moves.get((ply * 7 + 3) % count.max(1)) else {
                 break;
             };
             position = play_moves(position, [&*mv.uci.to_string()])
@@ -76,17 +81,15 @@ fn inputs() -> Vec<String> {
 fn records_of(text: &str, line: Option<u64>) -> Vec<Value> {
     if let Some(mut error) = error_record(text) {
         error.line = line;
-        return vec![value(&error)];
+        return vec![errors::read(&error)];
     }
     let input = Input::read(text).expect("a position");
     let position = input.position().expect("a position");
-    let mut records = about(&position, &input.problems());
-    for record in &mut records {
-        if let Some(line) = line {
-            record.set_line(line);
-        }
+    let mut samples = about(&position, &input.problems());
+    for sample in &mut samples {
+        sample.question.line = line;
     }
-    records.iter().map(value).collect()
+    samples.iter().map(value).collect()
 }
 
 /// The records of inputs that are repaired.
@@ -100,10 +103,9 @@ fn repaired() -> impl Iterator<Item = Value> {
     inputs.into_iter().map(|text| {
         let (input, changes) = repair(text).expect("an input that can be repaired");
         let position = input.position().expect("a position");
-        let status = Status::new(&position, &input.problems());
-        let mut record = Record::from(status);
-        record.set_changes(changes.iter().map(Into::into).collect());
-        value(&record)
+        let mut status = Status::new(&position, &input.problems());
+        status.changes = Some(changes.iter().map(Into::into).collect());
+        value(&Sample::of(&position, status))
     })
 }
 
@@ -116,52 +118,50 @@ fn other_records() -> Vec<Value> {
             .flat_map(|&role| Color::ALL.map(|color| (role, color)))
         {
             let piece = PieceOn::new(Piece::new(color, role), square);
-            records.push(value(&Record::from(RawMoves::new(piece))));
+            records.push(value(&Sample::raw(piece)));
         }
     }
-    records.extend(ReasonCode::all().map(|reason| value(&reason)));
-    records.extend(games().iter().map(value));
-    records.push(value(&move_error()));
+    let reasons = Reason::ALL.iter();
+    records.extend(reasons.map(|reason| parsed(&written(|out| reason.json(out)))));
+    records.extend(games().iter().map(|game| parsed(&game_line(game))));
+    records.push(errors::read(&move_error()));
     records.extend(of_the_service());
     records.extend(workbench().iter().map(value));
     records.extend(repaired());
-    let named = named::POSITIONS.iter().map(NamedPosition::from);
-    records.extend(named.map(|position| value(&position)));
+    let named = named::POSITIONS.iter();
+    records.extend(named.map(|named| parsed(&written(|out| named.json(out)))));
     records
 }
 
-/// The records that only the service prints.
+/// An answer to the message `legalMoves` with moves that the transcripts do not have.
+const LEGAL_MOVES: &str = r#"{"type":"legalMoves","schema":1,"fen":"1n2k3/P7/8/8/8/8/8/4K2R w K - 0 1",
+    "piece":{"piece":"P","color":"W","position":{"file":"a","rank":"7"}},
+    "moves":[{"file":"a","rank":"8","uci":"a7a8q","san":"a8=Q","promotion":"Q"},
+        {"file":"g","rank":"1","uci":"e1g1","san":"O-O","castle":"kingside"}],
+    "moveVectors":[[{"file":"a","rank":"8"}],[{"file":"g","rank":"1"}]]}"#;
+
+/// The records that only the service prints. Those of the articles are taken from its transcripts.
 fn of_the_service() -> Vec<Value> {
-    let position = read("1n2k3/P6p/8/8/8/8/8/R3K2R w KQ - 0 1");
-    let mut records = vec![
-        value(&ArticleControl::new(&position, Color::White)),
-        value(&OutputRecord {
-            schema: SchemaVersion,
-            format: TextFormat::San,
-            text: "e4\n".to_owned(),
-        }),
-        value(&SchemaRecord {
-            schema: SchemaVersion,
-            document: json!({}),
-        }),
-        value(&VersionRecord {
-            schema: SchemaVersion,
-            version: "0.1.0",
-            target: "x86_64-linux".to_owned(),
-            features: vec!["cli"],
-            sliders: "PEXT",
-        }),
+    // Without its contents, which are no part of the format.
+    let mut of_schema = parsed(&written(answer::schema));
+    assert_eq!(of_schema["document"], schema());
+    of_schema["document"] = json!({});
+    let records = [
+        of_schema,
+        parsed(LEGAL_MOVES),
+        parsed(&written(|out| answer::output("san", "e4\n", out))),
+        parsed(&written(|out| {
+            answer::version("0.1.0", "x86_64-linux", &["cli"], "PEXT", out);
+        })),
     ];
-    for (square, piece) in position.board().pieces() {
-        let piece = PieceOn::new(piece, square);
-        records.push(value(&ArticleRawMoves::from(&RawMoves::new(piece))));
-        let moves = Moves::legal(&position, Some(piece)).expect("one king per side");
-        let clipped = Moves::clipped(piece, &position);
-        for moves in [moves, clipped] {
-            records.push(value(&ArticleLegalMoves::new(&moves, piece)));
-        }
-    }
-    records
+    (records.into_iter())
+        .chain(transcripts().into_iter().filter(is_of_articles))
+        .collect()
+}
+
+fn is_of_articles(record: &Value) -> bool {
+    let names = ["rawMoves", "legalMoves", "squaresControlledBy"];
+    names.contains(&format::name_of(record))
 }
 
 fn assert_valid(validator: &Validator, record: &Value) {
@@ -192,33 +192,88 @@ fn every_record_is_valid() {
     assert_eq!(kinds.len(), 21, "{kinds:?}");
 }
 
-/// The records in the transcripts of the command line, which can have extra keys.
-#[test]
-fn every_record_of_the_transcripts_is_valid() {
-    let validator = validator(&schema());
-    let mut records = 0;
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
+/// The records in the transcripts of the command line, without the extra keys that follow their own.
+fn transcripts() -> Vec<Value> {
+    let document = schema();
+    let mut records = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let content = fs::read_to_string(&path).expect("a text");
+        let (lines, others): (Vec<_>, Vec<_>) =
+            (content.lines()).partition(|line| line.starts_with(r#"{"type":"#));
+        for line in lines {
+            let mut record = parsed(line);
+            let own = keys_of(&document, record["type"].as_str().expect("a text"));
+            let mut extra = remove_extra_keys(&mut record, &own);
+            if is_of_articles(&record) && record.get("piece").is_some() {
+                extra.extend(remove_extra_keys(
+                    &mut record["piece"],
+                    &["piece", "color", "position"],
+                ));
             }
-            if path.extension().is_none_or(|extension| extension != "txt") {
-                continue;
+            for key in extra {
+                // The operations of an EPD have no key of their own in the input.
+                let is_given = key == "operations" || others.iter().any(|line| line.contains(&key));
+                assert!(is_given, "{key} is not in the input: {line}");
             }
-            let content = fs::read_to_string(&path).expect("a text");
-            for line in content
-                .lines()
-                .filter(|line| line.starts_with(r#"{"type":"#))
-            {
-                assert_valid(&validator, &serde_json::from_str(line).expect(line));
-                records += 1;
-            }
+            records.push(record);
         }
     }
-    assert!(records > 100, "only {records} records");
+    records
+}
+
+/// Removes the keys that follow those of a record, and returns them.
+fn remove_extra_keys(record: &mut Value, own: &[&str]) -> Vec<String> {
+    let object = record.as_object_mut().expect("an object");
+    let keys = object
+        .keys()
+        .rev()
+        .take_while(|key| !own.contains(&&***key));
+    let extra: Vec<_> = keys.cloned().collect();
+    object.retain(|key, _| !extra.contains(key));
+    extra
+}
+
+#[test]
+fn every_record_of_the_transcripts_is_valid_without_other_keys() {
+    let validator = validator(&strict(schema()));
+    let records = transcripts();
+    assert!(records.len() > 100, "only {} records", records.len());
+    for record in records {
+        assert_valid(&validator, &record);
+    }
+}
+
+/// The keys of all definitions with this type. A new key comes after the key that precedes it in its record.
+fn keys_of<'d>(document: &'d Value, kind: &str) -> Vec<&'d str> {
+    let definitions = document["$defs"].as_object().expect("definitions");
+    let mut keys = Vec::new();
+    for definition in definitions.values() {
+        if definition["properties"]["type"]["const"] != kind {
+            continue;
+        }
+        let mut at = 0;
+        for key in definition["properties"].as_object().expect("keys").keys() {
+            let known = keys.iter().position(|known| known == key);
+            at = known.unwrap_or_else(|| {
+                keys.insert(at, &**key);
+                at
+            }) + 1;
+        }
+    }
+    keys
+}
+
+#[test]
+fn record_kinds_have_the_keys_of_the_schema_in_order() {
+    let document = schema();
+    for kind in RecordKind::all() {
+        assert_eq!(keys_of(&document, kind.name()), kind.keys(), "{kind:?}");
+    }
 }
 
 /// The keys of each definition that occur in a value.
@@ -415,7 +470,7 @@ fn wrong_values_of_a_record_with_extra_keys_are_rejected() {
     let validator = validator(&schema());
     let position = read("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let king = PieceOn::new(Piece::new(Color::White, Role::King), Square::E1);
-    let mut record = value(&legal(&position, Some(king)));
+    let mut record = value(&Sample::of(&position, legal(&position, Some(king))));
     record["line"] = json!(1);
     record["moves"][0]["givesCheck"] = json!(true);
     record["id"] = json!({ "passed": "through" });

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use chessmoves::answer::{Control, Played};
 use chessmoves::input::{Input, play_moves};
-use chessmoves::record::{Control, Played, Record};
 use chessmoves::{AnyPosition, Color, Position, Square};
 use serde_json::Value;
 
 use crate::json_lines::both;
-use crate::samples::{legal, positions, status};
+use crate::samples::{Sample, legal, positions, status};
 use crate::support::{any_position, edge_cases};
 use crate::value::{self, list, object, square, squares, text};
 
@@ -17,7 +17,7 @@ use crate::value::{self, list, object, square, squares, text};
 fn status_agrees_with_the_legal_moves() {
     for position in positions() {
         let status = both(&status(&position, &[]));
-        let king = both(&Record::from(legal(&position, None)));
+        let king = both(&Sample::of(&position, legal(&position, None)));
         let moves = list(&king["moves"]);
         let captures = moves.iter().filter(|mv| mv.get("hasCaptured").is_some());
         assert_eq!(status["moveCount"], moves.len(), "{status}");
@@ -172,7 +172,7 @@ fn read(text: &str) -> Option<(Input, AnyPosition)> {
 #[test]
 fn controlled_squares_have_their_attackers() {
     for position in positions() {
-        let record = both(&Record::from(Control::new(&position)));
+        let record = both(&Sample::of(&position, Control::new(&position)));
         for color in Color::ALL {
             let side = &record[color.name()];
             let by = object(&side["by"]);
@@ -204,7 +204,7 @@ fn played_moves_are_listed_in_san() {
     for moves in ["", "e4", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O"] {
         let (position, played) =
             play_moves(AnyPosition::default(), moves.split_whitespace()).expect("legal moves");
-        let record = both(&Record::from(Played::new(&position, played)));
+        let record = both(&Sample::of(&position, Played::new(&position, played)));
         let sans: Vec<_> = (list(&record["played"]).iter())
             .map(|mv| text(&mv["san"]))
             .collect();

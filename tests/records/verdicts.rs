@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use chessmoves::record::{Record, VerdictReport, Why};
+use chessmoves::answer::{Body, MoveReport, Moves, VerdictReport, Why};
 use serde_json::Value;
 
 use crate::json_lines::both;
-use crate::samples::{legal, pieces, positions, why_move};
+use crate::samples::{Sample, legal, pieces, positions, why_move};
 use crate::support::any_position;
 use crate::value::{list, squares, text};
 
@@ -32,7 +32,7 @@ fn legal_verdicts_of_a_side_are_its_legal_moves() {
         let moves = legal(&position, None).moves;
         let expected: BTreeSet<_> = moves.iter().map(|mv| mv.uci.to_string()).collect();
         let why = Why::side(&position).expect("at most one king per side");
-        let record = both(&Record::from(why));
+        let record = both(&Sample::of(&position, why));
         assert!(record["piece"].is_null(), "{record}");
         assert!(
             record.get("move").is_none() && record.get("legal").is_none(),
@@ -57,7 +57,7 @@ fn legal_verdicts_of_a_piece_are_its_legal_moves() {
     for position in positions() {
         for piece in pieces(&position).into_iter().step_by(3) {
             let why = Why::piece(&position, piece).expect("at most one king per side");
-            let record = both(&Record::from(why));
+            let record = both(&Sample::of(&position, why));
             assert_eq!(record["piece"]["square"], piece.square.name(), "{record}");
             let checkers = position.attackers_of_king(piece.color);
             assert!(checkers.iter().eq(squares(&record["checkers"])), "{record}");
@@ -102,7 +102,7 @@ fn legal_moves_are_explained_by_their_effects() {
     }
 }
 
-fn assert_effects_agree(verdict: &Value, mv: &chessmoves::record::MoveReport) {
+fn assert_effects_agree(verdict: &Value, mv: &MoveReport) {
     let codes: BTreeSet<_> = (list(&verdict["merits"]).iter())
         .map(|effect| text(&effect["code"]))
         .collect();
@@ -131,7 +131,7 @@ fn illegal_moves_are_explained_by_their_reasons() {
             .iter()
             .map(|mv| mv.uci.to_string())
             .collect();
-        for mv in chessmoves::record::Moves::board(&position, None).moves {
+        for mv in Moves::board(&position, None).moves {
             let text = mv.uci.to_string();
             if legal.contains(&text) {
                 continue;
@@ -157,10 +157,10 @@ fn answers_to_ambiguous_questions() {
         ("4k3/8/8/8/7b/5N2/3P4/1N2K3 w - - 0 1", "Nd2", false, false),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd2", false, false),
     ] {
-        let record = why_move(&any_position(fen), text);
-        assert_eq!(record.yes_or_no(), Some(answer), "{fen} {text}");
-        assert_eq!(record.is_ambiguous(), is_ambiguous, "{fen} {text}");
-        let Record::Why(why) = record else {
+        let Sample { body, .. } = why_move(&any_position(fen), text);
+        assert_eq!(body.is_yes(), Some(answer), "{fen} {text}");
+        assert_eq!(body.is_ambiguous(), is_ambiguous, "{fen} {text}");
+        let Body::Why(why) = body else {
             unreachable!("an explanation");
         };
         let legal = |verdict: &&VerdictReport| verdict.legal;

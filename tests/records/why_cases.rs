@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use chessmoves::answer::{VerdictReport, Why};
 use chessmoves::input::find_piece;
 use chessmoves::notation::PieceName;
-use chessmoves::record::{VerdictReport, Why};
 use chessmoves::{AnyPosition, Color, Reason};
 
 use crate::support::any_position;

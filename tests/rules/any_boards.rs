@@ -1,6 +1,6 @@
 //! Random boards, possible in a game or not, on which every answer must equal that of the mailbox.
 
-use chessmoves::record::{Control, Status};
+use chessmoves::answer::{Control, Status};
 use chessmoves::{
     AnyPosition, Bitboard, Board, Color, File, Move, Piece, Position, Rank, Role, Setup,
     SeveralKings, Square, Step,

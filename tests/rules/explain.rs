@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use chessmoves::answer::{PieceOn, Why};
 use chessmoves::notation::fen;
-use chessmoves::record::{PieceOn, Why};
 use chessmoves::{
     AnyPosition, Board, CastlingSide, Color, Faults, Move, Piece, Position, Reason, Role, Setup,
     Square, Stage, Verdict,

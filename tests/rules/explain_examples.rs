@@ -1,6 +1,6 @@
 //! Moves with their exact reasons.
 
-use chessmoves::record::Why;
+use chessmoves::answer::Why;
 use chessmoves::{Bitboard, Reason, Square};
 
 use crate::support::any_position;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use chessmoves::answer::Why;
 use chessmoves::notation::Uci;
-use chessmoves::record::Why;
 use chessmoves::{AnyPosition, Faults, Move, MoveError, Reason, Role, Square, Stage};
 use shakmaty::san::San;
 use shakmaty::{Chess, Position as _};

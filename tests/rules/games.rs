@@ -1,6 +1,6 @@
 //! Random games of standard chess, in which every answer must equal that of shakmaty.
 
-use chessmoves::record::Status;
+use chessmoves::answer::Status;
 use chessmoves::{Bitboard, CastlingSide, Color, DrawReason, Move, Outcome, Piece, Position};
 use shakmaty::{Chess, EnPassantMode, Position as _};
 

@@ -174,6 +174,10 @@ const USUAL_MOVES: usize = 40;
 
 /// A record without moves, in the memory of an earlier one if there is one.
 #[inline]
+#[allow(
+    clippy::unnecessary_box_returns,
+    reason = "the box is that of an earlier record"
+)]
 fn new_or_reused<M: MoveEntry>(
     piece: Option<PieceOn>,
     stage: Stage,
@@ -196,6 +200,10 @@ fn new_or_reused<M: MoveEntry>(
     }
 }
 
+#[allow(
+    clippy::unnecessary_box_returns,
+    reason = "the box is that of an earlier record"
+)]
 fn at_board<M: MoveEntry>(
     position: &AnyPosition,
     piece: Option<PieceOn>,

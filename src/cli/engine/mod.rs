@@ -1,6 +1,6 @@
 //! Conversations with other programs: engines of the Universal Chess Interface, and scripts that print a divide.
 //!
-//! [`process`] runs the program and reads its output in threads of its own, so that nothing waits for ever. [`session`] logs what
+//! [`process`] runs the program and reads its output in threads of its own, so that nothing waits forever. [`session`] logs what
 //! is said, and measures how long the answers take. [`uci`] and [`script`] know the two protocols, and [`replay`] takes the
 //! place of the program.
 
@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 use chessmoves::workbench::Generator;
 
 pub(crate) use process::Program;
+#[cfg(unix)]
+pub(crate) use process::end_all;
 pub(crate) use replay::Replay;
 pub(crate) use script::Script;
 pub(crate) use session::Session;

@@ -3,11 +3,9 @@
 //! articles, a service passes on the keys that it does not use.
 
 use std::collections::HashMap;
-use std::iter;
 
 use chessmoves::answer::{
-    Asked, Command, Control, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, RecordKind,
-    SCHEMA,
+    Asked, Command, Control, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
 };
 use chessmoves::notation::fen;
 use chessmoves::{AnyPosition, Color, Faults, Square};
@@ -44,16 +42,12 @@ pub(super) fn answer(
         None if pattern.is_none() => return Ok(false),
         None => String::new(),
     };
-    match pattern {
-        Some((expected, _)) if role.is_empty() || role == expected => {}
-        Some((expected, _)) => {
-            let text = format!("{role:?} has no {name:?}, expected {expected:?}");
-            return Err(error::option("role", &text));
-        }
-        None => {
-            let known = PATTERNS.map(|(_, cmd)| cmd);
-            return Err(error::unknown_command(name, &known));
-        }
+    let Some((expected, _)) = pattern else {
+        return Err(error::unknown_command(name, &PATTERNS.map(|(_, cmd)| cmd)));
+    };
+    if !role.is_empty() && role != expected {
+        let text = format!("{role:?} has no {name:?}, expected {expected:?}");
+        return Err(error::option("role", &text));
     }
     check_keys(message)?;
     let is_plain = message.flag("plain")?;
@@ -63,37 +57,39 @@ pub(super) fn answer(
         _ => legal_moves(message, is_plain)?,
     };
     let given: HashMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
-    if let (Value::Object(piece), Some(given)) = (&mut answer["piece"], given.get("piece")) {
+    if let (Some(Value::Object(piece)), Some(given)) = (answer.get_mut("piece"), given.get("piece"))
+    {
         // Keys such as `hasMoved`.
         let given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
         for (key, value) in given {
             piece.entry(key).or_insert(value);
         }
     }
-    let kind = answer["type"].as_str().and_then(RecordKind::from_name);
-    let fields = match kind {
-        Some(kind) => message.fields(kind)?,
-        None => None,
-    };
+    let fields = message.fields(answer["type"].as_str().unwrap_or_default())?;
     let has = |prefix: &str, key: &str| {
         let is_key = |name: &String| name.strip_prefix(prefix) == Some(key);
         fields.as_ref().is_none_or(|names| names.iter().any(is_key))
     };
+    let mut passed_through = vec![("cmd", &*message.cmd)];
+    passed_through.extend(
+        message
+            .options
+            .iter()
+            .map(|(key, value)| (&**key, &**value)),
+    );
+    for key in ["fen", "board"].into_iter().chain(message::POSITION) {
+        passed_through.extend(given.get(key).map(|value| (key, &**value)));
+    }
     let own = answer.as_object().into_iter().flatten();
-    let own = own.map(|(key, value)| (&**key, value.to_string()));
-    let position = (["fen", "board"].into_iter().chain(message::POSITION))
-        .filter_map(|key| Some((key, given.get(key)?.get().to_owned())));
-    let passed_through = (message.options.iter())
-        .filter(|(key, _)| !matches!(&**key, "fields" | "plain"))
-        .map(|(key, value)| (&**key, value.get().to_owned()));
-    let passed_through = iter::once(("cmd", message.cmd.get().to_owned()))
-        .chain(passed_through)
-        .chain(position)
-        .filter(|(key, _)| answer.get(key).is_none() && has("+", key));
-    let entries: Vec<_> = (own.filter(|(key, _)| has("", key)))
-        .chain(passed_through)
-        .map(|(key, value)| format!("{}:{value}", Value::from(key)))
-        .collect();
+    let own = own
+        .filter(|(key, _)| has("", key))
+        .map(|(key, value)| format!("\"{key}\":{value}"));
+    let is_other = |key: &str| answer.get(key).is_none() && !matches!(key, "fields" | "plain");
+    let others = passed_through
+        .iter()
+        .filter(|(key, _)| is_other(key) && has("+", key));
+    let others = others.map(|(key, value)| format!("{}:{value}", Value::from(*key)));
+    let entries: Vec<_> = own.chain(others).collect();
     out.extend_from_slice(format!("{{{}}}", entries.join(",")).as_bytes());
     end(message.id.as_deref(), out);
     Ok(true)
@@ -132,8 +128,7 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     let mut answer = json!({
         "type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": placed(piece),
     });
-    answer["moves"] = placed_moves(&moves, is_plain);
-    answer["moveVectors"] = vectors(&moves);
+    put_moves(&mut answer, &moves, is_plain);
     if let Some(king) = moves.king {
         let checkers = king.checkers.iter().map(Square::name);
         answer["inCheck"] = king.in_check.into();
@@ -161,9 +156,9 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         let piece = PieceOn::new(position.board().piece_at(square)?, square);
         let moves = Moves::legal(&position, Some(piece))
             .unwrap_or_else(|_| Moves::board(&position, Some(piece)));
-        let all = placed_moves(&moves, is_plain);
-        let moves = json!({"moves": all, "moveVectors": vectors(&moves)});
-        Some(json!({"piece": placed(piece), "moves": moves}))
+        let mut of_piece = json!({"piece": placed(piece), "moves": {}});
+        put_moves(&mut of_piece["moves"], &moves, is_plain);
+        Some(of_piece)
     };
     let pieces = position.board().by_color(color).iter();
     let controlled = Control::new(&position).sides[color].controlled;
@@ -173,7 +168,7 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         "fen": fen::write(&position.into()).to_string(),
         "color": color.name(),
         "pieceMoves": pieces.filter_map(of_piece).collect::<Value>(),
-        "controlled": controlled.iter().map(on_board).collect::<Value>(),
+        "controlled": places(controlled),
     }))
 }
 
@@ -188,38 +183,35 @@ fn piece_of(message: &Message) -> Result<(PieceOn, AnyPosition), Faults> {
     Ok((question.lone_piece()?, *question.position()?))
 }
 
-fn vectors(moves: &Moves) -> Value {
-    let vectors = moves.move_vectors.iter().flatten();
-    vectors
-        .map(|squares| squares.iter().copied().map(on_board).collect::<Value>())
-        .collect()
-}
-
-/// The targets of moves, and what there is to say about each. Plain moves have no notation.
-fn placed_moves(moves: &Moves, is_plain: bool) -> Value {
-    let placed_move = |mv: &MoveReport| {
-        let mut entry = on_board(mv.to);
+/// Adds the targets of moves, and what there is to say about each, and their vectors. Plain moves have no notation.
+fn put_moves(answer: &mut Value, moves: &Moves, is_plain: bool) {
+    let target = |mv: &MoveReport| {
+        let mut target = place(mv.to, HERE);
         if let Some(piece) = mv.has_captured {
-            entry["hasCaptured"] = placed(piece);
+            target["hasCaptured"] = placed(piece);
         }
         if !is_plain {
-            entry["uci"] = mv.uci.to_string().into();
-            entry["san"] = mv.san.to_string().into();
+            target["uci"] = mv.uci.to_string().into();
+            target["san"] = mv.san.to_string().into();
         }
         if let Some(role) = mv.promotion {
-            entry["promotion"] = role.letter().to_string().into();
+            target["promotion"] = role.letter().to_string().into();
         }
         if let Some(side) = mv.castle {
-            entry["castle"] = side.name().into();
+            target["castle"] = side.name().into();
         }
-        entry
+        target
     };
-    moves.moves.iter().map(placed_move).collect()
+    answer["moves"] = moves.moves.iter().map(target).collect();
+    let vectors = moves.move_vectors.iter().flatten();
+    answer["moveVectors"] = vectors
+        .map(|vector| places(vector.iter().copied()))
+        .collect();
 }
 
 fn placed(piece: PieceOn) -> Value {
     json!({
-        "piece": piece.role.letter(), "color": letter(piece.color), "position": on_board(piece.square),
+        "piece": piece.role.letter(), "color": letter(piece.color), "position": place(piece.square, HERE),
     })
 }
 
@@ -227,9 +219,12 @@ fn letter(color: Color) -> String {
     color.letter().to_ascii_uppercase().to_string()
 }
 
-fn on_board(square: Square) -> Value {
-    place(square, Offset(0, 0))
+fn places(squares: impl IntoIterator<Item = Square>) -> Value {
+    let squares = squares.into_iter();
+    squares.map(|square| place(square, HERE)).collect()
 }
+
+const HERE: Offset = Offset(0, 0);
 
 /// A place on the 15x15 board around a square: files before `a` and after `h` are the characters there.
 fn place(square: Square, Offset(files, ranks): Offset) -> Value {

@@ -123,7 +123,7 @@ impl Message {
     }
 
     /// The keys of the answer that are asked for, if not all are.
-    pub(super) fn fields(&self, kind: RecordKind) -> Result<Option<Vec<String>>, Faults> {
+    pub(super) fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
         let mut asked = Asked::default();
         for option in OPTIONS.iter().filter(|option| option.name == "fields") {
             if let Some(value) = self.option(option.name)
@@ -132,7 +132,9 @@ impl Message {
                 (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
             }
         }
-        (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+        if let Some(kind) = RecordKind::from_name(kind) {
+            (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
+        }
         Ok(asked.fields)
     }
 
@@ -154,10 +156,15 @@ impl Message {
         };
         for (option, values) in &given {
             let takes_one = matches!(option.takes, Takes::One(..) | Takes::Optional(..));
-            if takes_one && values.len() > 1 {
+            let first = if takes_one {
+                &values[..values.len().min(1)]
+            } else {
+                values
+            };
+            (option.set(&mut asked, first)).map_err(|error| of_value(option, &error))?;
+            if first.len() < values.len() {
                 return Err(conflict(option.name, option.name));
             }
-            (option.set(&mut asked, values)).map_err(|error| of_value(option, &error))?;
         }
         for (option, _) in &given {
             let excludes = |(other, _): &&(&QuestionOption, _)| {

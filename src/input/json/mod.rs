@@ -24,8 +24,8 @@ use std::ops::Range;
 use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
 use super::read_fen;
+use crate::answer::{Extra, RecordKind};
 use crate::notation::{PieceName, fen};
-use crate::record::{Extra, RecordKind};
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, Color, Fault, Faults, Piece, Role};
 

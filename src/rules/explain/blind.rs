@@ -235,8 +235,8 @@ fn verdicts_on_single_moves_do_not_depend_on_the_finders() {
 #[cfg(feature = "json")]
 mod records {
     use super::{Reason, Stage, both, each_position};
+    use crate::answer::{ReasonReport, Status, VerdictReport, Why};
     use crate::notation::San;
-    use crate::record::{ReasonReport, Status, VerdictReport, Why};
     use crate::types::{Bitboard, CastlingSide, Color};
 
     fn codes(reasons: &[ReasonReport]) -> Vec<Reason> {

@@ -1,11 +1,13 @@
-//! Positions made from bytes, the records about them, and checks that several targets need.
+//! Positions made from bytes, the answers about them, and checks that several targets need.
 
 use std::fmt::Debug;
 use std::ops::Range;
 
 use chessmoves::Faults;
+use chessmoves::answer::{
+    Answer, Body, Control, Moves, PieceOn, ProblemReport, Question, RawMoves, Status, Why,
+};
 use chessmoves::input::Input;
-use chessmoves::record::{Control, Moves, PieceOn, ProblemReport, RawMoves, Record, Status, Why};
 use chessmoves::{AnyPosition, Bitboard, Board, Color, Piece, Role, Setup, Square};
 
 /// A setup from three bytes and two bytes per piece. Most of them cannot occur in a game, and every setup with a piece can
@@ -55,32 +57,46 @@ pub fn pieces(position: &AnyPosition) -> Vec<PieceOn> {
         .collect()
 }
 
-/// All records about the position as a whole.
-pub fn records(position: &AnyPosition, input: &Input) -> Vec<Record> {
+/// Calls a function with each answer about the input. The movement mask of a lone piece has no position.
+pub fn for_each_answer(input: &Input, bodies: Vec<Body>, check: impl Fn(&Answer<'_>)) {
+    let position = input.position().expect("a position");
+    for body in bodies {
+        let mut question: Question<'_> = Question::about(&position);
+        question.input = input;
+        if matches!(body, Body::Raw(_)) {
+            question.position = None;
+        }
+        let question = &question;
+        check(&Answer { question, body });
+    }
+}
+
+/// All answers about the position as a whole.
+pub fn bodies(position: &AnyPosition, input: &Input) -> Vec<Body> {
     let problems = input.problems();
-    let mut records = vec![
-        Record::from(Status::new(position, &problems)),
-        Record::from(Control::new(position)),
-        Record::from(Moves::board(position, None)),
+    let mut bodies = vec![
+        Body::from(Status::new(position, &problems)),
+        Body::from(Control::new(position)),
+        Body::from(Moves::board(position, None)),
     ];
-    records.extend(Moves::legal(position, None).ok().map(Record::from));
-    records.extend(Why::side(position).ok().map(Record::from));
+    bodies.extend(Moves::legal(position, None).ok().map(Body::from));
+    bodies.extend(Why::side(position).ok().map(Body::from));
     for problem in problems.iter().map(ProblemReport::from) {
         assert!(!problem.message.is_empty(), "{}", problem.code);
     }
-    records
+    bodies
 }
 
-/// All records about one piece.
-pub fn records_of(position: &AnyPosition, piece: PieceOn) -> Vec<Record> {
-    let mut records = vec![
-        Record::from(RawMoves::new(piece)),
-        Record::from(Moves::clipped(piece, position)),
-        Record::from(Moves::board(position, Some(piece))),
+/// All answers about one piece.
+pub fn bodies_of(position: &AnyPosition, piece: PieceOn) -> Vec<Body> {
+    let mut bodies = vec![
+        Body::from(RawMoves::new(piece)),
+        Body::from(Moves::clipped(piece)),
+        Body::from(Moves::board(position, Some(piece))),
     ];
-    records.extend(Moves::legal(position, Some(piece)).ok().map(Record::from));
-    records.extend(Why::piece(position, piece).ok().map(Record::from));
-    records
+    bodies.extend(Moves::legal(position, Some(piece)).ok().map(Body::from));
+    bodies.extend(Why::piece(position, piece).ok().map(Body::from));
+    bodies
 }
 
 /// Checks that an error has a code and a message, and that its spans are in the text, in which a byte order mark does not
@@ -90,7 +106,7 @@ pub fn check_error(error: &Faults, text: &str) {
     assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
     assert!(!record.message.is_empty(), "{error:?}");
     assert!(!record.code.is_empty(), "{error:?}");
-    let faults = record.faults.iter().map(|fault| &fault.span);
+    let faults = record.faults.iter().filter_map(|fault| fault.span.as_ref());
     for span in record.span.iter().chain(faults) {
         check_span(span, &record.input, &record);
     }

@@ -1,9 +1,10 @@
-//! JSON messages: a record about a message stands for the same position, and has the extra keys of the message.
+//! JSON messages: an answer about a message stands for the same position, and has the extra keys of the message.
 
+use chessmoves::answer::Answer;
 use chessmoves::input::json::parse;
 use chessmoves::input::{Input, find_piece};
-use chessmoves::record::Record;
-use chessmoves::record::json::{Fields, append};
+
+use chessmoves::Setup;
 
 use super::bytes;
 
@@ -30,14 +31,12 @@ pub fn check(data: &[u8]) {
     let Ok(position) = input.position() else {
         return;
     };
-    let mut records = bytes::records(&position, &input);
+    let mut bodies = bytes::bodies(&position, &input);
     let asked = input.piece.map(|name| find_piece(&position, name));
     if let Some(Ok(piece)) = asked {
-        records.extend(bytes::records_of(&position, piece));
+        bodies.extend(bytes::bodies_of(&position, piece));
     }
-    for record in records {
-        check_record(&record, &input);
-    }
+    bytes::for_each_answer(&input, bodies, check_answer);
 }
 
 /// The same object with one of its keys once more is an error.
@@ -52,17 +51,19 @@ fn check_duplicates<'a>(text: &str, keys: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// A record is one line of JSON, and as an input it stands for the same position and has the same extra keys.
-fn check_record(record: &Record, input: &Input) {
+/// An answer is one line of JSON, and as an input it stands for the same position and has the same extra keys.
+fn check_answer(answer: &Answer<'_>) {
     let mut line = Vec::new();
-    append(record, &input.extra, Fields::All, &mut line).expect("a buffer");
+    answer.json(&mut line);
     let line = str::from_utf8(&line).expect("UTF-8");
     let body = line.strip_suffix('\n').expect("a line");
     assert!(!body.contains('\n'), "{body}");
     let again = Input::read(body).unwrap_or_else(|error| panic!("{body}: {error}"));
-    assert_eq!(again.record, Some(record.kind()), "{body}");
-    assert_eq!(again.setup.as_ref(), record.setup(), "{body}");
-    let expected = (input.extra.iter()).filter(|(key, _)| !record.kind().has_key(key));
+    let kind = answer.body.kind();
+    assert_eq!(again.record, Some(kind), "{body}");
+    let position = answer.position();
+    assert_eq!(again.setup, position.copied().map(Setup::from), "{body}");
+    let expected = (answer.question.input.extra.iter()).filter(|(key, _)| !kind.has_key(key));
     let [expected, extra]: [Vec<_>; 2] = [
         expected.map(|(key, raw)| (key, raw.get())).collect(),
         (again.extra.iter())

@@ -1,8 +1,8 @@
 //! Moves as text: a text stands for a legal move exactly if `why` says that a move of that text is legal.
 
+use chessmoves::answer::{Answer, Body, PlayedMove, Question, Why};
 use chessmoves::input::{Input, play_moves};
 use chessmoves::notation::PieceName;
-use chessmoves::record::{PlayedMove, Record, Why};
 use chessmoves::render::text;
 use chessmoves::{AnyPosition, Faults, IllegalMove, MoveError, Position, Setup};
 
@@ -129,14 +129,17 @@ fn check_text(position: &AnyPosition, text: &str) {
         Err(error) => panic!("{text:?}: {error:?}"),
     };
     assert_eq!(legal.len(), expected, "{text:?}: {played:?}, {legal:?}");
-    assert_eq!(Record::from(why.clone()).is_ambiguous(), expected > 1);
+    let body = Body::from(why);
+    assert_eq!(body.is_ambiguous(), expected > 1);
     if let Some(position) = of_game(position) {
         let found = position.parse_move(text);
         assert_eq!(found.is_ok(), expected == 1, "{text:?}: {found:?}");
         assert!(found.is_ok() || found.err().map(Faults::from) == played.err());
     }
     let mut out = Vec::new();
-    text::write(&Record::from(why), &[], &text::Options::default(), &mut out).expect("a buffer");
+    let question = &Question::about(position);
+    let answer = Answer { question, body };
+    (answer.text(&text::Options::default(), &mut out)).expect("a buffer");
     assert!(str::from_utf8(&out).is_ok_and(|out| !out.contains('\u{1b}')));
 }
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, Read};
 
+use chessmoves::answer::{Fields, GameRecord, TextPlace};
 use chessmoves::check::{Checked, Checker};
 use chessmoves::notation::pgn::{Lexer, Place, Reader};
-use chessmoves::record::{GameRecord, TextPlace, json};
 
 /// Every byte other than white space belongs to one token, the tokens are in order, places are within the text, games do not
 /// depend on how the text is read, and a game whose notation was corrected is valid and has the same moves.
@@ -20,7 +20,9 @@ pub fn check(text: &[u8]) {
         };
         let record = GameRecord::new(game, &place, n as u64 + 1);
         let mut line = Vec::new();
-        json::write(&record, &mut line).expect("a buffer takes everything");
+        let number = record.json(Fields::All, &[], &mut line);
+        line.insert(number.expect("the place of the number"), b'1');
+        assert!(serde_json::from_slice::<serde_json::Value>(&line).is_ok());
         assert_eq!(record.ok, game.faults.is_empty());
         if record.ok {
             corrected(game, text);

@@ -1,7 +1,7 @@
 //! The four stages on arbitrary boards: each stage only removes moves, and all ways to get the legal moves agree.
 
+use chessmoves::answer::{Moves, PieceOn, PlayedMove};
 use chessmoves::input::play_moves;
-use chessmoves::record::{Moves, PieceOn, PlayedMove};
 use chessmoves::{AnyPosition, Bitboard, Dropped, Move, Perft, Position, Setup, lanes_from, perft};
 
 use super::bytes;
@@ -55,7 +55,7 @@ fn check_lanes(position: &AnyPosition, piece: PieceOn, pseudo_legal: &[Move]) {
         .collect();
     let lanes: Bitboard = squares.iter().copied().collect();
     assert_eq!(lanes.len(), squares.len(), "{name} on {from}");
-    let clipped = Moves::clipped(piece, position);
+    let clipped = Moves::clipped(piece);
     let clipped: Bitboard = clipped.moves.iter().map(|mv| mv.to).collect();
     assert_eq!(clipped, lanes, "{name} on {from}");
     let targets: Bitboard = (pseudo_legal.iter())

@@ -1,9 +1,8 @@
 //! Streams: each line that is not blank has one record or one error record, of one line each.
 
 use chessmoves::Faults;
+use chessmoves::answer::{Answer, Asked, Body, Buffers, Question, answer};
 use chessmoves::input::{self, Input};
-use chessmoves::record::json::{Fields, append, write};
-use chessmoves::record::{Moves, Record};
 use chessmoves::render::text::{self, Options, Palette};
 
 use serde_json::value::RawValue;
@@ -13,28 +12,17 @@ use super::bytes;
 pub fn check(data: &[u8]) {
     for (line, number) in data.split(|&byte| byte == b'\n').zip(1..) {
         let mut out = Vec::new();
-        match answer(line) {
-            Ok((mut record, input)) => {
-                record.set_line(number);
-                append(&record, &input.extra, Fields::All, &mut out).expect("a buffer");
-                if let Record::Moves(moves) = &record {
-                    let slim = Record::from(moves.clone().slim());
-                    append(&slim, &input.extra, Fields::All, &mut out).expect("a buffer");
-                }
-                check_text(&record, &input);
+        if let Err(error) = answer_line(line, number, &mut out) {
+            let input = String::from_utf8_lossy(line);
+            if error.code() != "not-utf8" {
+                bytes::check_error(&error, &input);
             }
-            Err(error) => {
-                let input = String::from_utf8_lossy(line);
-                if error.code() != "not-utf8" {
-                    bytes::check_error(&error, &input);
-                }
-                let mut record = error.record(&input);
-                record.line = Some(number);
-                write(&record, &mut out).expect("a buffer");
-                let mut message = Vec::new();
-                text::error(&record, &Palette::default(), &mut message).expect("a buffer");
-                check_plain(&message);
-            }
+            let mut record = error.record(&input);
+            record.line = Some(number);
+            record.json(&[], &mut out);
+            let mut message = Vec::new();
+            text::error(&record, &Palette::default(), &mut message).expect("a buffer");
+            check_plain(&message);
         }
         let lines = str::from_utf8(&out).expect("UTF-8");
         for line in lines.lines() {
@@ -49,18 +37,24 @@ pub fn check(data: &[u8]) {
     }
 }
 
-fn answer(line: &[u8]) -> Result<(Record, Input), Faults> {
+fn answer_line(line: &[u8], number: u64, out: &mut Vec<u8>) -> Result<(), Faults> {
     let text = str::from_utf8(line).map_err(|error| input::not_utf8(error.valid_up_to()))?;
-    let input = Input::read(text)?;
-    let record = Record::from(Moves::legal(&input.position()?, None)?);
-    Ok((record, input))
-}
-
-fn check_text(record: &Record, input: &Input) {
-    let problems: Vec<_> = input.problems().iter().map(Into::into).collect();
-    let mut out = Vec::new();
-    text::write(record, &problems, &Options::default(), &mut out).expect("a buffer");
-    check_plain(&out);
+    let (asked, mut input) = (Asked::default(), Input::read(text)?);
+    let mut question = Question::new(&asked, &mut input)?;
+    // Only the piece of a message would be asked about.
+    question.piece = None;
+    (question.text, question.line) = (Some(line), Some(number));
+    let answer = answer(&question, &mut Buffers::default())?;
+    answer.json(out);
+    let mut shown = Vec::new();
+    (answer.text(&Options::default(), &mut shown)).expect("a buffer");
+    check_plain(&shown);
+    if let Body::Moves(moves) = answer.body {
+        let body = Body::from(moves.slim());
+        let question = answer.question;
+        Answer { question, body }.json(out);
+    }
+    Ok(())
 }
 
 /// Checks that no control characters and no invisible characters of the input reach a terminal.

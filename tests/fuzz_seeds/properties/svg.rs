@@ -1,9 +1,9 @@
 //! Pictures of arbitrary boards: well-formed, within bounds, on one line, and without fonts.
 
+use chessmoves::answer::{Body, Why};
 use chessmoves::input::Input;
-use chessmoves::record::{Record, Why};
 use chessmoves::render::Orientation;
-use chessmoves::render::svg::{self, Options, Theme};
+use chessmoves::render::svg::{Options, Theme};
 use roxmltree::Document;
 
 use super::bytes;
@@ -24,20 +24,20 @@ pub fn check(data: &[u8]) {
     let Ok(position) = input.position() else {
         return;
     };
-    let mut records = bytes::records(&position, &input);
+    let mut bodies = bytes::bodies(&position, &input);
     let pieces = bytes::pieces(&position);
     let asked = pieces[usize::from(choice) % pieces.len()];
-    records.extend(bytes::records_of(&position, asked));
+    bodies.extend(bytes::bodies_of(&position, asked));
     // The text of a move is part of the picture.
     let text = String::from_utf8_lossy(text);
     let why = Why::one_move(&position, &text).or_else(|_| Why::one_move(&position, "e2e4"));
-    records.extend(why.ok().map(Record::from));
+    bodies.extend(why.ok().map(Body::from));
     let options = self::options(options);
-    for record in records {
+    bytes::for_each_answer(&input, bodies, |answer| {
         let mut picture = Vec::new();
-        svg::write(&record, &[], &options, &mut picture).expect("a buffer");
+        answer.svg(&options, &mut picture).expect("a buffer");
         check_document(str::from_utf8(&picture).expect("UTF-8"), options.size);
-    }
+    });
 }
 
 fn options(byte: u8) -> Options {

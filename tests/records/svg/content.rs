@@ -1,32 +1,30 @@
 //! Pictures show what the record says.
 
-use chessmoves::record::{Control, Moves, PieceOn, RawMoves, Record, Why};
+use chessmoves::answer::{Control, Moves, PieceOn, Why};
 use chessmoves::render::Orientation;
 use chessmoves::render::svg::{Options, Theme};
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
 use roxmltree::Node;
 
-use super::{
-    POSITIONS, count, count_shapes, draw, draw_plain, parse, piece_on, records, with_class,
-};
-use crate::samples::{legal, read, status, why_move};
+use super::{POSITIONS, count, count_shapes, draw_plain, parse, piece_on, records, with_class};
+use crate::samples::{Sample, legal, read, status, why_move};
 
 /// The king would castle across f1, which the queen on f3 attacks.
 const ACROSS_ATTACK: &str = "4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1";
 /// The knight on f2 attacks the rook, but no square that the king crosses.
 const ROOK_ATTACKED: &str = "4k3/8/8/8/8/8/5n2/4K2R w K - 0 1";
 
-fn why_piece(position: &AnyPosition, square: Square) -> Record {
+fn why_piece(position: &AnyPosition, square: Square) -> Sample {
     let why = Why::piece(position, piece_on(position, square));
-    Record::from(why.expect("at most one king per side"))
+    Sample::of(position, why.expect("at most one king per side"))
 }
 
-fn draw_from(record: &Record, orientation: Orientation) -> String {
+fn draw_from(record: &Sample, orientation: Orientation) -> String {
     let options = Options {
         orientation,
         ..Options::default()
     };
-    draw(record, &options)
+    record.svg(&options)
 }
 
 #[test]
@@ -86,7 +84,7 @@ fn board_is_drawn_from_the_side_at_the_bottom() {
 #[test]
 fn raw_and_clip_have_a_mark_per_square() {
     let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D4);
-    let raw = draw_plain(&Record::from(RawMoves::new(queen)));
+    let raw = draw_plain(&Sample::raw(queen));
     // 27 of the 56 squares are on the board. The legend has one more mark of each kind.
     assert_eq!(count_shapes(&raw, "beyond"), 29 + 1);
     assert_eq!(count_shapes(&raw, "target"), 27 + 1);
@@ -95,7 +93,7 @@ fn raw_and_clip_have_a_mark_per_square() {
         ..Setup::EMPTY
     };
     let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
-    let clip = draw_plain(&Record::from(Moves::clipped(queen, &position)));
+    let clip = draw_plain(&Sample::of(&position, Moves::clipped(queen)));
     assert_eq!(count_shapes(&clip, "target"), 27 + 1);
     assert_eq!(count(&clip, "vector"), 1);
 }
@@ -104,10 +102,10 @@ fn raw_and_clip_have_a_mark_per_square() {
 fn each_kind_of_move_has_its_own_mark() {
     let draw_piece = |text: &str, square| {
         let position = read(text);
-        draw_plain(&Record::from(legal(
+        draw_plain(&Sample::of(
             &position,
-            Some(piece_on(&position, square)),
-        )))
+            legal(&position, Some(piece_on(&position, square))),
+        ))
     };
     // The legend has one more mark of each kind.
     let rook = draw_piece("4k3/8/3p4/8/1P1R1n2/8/3P4/4K3 w - - 0 1", Square::D4);
@@ -192,10 +190,11 @@ fn checks_and_pins_are_lines() {
 
 #[test]
 fn control_has_a_count_per_square_and_side() {
-    let control = Control::new(&read("startpos"));
+    let position = read("startpos");
+    let control = Control::new(&position);
     let [white, black] =
         [Color::White, Color::Black].map(|color| control.sides[color].controlled.len());
-    let picture = draw_plain(&Record::from(control));
+    let picture = draw_plain(&Sample::of(&position, control));
     // The legend has one more count for each side.
     assert_eq!(count_shapes(&picture, "control white"), white + 1);
     assert_eq!(count_shapes(&picture, "control black"), black + 1);
@@ -217,7 +216,7 @@ fn castling_and_en_passant_of_a_whole_side_are_shown() {
         Moves::board(&position, None),
         Moves::legal(&position, None).expect("at most one king per side"),
     ] {
-        let picture = draw_plain(&Record::from(record));
+        let picture = draw_plain(&Sample::of(&position, record));
         assert_eq!(count_shapes(&picture, "castling"), 6 + 3);
         assert_eq!(count(&picture, "capture en-passant"), 1 + 1);
         let text = description(&picture);
@@ -229,14 +228,17 @@ fn castling_and_en_passant_of_a_whole_side_are_shown() {
         // The marks say what moves there are; the dots are those of the other pieces.
         assert!(text.contains("\nDots, moves: b1 c1 d1 f1 g1 "), "{text}");
     }
-    assert!(description(&draw_plain(&Record::from(why))).contains("\nDots, legal: "));
+    assert!(description(&draw_plain(&Sample::of(&position, why))).contains("\nDots, legal: "));
 }
 
 #[test]
 fn a_whole_side_has_no_arrows() {
     let position = read("kiwipete");
     let why = Why::side(&position).expect("at most one king per side");
-    for record in [Record::from(legal(&position, None)), Record::from(why)] {
+    for record in [
+        Sample::of(&position, legal(&position, None)),
+        Sample::of(&position, why),
+    ] {
         let picture = draw_plain(&record);
         assert_eq!((count(&picture, "vector"), count(&picture, "move")), (0, 0));
     }
@@ -245,7 +247,10 @@ fn a_whole_side_has_no_arrows() {
 #[test]
 fn why_of_a_whole_side_shows_the_moves_ruled_out_by_king_safety() {
     let mate = read("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
-    let picture = draw_plain(&Record::from(Why::side(&mate).expect("one king per side")));
+    let picture = draw_plain(&Sample::of(
+        &mate,
+        Why::side(&mate).expect("one king per side"),
+    ));
     let text = description(&picture);
     assert!(
         text.contains("\nCrosses, ruled out by king safety: f2\n"),
@@ -305,10 +310,10 @@ fn castling_of_a_king_that_stays_has_an_arrow() {
     let castling = draw_plain(&why_move(&position, "O-O"));
     assert_eq!(count(&castling, "move legal"), 1 + 1);
     assert!(description(&castling).contains("Arrow, a legal move: h1 to f1"));
-    let king = draw_plain(&Record::from(legal(
+    let king = draw_plain(&Sample::of(
         &position,
-        Some(piece_on(&position, Square::G1)),
-    )));
+        legal(&position, Some(piece_on(&position, Square::G1))),
+    ));
     let document = parse(&king);
     let vectors = with_class(&document, "vector")[0]
         .attribute("d")
@@ -357,12 +362,13 @@ fn tips_of_attack_lines_are_not_hidden_behind_pieces() {
 /// The print theme has no colours: the squares of a majority are white or grey, and the others hatched.
 #[test]
 fn control_shows_majorities_in_print() {
-    let control = Record::from(Control::new(&read("startpos")));
+    let position = read("startpos");
+    let control = Sample::of(&position, Control::new(&position));
     let options = Options {
         theme: Theme::Print,
         ..Options::default()
     };
-    let picture = draw(&control, &options);
+    let picture = control.svg(&options);
     for color in ["white", "black"] {
         assert_eq!(count(&picture, &format!("square control {color}")), 1 + 1);
     }
@@ -374,7 +380,7 @@ fn control_shows_majorities_in_print() {
 fn stages_are_four_boards_side_by_side() {
     let position = read("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1");
     let record = Moves::with_stages(&position, piece_on(&position, Square::E3));
-    let picture = draw_plain(&Record::from(record.expect("one king per side")));
+    let picture = draw_plain(&Sample::of(&position, record.expect("one king per side")));
     let document = parse(&picture);
     assert_eq!(document.root_element().attribute("width"), Some("1560"));
     let stages = with_class(&document, "stage");

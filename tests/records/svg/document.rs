@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chessmoves::AnyPosition;
-use chessmoves::record::{PerftReport, Record, Why};
+use chessmoves::answer::{Body, PerftReport, Why};
 use chessmoves::render::Orientation;
-use chessmoves::render::svg::{self, Options, SIZE, Theme};
+use chessmoves::render::svg::{Options, SIZE, Theme};
 use roxmltree::Node;
 
-use super::{ORIENTATIONS, POSITIONS, THEMES, draw, draw_plain, parse, records};
-use crate::samples::{legal, read};
+use super::{ORIENTATIONS, POSITIONS, THEMES, draw_plain, parse, records};
+use crate::samples::{Sample, legal, read, status};
 
 /// What every picture has in common: a title and a description, a few kinds of elements, no styles or scripts, and no
 /// references to anything but shapes of its own, all of which are used.
@@ -79,7 +79,7 @@ fn every_picture_is_well_formed_and_self_contained() {
                 orientation: ORIENTATIONS[n % 3],
                 ..Options::default()
             };
-            check(&draw(record, &options));
+            check(&record.svg(&options));
             pictures += 1;
         }
     }
@@ -88,7 +88,8 @@ fn every_picture_is_well_formed_and_self_contained() {
 
 #[test]
 fn themes_orientations_and_sizes_give_different_pictures() {
-    let record = Record::from(legal(&read("kiwipete"), None));
+    let position = read("kiwipete");
+    let record = Sample::of(&position, legal(&position, None));
     let mut seen = BTreeSet::new();
     for theme in THEMES {
         for orientation in [Orientation::White, Orientation::Black] {
@@ -98,7 +99,7 @@ fn themes_orientations_and_sizes_give_different_pictures() {
                     size,
                     theme,
                 };
-                let picture = draw(&record, &options);
+                let picture = record.svg(&options);
                 check(&picture);
                 assert!(picture.contains(&format!(r#"width="{size}""#)));
                 assert!(seen.insert(picture), "{options:?}");
@@ -141,10 +142,10 @@ fn different_pictures_have_no_id_in_common() {
 fn pictures_are_small() {
     for text in ["startpos", "kiwipete"] {
         for record in records(&read(text)) {
-            let limit = match &record {
-                Record::Moves(record) if record.stages.is_some() => 40_000,
-                Record::Control(_) => 16_500,
-                Record::Why(record) if record.mv.is_none() => 13_500,
+            let limit = match &record.body {
+                Body::Moves(record) if record.stages.is_some() => 40_000,
+                Body::Control(_) => 16_500,
+                Body::Why(record) if record.mv.is_none() => 13_500,
                 _ => 11_500,
             };
             for orientation in [Orientation::White, Orientation::Black] {
@@ -154,14 +155,14 @@ fn pictures_are_small() {
                         theme,
                         ..Options::default()
                     };
-                    let size = draw(&record, &options).len();
+                    let size = record.svg(&options).len();
                     let title = record.title();
                     assert!(size <= limit, "{text}, {title}, {theme:?}: {size} bytes");
                 }
             }
         }
     }
-    let size = draw_plain(&crate::samples::status(&read("startpos"), &[])).len();
+    let size = draw_plain(&status(&read("startpos"), &[])).len();
     assert!(
         (5_000..7_000).contains(&size),
         "{size} bytes for the start position"
@@ -183,7 +184,7 @@ fn hostile_text_is_escaped() {
     ] {
         let mut why = Why::one_move(&position, "e4").expect("a move");
         why.mv = Some(hostile.to_owned());
-        let picture = draw_plain(&Record::from(why));
+        let picture = draw_plain(&Sample::of(&position, why));
         check(&picture);
         let document = parse(&picture);
         let title = document
@@ -216,8 +217,8 @@ fn impossible_positions_are_drawn() {
 
 #[test]
 fn perft_counts_have_no_picture() {
-    let perft = Record::from(PerftReport::new(&AnyPosition::default(), 1, 20));
-    let error = svg::write(&perft, &[], &Options::default(), &mut Vec::new());
+    let perft = Sample::of(&AnyPosition::default(), PerftReport::new(1, 20));
+    let error = (perft.answer()).svg(&Options::default(), &mut Vec::new());
     let error = error.expect_err("no picture");
     assert_eq!(error.kind(), std::io::ErrorKind::Unsupported);
     assert_eq!(Options::default().size, SIZE);

@@ -6,12 +6,12 @@ mod why;
 
 use chessmoves::AnyPosition;
 use chessmoves::Square;
-use chessmoves::record::{PieceOn, Record};
+use chessmoves::answer::{Body, PieceOn};
 use chessmoves::render::Orientation;
-use chessmoves::render::svg::{self, Options, Theme};
+use chessmoves::render::svg::{Options, Theme};
 use roxmltree::{Document, Node};
 
-use crate::samples::about;
+use crate::samples::{Sample, about};
 
 const THEMES: [Theme; 4] = [Theme::Brown, Theme::Green, Theme::Blue, Theme::Print];
 const ORIENTATIONS: [Orientation; 3] = [Orientation::White, Orientation::Black, Orientation::Asked];
@@ -39,25 +39,19 @@ fn piece_on(position: &AnyPosition, square: Square) -> PieceOn {
 }
 
 /// All records about a position that have a picture.
-fn records(position: &AnyPosition) -> Vec<Record> {
+fn records(position: &AnyPosition) -> Vec<Sample> {
     let mut records = about(position, &[]);
     records.retain(|record| {
         !matches!(
-            record,
-            Record::Slim(_) | Record::Played(_) | Record::Perft(_)
+            record.body,
+            Body::Slim(_) | Body::Played(_) | Body::Perft(_)
         )
     });
     records
 }
 
-fn draw(record: &Record, options: &Options) -> String {
-    let mut bytes = Vec::new();
-    svg::write(record, &[], options, &mut bytes).expect("a picture");
-    String::from_utf8(bytes).expect("UTF-8")
-}
-
-fn draw_plain(record: &Record) -> String {
-    draw(record, &Options::default())
+fn draw_plain(record: &Sample) -> String {
+    record.svg(&Options::default())
 }
 
 fn parse(picture: &str) -> Document<'_> {

@@ -1,12 +1,12 @@
 //! What the pictures of `why` show, as their descriptions say.
 
-use chessmoves::record::{Record, Why};
+use chessmoves::answer::Why;
 
 use super::{count, draw_plain, parse, with_class};
-use crate::samples::{read, why_move};
+use crate::samples::{Sample, read, why_move};
 
 /// The lines of a picture's description below the board.
-fn marks(record: &Record) -> Vec<String> {
+fn marks(record: &Sample) -> Vec<String> {
     let picture = draw_plain(record);
     let document = parse(&picture);
     let desc = with_class(&document, "chessmoves")[0].children().nth(1);
@@ -15,9 +15,13 @@ fn marks(record: &Record) -> Vec<String> {
     text.lines().skip(9).map(str::to_owned).collect()
 }
 
+fn why_side(fen: &str) -> Sample {
+    let position = read(fen);
+    Sample::of(&position, Why::side(&position).expect("one king per side"))
+}
+
 fn marks_of_side(fen: &str) -> Vec<String> {
-    let why = Why::side(&read(fen)).expect("one king per side");
-    marks(&Record::from(why))
+    marks(&why_side(fen))
 }
 
 fn marks_of_move(fen: &str, mv: &str) -> Vec<String> {
@@ -69,8 +73,7 @@ fn en_passant_has_a_ring_and_no_attack_line() {
 
 #[test]
 fn squares_that_only_some_pieces_can_go_to_have_a_second_mark() {
-    let why = Why::side(&read("4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1")).expect("one king per side");
-    let picture = draw_plain(&Record::from(why));
+    let picture = draw_plain(&why_side("4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1"));
     // Badges: the capture on f3; and the king's f1 and g1, to which the rook can go.
     let document = parse(&picture);
     let badges = with_class(&document, "badge");

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use super::layout::Page;
 use super::{Palette, Tone};
-use crate::record::ErrorRecord;
+use crate::answer::ErrorRecord;
 
 /// Writes an error record, with carets under the faults and hints below.
 ///
@@ -12,46 +13,47 @@ use crate::record::ErrorRecord;
 ///
 /// Any error of the writer.
 pub fn error(record: &ErrorRecord, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    message(record, &mut page);
+    page.write(out)
+}
+
+fn message(record: &ErrorRecord, page: &mut Page<'_>) {
     let line = match (&record.file, record.file_line, record.line) {
         (Some(file), Some(line), _) => format!("{file}:{line}: "),
         (_, _, Some(line)) => format!("line {line}: "),
         _ => String::new(),
     };
-    let label = palette.paint(Tone::Check, "error:");
+    let label = page.paint(Tone::Check, "error:");
     if record.faults.is_empty() {
-        writeln!(out, "{line}{label} {}", record.message)?;
+        page.line(format_args!("{line}{label} {}", record.message));
         let span: Vec<_> = record.span.iter().cloned().collect();
-        carets(&record.input, &span, palette, out)?;
-        return hints(record.hint.as_deref(), palette, out);
+        carets(&record.input, &span, page);
+        return hints(record.hint.as_deref(), page);
     }
     // One line per fault, and the carets of all faults under the input.
     for fault in &record.faults {
-        writeln!(out, "{line}{label} {}", fault.message)?;
+        page.line(format_args!("{line}{label} {}", fault.message));
     }
     let faults = record.faults.iter();
     let spans: Vec<_> = (faults.clone())
         .map(|fault| fault.span.clone().unwrap_or_default())
         .collect();
-    carets(&record.input, &spans, palette, out)?;
+    carets(&record.input, &spans, page);
     let mut all: Vec<_> = faults.filter_map(|fault| fault.hint.as_deref()).collect();
     all.dedup();
-    hints(all, palette, out)
+    hints(all, page);
 }
 
 /// Hints, after an empty line.
-fn hints<'a>(
-    hints: impl IntoIterator<Item = &'a str>,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let label = palette.paint(Tone::Heading, "hint:");
+fn hints<'a>(hints: impl IntoIterator<Item = &'a str>, page: &mut Page<'_>) {
+    let label = page.paint(Tone::Heading, "hint:");
     for (n, hint) in hints.into_iter().enumerate() {
         if n == 0 {
-            writeln!(out)?;
+            page.line("");
         }
-        writeln!(out, "  {label} {hint}")?;
+        page.line(format_args!("  {label} {hint}"));
     }
-    Ok(())
 }
 
 /// The maximum width of input that is shown in full.
@@ -61,19 +63,14 @@ const EXCERPT: (usize, usize) = (40, 100);
 
 /// The input with some byte ranges underlined; of long input, the part around the first of them. Input with invisible
 /// characters, or ones that change the writing direction, is left out.
-fn carets(
-    input: &str,
-    spans: &[Range<usize>],
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
     let Some(first) = spans.iter().map(|span| span.start).min() else {
-        return Ok(());
+        return;
     };
     let shown = excerpt(input, first);
     let text = &input[shown.clone()];
     if text.is_empty() || !text.chars().all(is_visible) {
-        return Ok(());
+        return;
     }
     // A range may be empty, and stand at the end.
     let marked = |at: usize| {
@@ -87,9 +84,13 @@ fn carets(
         .collect();
     let before = if shown.start > 0 { "..." } else { "" };
     let after = if shown.end < input.len() { "..." } else { "" };
-    writeln!(out, "  {before}{text}{after}")?;
-    let marks = palette.paint(Tone::Check, marks.trim_end());
-    writeln!(out, "  {:indent$}{marks}", "", indent = before.len())
+    page.line(format_args!("  {before}{text}{after}"));
+    let marks = page.paint(Tone::Check, marks.trim_end());
+    page.line(format_args!(
+        "  {:indent$}{marks}",
+        "",
+        indent = before.len()
+    ));
 }
 
 /// The part of the input that is shown, given the place of the first fault.

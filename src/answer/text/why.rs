@@ -1,69 +1,55 @@
 //! The answer of `why` as text.
 
-use std::io::{self, Write};
-
-use super::layout::{pieces, row};
-use super::{Palette, Tone};
-use crate::record::{EffectReport, ReasonReport, VerdictReport, Why, draw};
+use super::Tone;
+use super::layout::{Page, pieces};
+use crate::answer::{EffectReport, ReasonReport, VerdictReport, Why, draw};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
 use crate::types::{Bitboard, Board, Role, Square};
 
-pub(super) fn write(
-    record: &Why,
-    position: &AnyPosition,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = record.reading(position) {
-        writeln!(out, "{}", palette.paint(Tone::Faint, &format!("({note})")))?;
+        page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
     if record.mv.is_some() {
-        return one_move(record, position, palette, out);
+        return one_move(record, position, page);
     }
     let all: Vec<_> = record.verdicts.iter().collect();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
     if record.piece.is_some() {
-        verdicts(&all, usize::MAX, palette, out)?;
+        verdicts(&all, usize::MAX, page);
     } else if record.checkers.any() {
-        ways_out(record, position, palette, out)?;
+        ways_out(record, position, page);
     } else if has_moves {
-        stage_counts(record, position.board(), out)?;
+        stage_counts(record, position.board(), page);
     } else {
         let side = position.turn();
         if position.board().king(side).is_some() {
             let name = side.side_name();
-            writeln!(
-                out,
+            page.line(format_args!(
                 "{name} is not in check, but has no legal move: a draw\n"
-            )?;
+            ));
         }
-        by_piece(record, position.board(), palette, out)?;
+        by_piece(record, position.board(), page);
     }
     if draw(position).is_some() {
-        writeln!(out)?;
+        page.line("");
     }
-    game_over(position, out)
+    game_over(position, page);
 }
 
 /// A line if the game is drawn although there are legal moves.
-fn game_over(position: &AnyPosition, out: &mut dyn Write) -> io::Result<()> {
-    match draw(position) {
-        Some(draw) => writeln!(out, "The game is over: {draw}"),
-        None => Ok(()),
+fn game_over(position: &AnyPosition, page: &mut Page<'_>) {
+    if let Some(draw) = draw(position) {
+        page.line(format_args!("The game is over: {draw}"));
     }
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
-fn one_move(
-    record: &Why,
-    position: &AnyPosition,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn one_move(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if position.is_chess960() && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
-        writeln!(out, "{}", palette.paint(Tone::Faint, note))?;
+        page.line(page.paint(Tone::Faint, note));
     }
     let asked = record.mv.as_deref().unwrap_or_default();
     let count = record.verdicts.len();
@@ -71,8 +57,10 @@ fn one_move(
     // Either all verdicts are legal moves, or none is.
     match record.legal {
         _ if !is_ambiguous => {}
-        Some(true) => writeln!(out, "{asked} is ambiguous: {count} legal moves")?,
-        _ => writeln!(out, "{asked}: none of the {count} candidate moves is legal")?,
+        Some(true) => page.line(format_args!("{asked} is ambiguous: {count} legal moves")),
+        _ => page.line(format_args!(
+            "{asked}: none of the {count} candidate moves is legal"
+        )),
     }
     for verdict in &record.verdicts {
         let name = match (verdict.san, verdict.uci, verdict.from) {
@@ -86,9 +74,9 @@ fn one_move(
         } else {
             (Tone::Check, "illegal")
         };
-        writeln!(out, "{name} is {}", palette.paint(tone, word))?;
+        page.line(format_args!("{name} is {}", page.paint(tone, word)));
         for reason in told(&verdict.reasons) {
-            sentence("  ", &reason.message, reason.code.code(), palette, out)?;
+            page.sentence(2, &reason.message, reason.code.code());
         }
         let effects = || verdict.merits.iter().flatten();
         let is_told = |effect: &&EffectReport| {
@@ -98,10 +86,10 @@ fn one_move(
                 || leaves_check.is_none_or(|leaves| !effect.by.is_subset(leaves.by))
         };
         for effect in effects().filter(is_told) {
-            sentence("  ", &effect.message, effect.code.code(), palette, out)?;
+            page.sentence(2, &effect.message, effect.code.code());
         }
     }
-    game_over(position, out)
+    game_over(position, page);
 }
 
 /// The reasons that no other reason implies.
@@ -112,24 +100,8 @@ fn told(reasons: &[ReasonReport]) -> impl Iterator<Item = &ReasonReport> {
         .filter(move |reason| !is_implied(reason.code))
 }
 
-fn sentence(
-    indent: &str,
-    message: &str,
-    code: &str,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let code = palette.paint(Tone::Faint, &format!("[{code}]"));
-    writeln!(out, "{indent}{message} {code}")
-}
-
 /// A line per candidate, with at most some of its reasons; the four promotions on a square share one.
-fn verdicts(
-    verdicts: &[&VerdictReport],
-    max_reasons: usize,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>) {
     let share_line = |a: &&VerdictReport, b: &&VerdictReport| {
         (a.from, a.to) == (b.from, b.to) && is_promotion(a) && is_promotion(b)
     };
@@ -139,34 +111,27 @@ fn verdicts(
             .filter_map(|verdict| Some(verdict.san?.to_string()))
             .collect();
         let stage = match verdict.stage {
-            None => palette.paint(Tone::Quiet, "legal"),
+            None => page.paint(Tone::Quiet, "legal"),
             Some(stage) => {
                 let tone = match stage {
                     Stage::King => Tone::Rejected,
                     _ => Tone::Blocked,
                 };
-                palette.paint(tone, &format!("{:<6}", stage_name(stage)))
+                page.paint(tone, &format!("{:<6}", stage_name(stage)))
             }
         };
-        write!(out, "  {:<8} {stage}", names.join(" "))?;
+        page.add(format_args!("  {:<8} {stage}", names.join(" ")));
         for (n, reason) in told(&verdict.reasons).take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
-            sentence(
-                &" ".repeat(indent),
-                &reason.message,
-                reason.code.code(),
-                palette,
-                out,
-            )?;
+            page.sentence(indent, &reason.message, reason.code.code());
         }
         if verdict.reasons.is_empty() {
-            writeln!(out)?;
+            page.line("");
         }
     }
     if verdicts.is_empty() {
-        writeln!(out, "  it has no square to go to, even on an empty board")?;
+        page.line("  it has no square to go to, even on an empty board");
     }
-    Ok(())
 }
 
 fn is_promotion(verdict: &VerdictReport) -> bool {
@@ -185,40 +150,32 @@ const fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
-fn ways_out(
-    record: &Why,
-    position: &AnyPosition,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     let board = position.board();
-    row("Check from", &pieces(board, record.checkers), out)?;
+    page.row("Check from", &pieces(board, record.checkers));
     let with = |reply| -> Vec<_> {
         (record.verdicts.iter())
             .filter(|verdict| verdict.reply == Some(reply))
             .collect()
     };
-    writeln!(out)?;
+    page.line("");
     let (castling, king_moves): (Vec<_>, Vec<_>) =
         (with(Reply::KingMoves).into_iter()).partition(|verdict| verdict.is_castling());
     section(
         "The king moves",
         &king_moves,
         "it has no square to go to",
-        palette,
-        out,
-    )?;
+        page,
+    );
     if castling.into_iter().any(has_right) {
-        writeln!(out, "  a king in check cannot castle")?;
+        page.line("  a king in check cannot castle");
     }
     let Some(checker) = record.checkers.only() else {
-        return writeln!(
-            out,
-            "\nIn double check only the king can move: no other move answers both checks."
-        );
+        return page
+            .line("\nIn double check only the king can move: no other move answers both checks.");
     };
     let role = board.role_at(checker);
-    writeln!(out)?;
+    page.line("");
     let captures = with(Reply::CapturesChecker);
     let king_captures = king_moves.iter().find(|verdict| verdict.to == checker);
     let name = role.map_or("checker", Role::name);
@@ -233,8 +190,8 @@ fn ways_out(
         },
         None => format!("no piece attacks {checker}, so the {name} cannot be captured"),
     };
-    section("The checker is captured", &captures, &none, palette, out)?;
-    writeln!(out)?;
+    section("The checker is captured", &captures, &none, page);
+    page.line("");
     let blocks = with(Reply::BlocksCheck);
     let none = match role {
         Some(Role::Knight | Role::Pawn) => format!("a {name}'s check cannot be blocked"),
@@ -243,7 +200,7 @@ fn ways_out(
         }
         _ => format!("no piece can move between the {name} on {checker} and the king"),
     };
-    section("The check is blocked", &blocks, &none, palette, out)
+    section("The check is blocked", &blocks, &none, page);
 }
 
 fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
@@ -269,49 +226,41 @@ fn is_behind_piece(verdict: &VerdictReport) -> bool {
 }
 
 /// A titled list of verdicts with their primary reasons, or a sentence that says why there are none.
-fn section(
-    title: &str,
-    of: &[&VerdictReport],
-    none: &str,
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    writeln!(out, "{}", palette.paint(Tone::Heading, title))?;
+fn section(title: &str, of: &[&VerdictReport], none: &str, page: &mut Page<'_>) {
+    page.line(page.paint(Tone::Heading, title));
     if of.is_empty() {
-        return writeln!(out, "  {none}");
+        return page.line(format_args!("  {none}"));
     }
-    verdicts(of, 1, palette, out)
+    verdicts(of, 1, page);
 }
 
 /// The verdicts of each piece under its name.
-fn by_piece(record: &Why, board: &Board, palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+fn by_piece(record: &Why, board: &Board, page: &mut Page<'_>) {
     let chunks = record.verdicts.chunk_by(|a, b| a.from == b.from);
     for (n, of_piece) in chunks.enumerate() {
         if n > 0 {
-            writeln!(out)?;
+            page.line("");
         }
         let Some(from) = of_piece[0].from else {
             continue;
         };
         let piece = pieces(board, Bitboard::of(from));
-        let title = crate::record::capitalized(&piece);
+        let title = crate::answer::capitalized(&piece);
         // In a whole side's answer, castling is of interest only if there is a right to it.
         let all: Vec<_> = (of_piece.iter())
             .filter(|verdict| !verdict.is_castling() || has_right(verdict))
             .filter(|verdict| !is_behind_piece(verdict))
             .collect();
-        section(&title, &all, "no candidate square", palette, out)?;
+        section(&title, &all, "no candidate square", page);
     }
-    Ok(())
 }
 
 /// For each piece, how many of its candidates each stage rules out.
-fn stage_counts(record: &Why, board: &Board, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
+fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
+    page.line(format_args!(
         "{:<12} {:>10} {:>6} {:>6} {:>6}",
         "Piece", "candidates", "board", "king", "legal"
-    )?;
+    ));
     for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
         let Some(from) = of_piece[0].from else {
             continue;
@@ -321,19 +270,17 @@ fn stage_counts(record: &Why, board: &Board, out: &mut dyn Write) -> io::Result<
             let verdicts = of_piece.iter();
             verdicts.filter(|verdict| verdict.stage == stage).count()
         };
-        writeln!(
-            out,
+        page.line(format_args!(
             "{:<12} {:>10} {:>6} {:>6} {:>6}",
             format!("{role} {from}"),
             of_piece.len(),
             count(Some(Stage::Board)),
             count(Some(Stage::King)),
             count(None)
-        )?;
+        ));
     }
-    writeln!(
-        out,
+    page.line(
         "\nCandidates are the squares that the piece can go to on an empty board, and castling.\n\
-         board: ruled out by the other pieces; king: ruled out by king safety."
-    )
+         board: ruled out by the other pieces; king: ruled out by king safety.",
+    );
 }

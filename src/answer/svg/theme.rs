@@ -1,7 +1,5 @@
 //! The colour themes.
 
-use crate::record::Mark;
-
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
@@ -141,29 +139,6 @@ impl Theme {
             Self::Green => &GREEN,
             Self::Blue => &BLUE,
             Self::Print => &PRINT,
-        }
-    }
-}
-
-impl Colors {
-    /// Returns the colour of a marker or ring.
-    pub(super) const fn marker(&self, mark: Mark) -> &'static str {
-        match mark {
-            Mark::Quiet | Mark::Promotion | Mark::Castle => self.target,
-            Mark::Capture | Mark::EnPassant | Mark::CapturePromotion => self.capture,
-            Mark::Legal => self.marker_legal,
-            Mark::Board => self.marker_board,
-            Mark::King => self.marker_king,
-        }
-    }
-
-    /// Returns the tint of the marked squares, or `None` if the mark has no tint.
-    pub(super) const fn tint(&self, mark: Mark) -> Option<&'static str> {
-        match mark {
-            Mark::Legal => Some(self.target),
-            Mark::Board => Some(self.tint_board),
-            Mark::King => Some(self.tint_king),
-            _ => None,
         }
     }
 }

@@ -1,0 +1,357 @@
+//! The board with its coordinates, the pieces on it, and the numbers of pieces that control its squares.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, Shape, shape};
+use super::{BOARD_CORNER, BOARD_SIZE, Canvas, Number, Point, emit, square_data, times};
+use crate::types::{Color, Piece, Role, Square};
+
+/// The distance of the coordinate labels from the edge of the board: half of the left margin.
+const LABEL_OFFSET: f64 = BOARD_CORNER.x / 2.0;
+/// The diagonal lines of a hatched square, as path data that starts at its lower left corner.
+const HATCH_LINES: &str = "l45-45m-45 33.8l33.8-33.8m-33.8 22.5l22.5-22.5m-22.5 11.3l11.3-11.3m33.7 11.3l-33.7 33.7m11.2 0l22.5-22.5m0 11.3l-11.2 11.2";
+/// The size of the digits of numbers, relative to the coordinate labels.
+const DIGIT_SCALE: f64 = 1.3;
+/// The height of the box around a number.
+const BOX_HEIGHT: f64 = 15.5;
+/// The distance of a box from the edges of its square.
+const BOX_MARGIN: f64 = 1.0;
+/// The number shown in the legend.
+const LEGEND_COUNT: usize = 2;
+
+/// Returns the scale of a shape that is drawn in a square of side length `size`.
+fn scale(size: f64) -> f64 {
+    (size / SQUARE_SIZE * 1000.0).round() / 1000.0
+}
+
+/// Returns the width of the box around a number.
+fn box_width(count: usize) -> f64 {
+    (shapes::text_width(&count.to_string()) * DIGIT_SCALE + 5.5).max(12.0)
+}
+
+// The board.
+impl Canvas<'_> {
+    /// Defines the shapes of the pieces and the numbers that occur. They take their colours from the group that uses them.
+    pub(super) fn define_shapes(&mut self) {
+        self.out.push_str("<defs>");
+        for role in Role::ALL {
+            if self.scene.board.by_role(role).is_empty() {
+                continue;
+            }
+            let Shape { outline, details } = shape(role);
+            emit!(
+                self.out,
+                r#"<g id="{}{}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#,
+                self.prefix,
+                role.letter()
+            );
+        }
+        self.out.push_str("</defs>");
+        let Some(control) = &self.scene.control else {
+            return;
+        };
+        let counts = Color::ALL
+            .into_iter()
+            .flat_map(|color| control[color].values());
+        let distinct: BTreeSet<_> = counts.copied().chain([LEGEND_COUNT]).collect();
+        self.out.push_str("<defs>");
+        for count in distinct {
+            let (width, height) = (box_width(count), BOX_HEIGHT);
+            let mut digits = String::new();
+            let centre = Point::new(width / 2.0 / DIGIT_SCALE, height / 2.0 / DIGIT_SCALE);
+            shapes::append_centred(&count.to_string(), centre, &mut digits);
+            emit!(
+                self.out,
+                r#"<g id="{0}{count}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{1}v{2}h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({DIGIT_SCALE})" d="{digits}"/></g>"#,
+                self.prefix,
+                Number(width),
+                Number(height)
+            );
+        }
+        self.out.push_str("</defs>");
+    }
+
+    /// Draws the empty 8x8 board; in a mask, within the outlines of the squares around it.
+    pub(super) fn squares(&mut self) {
+        let colors = self.colors;
+        // The squares of a mask are too small for hatching.
+        let (dark, hatch, edge) = if self.is_mask() {
+            self.squares_of_mask();
+            let dark = colors.hatch.map_or(colors.dark, |_| "#ddd");
+            (dark, None, r#" stroke-width="2.5""#)
+        } else {
+            (colors.dark, colors.hatch, "")
+        };
+        let corner = self.corner(match self.bottom {
+            Color::White => Square::A8,
+            Color::Black => Square::H1,
+        });
+        let (x, y, size) = (Number(corner.x), Number(corner.y), Number(8.0 * self.size));
+        let bounds = format!(r#"x="{x}" y="{y}" width="{size}" height="{size}""#);
+        emit!(
+            self.out,
+            r#"<g class="board"><rect class="square light" {bounds} fill="{}"/>{}"#,
+            colors.light,
+            self.dark_squares(corner, dark)
+        );
+        if let Some(stroke) = hatch {
+            emit!(
+                self.out,
+                r#"<defs><path id="{}h" d="M0 45{HATCH_LINES}"/></defs>"#,
+                self.prefix
+            );
+            self.hatched(Square::all().filter(|square| !square.is_light()), stroke);
+        }
+        emit!(
+            self.out,
+            r#"<rect class="edge" {bounds} fill="none" stroke="{}"{edge}/></g>"#,
+            colors.label
+        );
+    }
+
+    fn squares_of_mask(&mut self) {
+        let Point { x, y } = BOARD_CORNER;
+        let (size, colors) = (BOARD_SIZE, self.colors);
+        emit!(
+            self.out,
+            r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{size}" height="{size}" fill="{}" fill-opacity=".35"/><path class="outside" fill="none" stroke="{}" stroke-opacity=".25" stroke-width=".8" d="{}"/></g>"#,
+            colors.light,
+            colors.label,
+            self.grid_lines(15)
+        );
+    }
+
+    /// Returns the lines between the squares of a board with `n` files and ranks.
+    fn grid_lines(&self, n: usize) -> String {
+        let mut data = String::new();
+        for n in 1..n {
+            let distance = times(self.size, n);
+            let (down, right) = (
+                BOARD_CORNER.offset(0.0, distance),
+                BOARD_CORNER.offset(distance, 0.0),
+            );
+            emit!(data, "M{down}h{BOARD_SIZE}M{right}v{BOARD_SIZE}");
+        }
+        data
+    }
+
+    /// Returns one path for all dark squares of the 8x8 board.
+    ///
+    /// The path holds every second file and every second rank; with the even-odd rule, the squares where these cross stay
+    /// empty. The dark squares are the same for both orientations.
+    fn dark_squares(&self, corner: Point, color: &str) -> String {
+        let (width, length) = (Number(self.size), Number(8.0 * self.size));
+        let mut data = String::new();
+        for n in [0, 2, 4, 6] {
+            let distance = times(self.size, n);
+            let (file, rank) = (corner.offset(distance, 0.0), corner.offset(0.0, distance));
+            emit!(data, "M{file}h{width}v{length}h-{width}z");
+            emit!(data, "M{rank}h{length}v{width}h-{length}z");
+        }
+        format!(r#"<path class="square dark" fill="{color}" fill-rule="evenodd" d="{data}"/>"#)
+    }
+
+    /// Draws the hatching of some squares.
+    fn hatched(&mut self, squares: impl Iterator<Item = Square>, stroke: &str) {
+        emit!(
+            self.out,
+            r#"<g class="hatch" stroke="{stroke}" stroke-width=".8">"#
+        );
+        for square in squares {
+            self.use_shape('h', self.corner(square));
+        }
+        self.out.push_str("</g>");
+    }
+
+    /// Draws a hatched square of a legend.
+    pub(super) fn legend_hatch(&mut self, corner: Point, size: f64) {
+        emit!(
+            self.out,
+            r##"<g class="hatch" stroke="{}" stroke-width=".8"><path fill="{}" d="{}"/><use href="#{}h" stroke-width="1.6" transform="translate({corner}) scale({})"/></g>"##,
+            self.colors.label,
+            self.colors.light,
+            square_data(corner, size),
+            self.prefix,
+            scale(size)
+        );
+    }
+
+    /// Draws the coordinates of the 8x8 board in the margins.
+    pub(super) fn coordinates(&mut self) {
+        let rows = self.scene.ranks(self.bottom);
+        let mut ranks: Vec<_> = rows.iter().map(|row| row[0]).collect();
+        let mut files = rows[0].clone();
+        if self.is_mask() {
+            ranks.sort();
+            files.sort();
+        }
+        let mut data = String::new();
+        for square in ranks {
+            let centre = Point::new(BOARD_CORNER.x - LABEL_OFFSET, self.centre(square).y);
+            shapes::append_centred(&square.rank().to_string(), centre, &mut data);
+        }
+        for square in files {
+            let y = BOARD_CORNER.y + BOARD_SIZE + LABEL_OFFSET - 0.5;
+            let centre = Point::new(self.centre(square).x, y);
+            shapes::append_centred(&square.file().to_string(), centre, &mut data);
+        }
+        self.strokes("coordinates", self.colors.label, 1.4, &data);
+    }
+
+    /// Draws the pieces on their squares, in one group per colour and kind.
+    pub(super) fn pieces(&mut self) {
+        self.out.push_str(
+            r#"<g class="pieces" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">"#,
+        );
+        let pieces = Color::ALL
+            .into_iter()
+            .flat_map(|color| Role::ALL.map(|role| (color, role)));
+        for (color, role) in pieces {
+            let squares = self.scene.board.by_piece(Piece::new(color, role));
+            if squares.is_empty() {
+                continue;
+            }
+            // The fill, the outline, and the details.
+            let colors = match color {
+                Color::White => r##"fill="#fff" stroke="#111" color="#111""##,
+                Color::Black => r##"fill="#1c1c1c" stroke="#1c1c1c" color="#f4f4f4""##,
+            };
+            emit!(self.out, r#"<g class="piece {color} {role}" {colors}>"#);
+            for square in squares {
+                let corner = self.corner(square);
+                if self.is_mask() {
+                    emit!(
+                        self.out,
+                        r##"<use href="#{}{}" transform="translate({}) scale({})"/>"##,
+                        self.prefix,
+                        role.letter(),
+                        corner.offset(0.5, 0.5),
+                        scale(self.size - 1.0)
+                    );
+                } else {
+                    self.use_shape(role.letter(), corner);
+                }
+            }
+            self.out.push_str("</g>");
+        }
+        self.out.push_str("</g>");
+    }
+
+    /// Draws a shape that has been defined.
+    fn use_shape(&mut self, id: impl std::fmt::Display, corner: Point) {
+        let (x, y) = (Number(corner.x), Number(corner.y));
+        emit!(
+            self.out,
+            r##"<use href="#{}{id}" x="{x}" y="{y}"/>"##,
+            self.prefix
+        );
+    }
+}
+
+// The number of pieces with which each side controls each square.
+impl Canvas<'_> {
+    /// Tints the squares that one side controls with more pieces than the other.
+    ///
+    /// In themes with hatching these squares are white or grey, and the others hatched; such a board has no chequers.
+    pub(super) fn control_tints(&mut self) {
+        let Some(control) = &self.scene.control else {
+            return;
+        };
+        let count = |color: Color, square| control[color].get(&square).copied().unwrap_or_default();
+        for color in Color::ALL {
+            let data = self.runs(|square| count(color, square) > count(!color, square));
+            self.control_tint(color, &data);
+        }
+        if let Some(stroke) = self.colors.hatch {
+            let is_level =
+                |square: &Square| count(Color::White, *square) == count(Color::Black, *square);
+            let light = Square::all().filter(|square| square.is_light());
+            self.hatched(light.filter(is_level), stroke);
+            let lines = self.grid_lines(8);
+            self.strokes("grid", self.colors.label, 0.5, &lines);
+        }
+    }
+
+    /// Returns the path data of a set of squares, with one rectangle for adjacent squares of a rank.
+    fn runs(&self, contains: impl Fn(Square) -> bool) -> String {
+        let mut data = String::new();
+        for row in self.scene.ranks(self.bottom) {
+            for run in row.chunk_by(|&one, &next| contains(one) == contains(next)) {
+                if contains(run[0]) {
+                    let width = Number(times(self.size, run.len()));
+                    let (corner, height) = (self.corner(run[0]), Number(self.size));
+                    emit!(data, "M{corner}h{width}v{height}h-{width}z");
+                }
+            }
+        }
+        data
+    }
+
+    /// Draws squares that a side controls with more pieces than the other.
+    fn control_tint(&mut self, color: Color, data: &str) {
+        let fill = match color {
+            Color::White => self.colors.tint_white,
+            Color::Black => self.colors.tint_black,
+        };
+        if !data.is_empty() {
+            emit!(
+                self.out,
+                r#"<path class="square control {color}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
+                self.colors.majority_opacity
+            );
+        }
+    }
+
+    /// Draws the square of a legend entry, of which `color` controls more.
+    pub(super) fn legend_tint(&mut self, color: Color, corner: Point, size: f64) {
+        let data = square_data(corner, size);
+        emit!(
+            self.out,
+            r#"<path class="square" fill="{}" stroke="{}" stroke-width=".8" d="{data}"/>"#,
+            self.colors.light,
+            self.colors.label
+        );
+        self.control_tint(color, &data);
+    }
+
+    /// Draws the counts of both sides on each controlled square.
+    ///
+    /// White's counts are in the lower left corner and Black's in the upper right, in either orientation.
+    pub(super) fn counts(&mut self) {
+        let Some(control) = &self.scene.control else {
+            return;
+        };
+        for color in Color::ALL {
+            self.start_counts(color);
+            for (&square, &count) in &control[color] {
+                let (x, y) = match color {
+                    Color::White => (BOX_MARGIN, SQUARE_SIZE - BOX_HEIGHT - BOX_MARGIN),
+                    Color::Black => (SQUARE_SIZE - box_width(count) - BOX_MARGIN, BOX_MARGIN),
+                };
+                self.use_shape(count, self.corner(square).offset(x, y));
+            }
+            self.out.push_str("</g>");
+        }
+    }
+
+    fn start_counts(&mut self, color: Color) {
+        let (light, dark) = (self.colors.count_light, self.colors.count_dark);
+        let (background, text) = match color {
+            Color::White => (light, dark),
+            Color::Black => (dark, light),
+        };
+        emit!(
+            self.out,
+            r#"<g class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round">"#
+        );
+    }
+
+    /// Draws the number of a legend entry.
+    pub(super) fn legend_count(&mut self, color: Color, centre: Point) {
+        self.start_counts(color);
+        let corner = centre.offset(-box_width(LEGEND_COUNT) / 2.0, -BOX_HEIGHT / 2.0);
+        self.use_shape(LEGEND_COUNT, corner);
+        self.out.push_str("</g>");
+    }
+}

@@ -1,0 +1,601 @@
+//! Marks on squares, lines between them, and the legend. No two marks differ by colour alone.
+
+use std::fmt::Write as _;
+
+use super::shapes::{self, SQUARE_SIZE};
+use super::theme::Colors;
+use super::{BOARD_CORNER, Canvas, Number, Point, VIEW_SIZE, emit, square_data};
+use crate::answer::scene::{Line, Mark, Scene, Spot};
+
+/// The radius of a ring around a piece.
+const RING_RADIUS: f64 = 20.0;
+/// The radius of a dot on an empty square.
+const DOT_RADIUS: f64 = 7.0;
+/// Half of the width of the mark for castling.
+const CASTLING_RADIUS: f64 = 15.6;
+/// The scale of a marker in the corner of a square.
+const BADGE_SCALE: f64 = 0.62;
+/// The height of a badge, which is a disc unless its marker is wider.
+const BADGE_HEIGHT: f64 = 15.0;
+/// A star, as path data that starts at its centre.
+const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-4.7 7.1-.8z";
+/// The gap between the centre of the origin and the start of a line.
+const START_GAP: f64 = 18.0;
+/// The gap between a marker and the tip of an arrow.
+const TIP_GAP: f64 = 3.0;
+
+/// Returns the classes and the colour of a marker, and its stroke width, if it is not filled.
+///
+/// Only filled markers have the class `target`, so that a style sheet can set its fill without filling rings.
+const fn style(mark: Mark, colors: &Colors) -> (&'static str, &'static str, Option<f64>) {
+    match mark {
+        Mark::EnPassant => ("capture en-passant", colors.capture, Some(3.2)),
+        Mark::Promotion => ("target promotion", colors.target, None),
+        Mark::CapturePromotion => ("target promotion", colors.capture, None),
+        Mark::Castle => ("castling", colors.target, Some(3.2)),
+        Mark::Legal => ("sign stage-legal", colors.marker_legal, None),
+        Mark::Board => ("sign stage-board", colors.marker_board, Some(5.0)),
+        Mark::King => ("sign stage-king", colors.marker_king, Some(4.4)),
+        _ => ("target", colors.target, None),
+    }
+}
+
+/// Returns whether the mark is a ring around the captured piece.
+const fn has_ring(mark: Mark) -> bool {
+    matches!(mark, Mark::Capture | Mark::CapturePromotion)
+}
+
+// Marks on squares.
+impl Canvas<'_> {
+    /// Tints the candidate squares by verdict, and highlights the piece asked about and a king in check.
+    pub(super) fn tints(&mut self) {
+        for (mark, spots) in self.scene.targets() {
+            let corners: Vec<_> = spots.iter().map(|&spot| self.corner(spot)).collect();
+            self.tint(mark, &corners, SQUARE_SIZE);
+        }
+        if let Some(asked) = self.scene.asked {
+            let corner = self.corner(asked.square);
+            if self.is_mask() {
+                emit!(
+                    self.out,
+                    r#"<path class="asked" fill="{}" d="{}"/>"#,
+                    self.colors.asked,
+                    square_data(corner, self.size)
+                );
+            } else {
+                self.asked_square(corner.offset(1.5, 1.5), 42.0);
+            }
+        }
+        for king in self.scene.squares(Mark::InCheck) {
+            self.check_discs(self.centre(king), [22.0, 18.0]);
+        }
+    }
+
+    /// Tints squares of side length `size` in the colour of a mark, if it has one.
+    fn tint(&mut self, mark: Mark, corners: &[Point], size: f64) {
+        let (class, fill) = match mark {
+            Mark::Legal => ("legal", self.colors.target),
+            Mark::Board => ("board", self.colors.tint_board),
+            Mark::King => ("king", self.colors.tint_king),
+            _ => return,
+        };
+        let data: String = corners
+            .iter()
+            .map(|&corner| square_data(corner, size))
+            .collect();
+        emit!(
+            self.out,
+            r#"<path class="square stage-{class}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
+            self.colors.tint_opacity
+        );
+    }
+
+    /// Highlights the square of the piece asked about.
+    fn asked_square(&mut self, corner: Point, size: f64) {
+        emit!(
+            self.out,
+            r##"<path class="asked" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="{}"/>"##,
+            self.colors.asked,
+            square_data(corner, size)
+        );
+    }
+
+    /// Draws the discs below a king in check.
+    fn check_discs(&mut self, centre: Point, radii: [f64; 2]) {
+        emit!(
+            self.out,
+            r#"<g class="check" fill="{}" fill-opacity=".45">"#,
+            self.colors.check
+        );
+        for radius in radii {
+            self.circle(centre, radius);
+        }
+        self.out.push_str("</g>");
+    }
+
+    /// Draws the marks of the targets, above the pieces. A mark is in the corner if there is a piece or an arrow ends there.
+    pub(super) fn destinations(&mut self) {
+        let scene = self.scene;
+        // The dots of a mask would be too small if they shrank as much as the squares.
+        let scale = if self.is_mask() {
+            self.size / SQUARE_SIZE + 0.15
+        } else {
+            1.0
+        };
+        for (mark, spots) in scene.targets() {
+            if has_ring(mark) {
+                let centres: Vec<_> = spots.iter().map(|&spot| self.centre(spot)).collect();
+                self.rings(&centres, RING_RADIUS, 3.2);
+                if mark == Mark::Capture {
+                    continue;
+                }
+            }
+            let (occupied, empty): (Vec<_>, Vec<_>) = spots.into_iter().partition(|spot| {
+                spot.square().is_some_and(|square| {
+                    scene.board.piece_at(square).is_some()
+                        || scene.moves().any(|arrow| arrow.to == square)
+                })
+            });
+            let centres: Vec<_> = empty.into_iter().map(|spot| self.centre(spot)).collect();
+            self.markers(mark, &centres, scale);
+            let width = if mark == Mark::Castle {
+                24.0
+            } else {
+                BADGE_HEIGHT
+            };
+            let place = (SQUARE_SIZE - 1.5 - width / 2.0, 9.0);
+            self.badges(mark, occupied, place, width);
+        }
+        let rejected = scene.also_rejected().into_iter().map(Spot::from);
+        self.badges(Mark::King, rejected, (9.0, 9.0), BADGE_HEIGHT);
+        for victim in scene.squares(Mark::Passed) {
+            self.passed_ring(self.centre(victim), RING_RADIUS);
+        }
+    }
+
+    /// Draws the rings around captured pieces. A light outline makes them stand out on brown, for colour-blind people, too.
+    fn rings(&mut self, centres: &[Point], radius: f64, width: f64) {
+        let (frame, capture) = (self.colors.frame, self.colors.capture);
+        for (class, color, width) in [("halo", frame, width * 1.75), ("capture", capture, width)] {
+            self.start_group(class, color, Some(width));
+            for &centre in centres {
+                self.circle(centre, radius);
+            }
+            self.out.push_str("</g>");
+        }
+    }
+
+    /// Draws the dashed ring around a pawn captured en passant.
+    fn passed_ring(&mut self, centre: Point, radius: f64) {
+        let (x, y, r) = (Number(centre.x), Number(centre.y), Number(radius));
+        // Ten dashes, whatever the radius.
+        let dash = radius * std::f64::consts::TAU / 18.0;
+        emit!(
+            self.out,
+            r#"<circle class="halo" fill="none" stroke="{}" stroke-width="5.2" cx="{x}" cy="{y}" r="{r}"/><circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="{} {}" cx="{x}" cy="{y}" r="{r}"/>"#,
+            self.colors.frame,
+            self.colors.capture,
+            Number(dash * 1.1),
+            Number(dash * 0.9)
+        );
+    }
+
+    /// Draws small markers at a place in squares, and badges behind them, so that they stand out from pieces and arrows.
+    fn badges(
+        &mut self,
+        mark: Mark,
+        spots: impl IntoIterator<Item = Spot>,
+        (x, y): (f64, f64),
+        width: f64,
+    ) {
+        let centres = spots.into_iter().map(|spot| self.corner(spot).offset(x, y));
+        let centres: Vec<_> = centres.collect();
+        if centres.is_empty() {
+            return;
+        }
+        emit!(
+            self.out,
+            r##"<g class="badge" fill="{}" stroke="#000" stroke-opacity=".5">"##,
+            self.colors.frame
+        );
+        for &centre in &centres {
+            let corner = centre.offset(-width / 2.0, -BADGE_HEIGHT / 2.0);
+            emit!(
+                self.out,
+                r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}"/>"#,
+                Number(corner.x),
+                Number(corner.y),
+                Number(width),
+                Number(BADGE_HEIGHT),
+                Number(BADGE_HEIGHT / 2.0)
+            );
+        }
+        self.out.push_str("</g>");
+        self.markers(mark, &centres, BADGE_SCALE);
+    }
+
+    /// Starts a group of filled shapes, or of strokes if there is a stroke width.
+    fn start_group(&mut self, class: &str, color: &str, stroke_width: Option<f64>) {
+        emit!(self.out, r#"<g class="{class}""#);
+        match stroke_width.map(Number) {
+            None => {
+                emit!(self.out, r#" fill="{color}">"#);
+            }
+            Some(width) => {
+                emit!(
+                    self.out,
+                    r#" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round">"#
+                );
+            }
+        }
+    }
+
+    /// Draws one marker of the same kind at each point.
+    fn markers(&mut self, mark: Mark, centres: &[Point], scale: f64) {
+        if centres.is_empty() {
+            return;
+        }
+        if mark == Mark::OffBoard {
+            emit!(
+                self.out,
+                r#"<g class="beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,
+                self.colors.frame,
+                self.colors.target
+            );
+        } else {
+            let (class, color, width) = style(mark, self.colors);
+            self.start_group(class, color, width.map(|width| width * scale));
+        }
+        for &centre in centres {
+            self.marker(mark, centre, scale);
+        }
+        self.out.push_str("</g>");
+    }
+
+    /// Draws the marker of a mark: a dot, a star, rings, a bar or a cross.
+    fn marker(&mut self, mark: Mark, centre: Point, scale: f64) {
+        let offset = |dx: f64, dy: f64| centre.offset(dx * scale, dy * scale);
+        match mark {
+            Mark::EnPassant => {
+                // The last two strokes overlap and look like a filled dot.
+                for radius in [11.0, 1.6, 4.0] {
+                    self.circle(centre, radius * scale);
+                }
+            }
+            Mark::Promotion | Mark::CapturePromotion if scale < 1.0 => {
+                emit!(
+                    self.out,
+                    r#"<path transform="translate({centre}) scale({scale})" d="M0 0{STAR}"/>"#
+                );
+            }
+            Mark::Promotion | Mark::CapturePromotion => {
+                emit!(self.out, r#"<path d="M{centre}{STAR}"/>"#);
+            }
+            Mark::Castle => {
+                self.circle(offset(-9.0, 0.0), 5.0 * scale);
+                self.circle(offset(9.0, 0.0), 5.0 * scale);
+                let (start, length) = (offset(-3.0, 0.0), Number(6.0 * scale));
+                emit!(self.out, r#"<path d="M{start}h{length}"/>"#);
+            }
+            Mark::Board => {
+                let (start, length) = (offset(-8.0, 0.0), Number(16.0 * scale));
+                emit!(self.out, r#"<path d="M{start}h{length}"/>"#);
+            }
+            Mark::King => {
+                let (above, below) = (offset(-6.5, -6.5), offset(-6.5, 6.5));
+                let size = Number(13.0 * scale);
+                emit!(
+                    self.out,
+                    r#"<path d="M{above}l{size} {size}M{below}l{size}-{size}"/>"#
+                );
+            }
+            Mark::OffBoard => self.circle(centre, 4.0),
+            _ => self.circle(centre, DOT_RADIUS * scale),
+        }
+    }
+
+    /// Draws corner brackets around the pieces that an explanation names.
+    pub(super) fn brackets(&mut self) {
+        for mark in [Mark::Responsible, Mark::Concerned] {
+            let squares = self.scene.squares(mark);
+            let corners: Vec<_> = squares.map(|square| self.corner(square)).collect();
+            self.bracket_corners(mark, &corners, SQUARE_SIZE);
+        }
+    }
+
+    /// Draws brackets around squares of side length `size`.
+    fn bracket_corners(&mut self, mark: Mark, corners: &[Point], size: f64) {
+        if corners.is_empty() {
+            return;
+        }
+        let color = match mark {
+            Mark::Concerned => self.colors.target,
+            _ => self.colors.responsible,
+        };
+        let (arm, gap) = (Number(size / 5.0), Number(size * 23.0 / 45.0));
+        let mut data = String::new();
+        for corner in corners {
+            let start = corner.offset(size * 2.0 / 45.0, size * 11.0 / 45.0);
+            emit!(
+                data,
+                "M{start}v-{arm}h{arm}m{gap} 0h{arm}v{arm}m0 {gap}v{arm}h-{arm}m-{gap} 0h-{arm}v-{arm}"
+            );
+        }
+        emit!(
+            self.out,
+            r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="{}" d="{data}"/>"#,
+            Number((size / 15.0).max(2.0))
+        );
+    }
+}
+
+// Lines and arrows between squares.
+impl Canvas<'_> {
+    /// Returns the radius of what is drawn on the target of an arrow, from which the tip keeps its distance.
+    fn radius_at(&self, spot: Spot) -> f64 {
+        let piece = spot
+            .square()
+            .and_then(|square| self.scene.board.piece_at(square));
+        match self.scene.target(spot) {
+            _ if piece.is_some() => RING_RADIUS,
+            Some(Mark::Castle) => CASTLING_RADIUS,
+            Some(Mark::EnPassant | Mark::Promotion) => 12.0,
+            _ => DOT_RADIUS,
+        }
+    }
+
+    /// Draws a thin arrow for each direction in which the piece asked about, or the move asked about, can go; in a mask, a
+    /// line.
+    pub(super) fn vectors(&mut self) {
+        let mut data = String::new();
+        for &(from, to) in &self.scene.vectors {
+            let (start, end) = (self.centre(from), self.centre(to));
+            if self.is_mask() {
+                emit!(data, "M{}L{end}", start.towards(end, 11.0));
+            } else {
+                thin_arrow(start, end, TIP_GAP + self.radius_at(to), &mut data);
+            }
+        }
+        if self.is_mask() {
+            emit!(
+                self.out,
+                r#"<path class="vector" fill="none" stroke="{}" stroke-opacity=".6" stroke-width="1.6" d="{data}"/>"#,
+                self.colors.target
+            );
+        } else {
+            self.strokes("vector", self.colors.target, 2.2, &data);
+        }
+    }
+
+    /// Draws a dotted line from each pinning piece to the king, and a dotted ring around the pinned piece.
+    pub(super) fn pins(&mut self) {
+        let board = &self.scene.board;
+        for pin in self.scene.lines(Mark::Pin) {
+            let king = board.color_at(pin.to).and_then(|color| board.king(color));
+            if let Some(king) = king {
+                let (from, to) = (self.centre(pin.from), self.centre(king));
+                self.pin_line(from.towards(to, START_GAP), to.towards(from, START_GAP));
+                self.pinned_ring(self.centre(pin.to), 20.5);
+            }
+        }
+    }
+
+    /// Draws the dotted line of a pin.
+    fn pin_line(&mut self, start: Point, end: Point) {
+        emit!(
+            self.out,
+            r#"<path class="pin" fill="none" stroke="{}" stroke-width="4" stroke-opacity=".85" stroke-dasharray="1 7" stroke-linecap="round" d="M{start}L{end}"/>"#,
+            self.colors.pin
+        );
+    }
+
+    /// Draws the dotted ring around a pinned piece.
+    fn pinned_ring(&mut self, centre: Point, radius: f64) {
+        emit!(
+            self.out,
+            r#"<circle class="pin" cx="{}" cy="{}" r="{}" fill="none" stroke="{}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#,
+            Number(centre.x),
+            Number(centre.y),
+            Number(radius),
+            self.colors.pin
+        );
+    }
+
+    /// Draws the lines of attacks that explain a verdict, and the arrows of checks, before or after the move asked about.
+    pub(super) fn attacks_and_checks(&mut self) {
+        let scene = self.scene;
+        let attacks = scene.lines.iter();
+        let attacks = attacks.filter(|line| matches!(line.mark, Mark::Attack | Mark::Protection));
+        // A line through the king in check is drawn over the arrow of the check, so that it does not seem to start at the king.
+        let (beyond, others): (Vec<_>, Vec<_>) = attacks.partition(|line| {
+            scene
+                .lines(Mark::Check)
+                .any(|check| check.from == line.from)
+        });
+        let data = self.attack_data(&others);
+        self.attacks(&data);
+        for line in scene.lines(Mark::Check).chain(scene.lines(Mark::NextCheck)) {
+            let (from, to) = (self.centre(line.from), self.centre(line.to));
+            self.check(from.towards(to, START_GAP - 3.0), to.towards(from, 15.0));
+        }
+        let data = self.attack_data(&beyond);
+        self.strokes("halo", self.colors.frame, 4.2, &data);
+        self.attacks(&data);
+    }
+
+    /// Returns the path data of some attack lines.
+    fn attack_data(&self, lines: &[&Line]) -> String {
+        let mut data = String::new();
+        for line in lines {
+            let gap = if self.scene.moves().any(|arrow| arrow.to == line.to) {
+                // The head of the arrow and the badge are on the same square.
+                SQUARE_SIZE / 2.0
+            } else {
+                TIP_GAP + self.radius_at(line.to.into()).max(DOT_RADIUS)
+            };
+            thin_arrow(self.centre(line.from), self.centre(line.to), gap, &mut data);
+        }
+        data
+    }
+
+    /// Draws the thin arrows of attacks.
+    fn attacks(&mut self, data: &str) {
+        self.strokes("sight", self.colors.marker_king, 1.8, data);
+    }
+
+    /// Draws the arrow of a check. A light line within distinguishes it from the arrow of a move, in print, too.
+    fn check(&mut self, start: Point, tip: Point) {
+        self.thick_arrow("check", start, tip, "", self.colors.check);
+        let data = format!("M{start}L{}", tip.towards(start, 10.0));
+        self.strokes("halo", self.colors.frame, 1.2, &data);
+    }
+
+    /// Draws the moves asked about.
+    pub(super) fn moves(&mut self) {
+        for Line { mark, from, to } in self.scene.moves() {
+            let (from, to) = (self.centre(*from), self.centre(*to));
+            self.move_arrow(
+                *mark,
+                from.towards(to, START_GAP - 4.0),
+                to.towards(from, 4.0),
+            );
+        }
+    }
+
+    /// Draws the arrow of a move: solid if legal, dashed if illegal.
+    fn move_arrow(&mut self, mark: Mark, start: Point, tip: Point) {
+        let (class, dashes, color) = match mark {
+            Mark::Move => ("move legal", "", self.colors.target),
+            _ => (
+                "move illegal",
+                r#" stroke-dasharray="7 4""#,
+                self.colors.capture,
+            ),
+        };
+        self.thick_arrow(class, start, tip, dashes, color);
+    }
+
+    /// Draws an arrow with a filled head. `dashes` is empty or the attribute of a dashed shaft.
+    fn thick_arrow(&mut self, class: &str, from: Point, tip: Point, dashes: &str, color: &str) {
+        let base = tip.towards(from, 12.0);
+        let (dx, dy) = ((base.x - tip.x) * 0.62, (base.y - tip.y) * 0.62);
+        let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
+        emit!(
+            self.out,
+            r#"<g class="{class}" stroke="{color}" fill="{color}" opacity=".85"><path stroke-width="5"{dashes} d="M{from}L{base}"/><path stroke="none" d="M{tip}L{left}L{right}z"/></g>"#
+        );
+    }
+}
+
+/// Appends an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
+fn thin_arrow(from: Point, to: Point, end_gap: f64, data: &mut String) {
+    thin_line(from.towards(to, START_GAP), to.towards(from, end_gap), data);
+}
+
+/// Appends an arrow with an open head, from end to end.
+fn thin_line(start: Point, tip: Point, data: &mut String) {
+    let base = tip.towards(start, 6.0);
+    let (dx, dy) = ((base.x - tip.x) * 0.7, (base.y - tip.y) * 0.7);
+    let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
+    emit!(data, "M{start}L{tip}M{left}L{tip}L{right}");
+}
+
+/// The height of a row of the legend.
+const ROW_HEIGHT: f64 = 21.0;
+/// The space below the last row.
+const BOTTOM_MARGIN: f64 = 5.0;
+/// The indentation of a row from the edge of the board.
+const INDENT: f64 = 8.0;
+/// The distance from the centre of a symbol to its label.
+const LABEL_GAP: f64 = 14.0;
+/// The distance from the end of a label to the centre of the next symbol.
+const ENTRY_GAP: f64 = 24.0;
+/// The side length of a square of the legend.
+const SWATCH_SIZE: f64 = 16.0;
+
+/// The entries of the legend below a board, and its height.
+pub(super) struct Legend {
+    /// Each mark, its meaning, and the centre of its symbol.
+    entries: Vec<(Mark, String, Point)>,
+    pub(super) height: f64,
+}
+
+impl Legend {
+    /// Places the symbols from left to right, in rows no wider than the board.
+    pub(super) fn new(scene: &Scene, colors: &Colors) -> Self {
+        let left = BOARD_CORNER.x + INDENT;
+        let right = VIEW_SIZE - BOARD_CORNER.y;
+        let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
+        let mut entries = Vec::new();
+        for (mark, label) in scene.legend() {
+            if mark == Mark::EqualControl && colors.hatch.is_none() {
+                continue;
+            }
+            let width = LABEL_GAP + shapes::text_width(&label);
+            if centre.x > left && centre.x + width > right {
+                centre = Point::new(left, centre.y + ROW_HEIGHT);
+            }
+            entries.push((mark, label, centre));
+            centre = centre.offset(width + ENTRY_GAP, 0.0);
+        }
+        let height = if entries.is_empty() {
+            0.0
+        } else {
+            centre.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
+        };
+        Self { entries, height }
+    }
+}
+
+impl Canvas<'_> {
+    /// Draws the legend.
+    pub(super) fn legend(&mut self, legend: &Legend) {
+        if legend.entries.is_empty() {
+            return;
+        }
+        self.out.push_str(r#"<g class="legend">"#);
+        let mut data = String::new();
+        for (mark, label, centre) in &legend.entries {
+            self.symbol(*mark, *centre);
+            shapes::append(label, centre.offset(LABEL_GAP, 4.0), &mut data);
+        }
+        self.strokes("words", self.colors.label, 1.2, &data);
+        self.out.push_str("</g>");
+    }
+
+    /// Draws the symbol of a mark in the legend.
+    fn symbol(&mut self, mark: Mark, centre: Point) {
+        let corner = centre.offset(-SWATCH_SIZE / 2.0, -SWATCH_SIZE / 2.0);
+        let (left, right) = (centre.offset(-9.0, 0.0), centre.offset(9.0, 0.0));
+        match mark {
+            Mark::Asked(_) => self.asked_square(corner, SWATCH_SIZE),
+            Mark::Passed => self.passed_ring(centre, 7.0),
+            Mark::InCheck => self.check_discs(centre, [8.0, 6.5]),
+            Mark::Check | Mark::NextCheck => self.check(left, right),
+            Mark::Pin => self.pin_line(left, right),
+            Mark::Pinned => self.pinned_ring(centre, 7.0),
+            Mark::Attack | Mark::Protection => {
+                let mut data = String::new();
+                thin_line(left, right, &mut data);
+                self.attacks(&data);
+            }
+            Mark::Responsible | Mark::Concerned => {
+                self.bracket_corners(mark, &[corner], SWATCH_SIZE);
+            }
+            Mark::Control(color) => self.legend_count(color, centre),
+            Mark::MoreControl(color) => self.legend_tint(color, corner, SWATCH_SIZE),
+            Mark::EqualControl => self.legend_hatch(corner, SWATCH_SIZE),
+            _ if mark.is_move() => self.move_arrow(mark, left, right),
+            _ => {
+                self.tint(mark, &[corner], SWATCH_SIZE);
+                if has_ring(mark) {
+                    self.rings(&[centre], 7.0, 2.4);
+                }
+                if mark != Mark::Capture {
+                    let scale = if has_ring(mark) { 0.45 } else { 0.7 };
+                    self.markers(mark, &[centre], scale);
+                }
+            }
+        }
+    }
+}

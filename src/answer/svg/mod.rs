@@ -1,0 +1,350 @@
+//! Records drawn as SVG documents, each on one line.
+//!
+//! Shapes are grouped by class and coloured by presentation attributes, so a page can restyle them with a style sheet.
+//! The pictures need no font: coordinates and legends are drawn as strokes, and only `<title>` and `<desc>` hold text.
+//! All ids start with a hash of the content, so several pictures can share a page.
+//!
+//! ```
+//! use chessmoves::Position;
+//! use chessmoves::answer::{Answer, Moves, Question};
+//! use chessmoves::render::svg::Options;
+//!
+//! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+//! let mut document = Vec::new();
+//! let body = Moves::legal(position.as_any(), None)?.into();
+//! let answer = Answer { question: &Question::about(position.as_any()), body };
+//! answer.svg(&Options::default(), &mut document)?;
+//! assert!(document.starts_with(b"<svg ") && document.ends_with(b"</svg>\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod marks;
+mod shapes;
+mod theme;
+
+use std::fmt::{self, Write as _};
+
+use marks::Legend;
+use shapes::SQUARE_SIZE;
+use theme::Colors;
+
+use super::scene::{Orientation, Scene, Spot};
+use crate::types::Color;
+
+pub use theme::Theme;
+
+/// The appearance of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The side at the bottom of the board.
+    pub orientation: Orientation,
+    /// The width in pixels, of each board if there are several. The height follows from it, and is larger if there is a legend.
+    pub size: u32,
+    /// The colour theme.
+    pub theme: Theme,
+}
+
+/// The default width in pixels: one pixel per unit of the view box, so that the edges of all squares are sharp.
+pub const SIZE: u32 = 390;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            orientation: Orientation::White,
+            size: SIZE,
+            theme: Theme::Brown,
+        }
+    }
+}
+
+/// The upper left corner of the board: rank labels are on its left, file labels below it.
+const BOARD_CORNER: Point = Point::new(20.0, 10.0);
+/// The side length of the board.
+const BOARD_SIZE: f64 = 8.0 * SQUARE_SIZE;
+/// The width of the view box of one board, and its height without the legend.
+const VIEW_SIZE: f64 = BOARD_CORNER.x + BOARD_SIZE + BOARD_CORNER.y;
+/// The height of the captions above several boards.
+const CAPTION_HEIGHT: f64 = 18.0;
+
+/// The SVG document of one board, or of several side by side under their captions.
+///
+/// The messages of `problems` are added to the description.
+pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options) -> String {
+    let colors = options.theme.colors();
+    let has_captions = scenes.len() > 1;
+    let mut desc = String::new();
+    for (n, scene) in scenes.iter().enumerate() {
+        if has_captions {
+            emit!(desc, "{}{}\n", if n > 0 { "\n" } else { "" }, scene.caption);
+        }
+        desc += &scene.description(options.orientation.bottom(scene));
+    }
+    for problem in problems {
+        emit!(desc, "\nProblem: {problem}");
+    }
+    let legends: Vec<_> = (scenes.iter())
+        .map(|scene| Legend::new(scene, colors))
+        .collect();
+    let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
+    let below = legends
+        .iter()
+        .map(|legend| legend.height)
+        .fold(0.0, f64::max);
+    let (width, height) = (times(VIEW_SIZE, scenes.len()), top + VIEW_SIZE + below);
+    let content = |prefix: &str| {
+        let mut out = String::new();
+        emit!(
+            out,
+            r#"<rect class="frame" width="{}" height="{}" rx="6" fill="{}"/>"#,
+            Number(width),
+            Number(height),
+            colors.frame
+        );
+        for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
+            let prefix = if has_captions {
+                let left = Number(times(VIEW_SIZE, n));
+                emit!(
+                    out,
+                    r#"<g class="stage" transform="translate({left} {top})">"#
+                );
+                format!("{prefix}{letter}")
+            } else {
+                prefix.to_owned()
+            };
+            let mut canvas = Canvas::new(scene, options, prefix, out);
+            canvas.draw(&legends[n]);
+            if has_captions {
+                canvas.caption(&scene.caption);
+                canvas.out.push_str("</g>");
+            }
+            out = canvas.out;
+        }
+        out
+    };
+    let (title, desc) = (escape(title), escape(&desc));
+    // The ids start with a hash of the content that has no such prefix. Twelve hexadecimal digits: of a million pictures, two
+    // have an id in common with a probability of 1 in 500.
+    let hash = fnv1a(&[&title, &desc, &content("")]);
+    let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
+    let size = times(f64::from(options.size), scenes.len());
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>{}</svg>"#,
+        Number(size * height / width),
+        Number(width),
+        Number(height),
+        content(&prefix)
+    )
+}
+
+/// Returns the 64-bit FNV-1a hash of the texts.
+fn fnv1a(texts: &[&str]) -> u64 {
+    (texts.iter().flat_map(|text| text.bytes())).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A scene, and what has been drawn of it.
+struct Canvas<'a> {
+    scene: &'a Scene,
+    /// The side at the bottom.
+    bottom: Color,
+    /// The spot in the upper left corner.
+    first: Spot,
+    /// The side length of a square.
+    size: f64,
+    colors: &'static Colors,
+    /// What all ids start with, so that several documents can share a page.
+    prefix: String,
+    out: String,
+}
+
+impl<'a> Canvas<'a> {
+    fn new(scene: &'a Scene, options: &Options, prefix: String, out: String) -> Self {
+        let bottom = options.orientation.bottom(scene);
+        let rows = scene.rows(bottom);
+        Self {
+            scene,
+            bottom,
+            first: rows[0][0],
+            size: BOARD_SIZE / times(1.0, rows.len()),
+            colors: options.theme.colors(),
+            prefix,
+            out,
+        }
+    }
+
+    /// Draws the board, with tints and lines below the pieces and markers and moves above, and the legend.
+    fn draw(&mut self, legend: &Legend) {
+        self.define_shapes();
+        self.squares();
+        self.coordinates();
+        self.tints();
+        self.control_tints();
+        self.vectors();
+        self.pins();
+        self.attacks_and_checks();
+        self.pieces();
+        self.moves();
+        self.destinations();
+        self.brackets();
+        self.counts();
+        self.legend(legend);
+    }
+
+    fn is_mask(&self) -> bool {
+        self.scene.middle.is_some()
+    }
+
+    /// The upper left corner of a square.
+    fn corner(&self, spot: impl Into<Spot>) -> Point {
+        let Spot { rank, file } = spot.into();
+        let distance = |from: i8, to: i8| self.size * f64::from(to.abs_diff(from));
+        BOARD_CORNER.offset(
+            distance(self.first.file, file),
+            distance(self.first.rank, rank),
+        )
+    }
+
+    /// The centre of a square.
+    fn centre(&self, spot: impl Into<Spot>) -> Point {
+        self.corner(spot).offset(self.size / 2.0, self.size / 2.0)
+    }
+
+    /// Draws a circle in the colours of the current group.
+    fn circle(&mut self, centre: Point, radius: f64) {
+        let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+        emit!(self.out, r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#);
+    }
+
+    /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
+    fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
+        if !data.is_empty() {
+            emit!(
+                self.out,
+                r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
+                Number(width)
+            );
+        }
+    }
+
+    /// Draws the caption above the board.
+    fn caption(&mut self, caption: &str) {
+        let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
+        let mut data = String::new();
+        shapes::append_centred(caption, centre, &mut data);
+        self.strokes("caption", self.colors.label, 1.5, &data);
+    }
+}
+
+/// Returns `n` times a length.
+fn times(length: f64, n: usize) -> f64 {
+    length * f64::from(u32::try_from(n).unwrap_or(u32::MAX))
+}
+
+/// Returns the path data of a square.
+fn square_data(corner: Point, size: f64) -> String {
+    format!("M{corner}h{0}v{0}h-{0}z", Number(size))
+}
+
+/// A point in view box coordinates: `x` to the right, `y` down.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+impl Point {
+    const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// Returns the point `dx` to the right and `dy` down.
+    fn offset(self, dx: f64, dy: f64) -> Self {
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// Returns the point at a distance from this point, in the direction of `target`.
+    fn towards(self, target: Self, distance: f64) -> Self {
+        let (dx, dy) = (target.x - self.x, target.y - self.y);
+        let length = (dx * dx + dy * dy).sqrt().max(f64::EPSILON);
+        self.offset(dx / length * distance, dy / length * distance)
+    }
+}
+
+/// Writes the coordinates as path data.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Number(self.x), Number(self.y))
+    }
+}
+
+/// A number with at most one decimal place, which is a tenth of a pixel at the default size.
+struct Number(f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round();
+        // Without this, small negative numbers would become "-0".
+        write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths / 10.0 })
+    }
+}
+
+/// Appends formatted markup to a `String`, which cannot fail.
+macro_rules! emit {
+    ($out:expr, $($arguments:tt)*) => {
+        let _ = $out.write_fmt(format_args!($($arguments)*));
+    };
+}
+use emit;
+
+/// Escapes text for an element or an attribute, on one line. Characters that XML does not allow become U+FFFD.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' => {
+                emit!(escaped, "&#{};", u32::from(letter));
+            }
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_handles_markup_and_control_characters() {
+        assert_eq!(
+            escape("<a b=\"c\">&'\n\r\t\0\u{1b}\u{85}\u{ffff}"),
+            "&lt;a b=&quot;c&quot;&gt;&amp;&#39;&#10;&#13;&#9;\u{fffd}\u{fffd}&#133;\u{fffd}"
+        );
+        assert_eq!(escape("O-O é ♔"), "O-O é ♔");
+    }
+
+    #[test]
+    fn numbers_have_at_most_one_decimal_place() {
+        let format = |number| Number(number).to_string();
+        assert_eq!(
+            [12.0, -0.01, 1.25, -7.96].map(format),
+            ["12", "0", "1.3", "-8"]
+        );
+    }
+
+    /// A character without a glyph would be drawn as a space.
+    #[test]
+    fn every_letter_and_digit_has_a_glyph() {
+        for letter in ('a'..='z').chain('0'..='9') {
+            assert!(shapes::has_glyph(letter), "{letter}");
+        }
+    }
+}

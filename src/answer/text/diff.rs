@@ -1,0 +1,298 @@
+//! The answers of `diff` and `bisect` as text.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use super::layout::Page;
+use super::{Palette, Tone};
+use crate::answer::{
+    BisectReport, DiffReport, Differences, ExtraMove, FindingName, FindingReport, LinePlayed,
+    PlayedMove, VerdictReport,
+};
+use crate::rules::any_position::AnyPosition;
+use crate::types::Color;
+
+/// The width of the column of moves.
+const MOVE_WIDTH: usize = 6;
+
+/// A list of moves, compared with the legal moves.
+pub(super) fn diff(
+    record: &DiffReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+    let moves = if record.given == 1 { "move" } else { "moves" };
+    page.add(format_args!(
+        "{line}{position}: {} {moves} given, {} legal",
+        record.given, record.legal
+    ));
+    if let Some(depth) = record.depth {
+        page.add(format_args!(", counts at depth {depth}"));
+    }
+    if record.equal {
+        page.line(format_args!(": {}", page.paint(Tone::Quiet, "equal")));
+    } else {
+        page.line("");
+    }
+    differences(&record.differences, page);
+}
+
+/// A line for each difference, and one for each further reason.
+fn differences(all: &Differences, page: &mut Page<'_>) {
+    for extra in &all.extra {
+        rows("extra", Tone::Check, &extra.mv, &reasons(extra), page);
+    }
+    for verdict in &all.missing {
+        let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
+        rows("missing", Tone::Warning, &name, &effects(verdict), page);
+    }
+    for mv in &all.duplicate {
+        rows("duplicate", Tone::Warning, mv, &[], page);
+    }
+    for unreadable in &all.unreadable {
+        let message = std::slice::from_ref(&unreadable.message);
+        let text = &unreadable.text;
+        rows("unreadable", Tone::Check, text, message, page);
+    }
+    for count in &all.counts {
+        let message = counts(count.given, count.expected);
+        let name = count.uci.to_string();
+        rows("count", Tone::Warning, &name, &[message], page);
+    }
+    if let Some(total) = all.total {
+        let message = counts(total.given, total.expected);
+        rows("total", Tone::Warning, "", &[message], page);
+    }
+}
+
+fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Page<'_>) {
+    let label = page.paint(tone, &format!("{label:<10}"));
+    let line = format!("  {label} {name:<MOVE_WIDTH$} ");
+    let first = messages.first().map_or("", |message| message);
+    page.line(format!("{line}{first}").trim_end());
+    let indent = 2 + 10 + 1 + name.chars().count().max(MOVE_WIDTH) + 1;
+    for message in messages.iter().skip(1) {
+        page.line(format_args!("{:indent$}{message}", ""));
+    }
+}
+
+/// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
+fn reasons(extra: &ExtraMove) -> Vec<String> {
+    let reasons = extra.verdicts.iter().flat_map(|verdict| &verdict.reasons);
+    let mut all: Vec<_> = reasons
+        .map(|reason| format!("{}: {}", reason.code, reason.message))
+        .collect();
+    all.dedup();
+    all
+}
+
+fn effects(verdict: &VerdictReport) -> Vec<String> {
+    let effects = verdict.merits.iter().flatten();
+    effects
+        .map(|effect| format!("{}: {}", effect.code, effect.message))
+        .collect()
+}
+
+fn counts(given: u64, expected: u64) -> String {
+    format!("{} given, {} expected", grouped(given), grouped(expected))
+}
+
+/// A number with thousands separators.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The first position in which an engine differs.
+pub(super) fn bisect(
+    record: &BisectReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let name = match (&record.entry, line) {
+        (Some(entry), _) => format!("{entry}\n{position}"),
+        (None, Some(line)) => format!("line {line}: {position}"),
+        (None, None) => position.to_string(),
+    };
+    let expected = grouped(record.expected);
+    let reported = match record.reported {
+        Some(reported) => format!("engine reports {}", grouped(reported)),
+        None => "engine reports nothing".to_owned(),
+    };
+    let depth = record.depth;
+    let Some(finding) = &record.finding else {
+        let equal = page.paint(Tone::Quiet, "no difference");
+        page.line(format_args!("{name}, depth {depth}: {expected}, {equal}"));
+        return timing(record, "compared", page);
+    };
+    page.line(format_args!(
+        "{name}, depth {depth}: expected {expected}, {reported}"
+    ));
+    if !record.path.is_empty() {
+        let moves = record.path.iter().map(|step| &step.mv);
+        page.line(format_args!("  {}", numbered(position, moves)));
+    }
+    self::finding(finding, page);
+    timing(record, "found", page);
+}
+
+/// The position in which the difference shows, the differences, and what they mean.
+fn finding(finding: &FindingReport, page: &mut Page<'_>) {
+    page.line(format_args!(
+        "  {}",
+        page.paint(Tone::Heading, &finding.position.to_string())
+    ));
+    differences(&finding.differences, page);
+    if let Some(message) = &finding.message {
+        let code = page.paint(Tone::Faint, &format!("[{}]", finding.code));
+        page.line(format_args!("  {message} {code}"));
+    }
+    if let Some(played) = &finding.line_played {
+        state(finding.kind, played, page);
+    }
+    if let Some(own) = &finding.own_fen {
+        let when = match finding.kind {
+            FindingName::StateUnmake => " after counting",
+            _ => "",
+        };
+        page.line(format_args!("  the engine's own FEN{when} is {own}"));
+    }
+    if !finding.dialogue.is_empty() {
+        page.line("  the dialogue (> sent, < received, ! standard error):");
+        for line in &finding.dialogue {
+            page.line(format_args!("    {line}"));
+        }
+    }
+}
+
+/// A list that depends on how the position was reached.
+fn state(kind: FindingName, played: &LinePlayed, page: &mut Page<'_>) {
+    let moves = numbered(&played.position, played.moves.iter());
+    let what = match kind {
+        FindingName::StateUnmake => {
+            format!(
+                "  a state bug: {moves} is probably not taken back correctly: it is searched just before"
+            )
+        }
+        FindingName::StatePlayed => {
+            format!(
+                "  a state bug: the list is right if the position is set up from its FEN, and wrong after {moves}"
+            )
+        }
+        _ => {
+            format!(
+                "  a state bug: the list is wrong if the position is set up from its FEN, and right after {moves}"
+            )
+        }
+    };
+    page.line(what);
+    page.line(format_args!("    played from {}", played.position));
+}
+
+/// `1. e2e4 e7e5 2. g1f3`
+fn numbered<'a>(from: &AnyPosition, moves: impl Iterator<Item = &'a PlayedMove>) -> String {
+    let (mut turn, mut number) = (from.turn(), from.fullmoves());
+    let mut words = Vec::new();
+    for (n, mv) in moves.enumerate() {
+        match turn {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if n == 0 => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(mv.uci.to_string());
+        if turn == Color::Black {
+            number = number.saturating_add(1);
+        }
+        turn = !turn;
+    }
+    words.join(" ")
+}
+
+fn timing(record: &BisectReport, what: &str, page: &mut Page<'_>) {
+    let queries = record.queries;
+    let plural = if queries == 1 { "query" } else { "queries" };
+    page.add(format_args!("{what} after {queries} {plural}"));
+    if let Some(timing) = record.timing {
+        let seconds = |duration: std::time::Duration| format!("{:.1} s", duration.as_secs_f64());
+        let (total, engine) = (seconds(timing.total), seconds(timing.engine));
+        page.add(format_args!(" in {total} ({engine} spent in the engine)"));
+    }
+    page.line("");
+}
+
+/// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
+/// the first in full, and the lines of all.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn findings(
+    found: &[(u64, AnyPosition, BisectReport)],
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (line, position, record) in found {
+        if let Some(finding) = &record.finding {
+            let of_state = match finding.kind {
+                FindingName::StatePlayed => ", only after moves",
+                FindingName::StateFen => ", only from the FEN",
+                _ => "",
+            };
+            let missing =
+                finding.differences.extra.is_empty() && !finding.differences.missing.is_empty();
+            let what = if missing { "missing moves: " } else { "" };
+            let title = format!("{what}{}{of_state}", finding.code);
+            groups
+                .entry(title)
+                .or_default()
+                .push((*line, position, record));
+        }
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    for (title, members) in groups {
+        let count = members.len();
+        let positions = if count == 1 { "position" } else { "positions" };
+        let title = page.paint(Tone::Heading, &title);
+        page.line(format_args!("{title} ({count} {positions})"));
+        // The shortest line is the easiest to understand.
+        let shortest = members.iter().min_by_key(|(.., record)| record.path.len());
+        if let Some((line, position, record)) = shortest {
+            let mut shown = Page::new(palette);
+            let record = BisectReport {
+                timing: None,
+                ..(*record).clone()
+            };
+            bisect(&record, position, Some(*line), &mut shown);
+            for line in shown.text.lines() {
+                page.line(format_args!("  {line}"));
+            }
+        }
+        let lines: Vec<_> = members.iter().map(|(line, ..)| line.to_string()).collect();
+        page.line(format_args!("  lines of the suite: {}\n", lines.join(", ")));
+    }
+    page.write(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_separated() {
+        let numbers = [0, 999, 1000, 193_690_690].map(grouped);
+        assert_eq!(numbers, ["0", "999", "1,000", "193,690,690"]);
+    }
+}

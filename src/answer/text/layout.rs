@@ -1,0 +1,348 @@
+//! Parts that several texts have in common, links, and the wrapping of lines that are wider than the terminal.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Write};
+
+use super::{Palette, Tone};
+use crate::answer::ProblemReport;
+use crate::notation::fen;
+use crate::rules::setup::Setup;
+use crate::types::{Bitboard, Board, Color, Piece, Role};
+
+/// A text that is being written, and its colours.
+pub(super) struct Page<'a> {
+    pub(super) palette: &'a Palette,
+    pub(super) text: String,
+}
+
+impl<'a> Page<'a> {
+    pub(super) const fn new(palette: &'a Palette) -> Self {
+        let text = String::new();
+        Self { palette, text }
+    }
+
+    /// Writes the page.
+    pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(self.text.as_bytes())
+    }
+
+    /// Adds a part of a line.
+    pub(super) fn add(&mut self, part: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.text, "{part}");
+    }
+
+    /// Adds a line, or the end of one.
+    pub(super) fn line(&mut self, line: impl fmt::Display) {
+        self.add(line);
+        self.text.push('\n');
+    }
+
+    /// The text in its tone.
+    pub(super) fn paint(&self, tone: Tone, text: &str) -> String {
+        self.palette.paint(tone, text)
+    }
+
+    /// Adds a title with an empty line below.
+    pub(super) fn heading(&mut self, text: &str) {
+        self.line(self.paint(Tone::Heading, text));
+        self.line("");
+    }
+
+    /// Adds a label in its own column, and a value.
+    pub(super) fn row(&mut self, label: &str, value: &str) {
+        self.line(format!("{label:<12} {value}").trim_end());
+    }
+
+    /// Adds a sentence and the code that it explains.
+    pub(super) fn sentence(&mut self, indent: usize, message: &str, code: &str) {
+        let code = self.paint(Tone::Faint, &format!("[{code}]"));
+        self.line(format_args!("{:indent$}{message} {code}", ""));
+    }
+
+    /// Adds a row for each problem of a position.
+    pub(super) fn problems(&mut self, problems: &[ProblemReport]) {
+        for problem in problems {
+            let label = self.paint(Tone::Warning, &format!("{:<12}", "Problem"));
+            self.line(format_args!("{label} {}", problem.message));
+        }
+    }
+}
+
+/// The row that says whether a side is in check.
+pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut Page<'_>) {
+    let name = side.side_name();
+    if board.king(side).is_none() {
+        let kings = board.by_piece(Piece::new(side, Role::King));
+        let what = if kings.any() {
+            "several kings"
+        } else {
+            "no king"
+        };
+        return page.row("Check", &format!("none: {name} has {what}"));
+    }
+    if checkers.is_empty() {
+        return page.row("Check", &format!("{name} is not in check"));
+    }
+    let kind = if checkers.more_than_one() {
+        "double check"
+    } else {
+        "check"
+    };
+    let value = format!("{name} is in {kind} from {}", pieces(board, checkers));
+    page.row("Check", &page.paint(Tone::Check, &value));
+}
+
+/// `the knight on f3 and the rook on e8`
+pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
+    let names: Vec<_> = (squares.iter())
+        .filter_map(|square| Some(format!("the {} on {square}", board.role_at(square)?)))
+        .collect();
+    names.join(" and ")
+}
+
+/// Writes a row for each problem of a position.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn problems(
+    problems: &[ProblemReport],
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    page.problems(problems);
+    page.write(out)
+}
+
+/// Appends the names of moves and nothing else: one per line, or all on one line, which is there even if there is no move.
+pub fn move_names<M>(
+    moves: impl IntoIterator<Item = M>,
+    append_name: impl Fn(M, &mut Vec<u8>),
+    on_one_line: bool,
+    out: &mut Vec<u8>,
+) {
+    let start = out.len();
+    for mv in moves {
+        append_name(mv, out);
+        out.push(if on_one_line { b' ' } else { b'\n' });
+    }
+    if on_one_line {
+        // The space after the last name is not needed.
+        if out.len() > start {
+            out.pop();
+        }
+        out.push(b'\n');
+    }
+}
+
+/// The escape sequences of a terminal hyperlink.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hyperlink {
+    /// Before the URL.
+    pub before: &'static str,
+    /// Between URL and text.
+    pub between: &'static str,
+    /// After the text.
+    pub after: &'static str,
+}
+
+impl Hyperlink {
+    pub(super) fn around(self, text: &str, url: &str) -> String {
+        let Self {
+            before,
+            between,
+            after,
+        } = self;
+        format!("{before}{url}{between}{text}{after}")
+    }
+}
+
+/// The URL of a position on the analysis board of Lichess.
+pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
+    let variant = if setup.chess960 {
+        "chess960"
+    } else {
+        "standard"
+    };
+    let fen = percent_encoded(&fen::write(setup).to_string());
+    let side = match bottom {
+        Color::White => "",
+        Color::Black => "?color=black",
+    };
+    format!("https://lichess.org/analysis/{variant}/{fen}{side}")
+}
+
+/// A FEN for the URL, with `_` for spaces; characters with a meaning in URLs are percent-encoded.
+fn percent_encoded(fen: &str) -> String {
+    let mut text = String::new();
+    for byte in fen.bytes() {
+        match byte {
+            b' ' => text.push('_'),
+            b'/' | b'-' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => text.push(char::from(byte)),
+            _ => {
+                // Writing to a string cannot fail.
+                let _ = write!(text, "%{byte:02X}");
+            }
+        }
+    }
+    text
+}
+
+/// Writes a text, and wraps lines that are too wide at spaces. The rest of a line is indented to the last column that two
+/// spaces set apart, so that lists stay lists. A FEN is meant to be copied and is not wrapped.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub(super) fn wrap(text: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+    for line in text.split_inclusive('\n') {
+        if width(line.trim_end()) <= columns || line.starts_with("FEN ") {
+            out.write_all(line.as_bytes())?;
+        } else {
+            wrap_line(line.trim_end_matches('\n'), columns, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn wrap_line(line: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+    let indent = indent(line);
+    let (mut start, mut column, mut space) = (0, 0, None);
+    for (at, letter) in visible(line) {
+        if letter == ' ' && column > indent && column <= columns {
+            space = Some((at, column));
+        }
+        column += 1;
+        if column > columns {
+            // A word that is wider than the line is not broken.
+            let Some((end, width)) = space.take() else {
+                continue;
+            };
+            write!(out, "{}\n{:indent$}", &line[start..end], "")?;
+            start = end + 1;
+            column = indent + column - width - 1;
+        }
+    }
+    writeln!(out, "{}", &line[start..])
+}
+
+/// The last column of a line that two spaces set apart, within the left part of the line.
+fn indent(line: &str) -> usize {
+    const RIGHTMOST: usize = 24;
+    let (mut indent, mut spaces) = (0, 0);
+    for (column, (_, letter)) in visible(line).enumerate().take(RIGHTMOST) {
+        if letter == ' ' {
+            spaces += 1;
+        } else {
+            if spaces > 1 {
+                indent = column;
+            }
+            spaces = 0;
+        }
+    }
+    indent
+}
+
+/// The number of columns of a line.
+pub(super) fn width(line: &str) -> usize {
+    visible(line).count()
+}
+
+/// The characters that occupy a column, with their byte offsets: escape sequences and variation selectors do not.
+fn visible(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut code = Code::None;
+    line.char_indices().filter(move |&(_, letter)| {
+        code = match (code, letter) {
+            (_, '\u{1b}') => Code::Escape,
+            (Code::Escape, '[') => Code::Color,
+            (Code::Escape, ']') => Code::Link,
+            (Code::Escape, _)
+            | (Code::Color, 'm')
+            | (Code::Link, '\u{7}')
+            | (Code::None | Code::End, '\u{fe0e}') => Code::End,
+            (Code::End, _) => Code::None,
+            (code, _) => code,
+        };
+        code == Code::None
+    })
+}
+
+/// The part of an escape sequence that a character is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Code {
+    None,
+    Escape,
+    Color,
+    Link,
+    /// The last character.
+    End,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_character_ends_the_url() {
+        assert_eq!(percent_encoded("8/8 w KQ - 0 1"), "8/8_w_KQ_-_0_1");
+        assert_eq!(
+            percent_encoded("?#%&_\u{1b}\\\u{7}é"),
+            "%3F%23%25%26%5F%1B%5C%07%C3%A9"
+        );
+    }
+
+    fn wrapped(text: &str, columns: usize) -> String {
+        let mut out = Vec::new();
+        wrap(text, columns, &mut out).expect("a buffer takes it");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    #[test]
+    fn lines_are_wrapped_at_spaces_and_indented() {
+        for (text, columns, expected) in [
+            ("a bc def\n", 8, "a bc def\n"),
+            ("a bc def\n", 7, "a bc\ndef\n"),
+            ("a bc def\n", 4, "a bc\ndef\n"),
+            (
+                "Moves (3)    Qa1 Qa2 Qa3\n",
+                21,
+                "Moves (3)    Qa1 Qa2\n             Qa3\n",
+            ),
+            (
+                "Moves (3)    Qa1 Qa2 Qa3\n",
+                20,
+                "Moves (3)    Qa1 Qa2\n             Qa3\n",
+            ),
+            (
+                "Moves (3)    Qa1 Qa2 Qa3\n",
+                19,
+                "Moves (3)    Qa1\n             Qa2\n             Qa3\n",
+            ),
+            (
+                "  it is so for a reason\n",
+                15,
+                "  it is so for\n  a reason\n",
+            ),
+            ("abcdefgh ijk\n", 4, "abcdefgh ijk\n"),
+            ("\nx\n", 4, "\nx\n"),
+            (
+                "FEN          4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
+                20,
+                "FEN          4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
+            ),
+        ] {
+            assert_eq!(wrapped(text, columns), expected);
+        }
+    }
+
+    #[test]
+    fn escape_sequences_and_variation_selectors_have_no_width() {
+        let line = "\u{1b}[1ma\u{1b}[0m \u{1b}]8;;https://a b\u{1b}\\bc\u{1b}]8;;\u{1b}\\ \u{265f}\u{fe0e}d";
+        assert_eq!(width(line), 7);
+        assert_eq!(wrapped(line, 7), line);
+        let broken = line.replace(" \u{265f}", "\n\u{265f}") + "\n";
+        assert_eq!(wrapped(line, 6), broken);
+    }
+}

@@ -1,0 +1,373 @@
+//! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
+
+use std::io::{self, Write};
+
+use super::layout::{Page, check};
+use super::{Palette, Tone};
+use crate::answer::{
+    KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, RawMoves, Status,
+    SuiteCheck, draw, pin,
+};
+use crate::notation::chess960;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::explain::{Reason, Stage};
+use crate::rules::outcome::THREEFOLD;
+use crate::types::{CastlingSide, Color, Role};
+
+/// The offsets, one move vector per line.
+pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+    page.row(
+        &format!("Moves ({})", record.moves.len()),
+        "offsets in files and ranks, one move vector per line",
+    );
+    for vector in &record.move_vectors {
+        let offsets: Vec<_> = vector
+            .iter()
+            .map(|Offset(file, rank)| format!("{file:+},{rank:+}"))
+            .collect();
+        page.line(format_args!("  {}", offsets.join("  ")));
+    }
+}
+
+/// The moves that a stage finds.
+pub(super) fn moves(record: &Moves, position: Option<&AnyPosition>, page: &mut Page<'_>) {
+    move_list(record, page);
+    if record.stage >= Stage::Board {
+        captures(&record.moves, page);
+    }
+    if let (Some(king), Some(position)) = (record.king, position) {
+        king_stage(record, king, position, page);
+    }
+}
+
+/// One row for a piece asked about, otherwise one per piece.
+fn move_list(record: &Moves, page: &mut Page<'_>) {
+    let label = format!("Moves ({})", record.moves.len());
+    if record.moves.is_empty() {
+        return page.row(&label, "none");
+    }
+    if record.piece.is_some() {
+        return page.row(&label, &san_list(&record.moves));
+    }
+    page.row(&label, "");
+    for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
+        let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
+        page.row(&label, &san_list(of_piece));
+    }
+}
+
+fn san_list(moves: &[MoveReport]) -> String {
+    let names: Vec<_> = moves.iter().map(|mv| mv.san.to_string()).collect();
+    names.join(" ")
+}
+
+/// One row per captured piece.
+fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
+    let mut rows: Vec<(PieceOn, Vec<String>)> = Vec::new();
+    let mut count = 0;
+    for mv in moves {
+        let Some(captured) = mv.has_captured else {
+            continue;
+        };
+        count += 1;
+        let name = mv.san.to_string();
+        match rows.iter_mut().find(|(piece, _)| *piece == captured) {
+            Some((_, names)) => names.push(name),
+            None => rows.push((captured, vec![name])),
+        }
+    }
+    let label = format!("Captures ({count})");
+    if rows.is_empty() {
+        return page.row(&label, "none");
+    }
+    for (n, (captured, names)) in rows.iter().enumerate() {
+        let value = format!(
+            "{} {} the {} on {}",
+            names.join(" "),
+            if names.len() == 1 {
+                "captures"
+            } else {
+                "capture"
+            },
+            captured.piece(),
+            captured.square
+        );
+        page.row(if n == 0 { &label } else { "" }, &value);
+    }
+}
+
+fn king_stage(record: &Moves, king: KingStage, position: &AnyPosition, page: &mut Page<'_>) {
+    let side = record.side(position.turn());
+    let board = position.board();
+    check(side, board, king.checkers, page);
+    if king.check_mated {
+        let value = format!("{} wins", (!side).side_name());
+        page.row("Checkmate", &page.paint(Tone::Check, &value));
+    }
+    if king.stale_mated {
+        let value = format!("{} has no legal move: a draw", side.side_name());
+        page.row("Stalemate", &page.paint(Tone::Check, &value));
+    }
+    if let Some(draw) = draw(position) {
+        let value = format!("{draw}: the game is over");
+        page.row("Outcome", &page.paint(Tone::Check, &value));
+    }
+    if record.moves.is_empty()
+        && record.filter.is_none()
+        && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
+    {
+        let (square, by) = (pin.square, pin.by);
+        let by_role = board.role_at(by).map_or("piece", Role::name);
+        let role = board.role_at(square).map_or("piece", Role::name);
+        page.row(
+            "Pinned",
+            &format!("the {role} on {square} by the {by_role} on {by}"),
+        );
+    }
+    if board.king(side).is_some() {
+        let yes = |can| if can { "yes" } else { "no" };
+        let value = format!(
+            "kingside {}, queenside {}",
+            yes(king.can_k_side_castle),
+            yes(king.can_q_side_castle)
+        );
+        page.row("Castling", &value);
+    }
+}
+
+/// The status of a position.
+pub(super) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_>) {
+    let board = position.board();
+    page.row("FEN", &position.to_string());
+    if position.is_chess960() {
+        page.row("Variant", "Chess960");
+    }
+    let moves = match record.move_count.zip(record.capture_count) {
+        Some((0, _)) => "none".to_owned(),
+        Some((moves, 0)) => format!("{moves} (no captures)"),
+        Some((moves, 1)) => format!("{moves} (1 capture)"),
+        Some((moves, captures)) => format!("{moves} ({captures} captures)"),
+        None => "unknown, because a side has several kings".to_owned(),
+    };
+    page.row("Moves", &moves);
+    check(position.turn(), board, record.checkers, page);
+    page.row("Outcome", &outcome(record));
+    if record.pins.is_empty() {
+        page.row("Pins", "none");
+    }
+    for (n, pin) in record.pins.iter().enumerate() {
+        let pinned = board.piece_at(pin.square);
+        let pinned = pinned.map_or(String::new(), |piece| piece.to_string());
+        let by = board.role_at(pin.by).map_or("", Role::name);
+        let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
+        page.row(if n == 0 { "Pins" } else { "" }, &value);
+    }
+    if let Some(captures) = Status::en_passant(position) {
+        page.row("En passant", &format!("{captures} possible"));
+    }
+    if !record.check_mated {
+        castling(record, page);
+    }
+    page.problems(&record.problems);
+}
+
+fn outcome(record: &Status) -> String {
+    let repeated = (record.repetitions).filter(|&times| times >= THREEFOLD);
+    match (record.outcome, repeated) {
+        (Some(outcome), _) => outcome.to_string(),
+        (None, Some(times)) => {
+            format!("none yet; a draw can be claimed: the position has occurred {times} times")
+        }
+        (None, None) if record.fifty_moves => {
+            "none yet; a draw by the fifty-move rule can be claimed".to_owned()
+        }
+        (None, None) => "none yet".to_owned(),
+    }
+}
+
+fn castling(record: &Status, page: &mut Page<'_>) {
+    let reports =
+        |color: Color| CastlingSide::ALL.map(|side| (side, &record.castling[color][side]));
+    if Color::ALL
+        .iter()
+        .all(|&color| reports(color).iter().all(|(_, report)| !report.right))
+    {
+        return page.row("Castling", "no rights left");
+    }
+    let mut label = "Castling";
+    for color in Color::ALL {
+        for (side, report) in reports(color) {
+            let answer = match (report.possible, report.right) {
+                (true, _) => "yes".to_owned(),
+                (false, true) => {
+                    let causes = report.reasons.first().and_then(|reason| cause(reason.code));
+                    let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                    format!("not now{cause}; the right remains")
+                }
+                (false, false) => "no".to_owned(),
+            };
+            let name = color.side_name();
+            page.row(label, &format!("{name} {side}: {answer}"));
+            label = "";
+            for reason in &report.reasons {
+                page.row("", &format!("  {}", reason.message));
+            }
+        }
+    }
+}
+
+/// In a few words, why castling is not possible now although the right remains.
+const fn cause(reason: Reason) -> Option<&'static str> {
+    Some(match reason {
+        Reason::CastlingPathOccupied => "path occupied",
+        Reason::CastlingOutOfCheck => "king in check",
+        Reason::CastlingThroughAttack => "path attacked",
+        Reason::CastlingIntoAttack => "target attacked",
+        _ => return None,
+    })
+}
+
+/// The counts of perft.
+pub(super) fn perft(
+    record: &PerftReport,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    if let Some(suite) = &record.suite {
+        return suite_check(record, suite, position, line, page);
+    }
+    if let Some(line) = line {
+        page.line(format_args!("line {line}: {position}"));
+    }
+    let mut fens = record.fens.iter().flatten();
+    for (name, nodes) in record.divide.iter().flatten() {
+        match fens.next() {
+            Some((_, fen)) => page.line(format_args!("{name}: {nodes}  {fen}")),
+            None => page.line(format_args!("{name}: {nodes}")),
+        }
+    }
+    if record.divide.is_some() {
+        page.line("");
+    }
+    page.line(format_args!("Nodes searched: {}", record.nodes));
+}
+
+/// One line per position of a suite.
+fn suite_check(
+    record: &PerftReport,
+    suite: &SuiteCheck,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let verdict = match suite.ok {
+        Some(true) => "ok   ",
+        Some(false) => "WRONG",
+        None => "     ",
+    };
+    page.add(format_args!("{verdict} "));
+    match (&suite.entry, line) {
+        (Some(entry), _) => page.add(format_args!("{entry}")),
+        (None, Some(line)) => page.add(format_args!("line {line}")),
+        (None, None) => page.add(format_args!("{position}")),
+    }
+    let mut separator = ':';
+    for depth in &suite.checked {
+        page.add(format_args!("{separator} D{depth}"));
+        separator = ',';
+    }
+    if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
+        let (depth, nodes) = (record.depth, record.nodes);
+        if suite.exceeded {
+            page.add(format_args!(
+                "{separator} D{depth}: more than the expected {expected}"
+            ));
+        } else {
+            page.add(format_args!(
+                "{separator} D{depth}: {nodes}, expected {expected}"
+            ));
+        }
+        separator = ',';
+    }
+    for depth in &suite.skipped {
+        page.add(format_args!("{separator} D{depth} over the limit"));
+        separator = ',';
+    }
+    page.line("");
+}
+
+/// Writes the named positions.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn positions(
+    positions: &[NamedPosition],
+    palette: &Palette,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    for NamedPosition {
+        name, fen, about, ..
+    } in positions
+    {
+        let label = page.paint(Tone::Quiet, &format!("{name:<11}"));
+        page.line(format_args!("{label}{about}"));
+        page.line(format_args!("{:11}{}", "", page.paint(Tone::Faint, fen)));
+    }
+    let label = page.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
+    page.line(format_args!(
+        "{label}Chess960 start position N, 0 to {}; 960:518 is the standard start position",
+        chess960::COUNT - 1
+    ));
+    page.write(out)
+}
+
+/// Writes the meaning of every reason code, with a question that shows it.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    page.heading("Why a move is not legal: the reason codes, in the order of precedence");
+    let all = Reason::ALL;
+    for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        let title = stage(of_stage[0].stage());
+        page.line(page.paint(Tone::Heading, title));
+        for reason in of_stage {
+            page.line("");
+            page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
+            page.line(format_args!("    {}", reason.about()));
+            match reason.command() {
+                Some(command) => {
+                    page.line(format_args!("    {}", page.paint(Tone::Faint, &command)));
+                }
+                None => page.line(format_args!("    {}", without_example(*reason))),
+            }
+        }
+    }
+    page.write(out)
+}
+
+/// Why no command asks about a reason.
+const fn without_example(reason: Reason) -> &'static str {
+    match reason {
+        Reason::OffBoard => "Such a square has no name: `raw` shows it, `clip` does not.",
+        _ => "Only the library can ask about such a move.",
+    }
+}
+
+const fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Input => "Before any stage: the question does not fit the position",
+        Stage::Raw => "Stage 1, raw: the piece does not move that way",
+        Stage::Clipped => "Stage 2, clip: the square is off the board",
+        Stage::Board => "Stage 3, board: ruled out by the other pieces",
+        Stage::King => "Stage 4, king: ruled out by king safety",
+    }
+}

@@ -1,0 +1,121 @@
+//! Records as text for people. It may change at any time; scripts read JSON.
+
+mod board;
+mod diff;
+mod error;
+mod layout;
+mod lists;
+mod paint;
+mod why;
+
+use std::io::{self, Write};
+
+use layout::Page;
+
+use super::scene::Orientation;
+use super::{Answer, Body};
+
+pub use diff::findings;
+pub use error::error;
+pub use layout::{Hyperlink, move_names, problems};
+pub use lists::{positions, reason_codes};
+pub use paint::{Charset, Palette, SquareColors, Tone};
+
+/// How text looks.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The colours.
+    pub palette: Palette,
+    /// The side at the bottom of the board.
+    pub orientation: Orientation,
+    /// The characters that boards are drawn with.
+    pub charset: Charset,
+    /// How the title of a board is linked to the analysis page of the position, if it is.
+    pub hyperlink: Option<Hyperlink>,
+    /// The maximum width of a line, if there is one; boards may be wider.
+    pub columns: Option<usize>,
+}
+
+/// Writes an answer, with the problems that the reader of its position found.
+pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(&options.palette);
+    match &answer.body {
+        // The text of a position after some moves is its FEN, for scripts and pipes.
+        Body::Played(played) => page.line(played.position),
+        Body::Slim(moves) => moves.moves.iter().for_each(|uci| page.line(uci)),
+        _ => answer_text(answer, options, &mut page),
+    }
+    match options.columns {
+        Some(columns) if !matches!(answer.body, Body::Played(_)) => {
+            layout::wrap(&page.text, columns, out)
+        }
+        _ => page.write(out),
+    }
+}
+
+fn answer_text(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
+    let problems = answer.question.problems();
+    if has_board(&answer.body) {
+        boards(answer, options, page);
+        if !matches!(answer.body, Body::Control(_)) || !problems.is_empty() {
+            page.line("");
+        }
+    }
+    let line = answer.question.line;
+    match (&answer.body, answer.position()) {
+        (Body::Raw(record), _) => lists::raw(record, page),
+        (Body::Moves(record), position) => lists::moves(record, position, page),
+        (Body::Status(record), Some(position)) => return lists::status(record, position, page),
+        (Body::Why(record), Some(position)) => why::write(record, position, page),
+        (Body::Perft(record), Some(position)) => return lists::perft(record, position, line, page),
+        (Body::Diff(record), Some(position)) => return diff::diff(record, position, line, page),
+        (Body::Bisect(record), Some(position)) => {
+            return diff::bisect(record, position, line, page);
+        }
+        _ => {}
+    }
+    page.problems(&problems);
+}
+
+/// Whether the answer begins with a title and a board.
+const fn has_board(body: &Body) -> bool {
+    match body {
+        Body::Raw(_) | Body::Moves(_) | Body::Status(_) | Body::Control(_) => true,
+        Body::Why(record) => record.mv.is_none(),
+        Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_) => false,
+    }
+}
+
+/// Writes the title and the board, or those of the four stages; only the title if there is no board.
+fn boards(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
+    let scenes = answer.scenes();
+    if scenes.is_empty() {
+        page.heading(&answer.title());
+    }
+    for (n, scene) in scenes.iter().enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        match (options.hyperlink, &scene.position) {
+            (Some(link), Some(position)) => {
+                let url = layout::lichess(position, options.orientation.bottom(scene));
+                let title = page.paint(Tone::Heading, &scene.title);
+                page.line(format_args!("{}\n", link.around(&title, &url)));
+            }
+            _ => page.heading(&scene.title),
+        }
+        board::write(scene, options, page);
+    }
+}
+
+/// Writes the title and the board of an answer, and the problems that the reader of its position found.
+pub(crate) fn show(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(&options.palette);
+    let problems = answer.question.problems();
+    boards(answer, options, &mut page);
+    if !problems.is_empty() {
+        page.line("");
+    }
+    page.problems(&problems);
+    page.write(out)
+}
