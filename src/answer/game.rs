@@ -3,8 +3,7 @@
 use super::json::{Extra, Fields, Json, Object, map, object};
 use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind, put_head};
-use crate::check::{Checked, Fault, FaultKind, Warning};
-use crate::notation::MoveError;
+use crate::check::{Checked, FaultOfGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{IllegalMove, Sentences};
@@ -111,15 +110,13 @@ pub enum MoveVerdict {
 }
 
 impl MoveVerdict {
-    const fn of(kind: &FaultKind) -> Option<Self> {
-        Some(match kind {
-            FaultKind::Move { error, .. } => match error {
-                MoveError::Illegal { .. } => Self::Illegal,
-                MoveError::Ambiguous { .. } => Self::Ambiguous,
-                MoveError::Unreadable { .. } | MoveError::NotUci { .. } => Self::Unreadable,
-            },
-            FaultKind::NullMove => Self::Null,
-            FaultKind::MoveAfterEnd(_) => Self::AfterEnd,
+    fn of(code: &str) -> Option<Self> {
+        Some(match code {
+            "illegal-move" => Self::Illegal,
+            "ambiguous-move" => Self::Ambiguous,
+            "move-unreadable" => Self::Unreadable,
+            "null-move" => Self::Null,
+            "move-after-end" => Self::AfterEnd,
             _ => return None,
         })
     }
@@ -251,18 +248,11 @@ impl GameRecord {
 }
 
 impl GameFault {
-    fn new(fault: &Fault, place: &TextPlace<'_>, places: &mut Places<'_>) -> Self {
+    fn new(fault: &FaultOfGame, place: &TextPlace<'_>, places: &mut Places<'_>) -> Self {
         let (Place { line, column }, span, text) = place.of(&fault.span, places);
-        let illegal = match &fault.kind {
-            FaultKind::Move {
-                error: MoveError::Illegal { illegal, .. },
-                ..
-            } => illegal.as_ref(),
-            _ => None,
-        };
         let position = fault.position.as_deref();
         let move_fault = position
-            .zip(MoveVerdict::of(&fault.kind))
+            .zip(MoveVerdict::of(fault.code))
             .map(|(position, verdict)| {
                 let dots = match position.turn() {
                     Color::White => ".",
@@ -274,7 +264,7 @@ impl GameFault {
                 }
             });
         Self {
-            code: fault.kind.code(),
+            code: fault.code,
             ply: fault.ply,
             line,
             column,
@@ -282,9 +272,9 @@ impl GameFault {
             text,
             variation: fault.in_variation,
             position: position.copied(),
-            reasons: illegal.map(reasons).unwrap_or_default(),
-            message: fault.kind.message(),
-            hint: fault.kind.hint(),
+            reasons: fault.illegal.as_ref().map(reasons).unwrap_or_default(),
+            message: fault.message.clone(),
+            hint: fault.hint.clone(),
             move_fault,
         }
     }

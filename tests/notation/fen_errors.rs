@@ -99,7 +99,7 @@ fn quotes_unusual_spaces_and_extra_fields_are_faults() {
             format!("{START} foo bar"),
             "fen-extra-field",
             "foo bar",
-            "fields: \"foo bar\" after the sixth field, expected nothing",
+            "fields: \"foo bar\" after the sixth field, expected the end of the line",
             None,
         ),
     ] {

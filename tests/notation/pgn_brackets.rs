@@ -113,7 +113,7 @@ fn named_faults(text: &str) -> Vec<(&'static str, String)> {
     faults
         .map(|fault| {
             (
-                fault.kind.code(),
+                fault.code,
                 text[fault.span.start..].chars().take(4).collect(),
             )
         })
