@@ -257,7 +257,9 @@ impl Answer<'_> {
 /// Writes the keys that every kind has, and the number of the line.
 #[inline(always)]
 fn put_head(object: &mut Object<'_, '_>, kind: RecordKind, line: Option<u64>) {
-    object.put("type", kind.name);
+    if let Some(out) = object.key("type") {
+        json::quoted(kind.name.as_bytes(), out);
+    }
     object.put("schema", &SCHEMA);
     object.put_some("line", line.as_ref());
 }
