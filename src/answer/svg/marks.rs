@@ -310,7 +310,7 @@ impl Canvas<'_> {
         }
         let color = match mark {
             Mark::Concerned => self.colors.target,
-            _ => self.colors.responsible,
+            _ => self.colors.capture,
         };
         let (arm, gap) = (Number(size / 5.0), Number(size * 23.0 / 45.0));
         let mut data = String::new();

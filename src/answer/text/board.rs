@@ -145,7 +145,7 @@ impl Drawer<'_> {
                     .map_or(Tone::Faint, |&suffix| suffix_tone(suffix));
                 Cell::new(tone, ' ', piece, ' ')
             }
-            (None, None) => Cell::new(Tone::Faint, ' ', self.charset.empty(), ' '),
+            (None, None) => Cell::new(Tone::Faint, ' ', self.charset.sign('.'), ' '),
         };
         // A mark that hides the piece hides its suffixes, too.
         if matches!(cell.glyphs[1], Glyph::Piece(_)) {
@@ -173,17 +173,17 @@ impl Drawer<'_> {
         let charset = self.charset;
         let captured = piece.unwrap_or(Glyph::Char(' '));
         let (tone, sign) = match mark {
-            Mark::Capture => return Cell::new(Tone::Capture, charset.capture(), captured, ' '),
+            Mark::Capture => return Cell::new(Tone::Capture, charset.sign('x'), captured, ' '),
             Mark::CapturePromotion => {
-                return Cell::new(Tone::Capture, charset.capture(), captured, '=');
+                return Cell::new(Tone::Capture, charset.sign('x'), captured, '=');
             }
             Mark::EnPassant => return Cell::new(Tone::Capture, 'e', 'p', ' '),
             Mark::Promotion => return Cell::new(Tone::Special, ' ', '=', ' '),
             Mark::Castle => return Cell::new(Tone::Special, 'O', '-', 'O'),
             Mark::Board => (Tone::Blocked, '-'),
             Mark::King => (Tone::Rejected, '+'),
-            Mark::OffBoard => (Tone::Quiet, charset.off_board()),
-            _ => (Tone::Quiet, charset.quiet()),
+            Mark::OffBoard => (Tone::Quiet, charset.sign('o')),
+            _ => (Tone::Quiet, charset.sign('*')),
         };
         // Stage 2 does not know the piece, and `why` explains it below.
         match piece {
@@ -261,7 +261,7 @@ impl Drawer<'_> {
     fn counted(self, spot: Spot, count: Option<usize>) -> Cell {
         let piece = self.piece(spot);
         let Some(count) = count else {
-            let empty = Glyph::Char(self.charset.empty());
+            let empty = Glyph::Char(self.charset.sign('.'));
             return Cell::new(Tone::Faint, ' ', piece.unwrap_or(empty), ' ');
         };
         // On an empty square the number takes the place of the piece.
@@ -306,7 +306,7 @@ impl Drawer<'_> {
     /// Appends a square with a background.
     fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool, out: &mut String) {
         let mut glyphs = cell.glyphs;
-        if glyphs[1] == Glyph::Char(self.charset.empty()) {
+        if glyphs[1] == Glyph::Char(self.charset.sign('.')) {
             glyphs[1] = Glyph::Char(' ');
         }
         // The closing bracket makes room for an extra character; the opening one is enough.
@@ -344,7 +344,7 @@ impl Drawer<'_> {
         let mut sample = String::new();
         match self.palette.square_colors() {
             // Squares off the board have no background.
-            Some(_) if cell.glyphs[1] == Glyph::Char(self.charset.off_board()) => {
+            Some(_) if cell.glyphs[1] == Glyph::Char(self.charset.sign('o')) => {
                 self.plain(cell, &mut sample);
             }
             Some(colors) => self.colored(colors, cell, true, &mut sample),

@@ -138,35 +138,14 @@ impl Charset {
         }
     }
 
-    /// An empty square.
-    pub(super) const fn empty(self) -> char {
-        match self {
-            Self::Ascii => '.',
-            Self::Unicode => '·',
-        }
-    }
-
-    /// A square to which a piece can move.
-    pub(super) const fn quiet(self) -> char {
-        match self {
-            Self::Ascii => '*',
-            Self::Unicode => '•',
-        }
-    }
-
-    /// A square off the board on a move vector.
-    pub(super) const fn off_board(self) -> char {
-        match self {
-            Self::Ascii => 'o',
-            Self::Unicode => '○',
-        }
-    }
-
-    /// A capture.
-    pub(super) const fn capture(self) -> char {
-        match self {
-            Self::Ascii => 'x',
-            Self::Unicode => '×',
+    /// A sign of the board, given in ASCII: an empty square, a move, a square off the board, or a capture.
+    pub(super) const fn sign(self, ascii: char) -> char {
+        match (self, ascii) {
+            (Self::Unicode, '.') => '·',
+            (Self::Unicode, '*') => '•',
+            (Self::Unicode, 'o') => '○',
+            (Self::Unicode, 'x') => '×',
+            _ => ascii,
         }
     }
 }
