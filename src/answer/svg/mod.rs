@@ -6,8 +6,7 @@
 //!
 //! ```
 //! use chessmoves::Position;
-//! use chessmoves::answer::{Answer, Moves, Question};
-//! use chessmoves::render::svg::Options;
+//! use chessmoves::answer::{Answer, Moves, Question, svg::Options};
 //!
 //! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
 //! let mut document = Vec::new();

@@ -101,20 +101,9 @@ impl Palette {
 
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {
-        let mut painted = String::with_capacity(text.len());
-        self.append(tone, &mut painted, |out| *out += text);
-        painted
-    }
-
-    /// Appends what a function appends, in a tone.
-    pub(super) fn append(&self, tone: Tone, out: &mut String, text: impl FnOnce(&mut String)) {
-        let style = self.styles.iter().find(|(of, ..)| *of == tone);
-        if let Some((_, before, _)) = style {
-            *out += before;
-        }
-        text(out);
-        if let Some((_, _, after)) = style {
-            *out += after;
+        match self.styles.iter().find(|(of, ..)| *of == tone) {
+            Some((_, before, after)) => format!("{before}{text}{after}"),
+            None => text.to_owned(),
         }
     }
 }
