@@ -68,6 +68,11 @@ impl VerdictReport {
     pub(crate) fn is_castling(&self) -> bool {
         self.san.is_some_and(|san| san.castling_side().is_some())
     }
+
+    /// What the move does.
+    pub(super) fn effects(&self) -> impl Iterator<Item = &EffectReport> {
+        self.merits.iter().flatten()
+    }
 }
 
 impl<'p> Reporter<'p> {

@@ -82,14 +82,11 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options)
     for problem in problems {
         emit!(desc, "\nProblem: {problem}");
     }
-    let legends: Vec<_> = (scenes.iter())
-        .map(|scene| Legend::new(scene, colors))
-        .collect();
+    let legends = scenes.iter().map(|scene| Legend::new(scene, colors));
+    let legends: Vec<_> = legends.collect();
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
-    let below = legends
-        .iter()
-        .map(|legend| legend.height)
-        .fold(0.0, f64::max);
+    let heights = legends.iter().map(|legend| legend.height);
+    let below = heights.fold(0.0, f64::max);
     let (width, height) = (times(VIEW_SIZE, scenes.len()), top + VIEW_SIZE + below);
     let content = |prefix: &str| {
         let mut out = String::new();
