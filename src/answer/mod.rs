@@ -66,7 +66,7 @@ pub use play::{Played, PlayedMove};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
 pub use status::{CastlingReport, ChangeReport, Pin, ProblemReport, Status};
-pub use verdict::{EffectReport, ReasonReport, VerdictReport};
+pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
 pub(crate) use status::{draw, pin};

@@ -1,9 +1,9 @@
 //! Faults of a FEN or EPD: code, field, byte range, message and hint of each.
 
 use chessmoves::Fault;
+use chessmoves::answer::text;
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
-use chessmoves::render::text;
 
 use super::texts::{KINGS, START, start_with};
 

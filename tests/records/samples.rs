@@ -4,9 +4,9 @@ use chessmoves::answer::{
     Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameRecord, MoveBuffers,
     Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
 };
+use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
-use chessmoves::render::{svg, text};
 use chessmoves::workbench::{
     self, Comparison, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::text;
 use chessmoves::answer::{Answer, BisectReport, Body, ErrorRecord, Question};
 use chessmoves::input::read_fen;
 use chessmoves::notation::suite;
-use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
 use chessmoves::{Fault, Faults};
 

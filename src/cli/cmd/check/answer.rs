@@ -2,11 +2,11 @@
 
 use std::io;
 
+use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{Extra, Fields, GameRecord, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
-use chessmoves::render::text::{self, Palette};
 use chessmoves::{Fault, Faults};
 
 use super::text::Report;

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
+use chessmoves::answer::text::{Palette, Tone};
+use chessmoves::answer::{GameFault, GameRecord, MoveFault, TextPlace};
 use chessmoves::check::Checked;
 use chessmoves::notation::pgn::{self, Place, Places};
-use chessmoves::record::{GameFault, GameRecord, MoveFault, TextPlace};
-use chessmoves::render::text::{Palette, Tone};
 
 use crate::progress::grouped;
 use crate::stream::{Block, GameNumbers, Totals};

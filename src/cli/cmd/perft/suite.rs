@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::text::{self, Options};
 use chessmoves::answer::{
     Answer, Asked, Body, ErrorRecord, Format, MAX_DEPTH, PerftReport, Question, SuiteCheck,
 };
 use chessmoves::input::read_fen;
 use chessmoves::notation::suite::{self, Expected};
-use chessmoves::render::text::{self, Options};
 use chessmoves::{Fault, Faults};
 
 use super::counter::Counter;
