@@ -54,7 +54,7 @@ pub use diff::{
 };
 pub use error::ErrorRecord;
 pub use filter::MoveFilter;
-pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
+pub use game::{Finder, Found, GameView, TextPlace};
 pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
 pub use lists::{NamedPosition, ReasonCode, output, schema, version};
 pub use moves::{KingStage, MoveBuffers, MoveReport, Moves, PieceOn, StageMoves, Stages};

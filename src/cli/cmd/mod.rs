@@ -21,7 +21,6 @@ use chessmoves::notation::named::POSITIONS;
 use chessmoves::render::text;
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use self::check::game_record;
 use crate::args::{CommonArgs, OwnOptions, PieceWords, When, Words};
 use crate::exit::Exit;
 use crate::run;
