@@ -8,7 +8,7 @@ use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
 use chessmoves::render::{svg, text};
 use chessmoves::workbench::{
-    self, Comparison, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
+    self, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };
 use chessmoves::{AnyPosition, Perft, Problem};
 
@@ -342,10 +342,9 @@ pub(crate) fn workbench() -> Vec<Sample> {
     ] {
         let position = read(fen);
         let given = GivenMoves::parse("e1d1: 9\nh1h2 4\nh1h2 4\ne1e3 7\nz9 3\n20");
-        let comparison = Comparison::new(&position, &given).expect("one king per side");
-        let mut diff = DiffReport::of(&position, &comparison);
+        let mut diff = DiffReport::new(&position, &given).expect("one king per side");
         let counts = Perft::new().divide(&position, 2).expect("a small count");
-        diff.compare_counts(&position, &comparison, (2, &counts), given.total);
+        diff.compare_counts(2, &counts, given.total);
         let mut sample = Sample::of(&position, diff);
         sample.question.line = Some(1);
         samples.push(sample);
@@ -354,8 +353,12 @@ pub(crate) fn workbench() -> Vec<Sample> {
             let perft = Perft::new();
             let found =
                 workbench::bisect(&position, limits, &perft, &mut Faulty(bug), &mut |_, _| ());
-            let mut report = BisectReport::new(2, &found.expect("small counts"));
-            assert_eq!(report.equal, bug == "none", "{bug}: {report:?}");
+            let mut report = BisectReport::new(2, found.expect("small counts"));
+            assert_eq!(
+                report.finding().is_none(),
+                bug == "none",
+                "{bug}: {report:?}"
+            );
             report.entry = Some("a position".to_owned());
             let mut sample = Sample::of(&position, report);
             sample.question.line = Some(3);
