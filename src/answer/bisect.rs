@@ -1,11 +1,13 @@
 //! `bisect`: the first wrong move of an engine.
 
+use std::slice;
+
 use super::json::{Json, Object, object};
-use super::{Answer, Differences, Kind, PlayedMove, RecordKind, TotalDifference};
+use super::{Answer, Differences, Kind, PlayedMove, RecordKind};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::Move;
-use crate::workbench::{Bisection, Finding, FindingKind, StateBug, WrongCount};
+use crate::workbench::{Bisection, Failure, Finding, FindingKind, PathStep, StateBug, WrongCount};
 
 /// The first wrong move of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,18 +16,8 @@ pub struct BisectReport {
     pub entry: Option<String>,
     /// The depth in plies.
     pub depth: u32,
-    /// The correct number of leaf nodes.
-    pub expected: u64,
-    /// The number that the engine reports; absent if it gives no answer.
-    pub reported: Option<u64>,
-    /// The number of questions asked.
-    pub queries: u32,
-    /// Whether there is no difference.
-    pub equal: bool,
-    /// The moves that lead to the finding.
-    pub path: Vec<StepReport>,
-    /// The first difference; absent if there is none.
-    pub finding: Option<FindingReport>,
+    /// What the search found.
+    pub bisection: Bisection,
     /// How long it took. Only text output shows it: JSON does not change from run to run.
     pub timing: Option<Timing>,
 }
@@ -39,144 +31,70 @@ pub struct Timing {
     pub engine: std::time::Duration,
 }
 
-/// A move on the way to the finding.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepReport {
-    /// The move.
-    pub mv: PlayedMove,
-    /// The engine's count for it; absent if only the lists are compared.
-    pub given: Option<u64>,
-    /// The correct count.
-    pub expected: Option<u64>,
-}
-
-/// The first difference.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FindingReport {
-    /// What it is.
-    pub kind: FindingName,
-    /// The stable code of the most telling reason: that of an extra move, what a missing move does, or a code of the
-    /// workbench's own.
-    pub code: &'static str,
-    /// The position in which the difference shows.
-    pub position: AnyPosition,
-    /// The differences of the lists, of the counts or of the totals.
-    pub differences: Differences,
-    /// The shortest line after which the list is wrong, if it is right from the FEN; the move after which it is right, if it is
-    /// wrong from the FEN; or the move that is probably not taken back correctly.
-    pub line_played: Option<LinePlayed>,
-    /// The engine's own FEN of the position in which the difference shows, if it denotes another position; after counting, if a
-    /// move is not taken back correctly.
-    pub own_fen: Option<String>,
-    /// What it means, in one sentence.
-    pub message: Option<String>,
-    /// What was sent and received before a failure.
-    pub dialogue: Vec<String>,
-    /// Whether the engine could not be asked. Only the exit status shows it.
-    pub is_unasked: bool,
-}
-
-/// Moves played from a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LinePlayed {
-    /// The first position.
-    pub position: AnyPosition,
-    /// The moves.
-    pub moves: Vec<PlayedMove>,
-}
-
-impl LinePlayed {
-    fn new(from: &AnyPosition, moves: &[Move]) -> Self {
-        let mut position = *from;
-        let moves = moves.iter().map(|&mv| {
-            let played = PlayedMove::new(&position, mv);
-            position = position.play_unchecked(mv);
-            played
-        });
-        Self {
-            moves: moves.collect(),
-            position: *from,
-        }
-    }
-}
-
-/// The kind of a finding.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum FindingName {
-    /// The list of moves is wrong.
-    Moves,
-    /// The list is wrong after moves, and right from the FEN.
-    StatePlayed,
-    /// The list is wrong from the FEN, and right after a move.
-    StateFen,
-    /// A count is wrong only as a part of a greater count.
-    StateUnmake,
-    /// The counts at depth 1 are not 1.
-    Leaves,
-    /// The total differs, although all moves and counts agree.
-    Total,
-    /// The counts are those of another depth.
-    Depth,
-    /// The moves are those of another position.
-    Position,
-    /// There is no answer.
-    Failure,
-}
-
-impl FindingName {
-    /// The stable name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::StatePlayed => "state-played",
-            Self::StateFen => "state-fen",
-            Self::StateUnmake => "state-unmake",
-            Self::Leaves => "leaves",
-            Self::Total => "total",
-            Self::Depth => "depth",
-            Self::Position => "position",
-            Self::Failure => "failure",
-        }
-    }
-}
-
 impl BisectReport {
     /// The report of a search.
-    pub fn new(depth: u32, bisection: &Bisection) -> Self {
-        let path = bisection.path.iter().map(|step| StepReport {
-            mv: PlayedMove::new(&step.position, step.mv),
-            given: step.wrong.map(|wrong| wrong.given),
-            expected: step.wrong.map(|wrong| wrong.expected),
-        });
+    pub const fn new(depth: u32, bisection: Bisection) -> Self {
         Self {
             entry: None,
             depth,
-            expected: bisection.expected,
-            reported: bisection.reported,
-            queries: bisection.queries,
-            equal: bisection.finding.is_none(),
-            path: path.collect(),
-            finding: bisection.finding.as_ref().map(FindingReport::new),
+            bisection,
             timing: None,
+        }
+    }
+
+    /// The first difference; `None` if there is none.
+    pub const fn finding(&self) -> Option<&FindingKind> {
+        match &self.bisection.finding {
+            Some(finding) => Some(&finding.kind),
+            None => None,
+        }
+    }
+
+    /// Why the engine gives no answer, if it gives none.
+    pub const fn failure(&self) -> Option<&Failure> {
+        match self.finding() {
+            Some(FindingKind::Failure(failure)) => Some(failure),
+            _ => None,
         }
     }
 }
 
-impl FindingReport {
-    /// The report of a finding.
-    pub fn new(finding: &Finding) -> Self {
+/// What a finding is and means, for all views.
+pub(crate) struct FindingView<'a> {
+    /// The stable name of its kind.
+    kind: &'static str,
+    /// The stable code of the most telling reason: that of an extra move, what a missing move does, or a code of the
+    /// workbench's own.
+    pub(crate) code: &'static str,
+    /// The differences of the lists, of the counts or of the totals.
+    pub(crate) differences: Differences<'a>,
+    /// The shortest line after which the list is wrong, if it is right from the FEN; the move after which it is right, if it is
+    /// wrong from the FEN; or the move that is probably not taken back correctly. The position in which the line begins.
+    pub(crate) line_played: Option<(&'a AnyPosition, &'a [Move])>,
+    /// The engine's own FEN of the position in which the difference shows, if it denotes another position; after counting, if a
+    /// move is not taken back correctly.
+    pub(crate) own_fen: Option<&'a String>,
+    /// What it means, in one sentence.
+    pub(crate) message: Option<String>,
+    /// What was sent and received before a failure.
+    pub(crate) dialogue: &'a [String],
+}
+
+impl<'a> FindingView<'a> {
+    pub(crate) fn new(finding: &'a Finding) -> Self {
         let position = &finding.position;
-        let base = |kind, code| Self {
-            kind,
-            code,
-            position: *position,
-            differences: Differences::default(),
+        let differences = Differences {
+            chess960: position.is_chess960(),
+            ..Differences::default()
+        };
+        let base = Self {
+            kind: "moves",
+            code: "moves",
+            differences: differences.clone(),
             line_played: None,
             own_fen: None,
             message: None,
-            dialogue: Vec::new(),
-            is_unasked: false,
+            dialogue: &[],
         };
         match &finding.kind {
             FindingKind::Moves {
@@ -185,13 +103,23 @@ impl FindingReport {
                 own_fen,
             } => {
                 let differences = Differences::of_lists(position, comparison);
-                let code = differences.code().unwrap_or("moves");
+                let (kind, line_played) = match state {
+                    None => ("moves", None),
+                    Some(StateBug::OnlyPlayed { from, moves }) => {
+                        ("state-played", Some((&**from, &moves[..])))
+                    }
+                    Some(StateBug::OnlyFromFen { from, mv }) => {
+                        ("state-fen", Some((&**from, slice::from_ref(mv))))
+                    }
+                };
                 Self {
+                    kind,
+                    code: differences.code().unwrap_or("moves"),
                     differences,
-                    own_fen: own_fen.clone(),
-                    ..base(FindingName::Moves, code)
+                    line_played,
+                    own_fen: own_fen.as_ref(),
+                    ..base
                 }
-                .with_state(state.as_ref())
             }
             FindingKind::Unmake {
                 wrong,
@@ -199,57 +127,58 @@ impl FindingReport {
                 culprit,
                 own_fen,
             } => Self {
-                differences: Differences::default().with_counts(position, &[*wrong]),
-                line_played: (culprit.as_ref()).map(|(from, mv)| LinePlayed::new(from, &[*mv])),
-                own_fen: own_fen.clone(),
+                kind: "state-unmake",
+                code: "state-not-restored",
+                differences: Differences {
+                    counts: slice::from_ref(wrong),
+                    ..differences
+                },
+                line_played: (culprit.as_ref()).map(|(from, mv)| (&**from, slice::from_ref(mv))),
+                own_fen: own_fen.as_ref(),
                 message: Some(unmake_message(position, *wrong, *depth)),
-                ..base(FindingName::StateUnmake, "state-not-restored")
+                ..base
             },
             FindingKind::Leaves { wrong } => Self {
-                differences: Differences::default().with_counts(position, wrong),
+                kind: "leaves",
+                code: "leaf-counting",
+                differences: Differences {
+                    counts: wrong,
+                    ..differences
+                },
                 message: Some("at depth 1 every move counts as one leaf node".to_owned()),
-                ..base(FindingName::Leaves, "leaf-counting")
+                ..base
             },
             &FindingKind::Total { given, expected } => Self {
+                kind: "total",
+                code: total_code(position, expected),
                 differences: Differences {
-                    total: Some(TotalDifference { given, expected }),
-                    ..Differences::default()
+                    total: Some((given, expected)),
+                    ..differences
                 },
                 message: Some(total_message(position, expected).to_owned()),
-                ..base(FindingName::Total, total_code(position, expected))
+                ..base
             },
             FindingKind::Depth { asked, given } => Self {
+                kind: "depth",
+                code: "depth-off-by-one",
                 message: Some(format!(
                     "all counts are those of depth {given}, and depth {asked} was asked for"
                 )),
-                ..base(FindingName::Depth, "depth-off-by-one")
+                ..base
             },
             FindingKind::OtherPosition { which, own_fen } => Self {
-                own_fen: own_fen.clone(),
+                kind: "position",
+                code: "other-position",
+                own_fen: own_fen.as_ref(),
                 message: Some(format!("the moves are those of another position: {which}")),
-                ..base(FindingName::Position, "other-position")
+                ..base
             },
             FindingKind::Failure(failure) => Self {
+                kind: "failure",
+                code: failure.kind.code(),
                 message: Some(failure.message.clone()),
-                dialogue: failure.dialogue.clone(),
-                is_unasked: failure.kind.is_unasked(),
-                ..base(FindingName::Failure, failure.kind.code())
-            },
-        }
-    }
-
-    fn with_state(self, state: Option<&StateBug>) -> Self {
-        match state {
-            None => self,
-            Some(StateBug::OnlyPlayed { from, moves }) => Self {
-                kind: FindingName::StatePlayed,
-                line_played: Some(LinePlayed::new(from, moves)),
-                ..self
-            },
-            Some(StateBug::OnlyFromFen { from, mv }) => Self {
-                kind: FindingName::StateFen,
-                line_played: Some(LinePlayed::new(from, &[*mv])),
-                ..self
+                dialogue: &failure.dialogue,
+                ..base
             },
         }
     }
@@ -280,36 +209,41 @@ fn total_message(position: &AnyPosition, expected: u64) -> &'static str {
     }
 }
 
-impl Json for StepReport {
+/// A move on the way to the finding.
+impl Json for PathStep {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
-            self.mv.put(object);
-            object.put_some("given", self.given.as_ref());
-            object.put_some("expected", self.expected.as_ref());
+            PlayedMove::new(&self.position, self.mv).put(object);
+            let wrong = self.wrong.as_ref();
+            object.put_some("given", wrong.map(|wrong| &wrong.given));
+            object.put_some("expected", wrong.map(|wrong| &wrong.expected));
         });
     }
 }
 
-impl Json for LinePlayed {
+impl Json for Finding {
     fn json(&self, out: &mut Vec<u8>) {
+        let view = FindingView::new(self);
         object(out, |object| {
+            object.put("kind", view.kind);
+            object.put("code", view.code);
             object.put("fen", &self.position);
-            object.put("moves", &self.moves);
-        });
-    }
-}
-
-impl Json for FindingReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("kind", self.kind.name());
-            object.put("code", self.code);
-            object.put("fen", &self.position);
-            self.differences.put(object);
-            object.put_some("linePlayed", self.line_played.as_ref());
-            object.put_some("ownFen", self.own_fen.as_ref());
-            object.put_some("message", self.message.as_ref());
-            object.put_items("dialogue", &self.dialogue);
+            view.differences.put(object);
+            if let Some((from, moves)) = view.line_played {
+                object.put_object("linePlayed", |object| {
+                    object.put("fen", from);
+                    let mut position = *from;
+                    let played = moves.iter().map(|&mv| {
+                        let played = PlayedMove::new(&position, mv);
+                        position = position.play_unchecked(mv);
+                        played
+                    });
+                    object.put("moves", &played.collect::<Vec<_>>());
+                });
+            }
+            object.put_some("ownFen", view.own_fen);
+            object.put_some("message", view.message.as_ref());
+            object.put_items("dialogue", view.dialogue);
         });
     }
 }
@@ -325,12 +259,13 @@ impl Kind for BisectReport {
         object.put_some("entry", self.entry.as_ref());
         answer.put_position(object);
         object.put("depth", &self.depth);
-        object.put("expected", &self.expected);
-        object.put_some("reported", self.reported.as_ref());
-        object.put("queries", &self.queries);
-        object.put("equal", &self.equal);
-        object.put("path", &self.path);
-        object.put_some("finding", self.finding.as_ref());
+        let found = &self.bisection;
+        object.put("expected", &found.expected);
+        object.put_some("reported", found.reported.as_ref());
+        object.put("queries", &found.queries);
+        object.put("equal", &found.finding.is_none());
+        object.put("path", &found.path);
+        object.put_some("finding", found.finding.as_ref());
     }
 
     fn title(&self, _: &Answer<'_>) -> String {
@@ -338,10 +273,10 @@ impl Kind for BisectReport {
     }
 
     fn is_yes(&self) -> Option<bool> {
-        Some(self.equal)
+        Some(self.bisection.finding.is_none())
     }
 
     fn is_ambiguous(&self) -> bool {
-        (self.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
+        (self.failure()).is_some_and(|failure| failure.kind.is_unasked())
     }
 }

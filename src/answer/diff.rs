@@ -1,131 +1,69 @@
 //! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
 
-use super::json::{Json, Object, object};
+use super::json::{self, Object, list};
 use super::{Answer, Kind, RecordKind, VerdictReport, Why};
 use crate::notation::Uci;
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{Effect, Reason};
 use crate::types::Move;
-use crate::workbench::{Comparison, GivenMoves, WrongCount};
+use crate::workbench::{Comparison, GivenMoves, UnreadableReason, WrongCount};
 
 /// A list of moves compared with the legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiffReport {
-    /// The number of moves given.
-    pub given: usize,
-    /// The number of legal moves.
-    pub legal: usize,
+    /// The comparison of the lists.
+    pub comparison: Comparison,
     /// The depth of the counts that were compared.
     pub depth: Option<u32>,
-    /// Whether there is no difference.
-    pub equal: bool,
-    /// The differences.
-    pub differences: Differences,
+    /// Counts that differ.
+    pub counts: Vec<WrongCount>,
+    /// The total given and the correct one, if they differ.
+    pub total: Option<(u64, u64)>,
 }
 
-/// How a list of moves differs from the legal moves.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Differences {
-    /// Moves that are not legal, with their reasons.
-    pub extra: Vec<ExtraMove>,
+/// How a list of moves differs from the legal moves, with the verdicts on its moves.
+#[derive(Clone, Debug, Default)]
+pub struct Differences<'a> {
+    /// Moves that are not legal, as written, with the verdicts on all moves that the text can stand for.
+    pub extra: Vec<(&'a str, Vec<VerdictReport>)>,
     /// Legal moves that are not in the list, with what they do.
     pub missing: Vec<VerdictReport>,
     /// Moves that are in the list more than once, as written.
-    pub duplicate: Vec<String>,
+    pub duplicate: &'a [String],
     /// Texts that are not moves, or that fit several moves.
-    pub unreadable: Vec<UnreadableMove>,
+    pub unreadable: &'a [(String, UnreadableReason)],
     /// Counts that differ.
-    pub counts: Vec<CountDifference>,
-    /// The totals, if they differ.
-    pub total: Option<TotalDifference>,
+    pub counts: &'a [WrongCount],
+    /// The total given and the correct one, if they differ.
+    pub total: Option<(u64, u64)>,
+    /// Whether the position is one of Chess960.
+    pub chess960: bool,
 }
 
-/// A move of a list that is not legal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ExtraMove {
-    /// The move, as written.
-    pub mv: String,
-    /// The verdicts on all moves that the text can stand for.
-    pub verdicts: Vec<VerdictReport>,
-}
-
-/// A text of a list that is not a move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnreadableMove {
-    /// The text.
-    pub text: String,
-    /// What was found and what was expected.
-    pub message: String,
-}
-
-/// A count of leaf nodes that differs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CountDifference {
-    /// The move, in UCI notation.
-    pub uci: Uci,
-    /// The count given.
-    pub given: u64,
-    /// The correct count.
-    pub expected: u64,
-}
-
-/// A total that differs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TotalDifference {
-    /// The total given.
-    pub given: u64,
-    /// The correct total.
-    pub expected: u64,
-}
-
-impl Differences {
+impl<'a> Differences<'a> {
     /// The differences of the lists.
-    pub fn of_lists(position: &AnyPosition, comparison: &Comparison) -> Self {
+    pub fn of_lists(position: &AnyPosition, comparison: &'a Comparison) -> Self {
         let why = |text: &str| Why::one_move(position, text).map_or(Vec::new(), |why| why.verdicts);
-        let extra = comparison.extra.iter().map(|mv| ExtraMove {
-            mv: mv.clone(),
-            verdicts: why(mv),
-        });
         let chess960 = position.is_chess960();
         let missing =
             (comparison.missing.iter()).flat_map(|&mv| why(&Uci::new(mv, chess960).to_string()));
-        let unreadable = (comparison.unreadable.iter()).map(|(text, reason)| UnreadableMove {
-            text: text.clone(),
-            message: reason.to_string(),
-        });
         Self {
-            extra: extra.collect(),
+            extra: (comparison.extra.iter())
+                .map(|mv| (&**mv, why(mv)))
+                .collect(),
             missing: missing.collect(),
-            duplicate: comparison.duplicate.clone(),
-            unreadable: unreadable.collect(),
+            duplicate: &comparison.duplicate,
+            unreadable: &comparison.unreadable,
+            chess960,
             ..Self::default()
         }
-    }
-
-    /// Adds counts that differ.
-    #[must_use]
-    pub fn with_counts(self, position: &AnyPosition, wrong: &[WrongCount]) -> Self {
-        let counts = wrong.iter().map(|wrong| CountDifference {
-            uci: Uci::new(wrong.mv, position.is_chess960()),
-            given: wrong.given,
-            expected: wrong.expected,
-        });
-        Self {
-            counts: counts.collect(),
-            ..self
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
     }
 
     /// The code of the most telling difference: of the first extra move its primary reason, otherwise of the first missing
     /// move what it does.
     pub fn code(&self) -> Option<&'static str> {
-        let reasons = (self.extra.iter())
-            .flat_map(|extra| extra.verdicts.iter().flat_map(|verdict| &verdict.reasons));
+        let verdicts = self.extra.iter().flat_map(|(_, verdicts)| verdicts);
+        let reasons = verdicts.flat_map(|verdict| &verdict.reasons);
         let extra = reasons.map(|reason| reason.code).min();
         let effects = self.missing.iter().take(1);
         let effects: Vec<_> = (effects.flat_map(|verdict| verdict.merits.iter().flatten()))
@@ -162,7 +100,7 @@ impl DiffReport {
     /// let position: Position = "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1".parse()?;
     /// let given = GivenMoves::parse("e1g1 e1d1 e1d2 e1e2 e1f1 e1f2");
     /// let diff = DiffReport::new(position.as_any(), &given)?;
-    /// assert_eq!(diff.differences.code(), Some("castling-out-of-check"));
+    /// assert_eq!(diff.differences(position.as_any()).code(), Some("castling-out-of-check"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -170,90 +108,75 @@ impl DiffReport {
     ///
     /// If a side has several kings.
     pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
-        let comparison = Comparison::new(position, given)?;
-        Ok(Self::of(position, &comparison))
+        Ok(Self {
+            comparison: Comparison::new(position, given)?,
+            depth: None,
+            counts: Vec::new(),
+            total: None,
+        })
     }
 
-    /// The report of a comparison.
-    pub fn of(position: &AnyPosition, comparison: &Comparison) -> Self {
-        let differences = Differences::of_lists(position, comparison);
-        Self {
-            given: comparison.given,
-            legal: comparison.legal,
-            depth: None,
-            equal: differences.is_empty(),
-            differences,
+    /// Adds our counts for the root moves at a depth, and the total given.
+    pub fn compare_counts(&mut self, depth: u32, expected: &[(Move, u64)], total: Option<u64>) {
+        let sum = expected.iter().map(|(_, nodes)| nodes).sum();
+        self.counts = self.comparison.wrong_counts(expected);
+        self.total = total
+            .filter(|&given| given != sum)
+            .map(|given| (given, sum));
+        self.depth = Some(depth);
+    }
+
+    /// Whether there is no difference.
+    pub fn is_equal(&self) -> bool {
+        self.comparison.is_equal() && self.counts.is_empty() && self.total.is_none()
+    }
+
+    /// The differences.
+    pub fn differences(&self, position: &AnyPosition) -> Differences<'_> {
+        Differences {
+            counts: &self.counts,
+            total: self.total,
+            ..Differences::of_lists(position, &self.comparison)
         }
     }
-
-    /// Adds the counts of a divide at a depth, and its total.
-    pub fn compare_counts(
-        &mut self,
-        position: &AnyPosition,
-        comparison: &Comparison,
-        (depth, expected): (u32, &[(Move, u64)]),
-        total: Option<u64>,
-    ) {
-        let wrong = comparison.wrong_counts(expected);
-        let sum = expected.iter().map(|(_, nodes)| nodes).sum();
-        let differences = std::mem::take(&mut self.differences);
-        self.differences = differences.with_counts(position, &wrong);
-        self.differences.total =
-            (total.filter(|&given| given != sum)).map(|given| TotalDifference {
-                given,
-                expected: sum,
-            });
-        self.depth = Some(depth);
-        self.equal = self.differences.is_empty();
-    }
 }
 
-impl Differences {
+impl Differences<'_> {
     /// Writes the differences.
     pub(super) fn put(&self, object: &mut Object<'_, '_>) {
-        object.put("extra", &self.extra);
+        if let Some(out) = object.key("extra") {
+            list(&self.extra, out, |(mv, verdicts), out| {
+                json::object(out, |object| {
+                    object.put("move", *mv);
+                    object.put("verdicts", verdicts);
+                });
+            });
+        }
         object.put("missing", &self.missing);
-        object.put("duplicate", &self.duplicate);
-        object.put("unreadable", &self.unreadable);
-        object.put("counts", &self.counts);
-        object.put_some("total", self.total.as_ref());
-    }
-}
-
-impl Json for ExtraMove {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("move", &self.mv);
-            object.put("verdicts", &self.verdicts);
-        });
-    }
-}
-
-impl Json for UnreadableMove {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("text", &self.text);
-            object.put("message", &self.message);
-        });
-    }
-}
-
-impl Json for CountDifference {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("uci", &self.uci);
-            object.put("given", &self.given);
-            object.put("expected", &self.expected);
-        });
-    }
-}
-
-impl Json for TotalDifference {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("given", &self.given);
-            object.put("expected", &self.expected);
-        });
+        object.put("duplicate", self.duplicate);
+        if let Some(out) = object.key("unreadable") {
+            list(self.unreadable, out, |(text, reason), out| {
+                json::object(out, |object| {
+                    object.put("text", text);
+                    object.put("message", &reason.to_string());
+                });
+            });
+        }
+        if let Some(out) = object.key("counts") {
+            list(self.counts, out, |wrong, out| {
+                json::object(out, |object| {
+                    object.put("uci", &Uci::new(wrong.mv, self.chess960));
+                    object.put("given", &wrong.given);
+                    object.put("expected", &wrong.expected);
+                });
+            });
+        }
+        if let Some((given, expected)) = self.total {
+            object.put_object("total", |object| {
+                object.put("given", &given);
+                object.put("expected", &expected);
+            });
+        }
     }
 }
 
@@ -266,11 +189,13 @@ impl Kind for DiffReport {
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);
-        object.put("given", &self.given);
-        object.put("legal", &self.legal);
+        object.put("given", &self.comparison.given);
+        object.put("legal", &self.comparison.legal);
         object.put_some("depth", self.depth.as_ref());
-        object.put("equal", &self.equal);
-        self.differences.put(object);
+        object.put("equal", &self.is_equal());
+        if let Some(position) = answer.position() {
+            self.differences(position).put(object);
+        }
     }
 
     fn title(&self, _: &Answer<'_>) -> String {
@@ -278,10 +203,10 @@ impl Kind for DiffReport {
     }
 
     fn is_yes(&self) -> Option<bool> {
-        Some(self.equal)
+        Some(self.is_equal())
     }
 
     fn is_ambiguous(&self) -> bool {
-        !self.differences.unreadable.is_empty()
+        !self.comparison.unreadable.is_empty()
     }
 }

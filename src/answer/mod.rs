@@ -45,16 +45,14 @@ mod view;
 mod why;
 
 pub use asked::{Asked, Command, Format};
-pub use bisect::{BisectReport, FindingName, FindingReport, LinePlayed, StepReport, Timing};
+pub use bisect::{BisectReport, Timing};
 pub use buffers::Buffers;
 pub use condition::{CONDITIONS, Condition};
 pub use control::{Control, Controlled};
-pub use diff::{
-    CountDifference, DiffReport, Differences, ExtraMove, TotalDifference, UnreadableMove,
-};
+pub use diff::{DiffReport, Differences};
 pub use error::ErrorRecord;
 pub use filter::MoveFilter;
-pub use game::{GameEnd, GameFault, GameRecord, GameWarning, MoveFault, MoveVerdict, TextPlace};
+pub use game::{Finder, Found, GameView, TextPlace};
 pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
 pub use lists::{NamedPosition, ReasonCode, output, schema, version};
 pub use moves::{KingStage, MoveBuffers, MoveReport, Moves, PieceOn, StageMoves, Stages};
@@ -69,6 +67,7 @@ pub use status::{CastlingReport, ChangeReport, Pin, ProblemReport, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
+pub(crate) use bisect::FindingView;
 pub(crate) use status::{draw, pin};
 pub(crate) use title::capitalized;
 

@@ -118,7 +118,7 @@ impl GivenGame {
     }
 
     /// The game as PGN, in which spans of faults and warnings count.
-    pub fn text(&self) -> &[u8] {
+    pub const fn text(&self) -> &[u8] {
         self.text.as_bytes()
     }
 

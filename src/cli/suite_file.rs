@@ -1,12 +1,18 @@
 //! Files of positions with expected counts, for `perft --suite` and `bisect --suite`.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use chessmoves::answer::text::{self, Options};
+use chessmoves::answer::{Answer, Asked, Body, Format, Question};
+use chessmoves::input::read_fen;
+use chessmoves::notation::fen::Operation;
+use chessmoves::{AnyPosition, Faults};
 
 use crate::stream::check_file_encoding;
+use crate::ui::Ui;
 
 /// A line with a position.
 pub(crate) struct SuiteLine<'a> {
@@ -19,7 +25,7 @@ pub(crate) struct SuiteLine<'a> {
 }
 
 /// Reads a file; `-` is standard input.
-pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
+fn read(path: &Path) -> anyhow::Result<String> {
     let content = if path == Path::new("-") {
         io::read_to_string(io::stdin())
     } else {
@@ -32,7 +38,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
 }
 
 /// The lines with positions. Lines that begin with `#` are comments.
-pub(crate) fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
+fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
     let mut comment = None;
     (1..)
         .zip(content.trim_start_matches('\u{feff}').lines())
@@ -51,11 +57,91 @@ pub(crate) fn lines(content: &str) -> impl Iterator<Item = SuiteLine<'_>> {
         })
 }
 
-/// What a summary says after this number of lines that are not answered.
-pub(crate) const fn unreadable(count: u64) -> &'static str {
-    if count == 1 {
-        "line could not be read"
-    } else {
-        "lines could not be read"
+impl SuiteLine<'_> {
+    /// The position, in which a side has at most one king, and the operations behind it.
+    pub(crate) fn position(&self, asked: &Asked) -> Result<(AnyPosition, Vec<Operation>), Faults> {
+        let mut fen = read_fen(self.text)?;
+        fen.setup.chess960 |= asked.chess960;
+        let (position, _) = AnyPosition::from_setup(fen.setup)?;
+        position.check_kings()?;
+        Ok((position, fen.operations))
     }
+}
+
+/// Answers every line of a file, and writes the answers that the function returns. Returns the number of lines that could not
+/// be read.
+pub(crate) fn answer(
+    path: &Path,
+    asked: &Asked,
+    ui: Ui,
+    out: &mut dyn Write,
+    mut answer: impl FnMut(&SuiteLine<'_>) -> Result<Option<(AnyPosition, Body)>, Faults>,
+) -> anyhow::Result<u64> {
+    let content = read(path)?;
+    let mut lines = lines(&content).peekable();
+    anyhow::ensure!(
+        lines.peek().is_some(),
+        "--suite {}: the file has no positions",
+        path.display()
+    );
+    let is_json = asked.format() == Format::Json;
+    let mut unreadable = 0;
+    for line in lines {
+        let mut json = Vec::new();
+        match answer(&line) {
+            Ok(None) => {}
+            Ok(Some((position, body))) => {
+                let mut question = Question::about(&position);
+                question.asked = asked;
+                question.line = Some(line.number);
+                let answer = Answer {
+                    question: &question,
+                    body,
+                };
+                if is_json {
+                    answer.json(&mut json);
+                } else {
+                    answer.text(&Options::default(), &mut *out)?;
+                }
+            }
+            Err(error) => {
+                unreadable += 1;
+                let mut record = error.record(line.text);
+                record.line = Some(line.number);
+                if is_json {
+                    record.json(&[], &mut json);
+                } else {
+                    out.flush()?;
+                    // If standard error is closed, the exit status remains.
+                    let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
+                }
+            }
+        }
+        out.write_all(&json)?;
+        // An answer may take long, and its predecessors should be visible meanwhile.
+        out.flush()?;
+    }
+    Ok(unreadable)
+}
+
+/// `3 positions: 2 correct, 1 line could not be read`: the counts that are not 0, after the first ones, which are always shown.
+pub(crate) fn summary(
+    positions: u64,
+    first: &str,
+    unreadable: u64,
+    others: [(u64, &str); 2],
+) -> String {
+    let plural = if positions == 1 { "" } else { "s" };
+    let could_not = match unreadable {
+        1 => "line could not be read",
+        _ => "lines could not be read",
+    };
+    let mut text = format!("{positions} position{plural}: {first}");
+    let [before, after] = others;
+    for (count, what) in [before, (unreadable, could_not), after] {
+        if count > 0 {
+            text.extend([", ", &count.to_string(), " ", what]);
+        }
+    }
+    text
 }

@@ -63,21 +63,20 @@ fn bracket_faults_are_located() {
             };
             let mut places = vec![moved(pair[0]), moved(pair[1])];
             places.extend((new.len() == 2).then_some(at + 1));
-            let (all, start, record) = check_between(&mut rng, &text);
+            let between = check_between(&mut rng, &text);
             let places: Vec<_> = places
                 .iter()
-                .map(|at| line_and_column(&all, start + at))
+                .map(|at| line_and_column(&between.all, between.start + at))
                 .collect();
-            let is_located =
-                (record.faults.iter()).any(|fault| places.contains(&(fault.line, fault.column)));
+            let is_located = (between.faults.iter()).any(|(_, found)| places.contains(found));
             counts.entry((old, new)).or_default()[usize::from(is_located)] += 1;
             if !is_located && missed.len() < 6000 {
                 missed += &format!(
                     "{old} -> {new} at {places:?}: {:?}\n{}\n",
-                    record
+                    between
                         .faults
                         .iter()
-                        .map(|f| (f.code, f.line, f.column))
+                        .map(|(fault, found)| (fault.kind.code(), found))
                         .collect::<Vec<_>>(),
                     String::from_utf8_lossy(
                         &text[at.saturating_sub(50)..(at + 60).min(text.len())]

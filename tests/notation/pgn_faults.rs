@@ -4,22 +4,35 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chessmoves::answer::{GameRecord, TextPlace};
-use chessmoves::check::{Checked, Checker};
+use chessmoves::answer::TextPlace;
+use chessmoves::check::{Checked, Checker, Fault};
+use chessmoves::notation::pgn;
 use shakmaty::{Bitboard, Chess, Piece, Position as _, Role, Square, attacks};
 
 use crate::pgn_games::{check, check_all, fault_codes};
 use crate::support::Rng;
 use crate::support::games::{GameText, Layout, PlacedMove, game, line_and_column};
 
-/// The record of the second of three games.
-fn record_of_second<'t>(text: &'t [u8], games: &[Checked<'t>]) -> GameRecord {
-    let place = TextPlace {
-        text,
-        offset: 0,
-        known_line: (0, 1),
-    };
-    GameRecord::new(&games[1], &place, 2)
+/// A text between two valid games.
+pub(crate) struct Between {
+    /// The bytes of all games.
+    pub(crate) all: Vec<u8>,
+    /// The index of the text.
+    pub(crate) start: usize,
+    /// The number of plies of the text that were played.
+    plies: u32,
+    /// The faults of the text, with their lines and columns.
+    pub(crate) faults: Vec<(Fault, (u64, u64))>,
+}
+
+/// The faults of a game, with their lines and columns.
+fn located(game: &Checked<'_>, text: &[u8]) -> Vec<(Fault, (u64, u64))> {
+    let mut finder = TextPlace::of(text).finder();
+    let located = game.faults.iter().map(|fault| {
+        let found = finder.of(&fault.span);
+        (fault.clone(), (found.line, found.column))
+    });
+    located.collect()
 }
 
 /// A valid game with tags.
@@ -32,8 +45,8 @@ fn neighbour(rng: &mut Rng) -> GameText {
     }
 }
 
-/// Puts a text between two valid games, checks that these are still valid, and returns the record of the text.
-pub(crate) fn check_between(rng: &mut Rng, text: &[u8]) -> (Vec<u8>, usize, GameRecord) {
+/// Puts a text between two valid games, checks that these are still valid, and returns the faults of the text.
+pub(crate) fn check_between(rng: &mut Rng, text: &[u8]) -> Between {
     let (before, after) = (neighbour(rng), neighbour(rng));
     let mut all = [&before.text[..], b"\n"].concat();
     let start = all.len();
@@ -52,8 +65,13 @@ pub(crate) fn check_between(rng: &mut Rng, text: &[u8]) -> (Vec<u8>, usize, Game
         );
         assert_eq!(checked.plies, game.plies, "{}", shown());
     }
-    let record = record_of_second(&all, &games);
-    (all, start, record)
+    let (plies, faults) = (games[1].plies, located(&games[1], &all));
+    Between {
+        all,
+        start,
+        plies,
+        faults,
+    }
 }
 
 /// The moves of the side to move that are illegal for one reason, by a model of its own: the text and the reason code.
@@ -189,25 +207,25 @@ fn wrong_moves_are_located_exactly() {
         for (wrong, code, reason) in wrong_moves(&mut rng, mv) {
             let mut text = game.text.clone();
             text.splice(mv.span.clone(), wrong.bytes());
-            let (all, start, record) = check_between(&mut rng, &text);
-            let fault = record
-                .faults
-                .first()
-                .unwrap_or_else(|| panic!("{wrong}: no fault"));
+            let between = check_between(&mut rng, &text);
+            let (all, start) = (&between.all, between.start);
+            let (fault, found) =
+                (between.faults.first()).unwrap_or_else(|| panic!("{wrong}: no fault"));
             let scene = format!(
                 "{wrong} ({reason}) at ply {}: {fault:?}\n{}",
                 mv.ply,
                 String::from_utf8_lossy(&text)
             );
-            assert_eq!(fault.code, code, "{scene}");
+            assert_eq!(fault.kind.code(), code, "{scene}");
             assert_eq!(fault.ply, Some(mv.ply), "{scene}");
-            let place = line_and_column(&all, start + mv.span.start);
-            assert_eq!((fault.line, fault.column), place, "{scene}");
-            assert_eq!(fault.text.chars().count(), wrong.chars().count(), "{scene}");
-            assert_eq!(record.plies, mv.ply - 1, "{scene}");
-            assert_eq!(record.faults.len(), 1, "{scene}");
+            let place = line_and_column(all, start + mv.span.start);
+            assert_eq!(*found, place, "{scene}");
+            let text = pgn::text(&all[fault.span.clone()]);
+            assert_eq!(text.chars().count(), wrong.chars().count(), "{scene}");
+            assert_eq!(between.plies, mv.ply - 1, "{scene}");
+            assert_eq!(between.faults.len(), 1, "{scene}");
             if code == "illegal-move" {
-                assert_eq!(fault.reasons[0].code.code(), reason, "{scene}");
+                assert_eq!(fault.reason_code(), reason, "{scene}");
             }
             *kinds.entry(reason).or_default() += 1;
         }
@@ -347,12 +365,15 @@ fn faults_of_tags_results_and_castling_have_their_codes() {
         } else {
             format!("[White \"A\"]\n\n{text}")
         };
-        let (all, start, record) = check_between(&mut rng, text.as_bytes());
-        let fault = &record.faults[0];
-        assert_eq!((fault.code, fault.ply), (code, ply), "{text}");
-        let place = line_and_column(&all, start + text.rfind(named).expect(named));
+        let between = check_between(&mut rng, text.as_bytes());
+        let (fault, found) = &between.faults[0];
+        assert_eq!((fault.kind.code(), fault.ply), (code, ply), "{text}");
+        let place = line_and_column(
+            &between.all,
+            between.start + text.rfind(named).expect(named),
+        );
         if code != "stray-bracket" && code != "illegal-move" {
-            assert_eq!((fault.line, fault.column), place, "{text}");
+            assert_eq!(*found, place, "{text}");
         }
     }
 }
@@ -366,14 +387,11 @@ fn faults_after_a_byte_order_mark_have_their_places() {
         ("\u{feff}[A b]\n\n1. e4 *", (1, 1)),
         ("\u{feff}\n1. e4 e5 2. Ke3", (2, 13)),
     ] {
-        let place_of_text = TextPlace {
-            text: text.as_bytes(),
-            offset: 0,
-            known_line: (0, 1),
-        };
-        let record = GameRecord::new(&check(text), &place_of_text, 1);
-        let fault = &record.faults[0];
-        assert_eq!((fault.line, fault.column), place, "{text:?}");
+        assert_eq!(
+            located(&check(text), text.as_bytes())[0].1,
+            place,
+            "{text:?}"
+        );
     }
 }
 

@@ -1,14 +1,14 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameRecord, MoveBuffers,
+    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameView, MoveBuffers,
     Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
 };
 use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
 use chessmoves::workbench::{
-    self, Comparison, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
+    self, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };
 use chessmoves::{AnyPosition, Perft, Problem};
 
@@ -105,13 +105,6 @@ pub(crate) fn written(write: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut line = Vec::new();
     write(&mut line);
     finished(line, None)
-}
-
-/// A game as one line of JSON.
-pub(crate) fn game_line(game: &GameRecord) -> String {
-    let mut line = Vec::new();
-    let number = game.json(Fields::All, &[], &mut line);
-    finished(line, number)
 }
 
 /// Reads a position in any notation.
@@ -274,27 +267,31 @@ fn counts(position: &AnyPosition) -> [Sample; 4] {
     [in_uci, in_san, in_suite, exceeded].map(|report| Sample::of(position, report))
 }
 
-/// Games with all kinds of faults and warnings.
-pub(crate) fn games() -> Vec<GameRecord> {
+/// Games with all kinds of faults and warnings, as lines of JSON.
+pub(crate) fn games() -> Vec<String> {
     let text = include_bytes!("../cli/files/games.pgn");
     let chess960 = b"[Variant \"Chess960\"]\n[FEN \"1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1\"]\n\n1. Rd2 (1. Ke8) *";
     let mate = b"1. f3 e5 2. g4 Qh4# 0-1";
-    let (mut records, mut checker) = (Vec::new(), Checker::new());
+    let (mut lines, mut checker) = (Vec::new(), Checker::new());
     for text in [&text[..], chess960, mate] {
         let mut at = 0;
         while at < text.len() {
             let (game, next) = checker.next_game(text, at);
-            let place = TextPlace {
-                text,
-                offset: 0,
-                known_line: (0, 1),
-            };
-            records.extend(game.map(|game| GameRecord::new(&game, &place, 1)));
+            lines.extend(game.map(|game| {
+                let view = GameView {
+                    game: &game,
+                    place: TextPlace::of(text),
+                    number: 1,
+                    source: lines.is_empty().then_some("games.pgn"),
+                };
+                let mut line = Vec::new();
+                let number = view.json(Fields::All, &[], &mut line);
+                finished(line, number)
+            }));
             at = next;
         }
     }
-    records[0].source = Some("games.pgn".to_owned());
-    records
+    lines
 }
 
 /// A generator with a bug in each of some positions.
@@ -346,10 +343,9 @@ pub(crate) fn workbench() -> Vec<Sample> {
     ] {
         let position = read(fen);
         let given = GivenMoves::parse("e1d1: 9\nh1h2 4\nh1h2 4\ne1e3 7\nz9 3\n20");
-        let comparison = Comparison::new(&position, &given).expect("one king per side");
-        let mut diff = DiffReport::of(&position, &comparison);
+        let mut diff = DiffReport::new(&position, &given).expect("one king per side");
         let counts = Perft::new().divide(&position, 2).expect("a small count");
-        diff.compare_counts(&position, &comparison, (2, &counts), given.total);
+        diff.compare_counts(2, &counts, given.total);
         let mut sample = Sample::of(&position, diff);
         sample.question.line = Some(1);
         samples.push(sample);
@@ -358,8 +354,12 @@ pub(crate) fn workbench() -> Vec<Sample> {
             let perft = Perft::new();
             let found =
                 workbench::bisect(&position, limits, &perft, &mut Faulty(bug), &mut |_, _| ());
-            let mut report = BisectReport::new(2, &found.expect("small counts"));
-            assert_eq!(report.equal, bug == "none", "{bug}: {report:?}");
+            let mut report = BisectReport::new(2, found.expect("small counts"));
+            assert_eq!(
+                report.finding().is_none(),
+                bug == "none",
+                "{bug}: {report:?}"
+            );
             report.entry = Some("a position".to_owned());
             let mut sample = Sample::of(&position, report);
             sample.question.line = Some(3);

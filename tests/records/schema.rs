@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::errors::{self, error_record, move_error};
 use crate::format;
-use crate::samples::{Sample, about, game_line, games, legal, read, why_move, workbench, written};
+use crate::samples::{Sample, about, games, legal, read, why_move, workbench, written};
 use crate::support::edge_cases;
 
 /// The checked-in schema.
@@ -123,7 +123,7 @@ fn other_records() -> Vec<Value> {
     }
     let reasons = Reason::ALL.iter();
     records.extend(reasons.map(|reason| parsed(&written(|out| reason.json(out)))));
-    records.extend(games().iter().map(|game| parsed(&game_line(game))));
+    records.extend(games().iter().map(|line| parsed(line)));
     records.push(errors::read(&move_error()));
     records.extend(of_the_service());
     records.extend(workbench().iter().map(value));

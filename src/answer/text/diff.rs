@@ -5,12 +5,11 @@ use std::io::{self, Write};
 
 use super::layout::Page;
 use super::{Palette, Tone};
-use crate::answer::{
-    BisectReport, DiffReport, Differences, ExtraMove, FindingName, FindingReport, LinePlayed,
-    PlayedMove, VerdictReport,
-};
+use crate::answer::{BisectReport, DiffReport, Differences, FindingView, VerdictReport};
+use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::types::Color;
+use crate::types::{Color, Move};
+use crate::workbench::{Finding, FindingKind, StateBug};
 
 /// The width of the column of moves.
 const MOVE_WIDTH: usize = 6;
@@ -23,47 +22,44 @@ pub(super) fn diff(
     page: &mut Page<'_>,
 ) {
     let line = line.map_or(String::new(), |line| format!("line {line}: "));
-    let moves = if record.given == 1 { "move" } else { "moves" };
+    let (given, legal) = (record.comparison.given, record.comparison.legal);
+    let moves = if given == 1 { "move" } else { "moves" };
     page.add(format_args!(
-        "{line}{position}: {} {moves} given, {} legal",
-        record.given, record.legal
+        "{line}{position}: {given} {moves} given, {legal} legal"
     ));
     if let Some(depth) = record.depth {
         page.add(format_args!(", counts at depth {depth}"));
     }
-    if record.equal {
+    if record.is_equal() {
         page.line(format_args!(": {}", page.paint(Tone::Quiet, "equal")));
     } else {
         page.line("");
     }
-    differences(&record.differences, page);
+    differences(&record.differences(position), page);
 }
 
 /// A line for each difference, and one for each further reason.
-fn differences(all: &Differences, page: &mut Page<'_>) {
-    for extra in &all.extra {
-        rows("extra", Tone::Check, &extra.mv, &reasons(extra), page);
+fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
+    for (mv, verdicts) in &all.extra {
+        rows("extra", Tone::Check, mv, &reasons(verdicts), page);
     }
     for verdict in &all.missing {
         let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
         rows("missing", Tone::Warning, &name, &effects(verdict), page);
     }
-    for mv in &all.duplicate {
+    for mv in all.duplicate {
         rows("duplicate", Tone::Warning, mv, &[], page);
     }
-    for unreadable in &all.unreadable {
-        let message = std::slice::from_ref(&unreadable.message);
-        let text = &unreadable.text;
-        rows("unreadable", Tone::Check, text, message, page);
+    for (text, reason) in all.unreadable {
+        rows("unreadable", Tone::Check, text, &[reason.to_string()], page);
     }
-    for count in &all.counts {
-        let message = counts(count.given, count.expected);
-        let name = count.uci.to_string();
+    for wrong in all.counts {
+        let message = counts(wrong.given, wrong.expected);
+        let name = Uci::new(wrong.mv, all.chess960).to_string();
         rows("count", Tone::Warning, &name, &[message], page);
     }
-    if let Some(total) = all.total {
-        let message = counts(total.given, total.expected);
-        rows("total", Tone::Warning, "", &[message], page);
+    if let Some((given, expected)) = all.total {
+        rows("total", Tone::Warning, "", &[counts(given, expected)], page);
     }
 }
 
@@ -79,8 +75,8 @@ fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Pag
 }
 
 /// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
-fn reasons(extra: &ExtraMove) -> Vec<String> {
-    let reasons = extra.verdicts.iter().flat_map(|verdict| &verdict.reasons);
+fn reasons(verdicts: &[VerdictReport]) -> Vec<String> {
+    let reasons = verdicts.iter().flat_map(|verdict| &verdict.reasons);
     let mut all: Vec<_> = reasons
         .map(|reason| format!("{}: {}", reason.code, reason.message))
         .collect();
@@ -124,102 +120,25 @@ pub(super) fn bisect(
         (None, Some(line)) => format!("line {line}: {position}"),
         (None, None) => position.to_string(),
     };
-    let expected = grouped(record.expected);
-    let reported = match record.reported {
-        Some(reported) => format!("engine reports {}", grouped(reported)),
-        None => "engine reports nothing".to_owned(),
-    };
-    let depth = record.depth;
-    let Some(finding) = &record.finding else {
+    let (found, depth) = (&record.bisection, record.depth);
+    let expected = grouped(found.expected);
+    let what = if let Some(finding) = &found.finding {
+        let reported = found.reported.map_or("nothing".to_owned(), grouped);
+        page.line(format_args!(
+            "{name}, depth {depth}: expected {expected}, engine reports {reported}"
+        ));
+        if !found.path.is_empty() {
+            let moves = found.path.iter().map(|step| step.mv);
+            page.line(format_args!("  {}", numbered(position, moves)));
+        }
+        self::finding(finding, page);
+        "found"
+    } else {
         let equal = page.paint(Tone::Quiet, "no difference");
         page.line(format_args!("{name}, depth {depth}: {expected}, {equal}"));
-        return timing(record, "compared", page);
+        "compared"
     };
-    page.line(format_args!(
-        "{name}, depth {depth}: expected {expected}, {reported}"
-    ));
-    if !record.path.is_empty() {
-        let moves = record.path.iter().map(|step| &step.mv);
-        page.line(format_args!("  {}", numbered(position, moves)));
-    }
-    self::finding(finding, page);
-    timing(record, "found", page);
-}
-
-/// The position in which the difference shows, the differences, and what they mean.
-fn finding(finding: &FindingReport, page: &mut Page<'_>) {
-    page.line(format_args!(
-        "  {}",
-        page.paint(Tone::Heading, &finding.position.to_string())
-    ));
-    differences(&finding.differences, page);
-    if let Some(message) = &finding.message {
-        let code = page.paint(Tone::Faint, &format!("[{}]", finding.code));
-        page.line(format_args!("  {message} {code}"));
-    }
-    if let Some(played) = &finding.line_played {
-        state(finding.kind, played, page);
-    }
-    if let Some(own) = &finding.own_fen {
-        let when = match finding.kind {
-            FindingName::StateUnmake => " after counting",
-            _ => "",
-        };
-        page.line(format_args!("  the engine's own FEN{when} is {own}"));
-    }
-    if !finding.dialogue.is_empty() {
-        page.line("  the dialogue (> sent, < received, ! standard error):");
-        for line in &finding.dialogue {
-            page.line(format_args!("    {line}"));
-        }
-    }
-}
-
-/// A list that depends on how the position was reached.
-fn state(kind: FindingName, played: &LinePlayed, page: &mut Page<'_>) {
-    let moves = numbered(&played.position, played.moves.iter());
-    let what = match kind {
-        FindingName::StateUnmake => {
-            format!(
-                "  a state bug: {moves} is probably not taken back correctly: it is searched just before"
-            )
-        }
-        FindingName::StatePlayed => {
-            format!(
-                "  a state bug: the list is right if the position is set up from its FEN, and wrong after {moves}"
-            )
-        }
-        _ => {
-            format!(
-                "  a state bug: the list is wrong if the position is set up from its FEN, and right after {moves}"
-            )
-        }
-    };
-    page.line(what);
-    page.line(format_args!("    played from {}", played.position));
-}
-
-/// `1. e2e4 e7e5 2. g1f3`
-fn numbered<'a>(from: &AnyPosition, moves: impl Iterator<Item = &'a PlayedMove>) -> String {
-    let (mut turn, mut number) = (from.turn(), from.fullmoves());
-    let mut words = Vec::new();
-    for (n, mv) in moves.enumerate() {
-        match turn {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if n == 0 => words.push(format!("{number}...")),
-            Color::Black => {}
-        }
-        words.push(mv.uci.to_string());
-        if turn == Color::Black {
-            number = number.saturating_add(1);
-        }
-        turn = !turn;
-    }
-    words.join(" ")
-}
-
-fn timing(record: &BisectReport, what: &str, page: &mut Page<'_>) {
-    let queries = record.queries;
+    let queries = found.queries;
     let plural = if queries == 1 { "query" } else { "queries" };
     page.add(format_args!("{what} after {queries} {plural}"));
     if let Some(timing) = record.timing {
@@ -228,6 +147,72 @@ fn timing(record: &BisectReport, what: &str, page: &mut Page<'_>) {
         page.add(format_args!(" in {total} ({engine} spent in the engine)"));
     }
     page.line("");
+}
+
+/// The position in which the difference shows, the differences, and what they mean.
+fn finding(finding: &Finding, page: &mut Page<'_>) {
+    let view = FindingView::new(finding);
+    let fen = page.paint(Tone::Heading, &finding.position.to_string());
+    page.line(format_args!("  {fen}"));
+    differences(&view.differences, page);
+    if let Some(message) = &view.message {
+        let code = page.paint(Tone::Faint, &format!("[{}]", view.code));
+        page.line(format_args!("  {message} {code}"));
+    }
+    let is_unmake = matches!(finding.kind, FindingKind::Unmake { .. });
+    if let Some((from, moves)) = view.line_played {
+        let moves = numbered(from, moves.iter().copied());
+        let what = match of_state(&finding.kind) {
+            _ if is_unmake => {
+                format!("{moves} is probably not taken back correctly: it is searched just before")
+            }
+            Some(StateBug::OnlyPlayed { .. }) => format!(
+                "the list is right if the position is set up from its FEN, and wrong after {moves}"
+            ),
+            _ => format!(
+                "the list is wrong if the position is set up from its FEN, and right after {moves}"
+            ),
+        };
+        page.line(format_args!("  a state bug: {what}"));
+        page.line(format_args!("    played from {from}"));
+    }
+    if let Some(own) = view.own_fen {
+        let when = if is_unmake { " after counting" } else { "" };
+        page.line(format_args!("  the engine's own FEN{when} is {own}"));
+    }
+    if !view.dialogue.is_empty() {
+        page.line("  the dialogue (> sent, < received, ! standard error):");
+        for line in view.dialogue {
+            page.line(format_args!("    {line}"));
+        }
+    }
+}
+
+/// How a wrong list depends on how the position was reached, if it does.
+const fn of_state(kind: &FindingKind) -> Option<&StateBug> {
+    match kind {
+        FindingKind::Moves { state, .. } => state.as_ref(),
+        _ => None,
+    }
+}
+
+/// `1. e2e4 e7e5 2. g1f3`
+fn numbered(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String {
+    let (mut turn, mut number) = (from.turn(), from.fullmoves());
+    let mut words = Vec::new();
+    for (n, mv) in moves.enumerate() {
+        match turn {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if n == 0 => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(Uci::new(mv, from.is_chess960()).to_string());
+        if turn == Color::Black {
+            number = number.saturating_add(1);
+        }
+        turn = !turn;
+    }
+    words.join(" ")
 }
 
 /// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,
@@ -244,16 +229,18 @@ pub fn findings(
     let mut page = Page::new(palette);
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
-        if let Some(finding) = &record.finding {
-            let of_state = match finding.kind {
-                FindingName::StatePlayed => ", only after moves",
-                FindingName::StateFen => ", only from the FEN",
-                _ => "",
+        if let Some(finding) = &record.bisection.finding {
+            let of_state = match of_state(&finding.kind) {
+                Some(StateBug::OnlyPlayed { .. }) => ", only after moves",
+                Some(StateBug::OnlyFromFen { .. }) => ", only from the FEN",
+                None => "",
             };
-            let missing =
-                finding.differences.extra.is_empty() && !finding.differences.missing.is_empty();
+            let FindingView {
+                code, differences, ..
+            } = FindingView::new(finding);
+            let missing = differences.extra.is_empty() && !differences.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
-            let title = format!("{what}{}{of_state}", finding.code);
+            let title = format!("{what}{code}{of_state}");
             groups
                 .entry(title)
                 .or_default()
@@ -268,7 +255,9 @@ pub fn findings(
         let title = page.paint(Tone::Heading, &title);
         page.line(format_args!("{title} ({count} {positions})"));
         // The shortest line is the easiest to understand.
-        let shortest = members.iter().min_by_key(|(.., record)| record.path.len());
+        let shortest = members
+            .iter()
+            .min_by_key(|(.., record)| record.bisection.path.len());
         if let Some((line, position, record)) = shortest {
             let mut shown = Page::new(palette);
             let record = BisectReport {

@@ -127,15 +127,14 @@ fn diff(
     given: &GivenMoves,
     depth: Option<u32>,
 ) -> Result<DiffReport, Faults> {
-    let comparison = Comparison::new(position, given)?;
-    let mut report = DiffReport::of(position, &comparison);
+    let mut report = DiffReport::new(position, given)?;
+    let comparison = &report.comparison;
     let has_counts = comparison.found.iter().any(|(_, count)| count.is_some());
     if !has_counts && (given.total.is_none() || depth.is_none()) {
         return Ok(report);
     }
-    if let Some(counts) = expected_counts(position, &comparison, depth)? {
-        let counts = (counts.0, &counts.1[..]);
-        report.compare_counts(position, &comparison, counts, given.total);
+    if let Some((depth, counts)) = expected_counts(position, comparison, depth)? {
+        report.compare_counts(depth, &counts, given.total);
     }
     Ok(report)
 }

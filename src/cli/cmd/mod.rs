@@ -21,7 +21,6 @@ use chessmoves::answer::text;
 use chessmoves::notation::named::POSITIONS;
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use self::check::game_record;
 use crate::args::{CommonArgs, OwnOptions, PieceWords, When, Words};
 use crate::exit::Exit;
 use crate::run;

@@ -7,7 +7,7 @@ mod message;
 use std::io::{self, IsTerminal, Write};
 
 use chessmoves::answer::{
-    self, Asked, Buffers, Command, Fields, Format, GameRecord, Question, number,
+    self, Asked, Buffers, Command, Fields, Format, GameView, Question, TextPlace, number,
 };
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::{Faults, input};
@@ -16,7 +16,6 @@ use serde_json::value::RawValue;
 
 use self::message::Message;
 use crate::args::When;
-use crate::cmd::game_record;
 use crate::exit::Exit;
 use crate::run::View;
 use crate::stream::{self, Answers, Blocks, LINE_LIMIT, Line, Settings, Sink};
@@ -137,10 +136,7 @@ fn answer_message(
     };
     let asked = message.asked(command, perft_limit)?;
     if command == Command::Check {
-        let record = game(&message, asked.carry_on)?;
-        if let Some(at) = record.json(Fields::All, &[], out) {
-            out.insert(at, b'1');
-        }
+        game(&message, asked.carry_on, out)?;
         out.pop();
         end(message.id.as_deref(), out);
         return Ok(());
@@ -183,7 +179,7 @@ fn answer_question(
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, carry_on: bool) -> Result<GameRecord, Faults> {
+fn game(message: &Message, carry_on: bool, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => {
             let text = "it cannot be combined with \"moves\"";
@@ -194,10 +190,20 @@ fn game(message: &Message, carry_on: bool) -> Result<GameRecord, Faults> {
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
     let mut checker = Checker::new().carry_on(carry_on);
-    match game.check(&mut checker) {
-        (checked, false) => Ok(game_record(&game, &checked, 1, (1, 0))),
-        (_, true) => Err(error::not_one_game()),
+    let (checked, has_more) = game.check(&mut checker);
+    if has_more {
+        return Err(error::not_one_game());
     }
+    let view = GameView {
+        game: &checked,
+        place: TextPlace::of_given(&game, 1),
+        number: 1,
+        source: None,
+    };
+    if let Some(at) = view.json(Fields::All, &[], out) {
+        out.insert(at, b'1');
+    }
+    Ok(())
 }
 
 /// Appends the id to an object that is complete apart from it, and the end of the line.

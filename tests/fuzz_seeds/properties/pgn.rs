@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use chessmoves::answer::{Fields, GameRecord, TextPlace};
+use chessmoves::answer::{Fields, GameView, TextPlace};
 use chessmoves::check::{Checked, Checker};
 use chessmoves::notation::pgn::{Lexer, Place, Reader};
 
@@ -13,18 +13,18 @@ pub fn check(text: &[u8]) {
     let games = all(text, Checker::new().fix(true));
     for (n, game) in games.iter().enumerate() {
         places(game, text);
-        let place = TextPlace {
-            text,
-            offset: 0,
-            known_line: (0, 1),
+        let view = GameView {
+            game,
+            place: TextPlace::of(text),
+            number: n as u64 + 1,
+            source: None,
         };
-        let record = GameRecord::new(game, &place, n as u64 + 1);
         let mut line = Vec::new();
-        let number = record.json(Fields::All, &[], &mut line);
+        let number = view.json(Fields::All, &[], &mut line);
         line.insert(number.expect("the place of the number"), b'1');
-        assert!(serde_json::from_slice::<serde_json::Value>(&line).is_ok());
-        assert_eq!(record.ok, game.faults.is_empty());
-        if record.ok {
+        let record = serde_json::from_slice::<serde_json::Value>(&line).expect("JSON");
+        assert_eq!(record["ok"], game.faults.is_empty());
+        if game.faults.is_empty() {
             corrected(game, text);
         }
     }

@@ -166,7 +166,7 @@ impl Workbench {
         if let Some(progress) = &mut self.progress {
             progress.clear();
         }
-        let mut report = BisectReport::new(depth, &found?);
+        let mut report = BisectReport::new(depth, found?);
         let engine = self.engine.session().take_waited();
         report.timing = Some(Timing {
             total: start.elapsed().max(engine),

@@ -1,15 +1,13 @@
 //! `bisect --suite`: every position of a file.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
-use chessmoves::AnyPosition;
 use chessmoves::answer::text;
-use chessmoves::answer::{Answer, BisectReport, Body, ErrorRecord, Question};
-use chessmoves::input::read_fen;
+use chessmoves::answer::{BisectReport, Body};
 use chessmoves::notation::suite;
 use chessmoves::workbench::FailureKind;
-use chessmoves::{Fault, Faults};
+use chessmoves::{AnyPosition, Fault, Faults};
 
 use super::{BisectArgs, Workbench};
 use crate::exit::Exit;
@@ -21,19 +19,11 @@ const LIMIT: u64 = 1_000_000;
 /// After this many timeouts in a row, an engine is not asked about the other positions.
 const MAX_TIMEOUTS: u32 = 3;
 
-/// A position to examine.
-struct Entry {
-    position: AnyPosition,
-    name: Option<String>,
-    depth: u32,
-}
-
 /// What has been examined.
 #[derive(Default)]
 struct Tally {
     equal: u64,
     skipped: u64,
-    unreadable: u64,
     /// The line, the position and the finding.
     findings: Vec<(u64, AnyPosition, BisectReport)>,
     /// The number of timeouts since the last answer.
@@ -50,165 +40,94 @@ pub(super) fn run(
     workbench: &mut Workbench,
     ui: Ui,
 ) -> anyhow::Result<Exit> {
-    let content = suite_file::read(path)?;
     let mut out = ui.stdout();
     let mut tally = Tally::default();
-    for SuiteLine {
-        number,
-        comment,
-        text: line,
-    } in suite_file::lines(&content)
-    {
+    let (asked, is_json) = (&args.common.asked, args.common.is_json());
+    let unreadable = suite_file::answer(path, asked, ui, &mut *out, |line| {
         if tally.timeouts >= MAX_TIMEOUTS {
             tally.not_asked += 1;
-            continue;
+            return Ok(None);
         }
-        workbench.label = format!("line {number}: ");
-        let result = entry(line, comment, args, depth)
-            .and_then(|entry| examine(entry.as_ref(), workbench, line));
-        match result {
-            Ok(Some((position, report))) => {
-                if args.common.is_json() {
-                    let mut question = Question::about(&position);
-                    question.asked = &args.common.asked;
-                    question.line = Some(number);
-                    let answer = Answer {
-                        question: &question,
-                        body: Body::from(report.clone()),
-                    };
-                    let mut line = Vec::new();
-                    answer.json(&mut line);
-                    out.write_all(&line)?;
-                    out.flush()?;
-                }
-                tally.add(number, position, report);
-            }
-            Ok(None) => tally.skipped += 1,
-            Err(mut record) => {
-                tally.unreadable += 1;
-                record.line = Some(number);
-                if args.common.is_json() {
-                    let mut line = Vec::new();
-                    record.json(&[], &mut line);
-                    out.write_all(&line)?;
-                } else {
-                    // If standard error is closed, the exit status remains.
-                    let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
-                }
-            }
-        }
-    }
-    anyhow::ensure!(
-        tally.examined() + tally.skipped + tally.unreadable > 0,
-        "--suite {}: the file has no positions",
-        path.display()
-    );
-    if !args.common.is_json() {
+        workbench.label = format!("line {}: ", line.number);
+        let Some((position, report)) = examine(line, args, depth, workbench)? else {
+            tally.skipped += 1;
+            return Ok(None);
+        };
+        let answer = is_json.then(|| (position, Body::from(report.clone())));
+        tally.add(line.number, position, report);
+        Ok(answer)
+    })?;
+    if !is_json {
         text::findings(&tally.findings, &ui.stdout_palette(), &mut *out)?;
-        tally.write(&mut *out)?;
+        writeln!(out, "{}", tally.summary(unreadable))?;
     }
     out.flush()?;
-    Ok(tally.exit())
+    Ok(tally.exit(unreadable))
 }
 
-/// Reads a line; `None` if all its depths have more leaf nodes than the limit.
-fn entry(
-    line: &str,
-    comment: Option<String>,
+/// The report about a position; `None` if it is not asked about, or all its depths have more leaf nodes than the limit.
+fn examine(
+    line: &SuiteLine<'_>,
     args: &BisectArgs,
     depth: Option<u32>,
-) -> Result<Option<Entry>, Box<ErrorRecord>> {
-    let input_error = |error: Faults| Box::new(error.record(line));
-    let mut fen = read_fen(line).map_err(input_error)?;
-    fen.setup.chess960 |= args.common.asked.chess960;
-    let (position, _) =
-        AnyPosition::from_setup(fen.setup).map_err(|error| input_error(error.into()))?;
-    (position.check_kings()).map_err(|error| input_error(error.into()))?;
-    let expected = suite::expected(&fen.operations);
-    let (id, depth) = match (expected, depth) {
-        (Ok(expected), Some(depth)) => (expected.id, Some(depth)),
-        (Err(_), Some(depth)) => (None, Some(depth)),
+    workbench: &mut Workbench,
+) -> Result<Option<(AnyPosition, BisectReport)>, Faults> {
+    let (position, operations) = line.position(&args.common.asked)?;
+    let expected = suite::expected(&operations);
+    let depth = match (&expected, depth) {
+        (_, Some(depth)) => Some(depth),
         (Ok(expected), None) => {
             let limit = args.limit.unwrap_or(LIMIT);
             let counts = expected.counts.iter().rev();
             let mut within = counts.filter(|&&(depth, nodes)| depth > 0 && nodes <= limit);
-            (expected.id.clone(), within.next().map(|(depth, _)| *depth))
+            within.next().map(|(depth, _)| *depth)
         }
         (Err(error), None) => {
             let message = format!("{error}; a DEPTH is for lines without counts");
-            return Err(input_error(Fault::new(error.code, message).into()));
+            return Err(Fault::new(error.code, message).into());
         }
     };
-    Ok(depth.map(|depth| Entry {
-        position,
-        name: id.or(comment),
-        depth,
-    }))
-}
-
-/// The report about a position; `None` if it is not asked about.
-fn examine(
-    entry: Option<&Entry>,
-    workbench: &mut Workbench,
-    line: &str,
-) -> Result<Option<(AnyPosition, BisectReport)>, Box<ErrorRecord>> {
-    let Some(entry) = entry else {
+    let Some(depth) = depth else {
         return Ok(None);
     };
-    let mut report = (workbench.bisect(&entry.position, entry.depth))
-        .map_err(|error| Box::new(error.record(line)))?;
-    let is_unknown_variant = (report.finding.as_ref())
-        .is_some_and(|finding| finding.code == FailureKind::NoChess960.code());
-    report.entry.clone_from(&entry.name);
-    Ok((!is_unknown_variant).then_some((entry.position, report)))
+    let mut report = workbench.bisect(&position, depth)?;
+    let name = expected.ok().and_then(|expected| expected.id);
+    report.entry = name.or_else(|| line.comment.clone());
+    let is_asked = !has_failed(&report, FailureKind::NoChess960);
+    Ok(is_asked.then_some((position, report)))
+}
+
+/// Whether the engine gives no answer for this reason.
+fn has_failed(report: &BisectReport, kind: FailureKind) -> bool {
+    (report.failure()).is_some_and(|failure| failure.kind == kind)
 }
 
 impl Tally {
     fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
-        let is_timeout = (report.finding.as_ref())
-            .is_some_and(|finding| finding.code == FailureKind::Timeout.code());
+        let is_timeout = has_failed(&report, FailureKind::Timeout);
         self.timeouts = if is_timeout { self.timeouts + 1 } else { 0 };
-        if report.equal {
+        if report.finding().is_none() {
             self.equal += 1;
         } else {
             self.findings.push((line, position, report));
         }
     }
 
-    fn examined(&self) -> u64 {
-        self.equal + self.findings.len() as u64
-    }
-
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let positions = if self.examined() == 1 {
-            "position"
-        } else {
-            "positions"
-        };
-        write!(
-            out,
-            "{} {positions}: {} without a difference, {} with one",
-            self.examined(),
-            self.equal,
-            self.findings.len()
-        )?;
-        for (count, what) in [
+    fn summary(&self, unreadable: u64) -> String {
+        let (equal, differ) = (self.equal, self.findings.len());
+        let first = format!("{equal} without a difference, {differ} with one");
+        let others = [
             (self.skipped, "skipped"),
-            (self.unreadable, suite_file::unreadable(self.unreadable)),
             (self.not_asked, "not asked about after three timeouts"),
-        ] {
-            if count > 0 {
-                write!(out, ", {count} {what}")?;
-            }
-        }
-        writeln!(out)
+        ];
+        suite_file::summary(equal + differ as u64, &first, unreadable, others)
     }
 
-    fn exit(&self) -> Exit {
+    fn exit(&self, unreadable: u64) -> Exit {
         let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
-            (report.finding.as_ref()).is_some_and(|finding| finding.is_unasked)
+            (report.failure()).is_some_and(|failure| failure.kind.is_unasked())
         };
-        if self.unreadable > 0 || self.findings.iter().any(is_unasked) {
+        if unreadable > 0 || self.findings.iter().any(is_unasked) {
             Exit::Failed
         } else if self.findings.is_empty() {
             Exit::Done

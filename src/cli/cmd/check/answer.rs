@@ -3,7 +3,7 @@
 use std::io;
 
 use chessmoves::answer::text::{self, Palette};
-use chessmoves::answer::{Extra, Fields, GameRecord, TextPlace};
+use chessmoves::answer::{Extra, Fields, GameView, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
@@ -12,7 +12,7 @@ use chessmoves::{Fault, Faults};
 use super::text::Report;
 use super::{CheckArgs, json};
 use crate::exit;
-use crate::stream::{Answers, Block, Content, GAME_LIMIT, Totals};
+use crate::stream::{Answers, Block, Content, GAME_LIMIT};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -54,7 +54,7 @@ impl Check<'_> {
             .fix(self.args.fix);
         each_game(block, checker, |game, place, text| {
             if let Some(game) = game {
-                self.game(block, game, &place, answers)?;
+                self.game(block, game, place, &[], answers)?;
                 self.copy(text, game.faults.is_empty(), answers);
             } else {
                 self.copy(text, true, answers);
@@ -74,7 +74,6 @@ impl Check<'_> {
         flush: &mut dyn FnMut(&mut Answers),
     ) -> io::Result<()> {
         let mut checker = Checker::new().carry_on(self.args.carry_on);
-        let mut offset = block.offset;
         let lines = block.bytes.split_inclusive(|&byte| byte == b'\n');
         for (number, line) in (block.line..).zip(lines) {
             let text = pgn::text(line);
@@ -83,12 +82,8 @@ impl Check<'_> {
                     Ok((game, extra)) => {
                         let (checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty(), answers);
-                        count(&checked, &mut answers.totals);
-                        if self.is_shown(&checked) {
-                            let nth = answers.totals.answered;
-                            let record = json::game_record(&game, &checked, nth, (number, offset));
-                            self.write(block, record, &extra, answers, |_| Ok(()))?;
-                        }
+                        let place = TextPlace::of_given(&game, number);
+                        self.game(block, &checked, place, &extra, answers)?;
                     }
                     Err(error) => {
                         answers.totals.failed += 1;
@@ -97,7 +92,6 @@ impl Check<'_> {
                     }
                 }
             }
-            offset += line.len() as u64;
             flush(answers);
         }
         Ok(())
@@ -143,8 +137,9 @@ impl Check<'_> {
             text: &block.bytes,
             offset: block.offset,
             known_line: (0, block.line),
+            moves: None,
         };
-        self.game(block, &game, &place, answers)?;
+        self.game(block, &game, place, &[], answers)?;
         self.copy(&block.bytes, false, answers);
         Ok(())
     }
@@ -163,44 +158,32 @@ impl Check<'_> {
         &self,
         block: &Block,
         game: &Checked<'_>,
-        place: &TextPlace<'_>,
+        place: TextPlace<'_>,
+        extra: &[Extra],
         answers: &mut Answers,
     ) -> io::Result<()> {
-        count(game, &mut answers.totals);
-        if self.args.fix {
+        let (args, totals) = (self.args, &mut answers.totals);
+        totals.answered += 1;
+        totals.moves += game.moves;
+        if let Some(fault) = game.faults.first() {
+            totals.no += 1;
+            *totals.faults.entry(fault.reason_code()).or_default() += 1;
+        }
+        if args.fix {
             answers.out.extend_from_slice(&game.fixed(place.text));
         }
         if !self.is_shown(game) {
             return Ok(());
         }
-        let record = GameRecord::new(game, place, answers.totals.answered);
-        self.write(block, record, &[], answers, |report| {
-            report.edits(game, place)
-        })
-    }
-
-    fn is_shown(&self, game: &Checked<'_>) -> bool {
-        let args = self.args;
-        !game.faults.is_empty()
-            || args.json && !args.faulty
-            || args.warnings && !game.warnings.is_empty()
-            || args.fix && !game.edits.is_empty()
-    }
-
-    /// Writes a record. `edits` writes what `--fix` has changed.
-    fn write(
-        &self,
-        block: &Block,
-        mut record: GameRecord,
-        extra: &[Extra],
-        answers: &mut Answers,
-        edits: impl FnOnce(&mut Report<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let args = self.args;
+        let view = GameView {
+            game,
+            place,
+            number: answers.totals.answered,
+            source: block.file.as_deref(),
+        };
         if args.json {
-            record.source = block.file.as_deref().map(str::to_owned);
-            if let Some(at) = record.json(Fields::All, extra, &mut answers.out) {
-                answers.numbers.push(at..at, record.game);
+            if let Some(at) = view.json(Fields::All, extra, &mut answers.out) {
+                answers.numbers.push(at..at, view.number);
             }
             return Ok(());
         }
@@ -209,25 +192,23 @@ impl Check<'_> {
         } else {
             (&mut answers.out, &mut answers.numbers)
         };
-        let mut report = Report::new(block, &record, &self.palette, out, numbers);
+        let mut report = Report::new(view, &self.palette, out, numbers);
         report.faults()?;
         if args.warnings {
             report.warnings()?;
         }
-        if args.fix && record.ok {
-            edits(&mut report)?;
+        if args.fix && game.faults.is_empty() {
+            report.edits()?;
         }
         Ok(())
     }
-}
 
-/// Counts a game.
-fn count(game: &Checked<'_>, totals: &mut Totals) {
-    totals.answered += 1;
-    totals.moves += game.moves;
-    if let Some(fault) = game.faults.first() {
-        totals.no += 1;
-        *totals.faults.entry(fault.reason_code()).or_default() += 1;
+    fn is_shown(&self, game: &Checked<'_>) -> bool {
+        let args = self.args;
+        !game.faults.is_empty()
+            || args.json && !args.faulty
+            || args.warnings && !game.warnings.is_empty()
+            || args.fix && !game.edits.is_empty()
     }
 }
 
@@ -247,6 +228,7 @@ pub(in crate::cmd) fn each_game(
             text: bytes,
             offset: block.offset,
             known_line,
+            moves: None,
         };
         each(game.as_ref(), place, &bytes[at..next])?;
         at = next;

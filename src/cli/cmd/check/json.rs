@@ -1,7 +1,7 @@
 //! Games in JSON lines, as database exports and puzzle files have them.
 
-use chessmoves::answer::{Extra, GameRecord, TextPlace};
-use chessmoves::check::{Checked, GivenGame};
+use chessmoves::answer::Extra;
+use chessmoves::check::GivenGame;
 use chessmoves::input::Input;
 use chessmoves::{Fault, Faults};
 use serde_json::Value;
@@ -30,24 +30,6 @@ pub(super) fn parse(line: &str) -> Result<(GivenGame, Vec<Extra>), Faults> {
     input.extra.retain(|(key, _)| !is_of_game(key));
     let game = GivenGame::new(input.setup.as_ref(), moves);
     Ok((game, input.extra))
-}
-
-/// The record of a game in a line of JSON, whose columns and spans count within the moves. `offset` is the index of the first
-/// byte of the line.
-pub(crate) fn game_record(
-    game: &GivenGame,
-    checked: &Checked<'_>,
-    number: u64,
-    (line, offset): (u64, u64),
-) -> GameRecord {
-    let place = TextPlace {
-        text: game.text(),
-        offset,
-        known_line: (0, line),
-    };
-    let mut record = GameRecord::new(checked, &place, number);
-    record.locate_in_line(line, game.prefix() as u64 + offset);
-    record
 }
 
 fn no_moves() -> Fault {

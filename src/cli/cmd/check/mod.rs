@@ -11,7 +11,6 @@ use clap::Args;
 
 use self::answer::Check;
 pub(super) use self::answer::each_game;
-pub(crate) use self::json::game_record;
 pub(super) use self::text::Report;
 use crate::args::{Page, StreamArgs};
 use crate::exit::{self, Exit};

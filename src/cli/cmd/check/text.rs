@@ -3,35 +3,31 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
+use chessmoves::Color;
 use chessmoves::answer::text::{Palette, Tone};
-use chessmoves::answer::{GameFault, GameRecord, MoveFault, TextPlace};
-use chessmoves::check::Checked;
-use chessmoves::notation::pgn::{self, Place, Places};
+use chessmoves::answer::{GameView, ReasonReport};
+use chessmoves::check::{Checked, FaultOfGame};
 
 use crate::progress::grouped;
-use crate::stream::{Block, GameNumbers, Totals};
+use crate::stream::{GameNumbers, Totals};
 
 /// Writes about a game whose number is known later.
 pub(in crate::cmd) struct Report<'a> {
-    /// The file, or `-`.
-    source: &'a str,
-    record: &'a GameRecord,
+    view: GameView<'a>,
     palette: &'a Palette,
     out: &'a mut Vec<u8>,
     numbers: &'a mut GameNumbers,
 }
 
 impl<'a> Report<'a> {
-    pub(in crate::cmd) fn new(
-        block: &'a Block,
-        record: &'a GameRecord,
+    pub(in crate::cmd) const fn new(
+        view: GameView<'a>,
         palette: &'a Palette,
         out: &'a mut Vec<u8>,
         numbers: &'a mut GameNumbers,
     ) -> Self {
         Self {
-            source: block.file.as_deref().unwrap_or("-"),
-            record,
+            view,
             palette,
             out,
             numbers,
@@ -40,70 +36,71 @@ impl<'a> Report<'a> {
 
     /// The faults of the game.
     pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
-        (self.record.faults.iter()).try_for_each(|fault| self.fault(fault))
-    }
-
-    /// The warnings about the game.
-    pub(super) fn warnings(&mut self) -> io::Result<()> {
-        for warning in &self.record.warnings {
-            self.place(warning.line, warning.column)?;
-            let text = match warning.text.as_str() {
-                "" => String::new(),
-                text => format!("{text}: "),
-            };
-            writeln!(
-                self.out,
-                "warning: {text}{} [{}]",
-                warning.message, warning.code
-            )?;
+        let mut finder = self.view.place.finder();
+        for fault in &self.view.game.faults {
+            let found = finder.of(&fault.span);
+            self.place(found.line, found.column)?;
+            self.fault(fault, &found.text)?;
         }
         Ok(())
     }
 
-    fn fault(&mut self, fault: &GameFault) -> io::Result<()> {
-        self.place(fault.line, fault.column)?;
-        match &fault.move_fault {
-            Some(MoveFault { text, verdict }) => {
-                let place = if fault.variation {
+    /// The warnings about the game.
+    pub(super) fn warnings(&mut self) -> io::Result<()> {
+        let mut finder = self.view.place.finder();
+        for warning in &self.view.game.warnings {
+            let found = finder.of(&warning.span);
+            self.place(found.line, found.column)?;
+            let colon = if found.text.is_empty() { "" } else { ": " };
+            let (text, kind) = (found.text, &warning.kind);
+            writeln!(self.out, "warning: {text}{colon}{kind} [{}]", kind.code())?;
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: &FaultOfGame, text: &str) -> io::Result<()> {
+        let (code, message) = (fault.code, &fault.message);
+        match fault.position.as_deref().zip(verdict(fault.code)) {
+            Some((position, verdict)) => {
+                let number = position.fullmoves();
+                let dots = match position.turn() {
+                    Color::White => ".",
+                    Color::Black => "...",
+                };
+                let place = if fault.in_variation {
                     ", in a variation"
                 } else {
                     ""
                 };
-                writeln!(
-                    self.out,
-                    "{text} {}{place}",
-                    self.palette.paint(Tone::Check, verdict.as_str())
-                )?;
-                for reason in &fault.reasons {
+                let painted = self.palette.paint(Tone::Check, verdict);
+                writeln!(self.out, "{number}{dots} {text} {painted}{place}")?;
+                let reasons = ReasonReport::of_fault(fault);
+                for reason in &reasons {
                     writeln!(self.out, "  {} [{}]", reason.message, reason.code)?;
                 }
-                if fault.reasons.is_empty() && !verdict.says_all() {
-                    writeln!(self.out, "  {} [{}]", fault.message, fault.code)?;
+                if reasons.is_empty() && verdict != UNREADABLE {
+                    writeln!(self.out, "  {message} [{code}]")?;
                 }
             }
-            None => writeln!(self.out, "{} [{}]", fault.message, fault.code)?,
+            None => writeln!(self.out, "{message} [{code}]")?,
         }
         if let Some(hint) = &fault.hint {
-            writeln!(
-                self.out,
-                "  {} {hint}",
-                self.palette.paint(Tone::Heading, "hint:")
-            )?;
+            let label = self.palette.paint(Tone::Heading, "hint:");
+            writeln!(self.out, "  {label} {hint}")?;
         }
         Ok(())
     }
 
     /// What `--fix` has changed.
-    pub(super) fn edits(&mut self, game: &Checked<'_>, place: &TextPlace<'_>) -> io::Result<()> {
-        let mut places = Places::new(place.text, place.known_line);
-        for (range, new) in &game.edits {
-            let Place { line, column } = places.of(range.start);
-            self.place(line, column)?;
-            let old = pgn::text(&place.text[range.clone()]);
-            if old.is_empty() {
+    pub(super) fn edits(&mut self) -> io::Result<()> {
+        let mut finder = self.view.place.finder();
+        for (range, new) in &self.view.game.edits {
+            let found = finder.of(range);
+            self.place(found.line, found.column)?;
+            if found.text.is_empty() {
                 writeln!(self.out, "{} added", new.trim())?;
             } else {
-                writeln!(self.out, "{old} is now {new}")?;
+                writeln!(self.out, "{} is now {new}", found.text)?;
             }
         }
         Ok(())
@@ -111,29 +108,41 @@ impl<'a> Report<'a> {
 
     /// `games.pgn:23:41: game 7, Adams - Torre, New Orleans 1920: `
     fn place(&mut self, line: u64, column: u64) -> io::Result<()> {
-        write!(self.out, "{}:{line}:{column}: game ", self.source)?;
+        let source = self.view.source.unwrap_or("-");
+        write!(self.out, "{source}:{line}:{column}: game ")?;
         let from = self.out.len();
-        write!(self.out, "{}", self.record.game)?;
-        self.numbers.push(from..self.out.len(), self.record.game);
-        write!(self.out, "{}: ", title(self.record))
+        write!(self.out, "{}", self.view.number)?;
+        self.numbers.push(from..self.out.len(), self.view.number);
+        write!(self.out, "{}: ", title(self.view.game))
     }
 }
 
+/// The verdict on a move that is not one in any notation: it says all there is to say.
+const UNREADABLE: &str = "is not a move";
+
+/// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
+fn verdict(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "illegal-move" => "is illegal",
+        "ambiguous-move" => "is ambiguous",
+        "move-unreadable" => UNREADABLE,
+        "null-move" => "is not allowed",
+        "move-after-end" => "cannot be played",
+        _ => return None,
+    })
+}
+
 /// `, Adams - Torre, New Orleans 1920`
-fn title(record: &GameRecord) -> String {
-    let tag = |name: &str| {
-        let tag = record.tags.iter().find(|(tag, _)| tag == name);
-        tag.map(|(_, value)| value.as_str())
-            .filter(|value| !value.trim_matches('?').is_empty())
-    };
+fn title(game: &Checked<'_>) -> String {
+    let tag = |name| (game.tag(name)).filter(|value| !value.trim_matches('?').is_empty());
     let players = match (tag("White"), tag("Black")) {
         (Some(white), Some(black)) => format!(", {white} - {black}"),
         _ => String::new(),
     };
     let year = tag("Date")
-        .and_then(|date| date.get(..4))
+        .and_then(|date| date.get(..4).map(str::to_owned))
         .filter(|year| !year.contains('?'));
-    let event = match (tag("Site").filter(|site| *site != "-"), year) {
+    let event = match (tag("Site").filter(|site| site != "-"), year) {
         // An address leads to the date.
         (Some(site), _) if site.contains("://") => format!(", {site}"),
         (Some(site), Some(year)) => format!(", {site} {year}"),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use chessmoves::answer::{Answer, Body, GameRecord, Played, Question};
+use chessmoves::answer::{Answer, Body, GameView, Played, Question};
 use chessmoves::check::{Checked, Checker};
 
 use crate::args::CommonArgs;
@@ -61,9 +61,14 @@ impl Games<'_> {
                 self.positions(game, number, answers)?;
             } else {
                 answers.totals.no += 1;
-                let record = GameRecord::new(game, &place, number);
+                let view = GameView {
+                    game,
+                    place,
+                    number,
+                    source: block.file.as_deref(),
+                };
                 let (out, numbers) = (&mut answers.err, &mut answers.err_numbers);
-                Report::new(block, &record, &palette, out, numbers).faults()?;
+                Report::new(view, &palette, out, numbers).faults()?;
             }
             flush(answers);
             Ok(())
