@@ -11,7 +11,7 @@ use crate::input::{
 };
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::problem::Problem;
+use crate::rules::problem::{IGNORED_KEYS, Problem};
 use crate::types::{Color, Faults, Piece};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
@@ -182,7 +182,7 @@ impl<'a> Question<'a> {
 
     /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.
     pub fn problems(&self) -> Vec<ProblemReport> {
-        let is_shown = |problem: &&Problem| !matches!(problem, Problem::IgnoredKeys { .. });
+        let is_shown = |problem: &&Problem| problem.code() != IGNORED_KEYS;
         let problems = self.input.problems();
         (problems.iter().filter(is_shown))
             .map(ProblemReport::from)

@@ -18,7 +18,7 @@ use crate::notation::{MoveError, PieceName, castling, fen, reference};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
 use crate::rules::game::Repetitions;
 use crate::rules::perft::PerftError;
-use crate::rules::problem::{Problem, problems};
+use crate::rules::problem::{CHESS960_ASSUMED, Problem, problems};
 use crate::rules::setup::Setup;
 use crate::rules::zobrist;
 use crate::types::{Color, Excerpt, Fault, Faults, Role, Square};
@@ -120,8 +120,7 @@ impl Input {
             setup.chess960 = true;
         }
         if !message.ignored.is_empty() {
-            let keys = message.ignored;
-            warnings.push(Problem::IgnoredKeys { keys });
+            warnings.push(Problem::ignored_keys(&message.ignored));
         }
         Ok(Self {
             setup,
@@ -156,9 +155,8 @@ impl Input {
     pub fn problems(&self) -> Vec<Problem> {
         let mut all = self.warnings.clone();
         if let Some(setup) = &self.setup {
-            let is_known = |problem: &Problem| {
-                self.names_rook_files && matches!(problem, Problem::Chess960Assumed { .. })
-            };
+            let is_known =
+                |problem: &Problem| self.names_rook_files && problem.code() == CHESS960_ASSUMED;
             all.extend(
                 problems(setup)
                     .into_iter()

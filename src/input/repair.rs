@@ -8,7 +8,7 @@ use crate::answer::ChangeReport;
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::reference;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::problem::Problem;
+use crate::rules::problem::{self, Problem};
 use crate::rules::setup::Setup;
 use crate::types::Faults;
 
@@ -250,10 +250,11 @@ fn same_meaning(field: FenField, from: &str, to: &str) -> &'static str {
 
 /// Whether the analysis changes a field because of a problem.
 fn concerns(problem: &Problem, field: FenField) -> bool {
-    match problem {
-        Problem::RepeatedCastlingRight { .. } => field == FenField::Castling,
-        problem if problem.drops_castling() => field == FenField::Castling,
-        problem if problem.drops_en_passant() => field == FenField::EnPassant,
+    match field {
+        FenField::Castling => {
+            problem.drops_castling() || problem.code() == problem::REPEATED_CASTLING_RIGHT
+        }
+        FenField::EnPassant => problem.drops_en_passant(),
         _ => false,
     }
 }

@@ -79,7 +79,7 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
             }
             None => return Err(unknown_letter(letter, at)),
         };
-        let repeated = Problem::RepeatedCastlingRight { rook };
+        let repeated = Problem::repeated_castling_right(rook);
         if field.rights.contains(rook) && !field.warnings.contains(&repeated) {
             field.warnings.push(repeated);
         }

@@ -7,7 +7,7 @@ use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::movement::{self, double_push, home_rank};
 use super::setup::Setup;
-use super::sink::{AnySink, CaptureCountSink, CountSink, Legal, MoveMaker, PseudoLegal, Targets};
+use super::sink::{AnySink, CountSink, Legal, MoveMaker, PseudoLegal, Targets};
 use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Piece, Role, Square};
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
@@ -456,10 +456,13 @@ impl AnyPosition {
 impl<S: Side> Context<'_, S> {
     /// The numbers of legal moves and of legal captures; the caller has checked the kings.
     pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
-        let mut counts = CaptureCountSink::default();
-        generate(self, Bitboard::ALL, &mut counts);
-        let total = |sink: &CountSink| usize::try_from(sink.total()).unwrap_or(usize::MAX);
-        (total(&counts.moves), total(&counts.captures))
+        let (mut moves, mut captures) = (0, 0);
+        let mut count = MoveMaker::<_, Legal>::new(|mv: Move| {
+            moves += 1;
+            captures += usize::from(mv.captured().is_some());
+        });
+        generate(self, Bitboard::ALL, &mut count);
+        (moves, captures)
     }
 }
 

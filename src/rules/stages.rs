@@ -39,16 +39,6 @@ pub(crate) enum Filter {
     Safe,
 }
 
-impl Filter {
-    const ALL: &[Self] = &[
-        Self::Reachable,
-        Self::Allowed,
-        Self::CheckMask,
-        Self::Pin,
-        Self::Safe,
-    ];
-}
-
 impl Filters {
     /// Stage 3: the pseudo-legal targets.
     #[inline]
@@ -64,17 +54,14 @@ impl Filters {
 
     /// The filters that reject a target; none if it is legal.
     pub(crate) fn rejecting(&self, to: Square) -> impl Iterator<Item = Filter> {
-        (Filter::ALL.iter().copied()).filter(move |&filter| !self.of(filter).contains(to))
-    }
-
-    const fn of(&self, filter: Filter) -> Bitboard {
-        match filter {
-            Filter::Reachable => self.reachable,
-            Filter::Allowed => self.allowed,
-            Filter::CheckMask => self.check_mask,
-            Filter::Pin => self.pin,
-            Filter::Safe => self.safe,
-        }
+        let filters = [
+            (Filter::Reachable, self.reachable),
+            (Filter::Allowed, self.allowed),
+            (Filter::CheckMask, self.check_mask),
+            (Filter::Pin, self.pin),
+            (Filter::Safe, self.safe),
+        ];
+        (filters.into_iter()).filter_map(move |(filter, set)| (!set.contains(to)).then_some(filter))
     }
 }
 

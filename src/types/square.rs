@@ -217,116 +217,62 @@ impl FromStr for Square {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct File(u8);
 
-#[allow(missing_docs, reason = "the names are the documentation")]
-impl File {
-    pub const A: Self = Self(0);
-    pub const B: Self = Self(1);
-    pub const C: Self = Self(2);
-    pub const D: Self = Self(3);
-    pub const E: Self = Self(4);
-    pub const F: Self = Self(5);
-    pub const G: Self = Self(6);
-    pub const H: Self = Self(7);
-}
-
-impl File {
-    /// The file with this index, 0 for `a` to 7 for `h`.
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 8 {
-            #[allow(clippy::cast_possible_truncation, reason = "below 8")]
-            Some(Self(index as u8))
-        } else {
-            None
-        }
-    }
-
-    /// The index, 0 for `a` to 7 for `h`.
-    pub const fn index(self) -> usize {
-        self.0 as usize & 7
-    }
-
-    /// The file with this letter, `a` to `h` in lower case.
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter {
-            'a'..='h' => Some(Self(letter as u8 - b'a')),
-            _ => None,
-        }
-    }
-
-    /// The letter in lower case.
-    pub const fn letter(self) -> char {
-        (b'a' + self.0) as char
-    }
-}
-
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl fmt::Debug for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 /// A rank (row) of the board, 1 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
-#[allow(missing_docs, reason = "the names are the documentation")]
-impl Rank {
-    pub const FIRST: Self = Self(0);
-    pub const SECOND: Self = Self(1);
-    pub const THIRD: Self = Self(2);
-    pub const FOURTH: Self = Self(3);
-    pub const FIFTH: Self = Self(4);
-    pub const SIXTH: Self = Self(5);
-    pub const SEVENTH: Self = Self(6);
-    pub const EIGHTH: Self = Self(7);
-}
-
-impl Rank {
-    /// The rank with this index, 0 for the first to 7 for the eighth.
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 8 {
-            #[allow(clippy::cast_possible_truncation, reason = "below 8")]
-            Some(Self(index as u8))
-        } else {
-            None
+/// What files and ranks have in common: eight names, an index, and a character.
+macro_rules! coordinate {
+    ($type:ident, $names:literal, $from_char:ident, $to_char:ident, $first:literal: $($name:ident $index:literal)*) => {
+        #[allow(missing_docs, reason = "the names are the documentation")]
+        impl $type {
+            $(pub const $name: Self = Self($index);)*
         }
-    }
 
-    /// The index, 0 for the first rank to 7 for the eighth.
-    pub const fn index(self) -> usize {
-        self.0 as usize & 7
-    }
+        impl $type {
+            #[doc = concat!("The one with this index, 0 to 7 for ", $names, ".")]
+            pub const fn from_index(index: usize) -> Option<Self> {
+                #[allow(clippy::cast_possible_truncation, reason = "below 8")]
+                if index < 8 { Some(Self(index as u8)) } else { None }
+            }
 
-    /// The rank with this digit, `1` to `8`.
-    pub const fn from_digit(digit: char) -> Option<Self> {
-        match digit {
-            '1'..='8' => Some(Self(digit as u8 - b'1')),
-            _ => None,
+            #[doc = concat!("The index, 0 to 7 for ", $names, ".")]
+            pub const fn index(self) -> usize {
+                self.0 as usize & 7
+            }
+
+            #[doc = concat!("The one with this character, out of ", $names, ".")]
+            pub const fn $from_char(character: char) -> Option<Self> {
+                match (character as usize).checked_sub($first as usize) {
+                    Some(index) => Self::from_index(index),
+                    None => None,
+                }
+            }
+
+            #[doc = concat!("The character, out of ", $names, ".")]
+            pub const fn $to_char(self) -> char {
+                ($first + self.0) as char
+            }
         }
-    }
 
-    /// The digit, `1` to `8`.
-    pub const fn digit(self) -> char {
-        (b'1' + self.0) as char
-    }
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}", self.$to_char())
+            }
+        }
+
+        impl fmt::Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    };
 }
 
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.digit())
-    }
-}
-
-impl fmt::Debug for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
+coordinate! { File, "`a` to `h`", from_letter, letter, b'a': A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 }
+coordinate! {
+    Rank, "`1` to `8`", from_digit, digit, b'1':
+    FIRST 0 SECOND 1 THIRD 2 FOURTH 3 FIFTH 4 SIXTH 5 SEVENTH 6 EIGHTH 7
 }
 
 /// A displacement on the board, in files and ranks.

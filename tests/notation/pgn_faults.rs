@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chessmoves::answer::TextPlace;
-use chessmoves::check::{Checked, Checker, Fault};
+use chessmoves::check::{Checked, Checker, FaultOfGame};
 use chessmoves::notation::pgn;
 use shakmaty::{Bitboard, Chess, Piece, Position as _, Role, Square, attacks};
 

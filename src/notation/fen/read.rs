@@ -84,7 +84,7 @@ impl<'t> Reader<'t> {
             self.en_passant(turn);
         }
         if given < SHARED_FIELDS {
-            self.fen.warnings.push(Problem::MissingFields { given });
+            self.fen.warnings.push(Problem::missing_fields(given));
         }
         if given > HALFMOVE_CLOCK
             && let Some(halfmoves) = self.counter(FenField::HalfmoveClock, HALFMOVE_CLOCK)

@@ -1,4 +1,4 @@
-//! Tests that the finders of [`culprits`](super::culprits) decide nothing: verdicts are the same if every finder is
+//! Tests that the finders of [`name`](super::name) decide nothing: verdicts are the same if every finder is
 //! disabled.
 
 use super::name::FINDERS_ARE_DISABLED;

@@ -133,17 +133,8 @@ fn castling_not_allowed<S: Side>(
 
 #[cfg(test)]
 thread_local! {
-    /// Test hook: while it is set, every finder returns the empty set.
+    /// Test hook: while it is set, no pieces and squares are named.
     pub(crate) static FINDERS_ARE_DISABLED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
-}
-
-/// Runs a finder.
-fn find(finder: impl FnOnce() -> Bitboard) -> Bitboard {
-    #[cfg(test)]
-    if FINDERS_ARE_DISABLED.get() {
-        return Bitboard::EMPTY;
-    }
-    finder()
 }
 
 /// Adds the pieces responsible and the squares concerned to a reason.
@@ -152,90 +143,76 @@ pub(super) fn detail<S: Side>(
     candidate: &Candidate,
     reason: Reason,
 ) -> ReasonDetail {
-    let by = find(|| responsible(cx, candidate, reason));
-    let at = find(|| concerned(cx, candidate, reason, by));
+    #[cfg(test)]
+    if FINDERS_ARE_DISABLED.get() {
+        let (by, at) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        return ReasonDetail { reason, by, at };
+    }
+    let (by, at) = culprits(cx, candidate, reason);
     ReasonDetail { reason, by, at }
 }
 
-/// The pieces responsible.
-fn responsible<S: Side>(cx: &Context<'_, S>, candidate: &Candidate, reason: Reason) -> Bitboard {
-    let (from, to) = (candidate.from, candidate.to);
-    match reason {
-        Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => Bitboard::of(to),
-        Reason::PathBlocked => lines::between(from, to) & cx.occupied,
-        Reason::PawnPushBlocked => lines::between(from, to).with(to) & cx.occupied,
-        Reason::EnPassantNotAvailable => Bitboard::of(Move::en_passant_victim(from, to)),
-        Reason::CastlingPathOccupied => {
-            of_castling(candidate, |path| path.must_be_empty & cx.occupied)
-        }
-        Reason::DoubleCheckOnlyKingMoves
-        | Reason::DoesNotAnswerCheck
-        | Reason::CastlingOutOfCheck => cx.checkers,
-        Reason::Pinned => cx.pinner(from).into_iter().collect(),
-        Reason::TargetAttacked | Reason::TargetProtected => attackers(cx, to, cx.occupied),
-        Reason::TargetAttackedThroughKing => {
-            attackers(cx, to, cx.occupied_without_king()) - attackers(cx, to, cx.occupied)
-        }
-        Reason::EnPassantExposesKing => stages::uncovered_by_en_passant(cx, from, to),
-        Reason::CastlingThroughAttack => of_castling(candidate, |path| {
-            (path.king_crosses.iter())
-                .map(|square| attackers(cx, square, cx.occupied_without_king()))
-                .fold(Bitboard::EMPTY, |all, attackers| all | attackers)
-        }),
-        // With `ALL`, the function does not stop early because the target is safe before the rook moves.
-        Reason::CastlingIntoAttack => of_castling(candidate, |path| {
-            stages::attackers_after_castling(cx, path, Bitboard::ALL)
-        }),
-        Reason::PawnDiagonalNeedsCapture
-        | Reason::NoCastlingRight
-        | Reason::RookMissing
-        | Reason::NoPieceOnOrigin
-        | Reason::NotYourTurn
-        | Reason::NotOnAnyVector
-        | Reason::PawnBackwards
-        | Reason::PawnDoubleNotFromStart
-        | Reason::OffBoard
-        | Reason::PromotionPieceMissing
-        | Reason::PromotionNotAllowedHere
-        | Reason::PromotionPieceInvalid
-        | Reason::MoveMismatch => Bitboard::EMPTY,
-    }
-}
-
-/// The squares concerned, given the pieces responsible.
-fn concerned<S: Side>(
+/// The pieces responsible and the squares concerned.
+fn culprits<S: Side>(
     cx: &Context<'_, S>,
     candidate: &Candidate,
     reason: Reason,
-    by: Bitboard,
-) -> Bitboard {
+) -> (Bitboard, Bitboard) {
     let (from, to) = (candidate.from, candidate.to);
+    let target = Bitboard::of(to);
+    let victim = || Bitboard::of(Move::en_passant_victim(from, to));
+    let castling =
+        |set: &dyn Fn(&CastlingPath) -> Bitboard| candidate.castling.map_or(Bitboard::EMPTY, set);
+    let on_way = |way: Bitboard| (way & cx.occupied, way & cx.occupied);
+    let attackers_without_king = |square| attackers(cx, square, cx.occupied_without_king());
     match reason {
-        Reason::PathBlocked | Reason::PawnPushBlocked | Reason::CastlingPathOccupied => by,
-        Reason::DoubleCheckOnlyKingMoves | Reason::DoesNotAnswerCheck => cx.check_mask,
-        Reason::Pinned => pin_line(cx, by),
+        Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => (target, target),
+        Reason::PathBlocked => on_way(lines::between(from, to)),
+        Reason::PawnPushBlocked => on_way(lines::between(from, to).with(to)),
+        Reason::CastlingPathOccupied => on_way(castling(&|path| path.must_be_empty)),
+        Reason::EnPassantNotAvailable => (victim(), target),
+        Reason::DoubleCheckOnlyKingMoves | Reason::DoesNotAnswerCheck => {
+            (cx.checkers, cx.check_mask)
+        }
+        Reason::CastlingOutOfCheck => (cx.checkers, Bitboard::of(from)),
+        Reason::Pinned => {
+            let pinner = cx.pinner(from).into_iter().collect();
+            (pinner, pin_line(cx, pinner))
+        }
+        Reason::TargetAttacked | Reason::TargetProtected => {
+            (attackers(cx, to, cx.occupied), target)
+        }
+        Reason::TargetAttackedThroughKing => {
+            let direct = attackers(cx, to, cx.occupied);
+            (attackers_without_king(to) - direct, target)
+        }
         Reason::EnPassantExposesKing => {
-            let pawns = Bitboard::of(from).with(Move::en_passant_victim(from, to));
-            pawns & pin_line(cx, by)
+            let sliders = stages::uncovered_by_en_passant(cx, from, to);
+            let pawns = victim().with(from);
+            (sliders, pawns & pin_line(cx, sliders))
+        }
+        Reason::CastlingThroughAttack => {
+            let (mut by, mut at) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for square in castling(&|path| path.king_crosses) {
+                let attackers = attackers_without_king(square);
+                if attackers.any() {
+                    by |= attackers;
+                    at = at.with(square);
+                }
+            }
+            (by, at)
+        }
+        // With `ALL`, the function does not stop early because the target is safe before the rook moves.
+        Reason::CastlingIntoAttack => {
+            let by = castling(&|path| stages::attackers_after_castling(cx, path, Bitboard::ALL));
+            (by, target)
         }
         Reason::NoCastlingRight => {
-            of_castling(candidate, |path| Bitboard::of(path.king).with(path.rook))
+            let at = castling(&|path| Bitboard::of(path.king).with(path.rook));
+            (Bitboard::EMPTY, at)
         }
-        Reason::RookMissing => of_castling(candidate, |path| Bitboard::of(path.rook)),
-        Reason::CastlingOutOfCheck => Bitboard::of(from),
-        Reason::CastlingThroughAttack => of_castling(candidate, |path| {
-            let is_attacked =
-                |square: &Square| attackers(cx, *square, cx.occupied_without_king()).any();
-            path.king_crosses.iter().filter(is_attacked).collect()
-        }),
-        Reason::OwnPieceOnTarget
-        | Reason::CannotCaptureKing
-        | Reason::PawnDiagonalNeedsCapture
-        | Reason::EnPassantNotAvailable
-        | Reason::TargetAttacked
-        | Reason::TargetProtected
-        | Reason::TargetAttackedThroughKing
-        | Reason::CastlingIntoAttack
+        Reason::RookMissing => (Bitboard::EMPTY, castling(&|path| Bitboard::of(path.rook))),
+        Reason::PawnDiagonalNeedsCapture
         | Reason::NoPieceOnOrigin
         | Reason::NotYourTurn
         | Reason::NotOnAnyVector
@@ -245,7 +222,7 @@ fn concerned<S: Side>(
         | Reason::PromotionPieceMissing
         | Reason::PromotionNotAllowedHere
         | Reason::PromotionPieceInvalid
-        | Reason::MoveMismatch => Bitboard::of(to),
+        | Reason::MoveMismatch => (Bitboard::EMPTY, target),
     }
 }
 
@@ -258,8 +235,4 @@ fn pin_line<S: Side>(cx: &Context<'_, S>, sliders: Bitboard) -> Bitboard {
 
 fn attackers<S: Side>(cx: &Context<'_, S>, square: Square, occupied: Bitboard) -> Bitboard {
     attacks::attackers(cx.position.board(), square, S::Enemy::COLOR, occupied)
-}
-
-fn of_castling(candidate: &Candidate, set: impl FnOnce(&CastlingPath) -> Bitboard) -> Bitboard {
-    candidate.castling.map_or(Bitboard::EMPTY, set)
 }
