@@ -4,8 +4,7 @@
 
 use std::hint::black_box;
 
-use chessmoves::answer::json::{self, Fields};
-use chessmoves::answer::{Moves, Record};
+use chessmoves::answer::{Answer, Asked, Buffers, Moves, Question, answer};
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::{Lane, Piece, Position, Square, lanes_from};
@@ -32,7 +31,7 @@ struct Sample {
     line: &'static str,
     position: Position,
     pieces: Vec<(Piece, Square)>,
-    record: Record,
+    answer: Answer<'static>,
 }
 
 impl Sample {
@@ -44,7 +43,11 @@ impl Sample {
             line,
             position,
             pieces: Square::all().filter_map(on).collect(),
-            record: Record::from(legal(&position)),
+            answer: Answer {
+                // A few questions are kept until the end.
+                question: Box::leak(Box::new(Question::about(position.as_any()))),
+                body: legal(&position).into(),
+            },
         }
     }
 }
@@ -91,16 +94,16 @@ fn notations(criterion: &mut Criterion) {
     step(criterion, "record", |sample| legal(&sample.position));
     step(criterion, "json", |sample| {
         let mut line = Vec::with_capacity(16 * 1024);
-        json::append(&sample.record, &[], Fields::All, &mut line).expect("a buffer");
+        sample.answer.json(&mut line);
         line
     });
+    let asked = Asked::default();
     step(criterion, "whole_answer", |sample| {
-        let input = Input::read(sample.line).expect("a FEN");
-        let record = Record::from(
-            Moves::legal(&input.position().expect("a position"), None).expect("one king"),
-        );
+        let mut input = Input::read(sample.line).expect("a FEN");
+        let question = Question::new(&asked, &mut input).expect("a question");
+        let answer = answer(&question, &mut Buffers::default()).expect("one king per side");
         let mut line = Vec::with_capacity(16 * 1024);
-        json::append(&record, &input.extra, Fields::All, &mut line).expect("a buffer");
+        answer.json(&mut line);
         line
     });
 }

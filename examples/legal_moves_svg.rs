@@ -4,8 +4,8 @@ use std::env;
 use std::error::Error;
 use std::io;
 
+use chessmoves::answer::svg::{Options, Theme};
 use chessmoves::answer::{Answer, Moves, PieceOn, Question};
-use chessmoves::render::svg::{Options, Theme};
 use chessmoves::{Position, Square};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -79,12 +79,11 @@
 //! # Draw
 //!
 //! An [`Answer`](answer::Answer) has the [`Question`](answer::Question), with its position, and the facts. It can be written
-//! as JSON, as [text](render::text) and as [SVG](render::svg):
+//! as JSON, as [text](answer::text) and as [SVG](answer::svg):
 //!
 //! ```
 //! # #[cfg(feature = "json")] {
-//! use chessmoves::answer::{Answer, Moves, PieceOn, Question};
-//! use chessmoves::render::svg;
+//! use chessmoves::answer::{Answer, Moves, PieceOn, Question, svg};
 //! use chessmoves::{Color, Piece, Position, Role, Square};
 //! let position = Position::default();
 //! let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D1);
@@ -105,7 +104,7 @@
 //!
 //! # Features
 //!
-//! `json`, on by default, enables [`input`], [`answer`] and [`render`], and includes `pgn`, which enables [`check`] and
+//! `json`, on by default, enables [`input`] and [`answer`], and includes `pgn`, which enables [`check`] and
 //! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has
 //! no dependencies. Only the command needs `cli`, also on by default:
 //! `default-features = false, features = ["json"]` leaves it out.
@@ -125,14 +124,6 @@ pub mod check;
 #[cfg(feature = "json")]
 pub mod input;
 pub mod notation;
-#[cfg(feature = "json")]
-pub use answer as record;
-/// Output of answers: as text for people, and as SVG.
-#[cfg(feature = "json")]
-pub mod render {
-    pub use crate::answer::scene::{self, Orientation};
-    pub use crate::answer::{svg, text};
-}
 mod rules;
 mod types;
 pub mod workbench;

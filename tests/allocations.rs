@@ -28,7 +28,7 @@ const EXTRA_KEY: usize = 3;
 
 /// Those for `status` about the start position: the box of the answer, and a list and a sentence for the reasons of each castling
 /// move, and what the texts of its input take.
-const STATUS: usize = 15;
+const STATUS: usize = 14;
 
 /// The number of allocations and reallocations of a function.
 fn allocations(run: impl FnOnce()) -> usize {

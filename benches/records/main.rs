@@ -14,8 +14,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use chessmoves::answer::json::{self, Fields};
-use chessmoves::answer::{MoveBuffers, Moves, Record};
+use chessmoves::answer::{Asked, Buffers, Question, answer};
 use chessmoves::input::Input;
 use chessmoves_benches::positions;
 
@@ -42,12 +41,16 @@ type Program = (&'static str, Box<dyn FnMut(&str, &mut Vec<u8>)>);
 
 /// The programs, in the order of the table.
 fn programs(is_slim: bool) -> [Program; 5] {
-    let mut buffers = MoveBuffers::default();
+    let mut buffers = Buffers::default();
+    let asked = Asked {
+        slim: is_slim,
+        ..Asked::default()
+    };
     let (mut lean, mut cozy) = (lean::Buffers::default(), cozy::Buffers::default());
     [
         (
             "chessmoves",
-            Box::new(move |line, out| with_chessmoves(line, is_slim, &mut buffers, out)),
+            Box::new(move |line, out| with_chessmoves(line, &asked, &mut buffers, out)),
         ),
         (
             "shakmaty + serde_json, naive",
@@ -129,15 +132,11 @@ fn compare(
     Ok(())
 }
 
-fn with_chessmoves(line: &str, is_slim: bool, buffers: &mut MoveBuffers, out: &mut Vec<u8>) {
-    let input = Input::read(line).expect("a FEN");
-    let position = input.position().expect("a position");
-    let record = if is_slim {
-        Moves::legal_slim_in(&position, None, buffers).map(Record::Slim)
-    } else {
-        Moves::legal_in(&position, None, buffers).map(Record::Moves)
-    };
-    let record = record.expect("one king per side");
-    json::append(&record, &input.extra, Fields::All, out).expect("a buffer");
-    buffers.recycle(record);
+fn with_chessmoves(line: &str, asked: &Asked, buffers: &mut Buffers, out: &mut Vec<u8>) {
+    let mut input = Input::read(line).expect("a FEN");
+    let mut question = Question::new(asked, &mut input).expect("a question");
+    question.text = Some(line.as_bytes());
+    let answer = answer(&question, buffers).expect("one king per side");
+    answer.json(out);
+    buffers.recycle(answer.body);
 }

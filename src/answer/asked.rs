@@ -1,12 +1,12 @@
 //! What is asked, whatever the position: made once per run or message, and borrowed by each question.
 
+use super::svg;
+use super::text::Charset;
 use super::{
     BisectReport, Condition, Control, DiffReport, Kind as _, Misuse, MoveFilter, Moves,
     PerftReport, Played, RecordKind, Status, Why, game,
 };
 use crate::notation::PieceName;
-use crate::render::svg;
-use crate::render::text::Charset;
 
 /// A command that asks about positions, pieces or games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -8,14 +8,15 @@ use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
 /// ```
-/// use chessmoves::answer::{Buffers, Why};
-/// let (position, mut buffers) = (chessmoves::AnyPosition::default(), Buffers::default());
+/// use chessmoves::answer::{Asked, Buffers, Command, Question, answer};
+/// let asked = Asked { command: Command::Why, ..Asked::default() };
+/// let mut input = chessmoves::input::Input::read("startpos")?;
+/// let (question, mut buffers) = (Question::new(&asked, &mut input)?, Buffers::default());
 /// for _ in 0..2 {
-///     let why = Why::side_in(&position, &mut buffers)?;
-///     assert_eq!(why.verdicts.len(), 106);
-///     buffers.recycle(why.into());
+///     let answer = answer(&question, &mut buffers)?;
+///     buffers.recycle(answer.body);
 /// }
-/// # Ok::<(), chessmoves::SeveralKings>(())
+/// # Ok::<(), chessmoves::Faults>(())
 /// ```
 #[derive(Default, Debug)]
 pub struct Buffers {
@@ -23,11 +24,14 @@ pub struct Buffers {
     pub moves: MoveBuffers,
     why: Option<Box<Why>>,
     status: Option<Box<Status>>,
-    verdicts: Vec<VerdictReport>,
+    /// An empty list of verdicts.
+    pub(super) verdicts: Vec<VerdictReport>,
     reasons: Vec<Vec<ReasonReport>>,
     sentences: Vec<String>,
-    details: Vec<ReasonDetail>,
-    pins: Vec<Pin>,
+    /// A list for the reasons of verdicts.
+    pub(super) details: Vec<ReasonDetail>,
+    /// An empty list of pins.
+    pub(super) pins: Vec<Pin>,
 }
 
 /// The number of lists and of texts that are kept. Few answers contain more.
@@ -79,26 +83,6 @@ impl Buffers {
     /// Puts an answer of `status` into the box of an earlier one.
     pub(super) fn boxed_status(&mut self, record: Status) -> Box<Status> {
         boxed(&mut self.status, record)
-    }
-
-    /// A list for the reasons of verdicts.
-    pub(super) fn details(&mut self) -> Vec<ReasonDetail> {
-        mem::take(&mut self.details)
-    }
-
-    /// Takes that list back.
-    pub(super) fn recycle_details(&mut self, details: Vec<ReasonDetail>) {
-        self.details = details;
-    }
-
-    /// An empty list of pins.
-    pub(super) fn pins(&mut self) -> Vec<Pin> {
-        mem::take(&mut self.pins)
-    }
-
-    /// An empty list of verdicts.
-    pub(super) fn verdicts(&mut self) -> Vec<VerdictReport> {
-        mem::take(&mut self.verdicts)
     }
 
     /// An empty text.

@@ -6,8 +6,7 @@ use std::ops::Range;
 use super::json::{self, Extra, Fields, Object, list, map};
 use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind, put_head};
-use crate::check::{Checked, Fault, FaultKind, GivenGame, Warning};
-use crate::notation::MoveError;
+use crate::check::{Checked, FaultOfGame, GivenGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::explain::Sentences;
 use crate::rules::outcome::{DrawReason, Outcome};
@@ -159,14 +158,8 @@ impl Found<'_> {
 
 impl ReasonReport {
     /// Why the move of a fault is illegal, as in `why`; empty for other faults.
-    pub fn of_fault(fault: &Fault) -> Vec<Self> {
-        let FaultKind::Move { error, .. } = &fault.kind else {
-            return Vec::new();
-        };
-        let MoveError::Illegal { illegal, .. } = error else {
-            return Vec::new();
-        };
-        illegal.as_ref().map_or_else(Vec::new, |illegal| {
+    pub fn of_fault(fault: &FaultOfGame) -> Vec<Self> {
+        fault.illegal.as_ref().map_or_else(Vec::new, |illegal| {
             let verdict = illegal.verdict();
             let sentences = Sentences::about(illegal.position(), verdict);
             Buffers::default().reasons(&sentences, verdict)
@@ -225,13 +218,13 @@ impl GameView<'_> {
     }
 }
 
-fn put_fault(fault: &Fault, found: &Found<'_>, object: &mut Object<'_, '_>) {
-    found.put(fault.kind.code(), fault.ply, object);
+fn put_fault(fault: &FaultOfGame, found: &Found<'_>, object: &mut Object<'_, '_>) {
+    found.put(fault.code, fault.ply, object);
     object.put_true("variation", fault.in_variation);
     object.put_some("fen", fault.position.as_deref());
     object.put_items("reasons", &ReasonReport::of_fault(fault));
-    object.put("message", &fault.kind.message());
-    object.put_some("hint", fault.kind.hint().as_ref());
+    object.put("message", &fault.message);
+    object.put_some("hint", fault.hint.as_ref());
 }
 
 /// The tag pairs. JSON objects have each key once; the first tag counts.

@@ -50,6 +50,9 @@ impl Fields<'_> {
     }
 }
 
+/// The maximum length of a key of ours.
+const LONGEST_KEY: usize = 28;
+
 /// Appends an object, whose keys the function writes.
 #[inline(always)]
 pub(crate) fn object(out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
@@ -86,11 +89,13 @@ impl<'o, 'f> Object<'o, 'f> {
         if !self.fields.has(key) {
             return None;
         }
-        // The bytes of a constant key are stored without a check of the capacity for each part.
-        self.out.reserve(key.len() + 4);
-        self.out.extend_from_slice(b",\"");
-        self.out.extend_from_slice(key.as_bytes());
-        self.out.extend_from_slice(b"\":");
+        // The key is a constant, so the compiler composes these bytes, and they are copied in one piece.
+        let mut entry = [b'"'; LONGEST_KEY + 4];
+        let end = key.len() + 4;
+        entry[0] = b',';
+        entry[2..end - 2].copy_from_slice(key.as_bytes());
+        entry[end - 1] = b':';
+        self.out.extend_from_slice(&entry[..end]);
         Some(self.out)
     }
 

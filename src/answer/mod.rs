@@ -64,7 +64,7 @@ pub use play::{Played, PlayedMove};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
 pub use status::{CastlingReport, ChangeReport, Pin, ProblemReport, Status};
-pub use verdict::{EffectReport, ReasonReport, VerdictReport};
+pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
 pub(crate) use bisect::FindingView;
@@ -256,7 +256,9 @@ impl Answer<'_> {
 /// Writes the keys that every kind has, and the number of the line.
 #[inline(always)]
 fn put_head(object: &mut Object<'_, '_>, kind: RecordKind, line: Option<u64>) {
-    object.put("type", kind.name);
+    if let Some(out) = object.key("type") {
+        json::quoted(kind.name.as_bytes(), out);
+    }
     object.put("schema", &SCHEMA);
     object.put_some("line", line.as_ref());
 }
@@ -278,7 +280,9 @@ impl RecordKind {
 
     /// All kinds.
     pub fn all() -> impl Iterator<Item = Self> {
-        BODY_KINDS.iter().chain(lists::KINDS).copied()
+        let is_first = |(n, kind): &(usize, &RecordKind)| !BODY_KINDS[..*n].contains(kind);
+        let bodies = BODY_KINDS.iter().enumerate().filter(is_first);
+        bodies.map(|(_, kind)| kind).chain(lists::KINDS).copied()
     }
 
     /// The kind with this name.

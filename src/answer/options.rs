@@ -4,9 +4,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use super::scene::Orientation;
+use super::svg;
+use super::text::Charset;
 use super::{Asked, CONDITIONS, Command, Condition, Format};
-use crate::render::text::Charset;
-use crate::render::{Orientation, svg};
 use crate::types::{Bitboard, Fault, Role, Square};
 
 /// An option of a question: a long option of the command line, and a key of messages.

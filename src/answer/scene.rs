@@ -243,9 +243,8 @@ impl Scene {
     pub fn ranks(&self, bottom: Color) -> Vec<Vec<Square>> {
         let rows = self.rows(bottom).into_iter();
         let squares = |row: Vec<Spot>| row.into_iter().filter_map(Spot::square).collect();
-        rows.map(squares)
-            .filter(|row: &Vec<_>| !row.is_empty())
-            .collect()
+        let rows = rows.map(squares);
+        rows.filter(|row: &Vec<_>| !row.is_empty()).collect()
     }
 
     /// Adds a mark on a square, once.
@@ -301,10 +300,8 @@ impl Scene {
 
     /// The squares that one move can go to and another cannot, because of king safety. Their mark is that of the legal move.
     pub fn also_rejected(&self) -> Vec<Square> {
-        (self
-            .squares(Mark::King)
-            .filter(|&at| self.has(Mark::Legal, at)))
-        .collect()
+        let rejected = self.squares(Mark::King);
+        rejected.filter(|&at| self.has(Mark::Legal, at)).collect()
     }
 
     /// The marks that occur, and their meanings.
@@ -395,11 +392,8 @@ impl Scene {
             text.push('\n');
         }
         text.push(' ');
-        text.extend(
-            rows[0]
-                .iter()
-                .flat_map(|square| [' ', square.file().letter()]),
-        );
+        let files = rows[0].iter().map(|square| square.file().letter());
+        text.extend(files.flat_map(|letter| [' ', letter]));
     }
 
     fn mask_description(&self) -> String {
@@ -409,10 +403,7 @@ impl Scene {
         });
         let on_board: BTreeSet<_> = self.squares(Mark::OnBoard).collect();
         describe(Mark::OnBoard, &names(on_board), &mut text);
-        let outside = self
-            .marks
-            .iter()
-            .filter(|(mark, _)| *mark == Mark::OffBoard);
+        let outside = (self.marks.iter()).filter(|(mark, _)| *mark == Mark::OffBoard);
         describe(Mark::OffBoard, &outside.count().to_string(), &mut text);
         text
     }

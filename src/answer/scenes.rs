@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::scene::{Line, Mark, Scene, Spot};
 use super::status::pins;
 use super::{
-    Answer, Body, Control, MoveReport, Moves, Offset, Pin, RawMoves, Status, VerdictReport, Why,
+    Answer, Body, Control, MoveReport, Moves, Offset, Pin, Question, RawMoves, Status,
+    VerdictReport, Why,
 };
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
@@ -19,15 +20,11 @@ impl Answer<'_> {
     /// The boards of the answer: one, four for the stages of a piece, or none.
     pub(crate) fn scenes(&self) -> Vec<Scene> {
         if let Some(stages) = self.stages() {
-            let answers = stages.into_iter();
-            return (answers.flat_map(|(question, body)| {
-                Answer {
-                    question: &question,
-                    body,
-                }
-                .scenes()
-            }))
-            .collect();
+            let scenes = |(question, body): (Question<'_>, Body)| {
+                let question = &question;
+                Answer { question, body }.scenes()
+            };
+            return stages.into_iter().flat_map(scenes).collect();
         }
         let scene = match (&self.body, self.position()) {
             (Body::Raw(raw), _) => Scene::of_raw(raw),
@@ -64,22 +61,15 @@ impl Scene {
             let moves = moves.filter(move |mv| mv.to.is_some() == (mark == Mark::OnBoard));
             moves.map(move |mv| (mark, spot(&mv.offset)))
         };
-        let last = record
-            .move_vectors
-            .iter()
-            .filter_map(|vector| vector.last());
+        let last = (record.move_vectors.iter()).filter_map(|vector| vector.last());
+        let board = Board::from_iter([(piece.square, piece.piece())]);
         Self {
             caption: caption(Stage::Raw, record.moves.len()),
             asked: Some(piece),
             middle: Some(piece.square),
-            marks: marked(Mark::OnBoard)
-                .chain(marked(Mark::OffBoard))
-                .collect(),
+            marks: (marked(Mark::OnBoard).chain(marked(Mark::OffBoard))).collect(),
             vectors: last.map(|offset| (middle, spot(offset))).collect(),
-            ..Self::new(
-                Board::from_iter([(piece.square, piece.piece())]),
-                piece.color,
-            )
+            ..Self::new(board, piece.color)
         }
     }
 
@@ -210,22 +200,20 @@ impl Scene {
 
     /// Adds the arrows of a move, what is on its target, and the pieces responsible.
     fn add_move(&mut self, record: &Why) {
-        let mut illegal = record.verdicts.iter().filter(|verdict| !verdict.legal);
-        let illegal = illegal
-            .next()
-            .map_or(Mark::IllegalMove, |verdict| match verdict.stage {
-                _ if lacks_promotion(verdict) => Mark::NoPromotion,
-                Some(Stage::Input) => Mark::WrongSide,
-                Some(Stage::Raw | Stage::Clipped) => {
-                    let role = verdict.from.and_then(|from| self.board.role_at(from));
-                    role.map_or(Mark::IllegalMove, Mark::WrongPiece)
-                }
-                _ => Mark::IllegalMove,
-            });
-        let is_single = record.verdicts.len() == 1;
-        // A text that can stand for several legal moves has thin arrows.
         let (legal, others): (Vec<_>, Vec<_>) =
             (record.verdicts.iter()).partition(|verdict| verdict.legal);
+        let illegal = |verdict: &&VerdictReport| match verdict.stage {
+            _ if lacks_promotion(verdict) => Mark::NoPromotion,
+            Some(Stage::Input) => Mark::WrongSide,
+            Some(Stage::Raw | Stage::Clipped) => {
+                let role = verdict.from.and_then(|from| self.board.role_at(from));
+                role.map_or(Mark::IllegalMove, Mark::WrongPiece)
+            }
+            _ => Mark::IllegalMove,
+        };
+        let illegal = others.first().map_or(Mark::IllegalMove, illegal);
+        let is_single = record.verdicts.len() == 1;
+        // A text that can stand for several legal moves has thin arrows.
         if is_single {
             self.add_lines(Mark::Move, legal.into_iter().filter_map(arrow));
         } else {
@@ -234,24 +222,18 @@ impl Scene {
         self.add_lines(illegal, others.into_iter().filter_map(arrow));
         let is_legal = self.lines(Mark::Move).next().is_some();
         for verdict in &record.verdicts {
-            let reasons = verdict
-                .reasons
-                .iter()
-                .filter(|reason| is_culprit(reason.code));
-            let effects = verdict.merits.iter().flatten();
+            let reasons = verdict.reasons.iter();
+            let reasons = reasons.filter(|reason| is_culprit(reason.code));
+            let effects = verdict.effects();
             let effects = effects.filter(|effect| is_concerned(effect.code));
-            let by = reasons
-                .map(|reason| reason.by)
-                .chain(effects.map(|effect| effect.by));
+            let by = (reasons.map(|reason| reason.by)).chain(effects.map(|effect| effect.by));
+            let mark = if is_legal {
+                Mark::Concerned
+            } else {
+                Mark::Responsible
+            };
             for square in by.flatten() {
-                self.mark(
-                    if is_legal {
-                        Mark::Concerned
-                    } else {
-                        Mark::Responsible
-                    },
-                    square,
-                );
+                self.mark(mark, square);
             }
             match verdict.stage {
                 None if is_single => {
@@ -288,7 +270,7 @@ impl Scene {
 
     /// Adds the checks that a legal move gives.
     fn add_next_checks(&mut self, verdict: &VerdictReport) {
-        let effects = (verdict.merits.iter().flatten())
+        let effects = (verdict.effects())
             .filter(|effect| matches!(effect.code, Effect::GivesCheck | Effect::Mates));
         let checkers: Bitboard = effects.flat_map(|effect| effect.by).collect();
         if let Some(king) = self.board.king(!self.side) {
@@ -315,7 +297,7 @@ impl Scene {
                     _ => {}
                 }
             }
-            let effects = (verdict.merits.iter().flatten()).filter(|effect| {
+            let effects = verdict.effects().filter(|effect| {
                 matches!(
                     effect.code,
                     Effect::CastlingRookAttacked | Effect::CastlingRookPathAttacked

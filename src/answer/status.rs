@@ -1,5 +1,7 @@
 //! `status`: check, mate, draws, pins, castling and problems.
 
+use std::mem;
+
 use super::json::{Json, Object, object};
 use super::{Answer, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title};
 use crate::notation::position::san;
@@ -139,12 +141,8 @@ impl Status {
         *Self::new_in(position, problems, &mut Buffers::default())
     }
 
-    /// Like [`new`](Self::new), but boxed, and in the memory of earlier records.
-    pub fn new_in(
-        position: &AnyPosition,
-        problems: &[Problem],
-        buffers: &mut Buffers,
-    ) -> Box<Self> {
+    /// The same in the memory of earlier answers.
+    fn new_in(position: &AnyPosition, problems: &[Problem], buffers: &mut Buffers) -> Box<Self> {
         for_side!(position, S => {
             let null_move = position.with_turn(!position.turn());
             let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
@@ -164,7 +162,7 @@ impl Status {
         let counts = (position.check_kings().is_ok()).then(|| own.count_legal_and_captures());
         let has_moves = counts.is_none_or(|(moves, _)| moves > 0);
         let outcome = outcome::outcome(position, has_moves, checkers.any());
-        let mut pins = buffers.pins();
+        let mut pins = mem::take(&mut buffers.pins);
         match S::COLOR {
             Color::White => pins.extend(pins_of(own).chain(pins_of(theirs))),
             Color::Black => pins.extend(pins_of(theirs).chain(pins_of(own))),
@@ -258,7 +256,7 @@ fn by_color<S: Side, T>(own: T, theirs: T) -> ByColor<T> {
 /// The status of castling for a side.
 fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<CastlingReport> {
     let sentences = Sentences::of_side(cx.position, S::COLOR);
-    let mut reasons = buffers.details();
+    let mut reasons = mem::take(&mut buffers.details);
     let mut judge = Judge::new(cx, &mut reasons);
     let reports = BySide::new(|side| {
         let verdict = judge.castling(side);
@@ -270,7 +268,7 @@ fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<Castl
         judge.reuse(verdict);
         report
     });
-    buffers.recycle_details(reasons);
+    buffers.details = reasons;
     reports
 }
 

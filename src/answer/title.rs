@@ -76,7 +76,7 @@ fn consequence(record: &Why) -> &'static str {
     let [verdict] = &record.verdicts[..] else {
         return "";
     };
-    let mut effects = verdict.merits.iter().flatten();
+    let mut effects = verdict.effects();
     let of = |effect: &EffectReport| match effect.code {
         Effect::Mates => Some(": checkmate"),
         Effect::GivesCheck if effect.by.more_than_one() => Some(": double check"),

@@ -11,12 +11,12 @@ use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences
 use crate::rules::targets::MoveTargets;
 use crate::types::{Bitboard, ByColor, Move, Square};
 
-/// One reason why a move is not legal.
+/// A reason or an effect of a move, in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReasonReport {
+pub struct Report<C> {
     /// The stable code.
-    pub code: Reason,
-    /// The pieces responsible.
+    pub code: C,
+    /// The pieces responsible, or concerned.
     pub by: Bitboard,
     /// The squares concerned.
     pub at: Bitboard,
@@ -24,18 +24,10 @@ pub struct ReasonReport {
     pub message: String,
 }
 
+/// One reason why a move is not legal.
+pub type ReasonReport = Report<Reason>;
 /// One thing that a legal move does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EffectReport {
-    /// The stable code.
-    pub code: Effect,
-    /// The pieces concerned.
-    pub by: Bitboard,
-    /// The squares concerned.
-    pub at: Bitboard,
-    /// One sentence.
-    pub message: String,
-}
+pub type EffectReport = Report<Effect>;
 
 /// The verdict on one candidate move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +67,11 @@ impl VerdictReport {
     /// Whether the move is castling.
     pub(crate) fn is_castling(&self) -> bool {
         self.san.is_some_and(|san| san.castling_side().is_some())
+    }
+
+    /// What the move does.
+    pub(super) fn effects(&self) -> impl Iterator<Item = &EffectReport> {
+        self.merits.iter().flatten()
     }
 }
 
@@ -150,18 +147,7 @@ impl<'p> Reporter<'p> {
     }
 }
 
-impl Json for ReasonReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("code", &self.code);
-            object.put("by", &self.by);
-            object.put("at", &self.at);
-            object.put("message", &self.message);
-        });
-    }
-}
-
-impl Json for EffectReport {
+impl<C: Json> Json for Report<C> {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
             object.put("code", &self.code);

@@ -1,5 +1,7 @@
 //! `why`: the verdicts on moves, with the pieces responsible.
 
+use std::mem;
+
 use super::json::Object;
 use super::verdict::Reporter;
 use super::{
@@ -37,27 +39,7 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
-        Self::piece_in(position, piece, &mut Buffers::default()).map(|record| *record)
-    }
-
-    /// Like [`piece`](Self::piece), but boxed, and in the memory of earlier records.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn piece_in(
-        position: &AnyPosition,
-        piece: PieceOn,
-        buffers: &mut Buffers,
-    ) -> Result<Box<Self>, SeveralKings> {
-        position.check_kings()?;
-        let reporter = Reporter::new(position);
-        let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
-        explain::for_each_verdict_of_piece(position, piece.square, &mut reasons, |verdict| {
-            reports.push(reporter.report(verdict, false, buffers));
-        });
-        buffers.recycle_details(reasons);
-        Ok(buffers.boxed_why(Self::new(position, Some(piece), reports)))
+        Self::moves(position, Some(piece), &mut Buffers::default()).map(|record| *record)
     }
 
     /// Explains all candidate moves of the side to move.
@@ -66,26 +48,26 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
-        Self::side_in(position, &mut Buffers::default()).map(|record| *record)
+        Self::moves(position, None, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// Like [`side`](Self::side), but boxed, and in the memory of earlier records.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn side_in(
+    /// Explains all candidate moves of a piece or of the side to move, in the memory of earlier answers.
+    fn moves(
         position: &AnyPosition,
+        piece: Option<PieceOn>,
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, SeveralKings> {
         position.check_kings()?;
         let reporter = Reporter::new(position);
-        let (mut reports, mut reasons) = (buffers.verdicts(), buffers.details());
-        explain::for_each_verdict(position, &mut reasons, |verdict| {
-            reports.push(reporter.report(verdict, false, buffers));
-        });
-        buffers.recycle_details(reasons);
-        Ok(buffers.boxed_why(Self::new(position, None, reports)))
+        let mut reports = mem::take(&mut buffers.verdicts);
+        let mut reasons = mem::take(&mut buffers.details);
+        let add = |verdict: &_| reports.push(reporter.report(verdict, false, buffers));
+        match piece.map(|piece| piece.square) {
+            Some(at) => explain::for_each_verdict_of_piece(position, at, &mut reasons, add),
+            None => explain::for_each_verdict(position, &mut reasons, add),
+        }
+        buffers.details = reasons;
+        Ok(buffers.boxed_why(Self::new(position, piece, reports)))
     }
 
     /// Explains one move, in any notation: every move that the text can stand for.
@@ -107,12 +89,8 @@ impl Why {
         Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// Like [`one_move`](Self::one_move), but boxed, and in the memory of earlier records.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings, or the text is not a move.
-    pub fn one_move_in(
+    /// The same in the memory of earlier answers.
+    fn one_move_in(
         position: &AnyPosition,
         text: &str,
         buffers: &mut Buffers,
@@ -127,7 +105,7 @@ impl Why {
             _ => None,
         };
         let reporter = Reporter::new(position);
-        let mut reports = buffers.verdicts();
+        let mut reports = mem::take(&mut buffers.verdicts);
         reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, true, buffers)));
         match read {
             MoveText::San(SanMove::Castle(side)) => {
@@ -238,8 +216,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         (Some(text), _) if question.asked.piece.is_none() => {
             Why::one_move_in(position, only_move(&text), buffers)
         }
-        (_, Some(piece)) => Ok(Why::piece_in(position, piece, buffers)?),
-        (_, None) => Ok(Why::side_in(position, buffers)?),
+        (_, piece) => Ok(Why::moves(position, piece, buffers)?),
     }
 }
 
@@ -272,14 +249,14 @@ fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box
                 ));
                 return Ok(why);
             }
-            let mut why = Why::piece_in(position, piece, buffers)?;
+            let mut why = Why::moves(position, Some(piece), buffers)?;
             why.note = Some(format!(
                 "{word} is read as the {} on {}; --move {word} explains the move",
                 piece.role, piece.square
             ));
             Ok(why)
         }
-        _ => Ok(Why::piece_in(position, piece, buffers)?),
+        _ => Ok(Why::moves(position, Some(piece), buffers)?),
     }
 }
 
@@ -293,7 +270,7 @@ fn read_in_stream(
     let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
         let name = word.parse()?;
         let piece = find_piece(position, name)?;
-        Ok(Why::piece_in(position, piece, buffers)?)
+        Ok(Why::moves(position, Some(piece), buffers)?)
     };
     if word.parse::<Square>().is_ok() {
         return piece(buffers);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fault::FaultKind;
+use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
 use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::MoveText;
@@ -10,7 +10,7 @@ use crate::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
 use crate::notation::position;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
-use crate::types::Move;
+use crate::types::{Fault, Move};
 
 /// At how many places moves can begin that a comment has swallowed.
 const STARTS: usize = 4;
@@ -27,7 +27,7 @@ impl<'a> Game<'a, '_> {
         // Games begin where they would without this correction.
         self.boundaries = after;
         lexer.set_position(brace + 1);
-        self.fault(FaultKind::StrayBracket(b'}'), brace..brace + 1, None);
+        self.fault(fault::stray_bracket(b'}'), brace..brace + 1, None);
         true
     }
 
@@ -43,7 +43,7 @@ impl<'a> Game<'a, '_> {
         while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
             let end = brace + 1 + len;
             if let Some(from) = self.swallowed_moves(brace + 1..end) {
-                self.fault(FaultKind::UnclosedComment, brace..brace + 1, None);
+                self.fault(fault::unclosed_comment(), brace..brace + 1, None);
                 self.play_swallowed(from..end);
             }
             brace = end;
@@ -126,7 +126,9 @@ impl<'a> Game<'a, '_> {
         self.begin();
         if self.checker.stack.len() == MAX_DEPTH {
             if self.skipped_depth == 0 {
-                self.fault(FaultKind::DeepVariation, from..from + 1, None);
+                let message = "the variations are nested too deeply to be examined";
+                let fault = Fault::new("deep-variation", message);
+                self.fault(fault, from..from + 1, None);
             }
             self.skipped_depth += 1;
             self.line.is_broken = true;
@@ -142,7 +144,7 @@ impl<'a> Game<'a, '_> {
         if self.skipped_depth > 0 {
             self.skipped_depth -= 1;
         } else if !self.leave_variation() {
-            self.fault(FaultKind::StrayBracket(b')'), token.span(), None);
+            self.fault(fault::stray_bracket(b')'), token.span(), None);
             self.line.is_broken = true;
         }
     }
@@ -170,14 +172,14 @@ impl<'a> Game<'a, '_> {
             && is_legal(&self.line.variation(from))
         {
             self.withdraw_number_warning();
-            self.fault(FaultKind::StrayBracket(b')'), bracket..bracket + 1, None);
+            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1, None);
             self.open_variation(from);
             return true;
         }
         if count < depth && self.checker.stack.last().is_some_and(is_legal) {
             self.withdraw_number_warning();
             let from = self.line.from;
-            self.fault(FaultKind::UnclosedVariation, from..from + 1, None);
+            self.fault(fault::unclosed_variation(), from..from + 1, None);
             return self.leave_variation();
         }
         false

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::ends;
-use super::fault::Fault;
+use super::fault::FaultOfGame;
 use super::warning::Warning;
 use super::{Checker, WarningKind};
 use crate::notation::fen;
@@ -33,7 +33,7 @@ pub struct Checked<'a> {
     /// How often that position has occurred.
     pub repetitions: u32,
     /// Everything that makes it faulty, in the order of the text.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<FaultOfGame>,
     /// Everything else that is unusual, in the order of the text.
     pub warnings: Vec<Warning>,
     /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only

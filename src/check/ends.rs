@@ -1,10 +1,11 @@
 //! The beginning and the end of a game: its tag pairs, open variations, the result and the encoding.
 
+use std::error::Error;
 use std::ops::Range;
 
 use memchr::memchr;
 
-use super::fault::FaultKind;
+use super::fault;
 use super::game::Game;
 use super::warning::WarningKind;
 use crate::notation::fen;
@@ -13,7 +14,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::outcome;
 use crate::rules::position::Position;
 use crate::rules::problem::{self, Problem};
-use crate::types::{Bitboard, Color, Piece, Role, Square};
+use crate::types::{Bitboard, Color, Fault, Piece, Role, Square};
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&[u8]; 7] = [
@@ -21,8 +22,8 @@ const ROSTER: [&[u8]; 7] = [
 ];
 
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
-/// standard chess.
-pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, FaultKind> {
+/// standard chess. The field of a fault is the tag.
+pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
     let mut chess960 = false;
     if let Some(variant) = find(tags, b"Variant") {
         let name = variant.value();
@@ -33,17 +34,25 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem
         {
             "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => chess960 = true,
             "" | "standard" | "chess" | "normal" | "fromposition" | "classic" | "classical" => {}
-            _ => return Err(FaultKind::UnsupportedVariant(name.into_owned())),
+            _ => {
+                let message = format!(
+                    "the variant {name:?} is not supported, expected standard chess or Chess960"
+                );
+                return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
+            }
         }
     }
     let Some(tag) = find(tags, b"FEN") else {
         return Ok(None);
     };
-    let bad_fen = |message: String| FaultKind::BadFen(message);
-    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(error.to_string()))?;
+    let bad_fen = |error: &dyn Error| {
+        let message = format!("the tag FEN is not a valid position: {error}");
+        Fault::new("bad-fen", message).in_field("FEN")
+    };
+    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
     setup.chess960 |= chess960;
-    let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(error.to_string()))?;
+    let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     let mut problems = parsed.warnings;
     // Composed positions need not be possible in a game.
     problems.extend(
@@ -94,7 +103,7 @@ impl Game<'_, '_> {
             self.checked
                 .warnings
                 .retain(|warning| warning.span.start < from);
-            self.fault(FaultKind::UnclosedVariation, from..from + 1, None);
+            self.fault(fault::unclosed_variation(), from..from + 1, None);
             self.line.is_broken = true;
         }
         self.checked.plies = self.line.ply;
@@ -174,11 +183,12 @@ impl Game<'_, '_> {
                 None => self.tag_span(b"Result"),
             };
             let ply = Some(self.checked.plies);
-            self.fault(
-                FaultKind::ResultContradictsBoard { result, outcome },
-                span,
-                ply,
+            let message = format!(
+                "the result is {}, but on the board the game ended differently: {outcome}",
+                result.as_str()
             );
+            let fault = Fault::new("result-contradicts-board", message);
+            self.fault(fault, span, ply);
         }
     }
 

@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use super::checked::Checked;
 use super::ends;
-use super::fault::{Fault, FaultKind};
+use super::fault::{self, FaultOfGame};
 use super::warning::{Warning, WarningKind};
 use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::game::Repetitions;
 use crate::rules::outcome::DrawReason;
 use crate::rules::zobrist::{self, Key};
+use crate::types::Fault;
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -184,10 +185,14 @@ impl<'a> Game<'a, '_> {
     fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
         match token.kind {
             TokenKind::Tag(tag) => self.checked.tags.push(tag),
-            TokenKind::BrokenTag => self.fault(FaultKind::BadTag, token.span(), None),
+            TokenKind::BrokenTag => {
+                let hint = "a quote inside a value is written \\\", and the tag ends with \"]";
+                let fault = Fault::new("bad-tag", "not a tag pair, expected [Name \"value\"]");
+                self.fault(fault.with_hint(Some(hint)), token.span(), None);
+            }
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
-                self.fault(FaultKind::UnclosedComment, token.from..token.from + 1, None);
+                self.fault(fault::unclosed_comment(), token.from..token.from + 1, None);
             }
             TokenKind::OpenVariation => self.open_variation(token.from),
             TokenKind::CloseVariation => self.close_variation(token),
@@ -202,7 +207,7 @@ impl<'a> Game<'a, '_> {
             TokenKind::StrayBracket(bracket) => {
                 self.begin();
                 if bracket == b'}' || !self.skip_comment(token.from, lexer) {
-                    self.fault(FaultKind::StrayBracket(bracket), token.span(), None);
+                    self.fault(fault::stray_bracket(bracket), token.span(), None);
                 }
             }
             _ => {}
@@ -230,13 +235,10 @@ impl<'a> Game<'a, '_> {
                 }
             }
             Ok(None) => {}
-            Err(kind) => {
-                let name: &[u8] = match kind {
-                    FaultKind::BadFen(_) => b"FEN",
-                    _ => b"Variant",
-                };
-                let span = self.tag_span(name);
-                self.fault(kind, span, None);
+            Err(fault) => {
+                let name = fault.field.as_deref().unwrap_or_default();
+                let span = self.tag_span(name.as_bytes());
+                self.fault(fault, span, None);
                 self.line.is_broken = true;
             }
         }
@@ -278,17 +280,17 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    pub(super) fn fault(&mut self, kind: FaultKind, span: Range<usize>, ply: Option<u32>) {
+    pub(super) fn fault(&mut self, fault: Fault, span: Range<usize>, ply: Option<u32>) {
         if self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
         let position = ply.map(|_| Box::new(self.line.position));
-        self.checked.faults.push(Fault {
-            kind,
+        self.checked.faults.push(FaultOfGame {
             ply,
             span,
             in_variation: !self.checker.stack.is_empty(),
             position,
+            ..FaultOfGame::new(fault)
         });
     }
 

@@ -1,17 +1,14 @@
 //! Checks games: finds the faulty ones, the moves responsible, and the reasons.
 //!
 //! ```
-//! use chessmoves::check::{Checker, FaultKind};
+//! use chessmoves::check::Checker;
 //! let text = b"[White \"Adams\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxd7+ 1-0";
 //! let mut checker = Checker::new();
 //! let game = checker.next_game(text, 0).0.expect("a game");
 //! let fault = &game.faults[0];
 //! assert_eq!(fault.ply, Some(7));
-//! assert_eq!(fault.kind.code(), "illegal-move");
-//! assert_eq!(
-//!     fault.kind.to_string(),
-//!     "\"Bxd7+\" is not a legal move: the knight on c6 is in the way"
-//! );
+//! assert_eq!(fault.code, "illegal-move");
+//! assert_eq!(fault.message, "the knight on c6 is in the way");
 //! ```
 
 mod brackets;
@@ -24,6 +21,6 @@ mod style;
 mod warning;
 
 pub use checked::{Checked, GivenGame};
-pub use fault::{Fault, FaultKind};
+pub use fault::FaultOfGame;
 pub use game::Checker;
 pub use warning::{Warning, WarningKind};

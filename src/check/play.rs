@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::ends::CENTRE;
-use super::fault::{Fault, FaultKind};
+use super::fault::{self, FaultOfGame};
 use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
 use super::{brackets, style};
@@ -14,7 +14,7 @@ use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::Stage;
 use crate::rules::outcome::{self, DrawReason};
 use crate::rules::zobrist::{self, KeyUpdater};
-use crate::types::{Move, Role};
+use crate::types::{Fault, Move, Role};
 
 impl<'a> Game<'a, '_> {
     /// Reads a move of the main line or of a variation, and plays it.
@@ -252,7 +252,9 @@ impl<'a> Game<'a, '_> {
             && let Some(outcome) = outcome::without_moves(&position, position.is_check())
         {
             let ply = Some(self.line.ply + 1);
-            self.fault(FaultKind::MoveAfterEnd(outcome), span.clone(), ply);
+            let message = format!("the game has ended before this move: {outcome}");
+            let fault = Fault::new("move-after-end", message);
+            self.fault(fault, span.clone(), ply);
             self.line.is_broken = true;
             return;
         }
@@ -308,13 +310,13 @@ impl<'a> Game<'a, '_> {
         }
         let game = self.checked.span.start..span.start;
         if let Some(comment) = brackets::swallowing_comment(self.text, game) {
-            let is_reported = |fault: &Fault| fault.span.start == comment;
+            let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
             if !self.checked.faults.iter().any(is_reported) {
                 // The moves after the comment were read in the wrong position.
                 self.checked
                     .warnings
                     .retain(|warning| warning.span.start < comment);
-                self.fault(FaultKind::UnclosedComment, comment..comment + 1, None);
+                self.fault(fault::unclosed_comment(), comment..comment + 1, None);
                 return;
             }
         }
@@ -324,13 +326,12 @@ impl<'a> Game<'a, '_> {
             _ => brackets::similar_move(&position, &pgn::text(word)),
         };
         let ply = self.line.ply + 1;
-        self.checked.faults.push(Fault {
-            kind: FaultKind::Move { error, similar },
-            ply: Some(ply),
-            span: span.clone(),
-            in_variation: !self.checker.stack.is_empty(),
-            position: Some(Box::new(position)),
-        });
+        self.fault(fault::of_move(&error, similar), span, Some(ply));
+        if let (Some(fault), MoveError::Illegal { illegal, .. }) =
+            (self.checked.faults.last_mut(), error)
+        {
+            fault.illegal = illegal;
+        }
     }
 
     pub(super) fn null_move(&mut self, token: &Token<'a>) {
@@ -341,7 +342,8 @@ impl<'a> Game<'a, '_> {
         let after = self.line.position.pass();
         let Some(after) = after.filter(|_| !self.checker.stack.is_empty()) else {
             let ply = Some(self.line.ply + 1);
-            self.fault(FaultKind::NullMove, token.span(), ply);
+            let message = "a null move is allowed only in a variation, and not in check";
+            self.fault(Fault::new("null-move", message), token.span(), ply);
             self.line.is_broken = true;
             return;
         };

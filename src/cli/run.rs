@@ -5,12 +5,12 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{
     Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
     answer,
 };
 use chessmoves::input::{self, Change, Input};
-use chessmoves::render::text::{self, Palette};
 use chessmoves::{Fault, Faults};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use chessmoves::answer::text::{self, Options};
 use chessmoves::answer::{Answer, Asked, Body, Format, Question};
 use chessmoves::input::read_fen;
 use chessmoves::notation::fen::Operation;
-use chessmoves::render::text::{self, Options};
 use chessmoves::{AnyPosition, Faults};
 
 use crate::stream::check_file_encoding;

@@ -114,7 +114,7 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), Faults> {
     Ok((input, changes))
 }
 
-/// The FEN of a JSON message; `None` for a text that stands for a FEN, and without one.
+/// The FEN of a JSON message; `None` for a reference to a position, and without a position.
 fn fen_of_message(text: &str) -> Option<Embedded> {
     if !text.trim_start().starts_with('{') {
         return None;

@@ -1,9 +1,9 @@
 //! Faults of a FEN or EPD: code, field, byte range, message and hint of each.
 
 use chessmoves::Fault;
+use chessmoves::answer::text;
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
-use chessmoves::render::text;
 
 use super::texts::{KINGS, START, start_with};
 
@@ -99,7 +99,7 @@ fn quotes_unusual_spaces_and_extra_fields_are_faults() {
             format!("{START} foo bar"),
             "fen-extra-field",
             "foo bar",
-            "fields: \"foo bar\" after the sixth field, expected nothing",
+            "fields: \"foo bar\" after the sixth field, expected the end of the line",
             None,
         ),
     ] {

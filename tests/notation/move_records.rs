@@ -1,6 +1,7 @@
 //! Random games in which the lists of legal moves have to agree with shakmaty, with each other, and with their JSON.
 
-use chessmoves::answer::{Answer, Body, MoveReport, Moves, PieceOn, Question};
+use chessmoves::answer::{Answer, Body, MoveBuffers, MoveReport, Moves, PieceOn, Question};
+use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Bitboard, CastlingSide, Color, File, Position, Role, Square};
 use serde_json::{Value, json};
 use shakmaty::san::SanPlus;
@@ -28,8 +29,10 @@ fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
         compare_move(report, chess, their_move, &text);
     }
     compare_with_pieces(position, &record, &text);
-    let slim = Moves::legal_slim(position.as_any(), None).expect("one king per side");
-    assert_eq!(slim, record.clone().slim(), "{text}");
+    let slim: Box<Moves<Uci>> =
+        Moves::legal_in(position.as_any(), None, &mut MoveBuffers::default())
+            .expect("one king per side");
+    assert_eq!(*slim, record.clone().slim(), "{text}");
     compare_with_json(position, &record, &text);
 }
 

@@ -76,7 +76,7 @@ fn bracket_faults_are_located() {
                     between
                         .faults
                         .iter()
-                        .map(|(fault, found)| (fault.kind.code(), found))
+                        .map(|(fault, found)| (fault.code, found))
                         .collect::<Vec<_>>(),
                     String::from_utf8_lossy(
                         &text[at.saturating_sub(50)..(at + 60).min(text.len())]
@@ -112,7 +112,7 @@ fn named_faults(text: &str) -> Vec<(&'static str, String)> {
     faults
         .map(|fault| {
             (
-                fault.kind.code(),
+                fault.code,
                 text[fault.span.start..].chars().take(4).collect(),
             )
         })

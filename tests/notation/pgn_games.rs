@@ -33,7 +33,7 @@ pub(crate) fn warning_codes(game: &Checked<'_>) -> Vec<&'static str> {
 }
 
 pub(crate) fn fault_codes(game: &Checked<'_>) -> Vec<&'static str> {
-    game.faults.iter().map(|fault| fault.kind.code()).collect()
+    game.faults.iter().map(|fault| fault.code).collect()
 }
 
 /// Whether both kings stand in the centre with other pieces, as the oracle's board has it.

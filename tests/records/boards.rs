@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chessmoves::answer::scene::Orientation;
+use chessmoves::answer::text::{Charset, Options, Palette, SquareColors};
 use chessmoves::answer::{Moves, PieceOn, Status};
-use chessmoves::render::Orientation;
-use chessmoves::render::text::{Charset, Options, Palette, SquareColors};
 use chessmoves::{AnyPosition, Bitboard, Board, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::samples::{Sample, pieces, status};

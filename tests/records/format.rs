@@ -101,7 +101,7 @@ linePlayed fen:text moves:[playedMove]
 example fen:text question:text
 fileAndRank file:text rank:text
 placedPiece piece:role color:"W"|"B" position:fileAndRank
-placedMove file:text rank:text hasCaptured?:placedPiece uci:text san:text promotion?:promotion
+placedMove file:text rank:text hasCaptured?:placedPiece uci?:text san?:text promotion?:promotion
     castle?:"kingside"|"queenside"
 pieceMoves piece:placedPiece moves:movesAndVectors
 movesAndVectors moves:[placedMove] moveVectors:[[fileAndRank]]

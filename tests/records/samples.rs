@@ -1,12 +1,12 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameView, Moves,
-    PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
+    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameView, MoveBuffers,
+    Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
 };
+use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
 use chessmoves::input::{Input, play_moves};
-use chessmoves::render::{svg, text};
 use chessmoves::workbench::{
     self, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };
@@ -182,26 +182,27 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         is: Some(true),
         ..status.clone()
     };
+    let buffers = &mut MoveBuffers::default();
     let mut bodies = vec![
         Body::from(status),
         Body::from(Control::new(position)),
         Body::from(Moves::board(position, None)),
-        Body::from(Moves::board_slim(position, None)),
+        Body::Slim(Moves::board_in(position, None, buffers)),
         Body::from(PerftReport::new(3, 0)),
         Body::from(Played::new(position, Vec::new())),
         Body::from(with_condition),
     ];
     bodies.extend(Moves::legal(position, None).map(Body::from));
-    bodies.extend(Moves::legal_slim(position, None).map(Body::from));
+    bodies.extend(Moves::legal_in(position, None, buffers).map(Body::Slim));
     bodies.extend(Why::side(position).map(Body::from));
     for piece in pieces(position) {
         bodies.push(Body::from(RawMoves::new(piece)));
         bodies.push(Body::from(Moves::clipped(piece)));
         bodies.push(Body::from(Moves::board(position, Some(piece))));
         bodies.extend(Moves::with_stages(position, piece).map(Body::from));
-        bodies.push(Body::from(Moves::board_slim(position, Some(piece))));
+        bodies.push(Body::Slim(Moves::board_in(position, Some(piece), buffers)));
         bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
-        bodies.extend(Moves::legal_slim(position, Some(piece)).map(Body::from));
+        bodies.extend(Moves::legal_in(position, Some(piece), buffers).map(Body::Slim));
         bodies.extend(Why::piece(position, piece).map(Body::from));
         bodies.push(Body::from(Control::of_piece(position, piece)));
     }

@@ -45,16 +45,6 @@ impl Moves {
         *Self::board_in(position, piece, &mut MoveBuffers::default())
     }
 
-    /// Like [`board`](Self::board), but boxed, and in the memory of an earlier record: a stream then allocates nothing for its
-    /// lines.
-    pub fn board_in(
-        position: &AnyPosition,
-        piece: Option<PieceOn>,
-        buffers: &mut MoveBuffers,
-    ) -> Box<Self> {
-        at_board(position, piece, buffers)
-    }
-
     /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
     ///
     /// # Errors
@@ -62,30 +52,6 @@ impl Moves {
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
         Self::legal_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
-    }
-
-    /// Like [`legal`](Self::legal), but boxed, and in the memory of an earlier record.
-    ///
-    /// ```
-    /// use chessmoves::{AnyPosition, answer::{MoveBuffers, Moves}};
-    /// let mut buffers = MoveBuffers::default();
-    /// for _ in 0..2 {
-    ///     let record = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
-    ///     assert_eq!(record.moves.len(), 20);
-    ///     buffers.recycle(record.into());
-    /// }
-    /// # Ok::<(), chessmoves::SeveralKings>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn legal_in(
-        position: &AnyPosition,
-        piece: Option<PieceOn>,
-        buffers: &mut MoveBuffers,
-    ) -> Result<Box<Self>, SeveralKings> {
-        at_king(position, piece, buffers)
     }
 
     /// The same record with the moves in UCI notation only.
@@ -128,44 +94,63 @@ impl Moves {
     }
 }
 
-impl Moves<Uci> {
-    /// [`Moves::board`] with the moves in UCI notation only.
-    pub fn board_slim(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        *Self::board_slim_in(position, piece, &mut MoveBuffers::default())
-    }
-
-    /// Like [`board_slim`](Self::board_slim), but boxed, and in the memory of an earlier record.
-    pub fn board_slim_in(
+#[allow(private_bounds, reason = "there are only these two kinds of items")]
+impl<M: MoveEntry> Moves<M> {
+    /// Stage 3, boxed, and in the memory of an earlier list: a stream then allocates nothing for its lines. `M` is
+    /// [`MoveReport`], or [`Uci`] for moves in UCI notation only.
+    #[allow(
+        clippy::unnecessary_box_returns,
+        reason = "the box is that of an earlier list"
+    )]
+    pub fn board_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
         buffers: &mut MoveBuffers,
     ) -> Box<Self> {
-        at_board(position, piece, buffers)
+        let view = seen_by(position, piece);
+        let mut list = new_or_reused(piece, Stage::Board, buffers);
+        for_side!(view, S => {
+            let cx = Context::<S>::new(&view);
+            let mut targets = MoveTargets::none();
+            targets.find::<S, PseudoLegal>(&cx);
+            add_moves(&mut list, &cx, &targets);
+        });
+        list
     }
 
-    /// [`Moves::legal`] with the moves in UCI notation only.
+    /// Stage 4, in the same way.
+    ///
+    /// ```
+    /// use chessmoves::AnyPosition;
+    /// use chessmoves::answer::{Body, MoveBuffers, Moves};
+    /// let mut buffers = MoveBuffers::default();
+    /// for _ in 0..2 {
+    ///     let list = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
+    ///     assert_eq!(list.moves.len(), 20);
+    ///     buffers.recycle(Body::Moves(list));
+    /// }
+    /// # Ok::<(), chessmoves::SeveralKings>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn legal_slim(
-        position: &AnyPosition,
-        piece: Option<PieceOn>,
-    ) -> Result<Self, SeveralKings> {
-        Self::legal_slim_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
-    }
-
-    /// Like [`legal_slim`](Self::legal_slim), but boxed, and in the memory of an earlier record.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn legal_slim_in(
+    pub fn legal_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
         buffers: &mut MoveBuffers,
     ) -> Result<Box<Self>, SeveralKings> {
-        at_king(position, piece, buffers)
+        position.check_kings()?;
+        let view = seen_by(position, piece);
+        let mut list = new_or_reused(piece, Stage::King, buffers);
+        for_side!(view, S => {
+            let cx = Context::<S>::new(&view);
+            let mut targets = MoveTargets::none();
+            targets.find::<S, Legal>(&cx);
+            add_moves(&mut list, &cx, &targets);
+            list.king = Some(king_stage(&cx, &targets));
+        });
+        Ok(list)
     }
 }
 
@@ -176,7 +161,7 @@ const USUAL_MOVES: usize = 40;
 #[inline]
 #[allow(
     clippy::unnecessary_box_returns,
-    reason = "the box is that of an earlier record"
+    reason = "the box is that of an earlier list"
 )]
 fn new_or_reused<M: MoveEntry>(
     piece: Option<PieceOn>,
@@ -198,44 +183,6 @@ fn new_or_reused<M: MoveEntry>(
             ..Moves::empty(piece, stage)
         }),
     }
-}
-
-#[allow(
-    clippy::unnecessary_box_returns,
-    reason = "the box is that of an earlier record"
-)]
-fn at_board<M: MoveEntry>(
-    position: &AnyPosition,
-    piece: Option<PieceOn>,
-    buffers: &mut MoveBuffers,
-) -> Box<Moves<M>> {
-    let view = seen_by(position, piece);
-    let mut record = new_or_reused(piece, Stage::Board, buffers);
-    for_side!(view, S => {
-        let cx = Context::<S>::new(&view);
-        let mut targets = MoveTargets::none();
-        targets.find::<S, PseudoLegal>(&cx);
-        add_moves(&mut record, &cx, &targets);
-    });
-    record
-}
-
-fn at_king<M: MoveEntry>(
-    position: &AnyPosition,
-    piece: Option<PieceOn>,
-    buffers: &mut MoveBuffers,
-) -> Result<Box<Moves<M>>, SeveralKings> {
-    position.check_kings()?;
-    let view = seen_by(position, piece);
-    let mut record = new_or_reused(piece, Stage::King, buffers);
-    for_side!(view, S => {
-        let cx = Context::<S>::new(&view);
-        let mut targets = MoveTargets::none();
-        targets.find::<S, Legal>(&cx);
-        add_moves(&mut record, &cx, &targets);
-        record.king = Some(king_stage(&cx, &targets));
-    });
-    Ok(record)
 }
 
 fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
@@ -352,7 +299,7 @@ impl MoveBuffers {
     }
 }
 
-/// An item of a list of moves: all about a move, or its UCI notation.
+/// An item of a list of moves: all about a move ([`MoveReport`]), or its notation ([`Uci`]).
 trait MoveEntry: Sized {
     /// The earlier record whose memory can be reused.
     fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>>;

@@ -250,9 +250,9 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         return Ok(listed(moves.filtered(asked.filter, position)));
     }
     Ok(match (is_board, asked.lists_uci()) {
-        (true, true) => Body::Slim(Moves::board_slim_in(position, piece, buffers)),
+        (true, true) => Body::Slim(Moves::board_in(position, piece, buffers)),
         (true, false) => Body::Moves(Moves::board_in(position, piece, buffers)),
-        (false, true) => Body::Slim(Moves::legal_slim_in(position, piece, buffers)?),
+        (false, true) => Body::Slim(Moves::legal_in(position, piece, buffers)?),
         (false, false) => Body::Moves(Moves::legal_in(position, piece, buffers)?),
     })
 }

@@ -40,20 +40,17 @@ impl Canvas<'_> {
                 continue;
             }
             let Shape { outline, details } = shape(role);
+            let (prefix, letter) = (&self.prefix, role.letter());
             emit!(
                 self.out,
-                r#"<g id="{}{}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#,
-                self.prefix,
-                role.letter()
+                r#"<g id="{prefix}{letter}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
             );
         }
         self.out.push_str("</defs>");
         let Some(control) = &self.scene.control else {
             return;
         };
-        let counts = Color::ALL
-            .into_iter()
-            .flat_map(|color| control[color].values());
+        let counts = (Color::ALL.into_iter()).flat_map(|color| control[color].values());
         let distinct: BTreeSet<_> = counts.copied().chain([LEGEND_COUNT]).collect();
         self.out.push_str("<defs>");
         for count in distinct {
@@ -89,36 +86,31 @@ impl Canvas<'_> {
         });
         let (x, y, size) = (Number(corner.x), Number(corner.y), Number(8.0 * self.size));
         let bounds = format!(r#"x="{x}" y="{y}" width="{size}" height="{size}""#);
+        let (light, label, dark) = (colors.light, colors.label, self.dark_squares(corner, dark));
         emit!(
             self.out,
-            r#"<g class="board"><rect class="square light" {bounds} fill="{}"/>{}"#,
-            colors.light,
-            self.dark_squares(corner, dark)
+            r#"<g class="board"><rect class="square light" {bounds} fill="{light}"/>{dark}"#
         );
         if let Some(stroke) = hatch {
+            let prefix = &self.prefix;
             emit!(
                 self.out,
-                r#"<defs><path id="{}h" d="M0 45{HATCH_LINES}"/></defs>"#,
-                self.prefix
+                r#"<defs><path id="{prefix}h" d="M0 45{HATCH_LINES}"/></defs>"#
             );
             self.hatched(Square::all().filter(|square| !square.is_light()), stroke);
         }
         emit!(
             self.out,
-            r#"<rect class="edge" {bounds} fill="none" stroke="{}"{edge}/></g>"#,
-            colors.label
+            r#"<rect class="edge" {bounds} fill="none" stroke="{label}"{edge}/></g>"#
         );
     }
 
     fn squares_of_mask(&mut self) {
         let Point { x, y } = BOARD_CORNER;
-        let (size, colors) = (BOARD_SIZE, self.colors);
+        let (light, label, lines) = (self.colors.light, self.colors.label, self.grid_lines(15));
         emit!(
             self.out,
-            r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{size}" height="{size}" fill="{}" fill-opacity=".35"/><path class="outside" fill="none" stroke="{}" stroke-opacity=".25" stroke-width=".8" d="{}"/></g>"#,
-            colors.light,
-            colors.label,
-            self.grid_lines(15)
+            r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{BOARD_SIZE}" height="{BOARD_SIZE}" fill="{light}" fill-opacity=".35"/><path class="outside" fill="none" stroke="{label}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#
         );
     }
 
@@ -127,10 +119,8 @@ impl Canvas<'_> {
         let mut data = String::new();
         for n in 1..n {
             let distance = times(self.size, n);
-            let (down, right) = (
-                BOARD_CORNER.offset(0.0, distance),
-                BOARD_CORNER.offset(distance, 0.0),
-            );
+            let down = BOARD_CORNER.offset(0.0, distance);
+            let right = BOARD_CORNER.offset(distance, 0.0);
             emit!(data, "M{down}h{BOARD_SIZE}M{right}v{BOARD_SIZE}");
         }
         data
@@ -166,14 +156,11 @@ impl Canvas<'_> {
 
     /// Draws a hatched square of a legend.
     pub(super) fn legend_hatch(&mut self, corner: Point, size: f64) {
+        let (label, light, prefix) = (self.colors.label, self.colors.light, &self.prefix);
+        let (square, scale) = (square_data(corner, size), scale(size));
         emit!(
             self.out,
-            r##"<g class="hatch" stroke="{}" stroke-width=".8"><path fill="{}" d="{}"/><use href="#{}h" stroke-width="1.6" transform="translate({corner}) scale({})"/></g>"##,
-            self.colors.label,
-            self.colors.light,
-            square_data(corner, size),
-            self.prefix,
-            scale(size)
+            r##"<g class="hatch" stroke="{label}" stroke-width=".8"><path fill="{light}" d="{square}"/><use href="#{prefix}h" stroke-width="1.6" transform="translate({corner}) scale({scale})"/></g>"##
         );
     }
 
@@ -221,13 +208,11 @@ impl Canvas<'_> {
             for square in squares {
                 let corner = self.corner(square);
                 if self.is_mask() {
+                    let (prefix, letter) = (&self.prefix, role.letter());
+                    let (corner, scale) = (corner.offset(0.5, 0.5), scale(self.size - 1.0));
                     emit!(
                         self.out,
-                        r##"<use href="#{}{}" transform="translate({}) scale({})"/>"##,
-                        self.prefix,
-                        role.letter(),
-                        corner.offset(0.5, 0.5),
-                        scale(self.size - 1.0)
+                        r##"<use href="#{prefix}{letter}" transform="translate({corner}) scale({scale})"/>"##
                     );
                 } else {
                     self.use_shape(role.letter(), corner);
@@ -240,12 +225,8 @@ impl Canvas<'_> {
 
     /// Draws a shape that has been defined.
     fn use_shape(&mut self, id: impl std::fmt::Display, corner: Point) {
-        let (x, y) = (Number(corner.x), Number(corner.y));
-        emit!(
-            self.out,
-            r##"<use href="#{}{id}" x="{x}" y="{y}"/>"##,
-            self.prefix
-        );
+        let (x, y, prefix) = (Number(corner.x), Number(corner.y), &self.prefix);
+        emit!(self.out, r##"<use href="#{prefix}{id}" x="{x}" y="{y}"/>"##);
     }
 }
 
@@ -294,11 +275,11 @@ impl Canvas<'_> {
             Color::White => self.colors.tint_white,
             Color::Black => self.colors.tint_black,
         };
+        let opacity = self.colors.majority_opacity;
         if !data.is_empty() {
             emit!(
                 self.out,
-                r#"<path class="square control {color}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
-                self.colors.majority_opacity
+                r#"<path class="square control {color}" fill="{fill}" fill-opacity="{opacity}" d="{data}"/>"#
             );
         }
     }
@@ -306,11 +287,10 @@ impl Canvas<'_> {
     /// Draws the square of a legend entry, of which `color` controls more.
     pub(super) fn legend_tint(&mut self, color: Color, corner: Point, size: f64) {
         let data = square_data(corner, size);
+        let (light, label) = (self.colors.light, self.colors.label);
         emit!(
             self.out,
-            r#"<path class="square" fill="{}" stroke="{}" stroke-width=".8" d="{data}"/>"#,
-            self.colors.light,
-            self.colors.label
+            r#"<path class="square" fill="{light}" stroke="{label}" stroke-width=".8" d="{data}"/>"#
         );
         self.control_tint(color, &data);
     }

@@ -56,11 +56,10 @@ impl Canvas<'_> {
         if let Some(asked) = self.scene.asked {
             let corner = self.corner(asked.square);
             if self.is_mask() {
+                let (fill, data) = (self.colors.asked, square_data(corner, self.size));
                 emit!(
                     self.out,
-                    r#"<path class="asked" fill="{}" d="{}"/>"#,
-                    self.colors.asked,
-                    square_data(corner, self.size)
+                    r#"<path class="asked" fill="{fill}" d="{data}"/>"#
                 );
             } else {
                 self.asked_square(corner.offset(1.5, 1.5), 42.0);
@@ -79,33 +78,29 @@ impl Canvas<'_> {
             Mark::King => ("king", self.colors.tint_king),
             _ => return,
         };
-        let data: String = corners
-            .iter()
-            .map(|&corner| square_data(corner, size))
-            .collect();
+        let squares = corners.iter().map(|&corner| square_data(corner, size));
+        let (data, opacity) = (squares.collect::<String>(), self.colors.tint_opacity);
         emit!(
             self.out,
-            r#"<path class="square stage-{class}" fill="{fill}" fill-opacity="{}" d="{data}"/>"#,
-            self.colors.tint_opacity
+            r#"<path class="square stage-{class}" fill="{fill}" fill-opacity="{opacity}" d="{data}"/>"#
         );
     }
 
     /// Highlights the square of the piece asked about.
     fn asked_square(&mut self, corner: Point, size: f64) {
+        let (fill, data) = (self.colors.asked, square_data(corner, size));
         emit!(
             self.out,
-            r##"<path class="asked" fill="{}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="{}"/>"##,
-            self.colors.asked,
-            square_data(corner, size)
+            r##"<path class="asked" fill="{fill}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="{data}"/>"##
         );
     }
 
     /// Draws the discs below a king in check.
     fn check_discs(&mut self, centre: Point, radii: [f64; 2]) {
+        let color = self.colors.check;
         emit!(
             self.out,
-            r#"<g class="check" fill="{}" fill-opacity=".45">"#,
-            self.colors.check
+            r#"<g class="check" fill="{color}" fill-opacity=".45">"#
         );
         for radius in radii {
             self.circle(centre, radius);
@@ -117,11 +112,8 @@ impl Canvas<'_> {
     pub(super) fn destinations(&mut self) {
         let scene = self.scene;
         // The dots of a mask would be too small if they shrank as much as the squares.
-        let scale = if self.is_mask() {
-            self.size / SQUARE_SIZE + 0.15
-        } else {
-            1.0
-        };
+        let of_mask = self.size / SQUARE_SIZE + 0.15;
+        let scale = if self.is_mask() { of_mask } else { 1.0 };
         for (mark, spots) in scene.targets() {
             if has_ring(mark) {
                 let centres: Vec<_> = spots.iter().map(|&spot| self.centre(spot)).collect();
@@ -138,11 +130,8 @@ impl Canvas<'_> {
             });
             let centres: Vec<_> = empty.into_iter().map(|spot| self.centre(spot)).collect();
             self.markers(mark, &centres, scale);
-            let width = if mark == Mark::Castle {
-                24.0
-            } else {
-                BADGE_HEIGHT
-            };
+            let is_castling = mark == Mark::Castle;
+            let width = if is_castling { 24.0 } else { BADGE_HEIGHT };
             let place = (SQUARE_SIZE - 1.5 - width / 2.0, 9.0);
             self.badges(mark, occupied, place, width);
         }
@@ -168,15 +157,13 @@ impl Canvas<'_> {
     /// Draws the dashed ring around a pawn captured en passant.
     fn passed_ring(&mut self, centre: Point, radius: f64) {
         let (x, y, r) = (Number(centre.x), Number(centre.y), Number(radius));
+        let (frame, capture) = (self.colors.frame, self.colors.capture);
         // Ten dashes, whatever the radius.
         let dash = radius * std::f64::consts::TAU / 18.0;
+        let (dash, space) = (Number(dash * 1.1), Number(dash * 0.9));
         emit!(
             self.out,
-            r#"<circle class="halo" fill="none" stroke="{}" stroke-width="5.2" cx="{x}" cy="{y}" r="{r}"/><circle class="capture passed" fill="none" stroke="{}" stroke-width="3" stroke-dasharray="{} {}" cx="{x}" cy="{y}" r="{r}"/>"#,
-            self.colors.frame,
-            self.colors.capture,
-            Number(dash * 1.1),
-            Number(dash * 0.9)
+            r#"<circle class="halo" fill="none" stroke="{frame}" stroke-width="5.2" cx="{x}" cy="{y}" r="{r}"/><circle class="capture passed" fill="none" stroke="{capture}" stroke-width="3" stroke-dasharray="{dash} {space}" cx="{x}" cy="{y}" r="{r}"/>"#
         );
     }
 
@@ -193,21 +180,18 @@ impl Canvas<'_> {
         if centres.is_empty() {
             return;
         }
+        let frame = self.colors.frame;
         emit!(
             self.out,
-            r##"<g class="badge" fill="{}" stroke="#000" stroke-opacity=".5">"##,
-            self.colors.frame
+            r##"<g class="badge" fill="{frame}" stroke="#000" stroke-opacity=".5">"##
         );
+        let radius = Number(BADGE_HEIGHT / 2.0);
         for &centre in &centres {
             let corner = centre.offset(-width / 2.0, -BADGE_HEIGHT / 2.0);
+            let (x, y) = (Number(corner.x), Number(corner.y));
             emit!(
                 self.out,
-                r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}"/>"#,
-                Number(corner.x),
-                Number(corner.y),
-                Number(width),
-                Number(BADGE_HEIGHT),
-                Number(BADGE_HEIGHT / 2.0)
+                r#"<rect x="{x}" y="{y}" width="{width}" height="{BADGE_HEIGHT}" rx="{radius}"/>"#
             );
         }
         self.out.push_str("</g>");
@@ -216,17 +200,14 @@ impl Canvas<'_> {
 
     /// Starts a group of filled shapes, or of strokes if there is a stroke width.
     fn start_group(&mut self, class: &str, color: &str, stroke_width: Option<f64>) {
-        emit!(self.out, r#"<g class="{class}""#);
-        match stroke_width.map(Number) {
-            None => {
-                emit!(self.out, r#" fill="{color}">"#);
-            }
-            Some(width) => {
-                emit!(
-                    self.out,
-                    r#" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round">"#
-                );
-            }
+        emit!(self.out, r#"<g class="{class}" "#);
+        if let Some(width) = stroke_width.map(Number) {
+            emit!(
+                self.out,
+                r#"fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round">"#
+            );
+        } else {
+            emit!(self.out, r#"fill="{color}">"#);
         }
     }
 
@@ -236,11 +217,10 @@ impl Canvas<'_> {
             return;
         }
         if mark == Mark::OffBoard {
+            let (frame, target) = (self.colors.frame, self.colors.target);
             emit!(
                 self.out,
-                r#"<g class="beyond" fill="{}" stroke="{}" stroke-width="1.5">"#,
-                self.colors.frame,
-                self.colors.target
+                r#"<g class="beyond" fill="{frame}" stroke="{target}" stroke-width="1.5">"#
             );
         } else {
             let (class, color, width) = style(mark, self.colors);
@@ -310,7 +290,7 @@ impl Canvas<'_> {
         }
         let color = match mark {
             Mark::Concerned => self.colors.target,
-            _ => self.colors.responsible,
+            _ => self.colors.capture,
         };
         let (arm, gap) = (Number(size / 5.0), Number(size * 23.0 / 45.0));
         let mut data = String::new();
@@ -321,10 +301,10 @@ impl Canvas<'_> {
                 "M{start}v-{arm}h{arm}m{gap} 0h{arm}v{arm}m0 {gap}v{arm}h-{arm}m-{gap} 0h-{arm}v-{arm}"
             );
         }
+        let width = Number((size / 15.0).max(2.0));
         emit!(
             self.out,
-            r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="{}" d="{data}"/>"#,
-            Number((size / 15.0).max(2.0))
+            r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="{width}" d="{data}"/>"#
         );
     }
 }
@@ -333,11 +313,9 @@ impl Canvas<'_> {
 impl Canvas<'_> {
     /// Returns the radius of what is drawn on the target of an arrow, from which the tip keeps its distance.
     fn radius_at(&self, spot: Spot) -> f64 {
-        let piece = spot
-            .square()
-            .and_then(|square| self.scene.board.piece_at(square));
+        let board = &self.scene.board;
         match self.scene.target(spot) {
-            _ if piece.is_some() => RING_RADIUS,
+            _ if spot.square().is_some_and(|at| board.piece_at(at).is_some()) => RING_RADIUS,
             Some(Mark::Castle) => CASTLING_RADIUS,
             Some(Mark::EnPassant | Mark::Promotion) => 12.0,
             _ => DOT_RADIUS,
@@ -356,14 +334,14 @@ impl Canvas<'_> {
                 thin_arrow(start, end, TIP_GAP + self.radius_at(to), &mut data);
             }
         }
+        let color = self.colors.target;
         if self.is_mask() {
             emit!(
                 self.out,
-                r#"<path class="vector" fill="none" stroke="{}" stroke-opacity=".6" stroke-width="1.6" d="{data}"/>"#,
-                self.colors.target
+                r#"<path class="vector" fill="none" stroke="{color}" stroke-opacity=".6" stroke-width="1.6" d="{data}"/>"#
             );
         } else {
-            self.strokes("vector", self.colors.target, 2.2, &data);
+            self.strokes("vector", color, 2.2, &data);
         }
     }
 
@@ -382,22 +360,20 @@ impl Canvas<'_> {
 
     /// Draws the dotted line of a pin.
     fn pin_line(&mut self, start: Point, end: Point) {
+        let color = self.colors.pin;
         emit!(
             self.out,
-            r#"<path class="pin" fill="none" stroke="{}" stroke-width="4" stroke-opacity=".85" stroke-dasharray="1 7" stroke-linecap="round" d="M{start}L{end}"/>"#,
-            self.colors.pin
+            r#"<path class="pin" fill="none" stroke="{color}" stroke-width="4" stroke-opacity=".85" stroke-dasharray="1 7" stroke-linecap="round" d="M{start}L{end}"/>"#
         );
     }
 
     /// Draws the dotted ring around a pinned piece.
     fn pinned_ring(&mut self, centre: Point, radius: f64) {
+        let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+        let color = self.colors.pin;
         emit!(
             self.out,
-            r#"<circle class="pin" cx="{}" cy="{}" r="{}" fill="none" stroke="{}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#,
-            Number(centre.x),
-            Number(centre.y),
-            Number(radius),
-            self.colors.pin
+            r#"<circle class="pin" cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{color}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#
         );
     }
 
@@ -407,11 +383,8 @@ impl Canvas<'_> {
         let attacks = scene.lines.iter();
         let attacks = attacks.filter(|line| matches!(line.mark, Mark::Attack | Mark::Protection));
         // A line through the king in check is drawn over the arrow of the check, so that it does not seem to start at the king.
-        let (beyond, others): (Vec<_>, Vec<_>) = attacks.partition(|line| {
-            scene
-                .lines(Mark::Check)
-                .any(|check| check.from == line.from)
-        });
+        let (beyond, others): (Vec<_>, Vec<_>) =
+            attacks.partition(|line| scene.lines(Mark::Check).any(|by| by.from == line.from));
         let data = self.attack_data(&others);
         self.attacks(&data);
         for line in scene.lines(Mark::Check).chain(scene.lines(Mark::NextCheck)) {
@@ -452,27 +425,20 @@ impl Canvas<'_> {
 
     /// Draws the moves asked about.
     pub(super) fn moves(&mut self) {
-        for Line { mark, from, to } in self.scene.moves() {
-            let (from, to) = (self.centre(*from), self.centre(*to));
-            self.move_arrow(
-                *mark,
-                from.towards(to, START_GAP - 4.0),
-                to.towards(from, 4.0),
-            );
+        for &Line { mark, from, to } in self.scene.moves() {
+            let (from, to) = (self.centre(from), self.centre(to));
+            let start = from.towards(to, START_GAP - 4.0);
+            self.move_arrow(mark, start, to.towards(from, 4.0));
         }
     }
 
     /// Draws the arrow of a move: solid if legal, dashed if illegal.
     fn move_arrow(&mut self, mark: Mark, start: Point, tip: Point) {
-        let (class, dashes, color) = match mark {
-            Mark::Move => ("move legal", "", self.colors.target),
-            _ => (
-                "move illegal",
-                r#" stroke-dasharray="7 4""#,
-                self.colors.capture,
-            ),
-        };
-        self.thick_arrow(class, start, tip, dashes, color);
+        if mark == Mark::Move {
+            return self.thick_arrow("move legal", start, tip, "", self.colors.target);
+        }
+        let dashes = r#" stroke-dasharray="7 4""#;
+        self.thick_arrow("move illegal", start, tip, dashes, self.colors.capture);
     }
 
     /// Draws an arrow with a filled head. `dashes` is empty or the attribute of a dashed shaft.

@@ -6,8 +6,7 @@
 //!
 //! ```
 //! use chessmoves::Position;
-//! use chessmoves::answer::{Answer, Moves, Question};
-//! use chessmoves::render::svg::Options;
+//! use chessmoves::answer::{Answer, Moves, Question, svg::Options};
 //!
 //! let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
 //! let mut document = Vec::new();
@@ -83,14 +82,11 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options)
     for problem in problems {
         emit!(desc, "\nProblem: {problem}");
     }
-    let legends: Vec<_> = (scenes.iter())
-        .map(|scene| Legend::new(scene, colors))
-        .collect();
+    let legends = scenes.iter().map(|scene| Legend::new(scene, colors));
+    let legends: Vec<_> = legends.collect();
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
-    let below = legends
-        .iter()
-        .map(|legend| legend.height)
-        .fold(0.0, f64::max);
+    let heights = legends.iter().map(|legend| legend.height);
+    let below = heights.fold(0.0, f64::max);
     let (width, height) = (times(VIEW_SIZE, scenes.len()), top + VIEW_SIZE + below);
     let content = |prefix: &str| {
         let mut out = String::new();

@@ -30,14 +30,12 @@ pub(super) struct Colors {
     pub(super) asked: &'static str,
     /// Legal moves, except captures.
     pub(super) target: &'static str,
-    /// Captures and illegal moves.
+    /// Captures and illegal moves, and the brackets around the pieces that rule out a move.
     pub(super) capture: &'static str,
     /// The king in check and the arrows from its checkers.
     pub(super) check: &'static str,
     /// Pins.
     pub(super) pin: &'static str,
-    /// The brackets around the pieces that rule out a move.
-    pub(super) responsible: &'static str,
     /// Tint of candidate squares ruled out on the board.
     pub(super) tint_board: &'static str,
     /// Tint of candidate squares ruled out by king safety.
@@ -73,7 +71,6 @@ const BROWN: Colors = Colors {
     capture: "#b3261e",
     check: "#d92b20",
     pin: "#6a2c9c",
-    responsible: "#b3261e",
     tint_board: "#e0861a",
     tint_king: "#b8326e",
     marker_legal: "#0c4220",
@@ -117,7 +114,6 @@ const PRINT: Colors = Colors {
     capture: "#000",
     check: "#000",
     pin: "#000",
-    responsible: "#000",
     tint_board: "#000",
     tint_king: "#000",
     marker_legal: "#000",

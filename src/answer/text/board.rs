@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::iter;
 
 use super::layout::{Page, width};
 use super::paint::{Ink, SquareColors, figurine};
@@ -89,8 +88,8 @@ impl Cell {
     fn add(&mut self, suffix: char) {
         if self.glyphs[2] == Glyph::Char(' ') {
             self.glyphs[2] = Glyph::Char(suffix);
-        } else if self.extra.is_none() {
-            self.extra = Some(suffix);
+        } else {
+            self.extra = self.extra.or(Some(suffix));
         }
     }
 
@@ -130,22 +129,17 @@ impl Drawer<'_> {
         let asked = self.scene.asked.map(|asked| asked.square.into());
         // The targets of a whole side would cover the board.
         let target = self.scene.target(spot).filter(|_| asked.is_some());
-        let suffixes = spot
-            .square()
-            .map(|square| self.suffixes(square))
-            .unwrap_or_default();
+        let suffixes = spot.square().map_or(Vec::new(), |at| self.suffixes(at));
         let mut cell = match (target, piece) {
             _ if asked == Some(spot) => {
                 Cell::new(Tone::Asked, '[', piece.unwrap_or(Glyph::Char(' ')), ']')
             }
             (Some(mark), piece) => self.marked(mark, piece),
             (None, Some(piece)) => {
-                let tone = suffixes
-                    .first()
-                    .map_or(Tone::Faint, |&suffix| suffix_tone(suffix));
+                let tone = suffixes.first().copied().map_or(Tone::Faint, suffix_tone);
                 Cell::new(tone, ' ', piece, ' ')
             }
-            (None, None) => Cell::new(Tone::Faint, ' ', self.charset.empty(), ' '),
+            (None, None) => Cell::new(Tone::Faint, ' ', self.charset.sign('.'), ' '),
         };
         // A mark that hides the piece hides its suffixes, too.
         if matches!(cell.glyphs[1], Glyph::Piece(_)) {
@@ -171,19 +165,20 @@ impl Drawer<'_> {
     /// A target with a mark, and the piece on it.
     fn marked(self, mark: Mark, piece: Option<Glyph>) -> Cell {
         let charset = self.charset;
-        let captured = piece.unwrap_or(Glyph::Char(' '));
+        let capture = |after| {
+            let captured = piece.unwrap_or(Glyph::Char(' '));
+            Cell::new(Tone::Capture, charset.sign('x'), captured, after)
+        };
         let (tone, sign) = match mark {
-            Mark::Capture => return Cell::new(Tone::Capture, charset.capture(), captured, ' '),
-            Mark::CapturePromotion => {
-                return Cell::new(Tone::Capture, charset.capture(), captured, '=');
-            }
+            Mark::Capture => return capture(' '),
+            Mark::CapturePromotion => return capture('='),
             Mark::EnPassant => return Cell::new(Tone::Capture, 'e', 'p', ' '),
             Mark::Promotion => return Cell::new(Tone::Special, ' ', '=', ' '),
             Mark::Castle => return Cell::new(Tone::Special, 'O', '-', 'O'),
             Mark::Board => (Tone::Blocked, '-'),
             Mark::King => (Tone::Rejected, '+'),
-            Mark::OffBoard => (Tone::Quiet, charset.off_board()),
-            _ => (Tone::Quiet, charset.quiet()),
+            Mark::OffBoard => (Tone::Quiet, charset.sign('o')),
+            _ => (Tone::Quiet, charset.sign('*')),
         };
         // Stage 2 does not know the piece, and `why` explains it below.
         match piece {
@@ -232,10 +227,8 @@ impl Drawer<'_> {
         };
         if let Some(piece) = self.scene.asked {
             write_lines(&lines(piece.color), page);
-            let names: Vec<_> = control[piece.color]
-                .keys()
-                .map(|square| square.name())
-                .collect();
+            let squares = control[piece.color].keys();
+            let names: Vec<_> = squares.map(|square| square.name()).collect();
             let line = format!("{}: {}", count(piece.color), names.join(" "));
             return page.line(format_args!("\n{}", line.trim_end_matches(": ")));
         }
@@ -261,7 +254,7 @@ impl Drawer<'_> {
     fn counted(self, spot: Spot, count: Option<usize>) -> Cell {
         let piece = self.piece(spot);
         let Some(count) = count else {
-            let empty = Glyph::Char(self.charset.empty());
+            let empty = Glyph::Char(self.charset.sign('.'));
             return Cell::new(Tone::Faint, ' ', piece.unwrap_or(empty), ' ');
         };
         // On an empty square the number takes the place of the piece.
@@ -291,22 +284,18 @@ impl Drawer<'_> {
     /// Appends a square without a background: letters, and the extra character if there is one.
     fn plain(self, cell: &Cell, out: &mut String) {
         let tone = match (cell.tone, cell.glyphs[1]) {
-            (Tone::Faint, Glyph::Piece(piece)) => match piece.color {
-                Color::White => Tone::White,
-                Color::Black => Tone::Black,
-            },
+            (Tone::Faint, Glyph::Piece(piece)) if piece.color == Color::White => Tone::White,
+            (Tone::Faint, Glyph::Piece(_)) => Tone::Black,
             (tone, _) => tone,
         };
-        self.palette.append(tone, out, |out| {
-            out.extend(cell.glyphs.map(Glyph::letter));
-            out.extend(cell.extra);
-        });
+        let letters = cell.glyphs.map(Glyph::letter).into_iter().chain(cell.extra);
+        *out += &self.palette.paint(tone, &letters.collect::<String>());
     }
 
     /// Appends a square with a background.
     fn colored(self, colors: &SquareColors, cell: &Cell, is_light: bool, out: &mut String) {
         let mut glyphs = cell.glyphs;
-        if glyphs[1] == Glyph::Char(self.charset.empty()) {
+        if glyphs[1] == Glyph::Char(self.charset.sign('.')) {
             glyphs[1] = Glyph::Char(' ');
         }
         // The closing bracket makes room for an extra character; the opening one is enough.
@@ -341,17 +330,16 @@ impl Drawer<'_> {
 
     /// A cell as shown in the legend.
     fn sample(self, cell: &Cell) -> String {
+        let Some(colors) = self.palette.square_colors() else {
+            let letters: String = cell.glyphs.map(Glyph::letter).into_iter().collect();
+            return self.palette.paint(cell.tone, &letters.replace(' ', ""));
+        };
         let mut sample = String::new();
-        match self.palette.square_colors() {
-            // Squares off the board have no background.
-            Some(_) if cell.glyphs[1] == Glyph::Char(self.charset.off_board()) => {
-                self.plain(cell, &mut sample);
-            }
-            Some(colors) => self.colored(colors, cell, true, &mut sample),
-            None => {
-                let letters: String = cell.glyphs.map(Glyph::letter).into_iter().collect();
-                sample = self.palette.paint(cell.tone, &letters.replace(' ', ""));
-            }
+        // Squares off the board have no background.
+        if cell.glyphs[1] == Glyph::Char(self.charset.sign('o')) {
+            self.plain(cell, &mut sample);
+        } else {
+            self.colored(colors, cell, true, &mut sample);
         }
         sample
     }
@@ -384,12 +372,10 @@ impl Drawer<'_> {
             is_inside = is_on_board;
             lines.push(self.rank(row, is_on_board));
         }
-        if let Some(row) = rows.last() {
-            if has_frame && is_inside {
-                lines.push(self.frame(row, left_end, right_end));
-            }
-            lines.push(self.labels(row));
+        if has_frame && is_inside {
+            lines.push(self.frame(&rows[rows.len() - 1], left_end, right_end));
         }
+        lines.push(self.labels(&rows[0]));
         let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         for line in &mut lines {
             pad(line, columns);
@@ -397,50 +383,45 @@ impl Drawer<'_> {
         lines
     }
 
-    /// Appends what a function appends, in faint colour.
-    fn faint(self, line: &mut String, text: impl fmt::Display) {
-        *line += &self.palette.paint(Tone::Faint, &text.to_string());
+    /// The text of labels and frames.
+    fn faint(self, text: impl fmt::Display) -> String {
+        self.palette.paint(Tone::Faint, &text.to_string())
     }
 
     fn rank(self, row: &Row, is_on_board: bool) -> String {
-        let (first, last) = match self.bottom {
-            Color::White => (0, 7),
-            Color::Black => (7, 0),
-        };
         let [.., side] = self.charset.frame();
-        let border = |line: &mut String| {
-            if is_on_board {
-                self.faint(line, side);
-            } else {
-                line.push(' ');
-            }
+        let border = if is_on_board {
+            self.faint(side)
+        } else {
+            " ".to_owned()
         };
         let square = row.iter().find_map(|(spot, _)| spot.square());
         let label = square.map_or(' ', |square| square.rank().digit());
-        let mut line = String::with_capacity(WIDTH);
-        self.faint(&mut line, format_args!(" {label} "));
-        for (n, (spot, cell)) in row.iter().enumerate() {
-            if let Some(colors) = self.palette.square_colors() {
-                let is_light = (spot.file + spot.rank).rem_euclid(2) == 1;
-                match spot.square() {
-                    Some(_) => self.colored(colors, cell, is_light, &mut line),
-                    None => self.plain(cell, &mut line),
+        let mut line = self.faint(format_args!(" {label} "));
+        let Some(colors) = self.palette.square_colors() else {
+            let before = files_before(row);
+            for (n, (_, cell)) in row.iter().enumerate() {
+                if n == before {
+                    line += &border;
                 }
-                continue;
+                if n == 0 || n == before {
+                    line.push(' ');
+                }
+                self.plain(cell, &mut line);
+                if cell.extra.is_none() {
+                    line.push(' ');
+                }
+                if n == before + 7 {
+                    line += &border;
+                    line.push(' ');
+                }
             }
-            if spot.file == first {
-                border(&mut line);
-            }
-            if n == 0 || spot.file == first {
-                line.push(' ');
-            }
-            self.plain(cell, &mut line);
-            if cell.extra.is_none() {
-                line.push(' ');
-            }
-            if spot.file == last {
-                border(&mut line);
-                line.push(' ');
+            return line;
+        };
+        for (spot, cell) in row {
+            match spot.square() {
+                Some(square) => self.colored(colors, cell, square.is_light(), &mut line),
+                None => self.plain(cell, &mut line),
             }
         }
         line
@@ -448,42 +429,42 @@ impl Drawer<'_> {
 
     /// The upper or lower side of the frame, above or below a row.
     fn frame(self, row: &Row, left: char, right: char) -> String {
-        let before = files_before(row);
-        let mut line = " ".repeat(3 + if before > 0 { before * 4 + 1 } else { 0 });
         let [.., across, _] = self.charset.frame();
-        let across: String = iter::repeat_n(across, 8 * 4 + 1).collect();
-        self.faint(&mut line, format_args!("{left}{across}{right}"));
-        line
+        let across = String::from(across).repeat(8 * 4 + 1);
+        " ".repeat(3 + framed_width(files_before(row)))
+            + &self.faint(format_args!("{left}{across}{right}"))
     }
 
     /// The letters of the files, below a row.
     fn labels(self, row: &Row) -> String {
         let before = files_before(row);
-        let (indent, gap) = if self.palette.square_colors().is_some() {
-            (4 + before * 3, "  ")
-        } else {
-            (6 + if before > 0 { before * 4 + 1 } else { 0 }, "   ")
+        let (indent, gap) = match self.palette.square_colors() {
+            Some(_) => (4 + before * 3, "  "),
+            None => (6 + framed_width(before), "   "),
         };
         let ranks = self.scene.ranks(self.bottom);
         let names: Vec<_> = ranks[0]
             .iter()
             .map(|square| square.file().to_string())
             .collect();
-        let mut line = " ".repeat(indent);
-        self.faint(&mut line, names.join(gap));
-        line
+        " ".repeat(indent) + &self.faint(names.join(gap))
     }
 }
 
 /// The number of squares in a row before those of the 8x8 board.
 fn files_before(row: &Row) -> usize {
-    row.iter()
-        .take_while(|(spot, _)| !(0..8).contains(&spot.file))
-        .count()
+    let outside = row
+        .iter()
+        .take_while(|(spot, _)| !(0..8).contains(&spot.file));
+    outside.count()
+}
+
+/// The width of some squares before a frame.
+const fn framed_width(squares: usize) -> usize {
+    if squares > 0 { squares * 4 + 1 } else { 0 }
 }
 
 /// Appends spaces up to a width in columns.
 fn pad(line: &mut String, columns: usize) {
-    let spaces = columns.saturating_sub(width(line));
-    line.extend(iter::repeat_n(' ', spaces));
+    *line += &" ".repeat(columns.saturating_sub(width(line)));
 }

@@ -74,20 +74,17 @@ pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut P
     let name = side.side_name();
     if board.king(side).is_none() {
         let kings = board.by_piece(Piece::new(side, Role::King));
-        let what = if kings.any() {
+        let number = if kings.any() {
             "several kings"
         } else {
             "no king"
         };
-        return page.row("Check", &format!("none: {name} has {what}"));
+        return page.row("Check", &format!("none: {name} has {number}"));
     }
-    if checkers.is_empty() {
-        return page.row("Check", &format!("{name} is not in check"));
-    }
-    let kind = if checkers.more_than_one() {
-        "double check"
-    } else {
-        "check"
+    let kind = match checkers.len() {
+        0 => return page.row("Check", &format!("{name} is not in check")),
+        1 => "check",
+        _ => "double check",
     };
     let value = format!("{name} is in {kind} from {}", pieces(board, checkers));
     page.row("Check", &page.paint(Tone::Check, &value));
@@ -150,22 +147,14 @@ pub struct Hyperlink {
 
 impl Hyperlink {
     pub(super) fn around(self, text: &str, url: &str) -> String {
-        let Self {
-            before,
-            between,
-            after,
-        } = self;
-        format!("{before}{url}{between}{text}{after}")
+        [self.before, url, self.between, text, self.after].concat()
     }
 }
 
 /// The URL of a position on the analysis board of Lichess.
 pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
-    let variant = if setup.chess960 {
-        "chess960"
-    } else {
-        "standard"
-    };
+    let is_chess960 = setup.chess960;
+    let variant = if is_chess960 { "chess960" } else { "standard" };
     let fen = percent_encoded(&fen::write(setup).to_string());
     let side = match bottom {
         Color::White => "",

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::layout::{Page, check};
+use super::layout::{Page, check, pieces};
 use super::{Palette, Tone};
 use crate::answer::{
     KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, RawMoves, Status,
@@ -12,7 +12,7 @@ use crate::notation::chess960;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
 use crate::rules::outcome::THREEFOLD;
-use crate::types::{CastlingSide, Color, Role};
+use crate::types::{Bitboard, CastlingSide, Color};
 
 /// The offsets, one move vector per line.
 pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
@@ -21,10 +21,8 @@ pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
         "offsets in files and ranks, one move vector per line",
     );
     for vector in &record.move_vectors {
-        let offsets: Vec<_> = vector
-            .iter()
-            .map(|Offset(file, rank)| format!("{file:+},{rank:+}"))
-            .collect();
+        let offsets = (vector.iter()).map(|Offset(file, rank)| format!("{file:+},{rank:+}"));
+        let offsets: Vec<_> = offsets.collect();
         page.line(format_args!("  {}", offsets.join("  ")));
     }
 }
@@ -81,17 +79,13 @@ fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
         return page.row(&label, "none");
     }
     for (n, (captured, names)) in rows.iter().enumerate() {
-        let value = format!(
-            "{} {} the {} on {}",
-            names.join(" "),
-            if names.len() == 1 {
-                "captures"
-            } else {
-                "capture"
-            },
-            captured.piece(),
-            captured.square
-        );
+        let verb = if names.len() == 1 {
+            "captures"
+        } else {
+            "capture"
+        };
+        let (names, piece, square) = (names.join(" "), captured.piece(), captured.square);
+        let value = format!("{names} {verb} the {piece} on {square}");
         page.row(if n == 0 { &label } else { "" }, &value);
     }
 }
@@ -116,21 +110,13 @@ fn king_stage(record: &Moves, king: KingStage, position: &AnyPosition, page: &mu
         && record.filter.is_none()
         && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
     {
-        let (square, by) = (pin.square, pin.by);
-        let by_role = board.role_at(by).map_or("piece", Role::name);
-        let role = board.role_at(square).map_or("piece", Role::name);
-        page.row(
-            "Pinned",
-            &format!("the {role} on {square} by the {by_role} on {by}"),
-        );
+        let [pinned, by] = [pin.square, pin.by].map(|at| pieces(board, Bitboard::of(at)));
+        page.row("Pinned", &format!("{pinned} by {by}"));
     }
     if board.king(side).is_some() {
         let yes = |can| if can { "yes" } else { "no" };
-        let value = format!(
-            "kingside {}, queenside {}",
-            yes(king.can_k_side_castle),
-            yes(king.can_q_side_castle)
-        );
+        let (kingside, queenside) = (yes(king.can_k_side_castle), yes(king.can_q_side_castle));
+        let value = format!("kingside {kingside}, queenside {queenside}");
         page.row("Castling", &value);
     }
 }
@@ -158,8 +144,8 @@ pub(super) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
     for (n, pin) in record.pins.iter().enumerate() {
         let pinned = board.piece_at(pin.square);
         let pinned = pinned.map_or(String::new(), |piece| piece.to_string());
-        let by = board.role_at(pin.by).map_or("", Role::name);
-        let value = format!("the {pinned} on {} by the {by} on {}", pin.square, pin.by);
+        let by = pieces(board, Bitboard::of(pin.by));
+        let value = format!("the {pinned} on {} by {by}", pin.square);
         page.row(if n == 0 { "Pins" } else { "" }, &value);
     }
     if let Some(captures) = Status::en_passant(position) {

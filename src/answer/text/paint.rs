@@ -101,20 +101,9 @@ impl Palette {
 
     /// The text in its tone.
     pub fn paint(&self, tone: Tone, text: &str) -> String {
-        let mut painted = String::with_capacity(text.len());
-        self.append(tone, &mut painted, |out| *out += text);
-        painted
-    }
-
-    /// Appends what a function appends, in a tone.
-    pub(super) fn append(&self, tone: Tone, out: &mut String, text: impl FnOnce(&mut String)) {
-        let style = self.styles.iter().find(|(of, ..)| *of == tone);
-        if let Some((_, before, _)) = style {
-            *out += before;
-        }
-        text(out);
-        if let Some((_, _, after)) = style {
-            *out += after;
+        match self.styles.iter().find(|(of, ..)| *of == tone) {
+            Some((_, before, after)) => format!("{before}{text}{after}"),
+            None => text.to_owned(),
         }
     }
 }
@@ -138,35 +127,14 @@ impl Charset {
         }
     }
 
-    /// An empty square.
-    pub(super) const fn empty(self) -> char {
-        match self {
-            Self::Ascii => '.',
-            Self::Unicode => '·',
-        }
-    }
-
-    /// A square to which a piece can move.
-    pub(super) const fn quiet(self) -> char {
-        match self {
-            Self::Ascii => '*',
-            Self::Unicode => '•',
-        }
-    }
-
-    /// A square off the board on a move vector.
-    pub(super) const fn off_board(self) -> char {
-        match self {
-            Self::Ascii => 'o',
-            Self::Unicode => '○',
-        }
-    }
-
-    /// A capture.
-    pub(super) const fn capture(self) -> char {
-        match self {
-            Self::Ascii => 'x',
-            Self::Unicode => '×',
+    /// A sign of the board, given in ASCII: an empty square, a move, a square off the board, or a capture.
+    pub(super) const fn sign(self, ascii: char) -> char {
+        match (self, ascii) {
+            (Self::Unicode, '.') => '·',
+            (Self::Unicode, '*') => '•',
+            (Self::Unicode, 'o') => '○',
+            (Self::Unicode, 'x') => '×',
+            _ => ascii,
         }
     }
 }

@@ -78,14 +78,15 @@ fn one_move(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
         for reason in told(&verdict.reasons) {
             page.sentence(2, &reason.message, reason.code.code());
         }
-        let effects = || verdict.merits.iter().flatten();
         let is_told = |effect: &&EffectReport| {
             // A king that leaves check by capturing the checker does one thing.
-            let leaves_check = effects().find(|other| other.code == Effect::LeavesCheck);
+            let leaves_check = verdict
+                .effects()
+                .find(|other| other.code == Effect::LeavesCheck);
             effect.code != Effect::Captures
                 || leaves_check.is_none_or(|leaves| !effect.by.is_subset(leaves.by))
         };
-        for effect in effects().filter(is_told) {
+        for effect in verdict.effects().filter(is_told) {
             page.sentence(2, &effect.message, effect.code.code());
         }
     }

@@ -167,6 +167,10 @@ impl Args for CommonArgs {
 
 impl FromArgMatches for CommonArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Self::from_arg_matches_mut(&mut matches.clone())
+    }
+
+    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
         let (mut asked, mut open_flip) = (Asked::default(), false);
         let is_given = |option: &&QuestionOption| {
             matches.try_contains_id(option.name).unwrap_or(false)
@@ -188,10 +192,10 @@ impl FromArgMatches for CommonArgs {
         Ok(Self {
             asked,
             open_flip,
-            position: PositionArgs::from_arg_matches(matches)?,
-            output: OutputArgs::from_arg_matches(matches)?,
-            link: LinkArgs::from_arg_matches(matches)?,
-            stream: StreamArgs::from_arg_matches(matches)?,
+            position: PositionArgs::from_arg_matches_mut(matches)?,
+            output: OutputArgs::from_arg_matches_mut(matches)?,
+            link: LinkArgs::from_arg_matches_mut(matches)?,
+            stream: StreamArgs::from_arg_matches_mut(matches)?,
         })
     }
 

@@ -17,8 +17,8 @@ mod why;
 use std::io::Write;
 
 use chessmoves::answer;
+use chessmoves::answer::text;
 use chessmoves::notation::named::POSITIONS;
-use chessmoves::render::text;
 use clap::{Args, Parser, Subcommand};
 
 use crate::args::{CommonArgs, OwnOptions, PieceWords, When, Words};

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use chessmoves::Reason;
+use chessmoves::answer::text;
 use chessmoves::answer::{Command, Format};
 use chessmoves::input::{is_move, without_number};
 use chessmoves::notation::PieceName;
-use chessmoves::render::text;
 use clap::Args;
 
 use crate::args::{CommonArgs, OwnOptions, Page, Words};

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use chessmoves::render::text::{Charset, Hyperlink};
+use chessmoves::answer::text::{Charset, Hyperlink};
 use supports_hyperlinks::Stream;
 
 use super::shades::ColorDepth;

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use chessmoves::answer::Asked;
-use chessmoves::render::text::{Options, Palette, Tone};
+use chessmoves::answer::text::{Options, Palette, Tone};
 use clap::ValueEnum;
 use owo_colors::Style;
 

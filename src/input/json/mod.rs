@@ -2,7 +2,7 @@
 //!
 //! A message is one object. It gives its position in one of these ways:
 //!
-//! - `"fen"`: a FEN, or a text that stands for one;
+//! - `"fen"`: a FEN, or a reference to a position: a name, a Chess960 number, a URL, a PGN tag;
 //! - `"board"`: lists of pieces (`{"white": ["Ke1"], "black": [{"piece": "K", "position": {"file": "e", "rank": 8}}]}`),
 //!   squares with FEN letters (`{"e1": "K", "e8": "k"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
 //!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
@@ -132,7 +132,7 @@ impl Findings {
 /// The position of a message.
 #[derive(Clone, Debug)]
 pub enum JsonPosition {
-    /// A FEN or a text that stands for one, not yet parsed.
+    /// A FEN or a reference to a position, not yet parsed.
     Fen(Embedded),
     /// A board.
     Board {
@@ -165,7 +165,7 @@ impl Embedded {
         }
     }
 
-    /// Reads the FEN, or the text that stands for one.
+    /// Parses the FEN, or follows the reference.
     pub(super) fn read_fen(&self) -> Result<fen::Fen, Faults> {
         read_fen(&self.text).map_err(|faults| self.faults(faults))
     }

@@ -300,7 +300,8 @@ impl<'t> Reader<'t> {
         } else if self.line.at < self.line.bytes.len() {
             let span = self.line.at..self.line.bytes.len();
             let found = truncated(self.line.slice(&span));
-            let message = format!("fields: {found:?} after the sixth field, expected nothing");
+            let message =
+                format!("fields: {found:?} after the sixth field, expected the end of the line");
             self.line
                 .fault(FenField::Fields, span, "fen-extra-field", message, None);
         }

@@ -1,9 +1,9 @@
 //! Streams: each line that is not blank has one record or one error record, of one line each.
 
 use chessmoves::Faults;
+use chessmoves::answer::text::{self, Options, Palette};
 use chessmoves::answer::{Answer, Asked, Body, Buffers, Question, answer};
 use chessmoves::input::{self, Input};
-use chessmoves::render::text::{self, Options, Palette};
 
 use serde_json::value::RawValue;
 

@@ -1,9 +1,9 @@
 //! Pictures of arbitrary boards: well-formed, within bounds, on one line, and without fonts.
 
+use chessmoves::answer::scene::Orientation;
+use chessmoves::answer::svg::{Options, Theme};
 use chessmoves::answer::{Body, Why};
 use chessmoves::input::Input;
-use chessmoves::render::Orientation;
-use chessmoves::render::svg::{Options, Theme};
 use roxmltree::Document;
 
 use super::bytes;

@@ -1,8 +1,8 @@
 //! Pictures show what the record says.
 
+use chessmoves::answer::scene::Orientation;
+use chessmoves::answer::svg::{Options, Theme};
 use chessmoves::answer::{Control, Moves, PieceOn, Why};
-use chessmoves::render::Orientation;
-use chessmoves::render::svg::{Options, Theme};
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
 use roxmltree::Node;
 

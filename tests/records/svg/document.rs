@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::scene::Orientation;
+use chessmoves::answer::svg::{Options, SIZE, Theme};
 use chessmoves::answer::{Body, PerftReport, Why};
-use chessmoves::render::Orientation;
-use chessmoves::render::svg::{Options, SIZE, Theme};
 use roxmltree::Node;
 
 use super::{ORIENTATIONS, POSITIONS, THEMES, draw_plain, parse, records};

@@ -6,9 +6,9 @@ mod why;
 
 use chessmoves::AnyPosition;
 use chessmoves::Square;
+use chessmoves::answer::scene::Orientation;
+use chessmoves::answer::svg::{Options, Theme};
 use chessmoves::answer::{Body, PieceOn};
-use chessmoves::render::Orientation;
-use chessmoves::render::svg::{Options, Theme};
 use roxmltree::{Document, Node};
 
 use crate::samples::{Sample, about};

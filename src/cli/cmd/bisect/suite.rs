@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
+use chessmoves::answer::text;
 use chessmoves::answer::{BisectReport, Body};
 use chessmoves::notation::suite;
-use chessmoves::render::text;
 use chessmoves::workbench::FailureKind;
 use chessmoves::{AnyPosition, Fault, Faults};
 

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use chessmoves::Faults;
+use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{Extra, Fields, GameView, TextPlace};
-use chessmoves::check::{Checked, Checker, Fault, FaultKind};
+use chessmoves::check::{Checked, Checker, FaultOfGame};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
-use chessmoves::render::text::{self, Palette};
+use chessmoves::{Fault, Faults};
 
 use super::text::Report;
 use super::{CheckArgs, json};
@@ -130,8 +130,9 @@ impl Check<'_> {
     /// Reports a game that is too long.
     fn long_game(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
         let mut game = Checked::unread(block.bytes.len().min(80));
-        game.faults
-            .push(Fault::of_game(FaultKind::TooLong { limit: GAME_LIMIT }));
+        let message = format!("the game is longer than {GAME_LIMIT} bytes");
+        let fault = Fault::new("game-too-long", message);
+        game.faults.push(FaultOfGame::new(fault));
         let place = TextPlace {
             text: &block.bytes,
             offset: block.offset,

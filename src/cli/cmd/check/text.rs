@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
+use chessmoves::Color;
+use chessmoves::answer::text::{Palette, Tone};
 use chessmoves::answer::{GameView, ReasonReport};
-use chessmoves::check::{Checked, Fault, FaultKind};
-use chessmoves::render::text::{Palette, Tone};
-use chessmoves::{Color, MoveError};
+use chessmoves::check::{Checked, FaultOfGame};
 
 use crate::progress::grouped;
 use crate::stream::{GameNumbers, Totals};
@@ -58,9 +58,9 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    fn fault(&mut self, fault: &Fault, text: &str) -> io::Result<()> {
-        let (code, message) = (fault.kind.code(), fault.kind.message());
-        match fault.position.as_deref().zip(verdict(&fault.kind)) {
+    fn fault(&mut self, fault: &FaultOfGame, text: &str) -> io::Result<()> {
+        let (code, message) = (fault.code, &fault.message);
+        match fault.position.as_deref().zip(verdict(code)) {
             Some((position, verdict)) => {
                 let number = position.fullmoves();
                 let dots = match position.turn() {
@@ -84,7 +84,7 @@ impl<'a> Report<'a> {
             }
             None => writeln!(self.out, "{message} [{code}]")?,
         }
-        if let Some(hint) = fault.kind.hint() {
+        if let Some(hint) = &fault.hint {
             let label = self.palette.paint(Tone::Heading, "hint:");
             writeln!(self.out, "  {label} {hint}")?;
         }
@@ -121,15 +121,13 @@ impl<'a> Report<'a> {
 const UNREADABLE: &str = "is not a move";
 
 /// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
-const fn verdict(kind: &FaultKind) -> Option<&'static str> {
-    Some(match kind {
-        FaultKind::Move { error, .. } => match error {
-            MoveError::Illegal { .. } => "is illegal",
-            MoveError::Ambiguous { .. } => "is ambiguous",
-            _ => UNREADABLE,
-        },
-        FaultKind::NullMove => "is not allowed",
-        FaultKind::MoveAfterEnd(_) => "cannot be played",
+fn verdict(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "illegal-move" => "is illegal",
+        "ambiguous-move" => "is ambiguous",
+        "move-unreadable" => UNREADABLE,
+        "null-move" => "is not allowed",
+        "move-after-end" => "cannot be played",
         _ => return None,
     })
 }
