@@ -159,7 +159,7 @@ impl Found<'_> {
 impl ReasonReport {
     /// Why the move of a fault is illegal, as in `why`; empty for other faults.
     pub fn of_fault(fault: &FaultOfGame) -> Vec<Self> {
-        (fault.illegal.as_ref()).map_or_else(Vec::new, |illegal| {
+        fault.illegal.as_ref().map_or_else(Vec::new, |illegal| {
             let verdict = illegal.verdict();
             let sentences = Sentences::about(illegal.position(), verdict);
             Buffers::default().reasons(&sentences, verdict)

@@ -76,7 +76,7 @@ fn bracket_faults_are_located() {
                     between
                         .faults
                         .iter()
-                        .map(|(fault, found)| (fault.kind.code(), found))
+                        .map(|(fault, found)| (fault.code, found))
                         .collect::<Vec<_>>(),
                     String::from_utf8_lossy(
                         &text[at.saturating_sub(50)..(at + 60).min(text.len())]

@@ -22,11 +22,11 @@ pub(crate) struct Between {
     /// The number of plies of the text that were played.
     plies: u32,
     /// The faults of the text, with their lines and columns.
-    pub(crate) faults: Vec<(Fault, (u64, u64))>,
+    pub(crate) faults: Vec<(FaultOfGame, (u64, u64))>,
 }
 
 /// The faults of a game, with their lines and columns.
-fn located(game: &Checked<'_>, text: &[u8]) -> Vec<(Fault, (u64, u64))> {
+fn located(game: &Checked<'_>, text: &[u8]) -> Vec<(FaultOfGame, (u64, u64))> {
     let mut finder = TextPlace::of(text).finder();
     let located = game.faults.iter().map(|fault| {
         let found = finder.of(&fault.span);
@@ -216,7 +216,7 @@ fn wrong_moves_are_located_exactly() {
                 mv.ply,
                 String::from_utf8_lossy(&text)
             );
-            assert_eq!(fault.kind.code(), code, "{scene}");
+            assert_eq!(fault.code, code, "{scene}");
             assert_eq!(fault.ply, Some(mv.ply), "{scene}");
             let place = line_and_column(all, start + mv.span.start);
             assert_eq!(*found, place, "{scene}");
@@ -367,7 +367,7 @@ fn faults_of_tags_results_and_castling_have_their_codes() {
         };
         let between = check_between(&mut rng, text.as_bytes());
         let (fault, found) = &between.faults[0];
-        assert_eq!((fault.kind.code(), fault.ply), (code, ply), "{text}");
+        assert_eq!((fault.code, fault.ply), (code, ply), "{text}");
         let place = line_and_column(
             &between.all,
             between.start + text.rfind(named).expect(named),

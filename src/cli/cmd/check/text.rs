@@ -60,7 +60,7 @@ impl<'a> Report<'a> {
 
     fn fault(&mut self, fault: &FaultOfGame, text: &str) -> io::Result<()> {
         let (code, message) = (fault.code, &fault.message);
-        match fault.position.as_deref().zip(verdict(fault.code)) {
+        match fault.position.as_deref().zip(verdict(code)) {
             Some((position, verdict)) => {
                 let number = position.fullmoves();
                 let dots = match position.turn() {
