@@ -3,12 +3,11 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-use chessmoves::answer::text::{Palette, Tone};
+use chessmoves::answer::text::{Palette, Tone, grouped};
 use chessmoves::answer::{GameFault, GameRecord, MoveFault, TextPlace};
 use chessmoves::check::Checked;
 use chessmoves::notation::pgn::{self, Place, Places};
 
-use crate::progress::grouped;
 use crate::stream::{Block, GameNumbers, Totals};
 
 /// Writes about a game whose number is known later.
