@@ -53,16 +53,3 @@ impl Progress {
         let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
     }
 }
-
-/// A number with a comma between groups of three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}

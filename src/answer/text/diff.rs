@@ -96,7 +96,7 @@ fn counts(given: u64, expected: u64) -> String {
 }
 
 /// A number with thousands separators.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (n, digit) in digits.chars().enumerate() {

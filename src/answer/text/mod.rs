@@ -15,7 +15,7 @@ use layout::Page;
 use super::scene::Orientation;
 use super::{Answer, Body};
 
-pub use diff::findings;
+pub use diff::{findings, grouped};
 pub use error::error;
 pub use layout::{Hyperlink, move_names, problems};
 pub use lists::{positions, reason_codes};

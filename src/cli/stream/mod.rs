@@ -17,7 +17,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use chessmoves::answer::{Body, Buffers};
+use chessmoves::answer::{Body, Buffers, text::grouped};
 use memchr::{memchr, memrchr};
 
 pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, LINE_LIMIT, Line, Pgn};
@@ -25,7 +25,7 @@ pub(crate) use self::input::{check_encoding, check_file_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 use crate::args::StreamArgs;
 use crate::exit::{self, Exit};
-use crate::progress::{Progress, grouped};
+use crate::progress::Progress;
 use crate::signals;
 
 /// The maximum number of finished blocks in the queue, per thread.

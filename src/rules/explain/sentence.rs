@@ -216,12 +216,13 @@ impl<'a> Sentences<'a> {
     /// Appends a template with its names replaced.
     fn fill(&self, template: &str, subject: Subject, text: &mut String) {
         let mut rest = template;
-        while let Some((before, (name, after))) =
-            (rest.split_once('{')).and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        // Templates are short: a loop over their bytes takes fewer instructions than a search.
+        while let Some(open) = rest.bytes().position(|byte| byte == b'{')
+            && let Some(length) = rest[open..].bytes().position(|byte| byte == b'}')
         {
-            text.push_str(before);
-            self.part(name, subject, text);
-            rest = after;
+            text.push_str(&rest[..open]);
+            self.part(&rest[open + 1..open + length], subject, text);
+            rest = &rest[open + length + 1..];
         }
         text.push_str(rest);
     }
@@ -232,55 +233,56 @@ impl<'a> Sentences<'a> {
             from, to, by, at, ..
         } = subject;
         let castling = subject.castling_side();
-        match name {
-            "piece" => self.append_piece(from, text),
-            "role" => text.push_str(self.role_name(from)),
-            "from" => text.push_str(from.name()),
-            "to" => text.push_str(to.name()),
-            "target" => self.append_piece(to, text),
-            "role on target" => text.push_str(self.role_name(to)),
-            "by" => append_list(by, text, |square, text| self.append_piece(square, text)),
-            "at" => append_list(at, text, |square, text| text.push_str(square.name())),
-            "pieces at" => append_list(at, text, |square, text| self.append_piece(square, text)),
-            "king" => match self.board.king(self.side) {
+        // Bytes are compared with all names at once, texts with one after the other.
+        match name.as_bytes() {
+            b"piece" => self.append_piece(from, text),
+            b"role" => text.push_str(self.role_name(from)),
+            b"from" => text.push_str(from.name()),
+            b"to" => text.push_str(to.name()),
+            b"target" => self.append_piece(to, text),
+            b"role on target" => text.push_str(self.role_name(to)),
+            b"by" => append_list(by, text, |square, text| self.append_piece(square, text)),
+            b"at" => append_list(at, text, |square, text| text.push_str(square.name())),
+            b"pieces at" => append_list(at, text, |square, text| self.append_piece(square, text)),
+            b"king" => match self.board.king(self.side) {
                 Some(king) => self.append_piece(king, text),
                 None => text.push_str("the king"),
             },
-            "king home" => text.push_str(king_home(self.side).name()),
-            "Side" => text.push_str(self.side.side_name()),
-            "side" => text.push_str(self.side.name()),
-            "Enemy" => text.push_str((!self.side).side_name()),
-            "how it moves" => text.push_str(how_it_moves(self.board.role_at(from))),
-            "start rank" => text.push(pawn_start_rank(self.side).digit()),
-            "last rank" => text.push(promotion_rank(self.side).digit()),
-            "castling rook" => match subject.mv {
+            b"king home" => text.push_str(king_home(self.side).name()),
+            b"Side" => text.push_str(self.side.side_name()),
+            b"side" => text.push_str(self.side.name()),
+            b"Enemy" => text.push_str((!self.side).side_name()),
+            b"how it moves" => text.push_str(how_it_moves(self.board.role_at(from))),
+            b"start rank" => text.push(pawn_start_rank(self.side).digit()),
+            b"last rank" => text.push(promotion_rank(self.side).digit()),
+            b"castling rook" => match subject.mv {
                 Some(Move::Castle { rook, .. }) => append_role_on(Role::Rook, rook, text),
                 _ => text.push_str("the rook"),
             },
-            "castling side" => text.push_str(castling.map_or("there", CastlingSide::name)),
-            "castling san" => text.push_str(castling.map_or("O-O", CastlingSide::san)),
-            "castling letter" => {
+            b"castling side" => text.push_str(castling.map_or("there", CastlingSide::name)),
+            b"castling san" => text.push_str(castling.map_or("O-O", CastlingSide::san)),
+            b"castling letter" => {
                 let role = match castling {
                     Some(CastlingSide::Queen) => Role::Queen,
                     _ => Role::King,
                 };
                 text.push(Piece::new(self.side, role).letter());
             }
-            "captured" => {
+            b"captured" => {
                 for square in at {
                     text.extend([self.role_name(square), " on ", square.name()]);
                 }
             }
-            "promoted" => {
+            b"promoted" => {
                 let into = subject.mv.and_then(Move::promotion);
                 text.push_str(into.map_or("piece", Role::name));
             }
-            "checker" => {
+            b"checker" => {
                 if let Some(mv) = subject.mv {
                     append_role_on(new_role(mv), new_square(mv), text);
                 }
             }
-            "discovered" => {
+            b"discovered" => {
                 let moved = subject.mv.map(new_square).into_iter().collect();
                 let pieces = by - moved;
                 append_list(pieces, text, |square, text| self.append_piece(square, text));

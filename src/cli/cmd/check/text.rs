@@ -4,11 +4,10 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use chessmoves::Color;
-use chessmoves::answer::text::{Palette, Tone};
+use chessmoves::answer::text::{Palette, Tone, grouped};
 use chessmoves::answer::{GameView, ReasonReport};
 use chessmoves::check::{Checked, FaultOfGame};
 
-use crate::progress::grouped;
 use crate::stream::{GameNumbers, Totals};
 
 /// Writes about a game whose number is known later.

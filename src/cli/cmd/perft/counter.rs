@@ -5,10 +5,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context;
-use chessmoves::answer::CountLeaves;
+use chessmoves::answer::{CountLeaves, text::grouped};
 use chessmoves::{AnyPosition, Move, Perft, PerftError};
 
-use crate::progress::{Progress, grouped};
+use crate::progress::Progress;
 
 /// The interval between two reports of the progress.
 const INTERVAL: Duration = Duration::from_secs(1);
