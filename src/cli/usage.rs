@@ -12,10 +12,8 @@ use chessmoves::answer::{self, Excerpt, ValueError};
 use chessmoves::{Fault, Square};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{self, Length};
-use crate::cmd::Cli;
 use crate::exit::{self, Exit};
 use crate::ui::Ui;
 
@@ -133,12 +131,9 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
     let is_long = arguments.iter().any(|word| word == "--help")
         || arguments.get(1).is_some_and(|word| word == "help");
     let length = if is_long { Length::Long } else { Length::Short };
-    let parsed = args::command_with_help(length)
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    parsed
-        .err()
-        .unwrap_or_else(|| Cli::command().error(error.kind(), ""))
+    let mut command = args::command_with_help(length);
+    let parsed = command.try_get_matches_from_mut(arguments);
+    parsed.map_or_else(|help| help, |_| command.error(error.kind(), ""))
 }
 
 /// A line in which clap's word for a hint is ours.

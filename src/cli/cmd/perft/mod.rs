@@ -11,49 +11,39 @@ use clap::Args;
 use self::counter::Counter;
 use self::suite::Suite;
 use crate::args::{CommonArgs, OwnOptions, Page, Words};
-use crate::exit::Exit;
+use crate::exit::{COUNT, Exit};
 use crate::run;
 use crate::ui::Ui;
 use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "perft",
+    about: "Count the leaf nodes to a given depth (perft)",
     options: &[
         "fen", "board", "input", "moves", "json", "divide", "hash", "suite", "threads",
     ],
-    examples: &[
-        (
-            "chessmoves perft startpos 4",
-            "The number of leaf nodes at depth 4",
-        ),
-        (
-            "chessmoves perft kiwipete 3 --divide",
-            "The count for each root move",
-        ),
-        (
-            "chessmoves perft --suite suite.perft",
-            "Check the expected counts of a file",
-        ),
-        (
-            "chessmoves perft startpos 6 --threads 2 --hash 16",
-            "With two threads and a hash table of 16 MB",
-        ),
-        (
-            "chessmoves perft kiwipete 2 --divide --san",
-            "The root moves in SAN",
-        ),
-        (
-            "chessmoves perft kiwipete 2 --divide --fens --json",
-            "With the position after each root move",
-        ),
-        (
-            "chessmoves perft --suite suite.perft --limit 10000",
-            "Without the counts that take a long time",
-        ),
-        (
-            "chessmoves perft 3 --json < positions.fen",
-            "Every position of a file",
-        ),
+    examples: "
+        chessmoves perft startpos 4
+            The number of leaf nodes at depth 4
+        chessmoves perft kiwipete 3 --divide
+            The count for each root move
+        chessmoves perft --suite suite.perft
+            Check the expected counts of a file
+        chessmoves perft startpos 6 --threads 2 --hash 16
+            With two threads and a hash table of 16 MB
+        chessmoves perft kiwipete 2 --divide --san
+            The root moves in SAN
+        chessmoves perft kiwipete 2 --divide --fens --json
+            With the position after each root move
+        chessmoves perft --suite suite.perft --limit 10000
+            Without the counts that take a long time
+        chessmoves perft 3 --json < positions.fen
+            Every position of a file
+    ",
+    exit: [
+        "done; with --suite: every count is as expected",
+        "with --suite: a count differs",
+        COUNT,
     ],
 };
 
