@@ -53,9 +53,9 @@ impl Command {
         Self::Show,
         Self::Play,
         Self::Perft,
-        Self::Check,
         Self::Diff,
         Self::Bisect,
+        Self::Check,
     ];
 
     /// The name, as on the command line and in messages.
