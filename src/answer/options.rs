@@ -351,7 +351,7 @@ pub static OPTIONS: [QuestionOption; 30] = [
         .help("Pictures", "Draw with ASCII only")
         .more("The default if the locale is not UTF-8 or TERM is dumb."),
     flag("unicode", ALL, |asked| {
-        asked.charset = Some(Charset::Unicode)
+        asked.charset = Some(Charset::Unicode);
     })
     .help(
         "Pictures",

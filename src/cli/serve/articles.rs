@@ -70,25 +70,18 @@ pub(super) fn answer(
         let is_key = |name: &String| name.strip_prefix(prefix) == Some(key);
         fields.as_ref().is_none_or(|names| names.iter().any(is_key))
     };
-    let mut passed_through = vec![("cmd", &*message.cmd)];
-    passed_through.extend(
-        message
-            .options
-            .iter()
-            .map(|(key, value)| (&**key, &**value)),
-    );
-    for key in ["fen", "board"].into_iter().chain(message::POSITION) {
-        passed_through.extend(given.get(key).map(|value| (key, &**value)));
-    }
     let own = answer.as_object().into_iter().flatten();
-    let own = own
-        .filter(|(key, _)| has("", key))
-        .map(|(key, value)| format!("\"{key}\":{value}"));
-    let is_other = |key: &str| answer.get(key).is_none() && !matches!(key, "fields" | "plain");
-    let others = passed_through
-        .iter()
-        .filter(|(key, _)| is_other(key) && has("+", key));
-    let others = others.map(|(key, value)| format!("{}:{value}", Value::from(*key)));
+    let own =
+        (own.filter(|(key, _)| has("", key))).map(|(key, value)| format!("\"{key}\":{value}"));
+    let of_position = (["fen", "board"].into_iter().chain(message::POSITION))
+        .filter_map(|key| Some((key, given.get(key)?)));
+    let others = [("cmd", &message.cmd)].into_iter();
+    let others = others
+        .chain((message.options.iter()).map(|(key, value)| (&**key, value)))
+        .chain(of_position)
+        .filter(|(key, _)| answer.get(key).is_none() && !matches!(*key, "fields" | "plain"))
+        .filter(|(key, _)| has("+", key))
+        .map(|(key, value)| format!("{}:{value}", Value::from(key)));
     let entries: Vec<_> = own.chain(others).collect();
     out.extend_from_slice(format!("{{{}}}", entries.join(",")).as_bytes());
     end(message.id.as_deref(), out);
@@ -129,14 +122,14 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         "type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": placed(piece),
     });
     put_moves(&mut answer, &moves, is_plain);
-    if let Some(king) = moves.king {
-        let checkers = king.checkers.iter().map(Square::name);
-        answer["inCheck"] = king.in_check.into();
-        answer["checkers"] = checkers.collect();
-        answer["checkMated"] = king.check_mated.into();
-        answer["staleMated"] = king.stale_mated.into();
-        answer["canKSideCastle"] = king.can_k_side_castle.into();
-        answer["canQSideCastle"] = king.can_q_side_castle.into();
+    if let (Some(king), Some(answer)) = (moves.king, answer.as_object_mut()) {
+        let checkers: Vec<_> = king.checkers.iter().map(Square::name).collect();
+        let castling = [king.can_k_side_castle, king.can_q_side_castle];
+        let king = json!({
+            "inCheck": king.in_check, "checkers": checkers, "checkMated": king.check_mated,
+            "staleMated": king.stale_mated, "canKSideCastle": castling[0], "canQSideCastle": castling[1],
+        });
+        answer.extend(king.as_object().cloned().unwrap_or_default());
     }
     Ok(answer)
 }

@@ -192,7 +192,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         finish(&mut workbench, &args)?;
         return Ok(exit);
     }
-    let depth = depth.ok_or_else(|| UsageError::missing("depth"))?;
+    let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
@@ -230,7 +230,7 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
         if is_letters && !has_position {
             UsageError::not_position_or(word, "depth")
         } else {
-            UsageError::depth(message)
+            UsageError::of_words(message, None)
         }
     })
 }

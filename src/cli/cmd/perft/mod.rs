@@ -111,7 +111,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     } else {
         let has_position = words.has_position;
         let word = words.one(|word| word.parse::<u64>().is_ok())?;
-        let word = word.ok_or_else(|| UsageError::missing("depth"))?;
+        let word = word.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
         common.asked.depth = Some(parse_depth(&word, has_position)?);
     }
     common.complete(Command::Perft)?;
@@ -131,5 +131,5 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
     if !has_position && !is_number {
         return Err(UsageError::not_position_or(word, "depth"));
     }
-    answer::depth(word, 0..=MAX_DEPTH).map_err(UsageError::depth)
+    answer::depth(word, 0..=MAX_DEPTH).map_err(|message| UsageError::of_words(message, None))
 }

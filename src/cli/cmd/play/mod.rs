@@ -109,7 +109,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         .map(str::to_owned)
         .collect();
     if moves.is_empty() && common.asked.moves.is_none() {
-        return Err(UsageError::missing("move to play").into());
+        return Err(UsageError::of_words("no move to play is given", None).into());
     }
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::not_position_or(word, "move").into());
