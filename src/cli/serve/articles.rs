@@ -60,10 +60,9 @@ pub(super) fn answer(
     if let (Some(Value::Object(piece)), Some(given)) = (answer.get_mut("piece"), given.get("piece"))
     {
         // Keys such as `hasMoved`.
-        let given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
-        for (key, value) in given {
-            piece.entry(key).or_insert(value);
-        }
+        let mut given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
+        given.retain(|key, _| !piece.contains_key(key));
+        piece.append(&mut given);
     }
     let fields = message.fields(answer["type"].as_str().unwrap_or_default())?;
     let has = |prefix: &str, key: &str| {
@@ -118,18 +117,17 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         None => Moves::clipped(piece),
     };
     let fen = fen::write(&position.into()).to_string();
-    let mut answer = json!({
-        "type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": placed(piece),
-    });
+    let piece = placed(piece);
+    let mut answer = json!({"type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": piece});
     put_moves(&mut answer, &moves, is_plain);
-    if let (Some(king), Some(answer)) = (moves.king, answer.as_object_mut()) {
-        let checkers: Vec<_> = king.checkers.iter().map(Square::name).collect();
-        let castling = [king.can_k_side_castle, king.can_q_side_castle];
-        let king = json!({
-            "inCheck": king.in_check, "checkers": checkers, "checkMated": king.check_mated,
-            "staleMated": king.stale_mated, "canKSideCastle": castling[0], "canQSideCastle": castling[1],
-        });
-        answer.extend(king.as_object().cloned().unwrap_or_default());
+    if let Some(king) = moves.king {
+        let checkers = king.checkers.iter().map(Square::name);
+        answer["inCheck"] = king.in_check.into();
+        answer["checkers"] = checkers.collect();
+        answer["checkMated"] = king.check_mated.into();
+        answer["staleMated"] = king.stale_mated.into();
+        answer["canKSideCastle"] = king.can_k_side_castle.into();
+        answer["canQSideCastle"] = king.can_q_side_castle.into();
     }
     Ok(answer)
 }
