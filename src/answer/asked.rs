@@ -32,16 +32,16 @@ pub enum Command {
     Play,
     /// A count of leaf nodes.
     Perft,
-    /// A game.
-    Check,
     /// A list of moves compared with the legal moves.
     Diff,
     /// The first wrong move of an engine.
     Bisect,
+    /// A game.
+    Check,
 }
 
 impl Command {
-    /// All commands.
+    /// All commands, in the order of the enumeration.
     pub const ALL: [Self; 13] = [
         Self::Raw,
         Self::Clip,
@@ -53,28 +53,20 @@ impl Command {
         Self::Show,
         Self::Play,
         Self::Perft,
-        Self::Check,
         Self::Diff,
         Self::Bisect,
+        Self::Check,
+    ];
+
+    /// The names, in the same order.
+    const NAMES: [&str; 13] = [
+        "raw", "clip", "board", "legal", "why", "status", "control", "show", "play", "perft",
+        "diff", "bisect", "check",
     ];
 
     /// The name, as on the command line and in messages.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Raw => "raw",
-            Self::Clip => "clip",
-            Self::Board => "board",
-            Self::Legal => "legal",
-            Self::Why => "why",
-            Self::Status => "status",
-            Self::Control => "control",
-            Self::Show => "show",
-            Self::Play => "play",
-            Self::Perft => "perft",
-            Self::Check => "check",
-            Self::Diff => "diff",
-            Self::Bisect => "bisect",
-        }
+        Self::NAMES[self as usize]
     }
 
     /// The command with this name.
@@ -155,13 +147,7 @@ impl Format {
 
     /// The name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Json => "json",
-            Self::Uci => "uci",
-            Self::San => "san",
-            Self::Svg => "svg",
-        }
+        ["text", "json", "uci", "san", "svg"][self as usize]
     }
 }
 

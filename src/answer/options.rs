@@ -109,46 +109,99 @@ impl fmt::Display for Misuse {
 
 impl std::error::Error for Misuse {}
 
-/// The commands that ask about positions or pieces.
-const ALL: &[Command] = &[
-    Command::Raw,
-    Command::Clip,
-    Command::Board,
-    Command::Legal,
-    Command::Why,
-    Command::Status,
-    Command::Control,
-    Command::Show,
-    Command::Play,
-    Command::Perft,
-    Command::Diff,
-    Command::Bisect,
-];
+/// The commands that ask about positions or pieces: all but the last.
+const ALL: &[Command] = Command::ALL.split_at(Command::ALL.len() - 1).0;
 /// The commands whose lists of moves can be filtered.
 const LISTS: &[Command] = &[Command::Board, Command::Legal];
+const LEGAL: &[Command] = &[Command::Legal];
+const WHY: &[Command] = &[Command::Why];
+const STATUS: &[Command] = &[Command::Status];
+const PERFT: &[Command] = &[Command::Perft];
+const CHECK: &[Command] = &[Command::Check];
 
-/// An option without further properties.
-const fn option(name: &'static str, commands: &'static [Command], takes: Takes) -> QuestionOption {
-    QuestionOption {
-        name,
-        commands,
-        heading: "",
-        help: "",
-        more: "",
-        conflicts: &[],
-        values: &[],
-        default: None,
-        takes,
+impl QuestionOption {
+    const fn new(name: &'static str, commands: &'static [Command], takes: Takes) -> Self {
+        Self {
+            name,
+            commands,
+            heading: "",
+            help: "",
+            more: "",
+            conflicts: &[],
+            values: &[],
+            default: None,
+            takes,
+        }
     }
+
+    const fn help(mut self, heading: &'static str, help: &'static str) -> Self {
+        (self.heading, self.help) = (heading, help);
+        self
+    }
+
+    const fn more(mut self, more: &'static str) -> Self {
+        self.more = more;
+        self
+    }
+
+    const fn conflicts(mut self, conflicts: &'static [&'static str]) -> Self {
+        self.conflicts = conflicts;
+        self
+    }
+
+    const fn values(mut self, values: &'static [(&'static str, &'static str)]) -> Self {
+        self.values = values;
+        self
+    }
+
+    const fn default(mut self, default: &'static str) -> Self {
+        self.default = Some(default);
+        self
+    }
+}
+
+/// An option without a value.
+const fn flag(
+    name: &'static str,
+    commands: &'static [Command],
+    set: fn(&mut Asked),
+) -> QuestionOption {
+    QuestionOption::new(name, commands, Takes::Nothing(set))
+}
+
+/// An option with one value.
+const fn one(
+    name: &'static str,
+    commands: &'static [Command],
+    value: &'static str,
+    set: fn(&mut Asked, &str) -> Result<(), ValueError>,
+) -> QuestionOption {
+    QuestionOption::new(name, commands, Takes::One(value, set))
+}
+
+/// An option with values separated by commas.
+const fn list(
+    name: &'static str,
+    commands: &'static [Command],
+    value: &'static str,
+    set: fn(&mut Asked, &[String]) -> Result<(), ValueError>,
+) -> QuestionOption {
+    QuestionOption::new(name, commands, Takes::List(value, set))
 }
 
 /// The options of questions, in the order of the help. To add one, add a field to [`Asked`] and a row here.
 pub static OPTIONS: [QuestionOption; 30] = [
-    QuestionOption {
-        heading: "Moves",
-        help: "Show what each of the four stages finds for PIECE: raw, clipped, board and king",
-        more: "JSON has them in the key `stages`, each with its moves and move vectors; a picture has four boards.",
-        conflicts: &[
+    flag("stages", LEGAL, |asked| asked.stages = true)
+        .help(
+            "Moves",
+            "Show what each of the four stages finds for PIECE: raw, clipped, board \
+             and king",
+        )
+        .more(
+            "JSON has them in the key `stages`, each with its moves and move vectors; a \
+             picture has four boards.",
+        )
+        .conflicts(&[
             "captures",
             "checks",
             "promotions",
@@ -157,323 +210,171 @@ pub static OPTIONS: [QuestionOption; 30] = [
             "to",
             "slim",
             "count",
-        ],
-        ..option(
-            "stages",
-            &[Command::Legal],
-            Takes::Nothing(|asked| asked.stages = true),
+        ]),
+    flag("stages", &[Command::Show], |asked| asked.stages = true)
+        .help(
+            "Pictures",
+            "Draw the four stages of PIECE: raw, clipped, board and king",
         )
-    },
-    QuestionOption {
-        heading: "Pictures",
-        help: "Draw the four stages of PIECE: raw, clipped, board and king",
-        more: "In a picture, the four boards are side by side, and --size is the width of each.",
-        ..option(
-            "stages",
-            &[Command::Show],
-            Takes::Nothing(|asked| asked.stages = true),
+        .more(
+            "In a picture, the four boards are side by side, and --size is the width of \
+             each.",
+        ),
+    flag("captures", LISTS, |asked| asked.filter.captures = true).help("Moves", "Only captures"),
+    flag("checks", LISTS, |asked| asked.filter.checks = true)
+        .help("Moves", "Only moves that give check"),
+    flag("promotions", LISTS, |asked| asked.filter.promotions = true)
+        .help("Moves", "Only promotions"),
+    list("only", LISTS, "PIECES", only)
+        .help(
+            "Moves",
+            "Only moves of these types of pieces, such as N,B or knight,bishop",
         )
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Only captures",
-        ..option(
-            "captures",
-            LISTS,
-            Takes::Nothing(|asked| asked.filter.captures = true),
+        .more("Castling is a move of the king."),
+    list("from", LISTS, "SQUARES", |asked, names| {
+        squares(names).map(|squares| asked.filter.from = squares)
+    })
+    .help(
+        "Moves",
+        "Only moves from one of these squares, such as e2,d2",
+    ),
+    list("to", LISTS, "SQUARES", |asked, names| {
+        squares(names).map(|squares| asked.filter.to = squares)
+    })
+    .help("Moves", "Only moves to one of these squares")
+    .more("For castling this is the king's new square."),
+    flag("count", LEGAL, |asked| asked.count = true)
+        .help(
+            "Moves",
+            "Print only the number of moves, one line per position",
         )
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Only moves that give check",
-        ..option(
-            "checks",
-            LISTS,
-            Takes::Nothing(|asked| asked.filter.checks = true),
+        .conflicts(&["format", "json", "slim", "fields"]),
+    one("piece", WHY, "PIECE", piece)
+        .help("", "Explain this piece")
+        .conflicts(&["move"]),
+    one("move", WHY, "MOVE", |asked, text| {
+        asked.mv = Some(text.to_owned());
+        Ok(())
+    })
+    .help("", "Explain this move"),
+    flag("fix", STATUS, |asked| asked.fix = true)
+        .help(
+            "",
+            "Print the FEN that is analysed, and report what differs from the input",
         )
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Only promotions",
-        ..option(
-            "promotions",
-            LISTS,
-            Takes::Nothing(|asked| asked.filter.promotions = true),
+        .more(
+            "The report goes to standard error, with the reasons. A FEN with faults is \
+             repaired if there is only one possible repair.",
+        ),
+    QuestionOption::new("is", STATUS, Takes::Several("CONDITION", is))
+        .help("", "Test a condition: exit status 0 for yes, 1 for no")
+        .more(
+            "`not-check` is the negation of check. Conditions separated by commas are \
+             alternatives; if the option is repeated, every one must hold. The lines of a \
+             stream that meet the conditions are printed unchanged, and one such line is \
+             enough for exit status 0. With --json, every record has the key `is`. With -q, \
+             nothing is printed, and the first such line ends the run.",
         )
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Only moves of these types of pieces, such as N,B or knight,bishop",
-        more: "Castling is a move of the king.",
-        ..option("only", LISTS, Takes::List("PIECES", only))
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Only moves from one of these squares, such as e2,d2",
-        ..option(
-            "from",
-            LISTS,
-            Takes::List("SQUARES", |asked, names| {
-                squares(names).map(|squares| asked.filter.from = squares)
-            }),
+        .conflicts(&["fix"])
+        .values(&CONDITION_NAMES),
+    one("depth", PERFT, "N", |asked, text| {
+        let depth = depth(text.trim(), 0..=MAX_DEPTH).map_err(ValueError::Sentence)?;
+        asked.depth = Some(depth);
+        Ok(())
+    })
+    .help("", "The depth, instead of DEPTH"),
+    flag("divide", PERFT, |asked| asked.divide = true)
+        .help("", "Show the count for each root move"),
+    flag("san", PERFT, |asked| asked.san = true).help("", "With --divide: root moves in SAN"),
+    flag("fens", PERFT, |asked| asked.fens = true)
+        .help("", "With --divide: the position after each root move"),
+    flag("json", CHECK, |asked| asked.format = Some(Format::Json))
+        .help("Output", "Print JSON, one record per game"),
+    flag("carry-on", CHECK, |asked| asked.carry_on = true)
+        .help(
+            "Games",
+            "Report a move that leaves the king in check, and play it",
         )
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Only moves to one of these squares",
-        more: "For castling this is the king's new square.",
-        ..option(
-            "to",
-            LISTS,
-            Takes::List("SQUARES", |asked, names| {
-                squares(names).map(|squares| asked.filter.to = squares)
-            }),
-        )
-    },
-    QuestionOption {
-        heading: "Moves",
-        help: "Print only the number of moves, one line per position",
-        conflicts: &["format", "json", "slim", "fields"],
-        ..option(
-            "count",
-            &[Command::Legal],
-            Takes::Nothing(|asked| asked.count = true),
-        )
-    },
-    QuestionOption {
-        help: "Explain this piece",
-        conflicts: &["move"],
-        ..option(
-            "piece",
-            &[Command::Why],
-            Takes::One("PIECE", |asked, text| {
-                let name = text.parse().map_err(|fault: Fault| {
-                    ValueError::Sentence(with_hint(&fault, fault.hint.clone()))
-                })?;
-                asked.piece = Some(name);
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        help: "Explain this move",
-        ..option(
-            "move",
-            &[Command::Why],
-            Takes::One("MOVE", |asked, text| {
-                asked.mv = Some(text.to_owned());
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        help: "Print the FEN that is analysed, and report what differs from the input",
-        more: "The report goes to standard error, with the reasons. A FEN with faults is repaired if there is only one possible \
-               repair.",
-        ..option(
-            "fix",
-            &[Command::Status],
-            Takes::Nothing(|asked| asked.fix = true),
-        )
-    },
-    QuestionOption {
-        help: "Test a condition: exit status 0 for yes, 1 for no",
-        more: "`not-check` is the negation of check. Conditions separated by commas are alternatives; if the option is repeated, \
-               every one must hold. The lines of a stream that meet the conditions are printed unchanged, and one such line is \
-               enough for exit status 0. With --json, every record has the key `is`. With -q, nothing is printed, and the first \
-               such line ends the run.",
-        conflicts: &["fix"],
-        values: &CONDITION_NAMES,
-        ..option("is", &[Command::Status], Takes::Several("CONDITION", is))
-    },
-    QuestionOption {
-        help: "The depth, instead of DEPTH",
-        ..option(
-            "depth",
-            &[Command::Perft],
-            Takes::One("N", |asked, text| {
-                let depth = depth(text.trim(), 0..=MAX_DEPTH).map_err(ValueError::Sentence)?;
-                asked.depth = Some(depth);
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        help: "Show the count for each root move",
-        ..option(
-            "divide",
-            &[Command::Perft],
-            Takes::Nothing(|asked| asked.divide = true),
-        )
-    },
-    QuestionOption {
-        help: "With --divide: root moves in SAN",
-        ..option(
-            "san",
-            &[Command::Perft],
-            Takes::Nothing(|asked| asked.san = true),
-        )
-    },
-    QuestionOption {
-        help: "With --divide: the position after each root move",
-        ..option(
-            "fens",
-            &[Command::Perft],
-            Takes::Nothing(|asked| asked.fens = true),
-        )
-    },
-    QuestionOption {
-        heading: "Output",
-        help: "Print JSON, one record per game",
-        ..option(
-            "json",
-            &[Command::Check],
-            Takes::Nothing(|asked| asked.format = Some(Format::Json)),
-        )
-    },
-    QuestionOption {
-        heading: "Games",
-        help: "Report a move that leaves the king in check, and play it",
-        more: "Such moves occur in over-the-board games.",
-        ..option(
-            "carry-on",
-            &[Command::Check],
-            Takes::Nothing(|asked| asked.carry_on = true),
-        )
-    },
-    QuestionOption {
-        heading: "Position",
-        help: "Moves to play first, separated by spaces",
-        more: "Move numbers are skipped.",
-        ..option(
-            "moves",
-            ALL,
-            Takes::One("MOVES", |asked, text| {
-                asked.moves = Some(text.to_owned());
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        heading: "Position",
-        help: "Treat the position as Chess960, and write castling as king takes rook",
-        ..option(
-            "chess960",
-            ALL,
-            Takes::Nothing(|asked| asked.chess960 = true),
-        )
-    },
-    QuestionOption {
-        heading: "Output",
-        help: "Output format: text, json, uci, san or svg",
-        more: "By default, the format of the -o file, otherwise text.",
-        values: &[
-            ("text", "Human-readable text"),
-            ("json", "One record per line"),
-            (
-                "uci",
-                "The moves as e2e4, for legal, board and clip: one per line, in a stream one position per line",
-            ),
-            ("san", "The moves as Nf3, laid out in the same way"),
-            (
-                "svg",
-                "A picture, one per line; for show, raw, clip, board, legal, why, status and control",
-            ),
-        ],
-        ..option(
-            "format",
-            ALL,
-            Takes::One("FORMAT", |asked, text| {
-                asked.format = Some(one_of(Format::ALL, Format::name, text)?);
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        heading: "Output",
-        help: "The same as --format json",
-        conflicts: &["format"],
-        ..option(
-            "json",
-            ALL,
-            Takes::Nothing(|asked| asked.format = Some(Format::Json)),
-        )
-    },
-    QuestionOption {
-        heading: "Output",
-        help: "JSON with the moves as UCI strings only",
-        ..option("slim", ALL, Takes::Nothing(|asked| asked.slim = true))
-    },
-    QuestionOption {
-        heading: "Output",
-        help: "Only these keys of the JSON, such as fen,moves",
-        more: "`+id` is the key `id` of the input. Errors keep all their keys.",
-        ..option(
-            "fields",
-            ALL,
-            Takes::List("KEYS", |asked, keys| {
-                asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect());
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        heading: "Pictures",
-        help: "Draw the board with Black at the bottom",
-        more: "`--flip auto` puts the side asked about at the bottom.",
-        values: &[
+        .more("Such moves occur in over-the-board games."),
+    one("moves", ALL, "MOVES", |asked, text| {
+        asked.moves = Some(text.to_owned());
+        Ok(())
+    })
+    .help("Position", "Moves to play first, separated by spaces")
+    .more("Move numbers are skipped."),
+    flag("chess960", ALL, |asked| asked.chess960 = true).help(
+        "Position",
+        "Treat the position as Chess960, and write castling as king takes \
+             rook",
+    ),
+    one("format", ALL, "FORMAT", |asked, text| {
+        let format = Format::ALL.into_iter().find(|format| format.name() == text);
+        asked.format = Some(format.ok_or_else(|| ValueError::NotPossible(text.to_owned()))?);
+        Ok(())
+    })
+    .help("Output", "Output format: text, json, uci, san or svg")
+    .more("By default, the format of the -o file, otherwise text.")
+    .values(&[
+        ("text", "Human-readable text"),
+        ("json", "One record per line"),
+        (
+            "uci",
+            "The moves as e2e4, for legal, board and clip: one per line, in a stream one \
+             position per line",
+        ),
+        ("san", "The moves as Nf3, laid out in the same way"),
+        (
+            "svg",
+            "A picture, one per line; for show, raw, clip, board, legal, why, status and \
+             control",
+        ),
+    ]),
+    flag("json", ALL, |asked| asked.format = Some(Format::Json))
+        .help("Output", "The same as --format json")
+        .conflicts(&["format"]),
+    flag("slim", ALL, |asked| asked.slim = true)
+        .help("Output", "JSON with the moves as UCI strings only"),
+    list("fields", ALL, "KEYS", |asked, keys| {
+        asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect());
+        Ok(())
+    })
+    .help("Output", "Only these keys of the JSON, such as fen,moves")
+    .more("`+id` is the key `id` of the input. Errors keep all their keys."),
+    QuestionOption::new("flip", ALL, Takes::Optional("SIDE", flip))
+        .help("Pictures", "Draw the board with Black at the bottom")
+        .more("`--flip auto` puts the side asked about at the bottom.")
+        .values(&[
             ("black", "Black at the bottom"),
             ("white", "White at the bottom, the default"),
             ("auto", "The side asked about at the bottom"),
-        ],
-        ..option("flip", ALL, Takes::Optional("SIDE", flip))
-    },
-    QuestionOption {
-        heading: "Pictures",
-        help: "Draw with ASCII only",
-        more: "The default if the locale is not UTF-8 or TERM is dumb.",
-        ..option(
-            "ascii",
-            ALL,
-            Takes::Nothing(|asked| asked.charset = Some(Charset::Ascii)),
-        )
-    },
-    QuestionOption {
-        heading: "Pictures",
-        help: "Draw with box-drawing characters and dots in any locale",
-        more: "On coloured squares, the pieces are figurines.",
-        ..option(
-            "unicode",
-            ALL,
-            Takes::Nothing(|asked| asked.charset = Some(Charset::Unicode)),
-        )
-    },
-    QuestionOption {
-        heading: "Pictures",
-        help: "The width of an SVG or PNG in pixels",
-        more: "With --stages, it is the width of each of the four boards.",
-        default: Some("390"),
-        ..option(
-            "size",
-            ALL,
-            Takes::One("PIXELS", |asked, text| {
-                asked.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?;
-                Ok(())
-            }),
-        )
-    },
-    QuestionOption {
-        heading: "Pictures",
-        help: "The colours of an SVG or PNG",
-        values: &[
+        ]),
+    flag("ascii", ALL, |asked| asked.charset = Some(Charset::Ascii))
+        .help("Pictures", "Draw with ASCII only")
+        .more("The default if the locale is not UTF-8 or TERM is dumb."),
+    flag("unicode", ALL, |asked| {
+        asked.charset = Some(Charset::Unicode);
+    })
+    .help(
+        "Pictures",
+        "Draw with box-drawing characters and dots in any locale",
+    )
+    .more("On coloured squares, the pieces are figurines."),
+    one("size", ALL, "PIXELS", |asked, text| {
+        asked.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?;
+        Ok(())
+    })
+    .help("Pictures", "The width of an SVG or PNG in pixels")
+    .more("With --stages, it is the width of each of the four boards.")
+    .default("390"),
+    one("theme", ALL, "THEME", theme)
+        .help("Pictures", "The colours of an SVG or PNG")
+        .values(&[
             ("brown", "Wood"),
             ("green", "Green and cream"),
             ("blue", "Blue and grey"),
             ("print", "Black on white"),
-        ],
-        default: Some("brown"),
-        ..option("theme", ALL, Takes::One("THEME", theme))
-    },
+        ])
+        .default("brown"),
 ];
 
 /// The names and meanings of the conditions.
@@ -525,14 +426,12 @@ impl QuestionOption {
     }
 }
 
-/// The item with this name.
-fn one_of<T: Copy, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-    text: &str,
-) -> Result<T, ValueError> {
-    let found = all.into_iter().find(|&item| name(item) == text);
-    found.ok_or_else(|| ValueError::NotPossible(text.to_owned()))
+fn piece(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
+    let name = text
+        .parse()
+        .map_err(|fault: Fault| ValueError::Sentence(with_hint(&fault, fault.hint.clone())))?;
+    asked.piece = Some(name);
+    Ok(())
 }
 
 fn flip(asked: &mut Asked, side: Option<&str>) -> Result<(), ValueError> {

@@ -35,61 +35,24 @@ impl From<Exit> for ExitCode {
     }
 }
 
-const INPUT: &str = "wrong usage, or unreadable input; in a stream: at least one line";
-const COUNT: &str =
-    "wrong usage, or input that cannot be read or counted; in a stream: at least one line";
+/// What each exit status of a command means, in the order of [`Exit`]; an empty text if the command does not have the status.
+pub(crate) type Meanings = [&'static str; 3];
 
-/// What each status means for a command; for the empty name, for the program.
-pub(crate) fn meanings(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
-    let (done, no, failed) = match command {
-        "" => (
-            "done; for a question (why MOVE, status --is): yes; also if the reader has closed the pipe",
-            "for a question: no; for perft --suite, diff and bisect: a difference; for games: one is faulty",
-            COUNT,
-        ),
-        "why" => (
-            "done; for a MOVE: it is legal, in a stream in every position",
-            "the MOVE is illegal",
-            "wrong usage, an ambiguous MOVE, or unreadable input; in a stream: at least one line",
-        ),
-        "status" => (
-            "done; with --is: yes, in a stream for at least one line",
-            "with --is: no",
-            INPUT,
-        ),
-        "perft" => (
-            "done; with --suite: every count is as expected",
-            "with --suite: a count differs",
-            COUNT,
-        ),
-        "diff" => (
-            "done: there is no difference; in a stream: in no line",
-            "there is a difference",
-            "wrong usage, a list with texts that are not moves, or an input that could not be read; in a stream: at least one line",
-        ),
-        "bisect" => (
-            "done: there is no difference",
-            "a difference was found, or the engine gave no answer",
-            "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
-        ),
-        "check" => (
-            "every game is valid",
-            "a game is faulty",
-            "wrong usage, unreadable input, or no games",
-        ),
-        "play" => (
-            "done; with --pgn: every game is valid",
-            "with --pgn: a game is faulty",
-            INPUT,
-        ),
-        "serve" => ("done, whatever the answers are", "", "wrong usage"),
-        "positions" | "schema" | "completions" | "man" => ("done", "", "wrong usage"),
-        _ => ("done", "", INPUT),
-    };
-    [(Exit::Done, done), (Exit::No, no), (Exit::Failed, failed)]
-        .into_iter()
+/// Exit status 2 of commands that answer questions.
+pub(crate) const INPUT: &str = "wrong usage, or unreadable input; in a stream: at least one line";
+/// Exit status 2 of commands that count.
+pub(crate) const COUNT: &str =
+    "wrong usage, or input that cannot be read or counted; in a stream: at least one line";
+/// The meanings for commands whose answers are neither yes nor no.
+pub(crate) const ANSWERED: Meanings = ["done", "", INPUT];
+/// The meanings for commands without input.
+pub(crate) const PRINTED: Meanings = ["done", "", "wrong usage"];
+
+/// The meanings with their numbers.
+pub(crate) fn meanings(meanings: Meanings) -> impl Iterator<Item = (u8, &'static str)> {
+    (0..)
+        .zip(meanings)
         .filter(|(_, meaning)| !meaning.is_empty())
-        .map(|(exit, meaning)| (exit.status(), meaning))
 }
 
 /// Reports an error and returns the exit status. A closed output pipe is not an error.

@@ -509,7 +509,12 @@ impl Source {
             });
         }
         if io::stdin().is_terminal() {
-            return Err(UsageError::nothing_asked(piece_suffices).into());
+            let message = if piece_suffices {
+                "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line"
+            } else {
+                "no position is given: name one, or pipe positions in, one per line"
+            };
+            return Err(UsageError::with_help(message).into());
         }
         stream(None, Blocks::stdin())
     }

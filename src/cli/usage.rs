@@ -9,13 +9,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use chessmoves::answer::{self, Excerpt, ValueError};
-use chessmoves::{Fault, Square};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{self, Length};
-use crate::cmd::Cli;
 use crate::exit::{self, Exit};
 use crate::ui::Ui;
 
@@ -133,12 +130,9 @@ fn help(error: &clap::Error, arguments: &[OsString]) -> clap::Error {
     let is_long = arguments.iter().any(|word| word == "--help")
         || arguments.get(1).is_some_and(|word| word == "help");
     let length = if is_long { Length::Long } else { Length::Short };
-    let parsed = args::command_with_help(length)
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    parsed
-        .err()
-        .unwrap_or_else(|| Cli::command().error(error.kind(), ""))
+    let mut command = args::command_with_help(length);
+    let parsed = command.try_get_matches_from_mut(arguments);
+    parsed.map_or_else(|help| help, |_| command.error(error.kind(), ""))
 }
 
 /// A line in which clap's word for a hint is ours.
@@ -197,13 +191,27 @@ impl fmt::Display for UsageError {
 impl std::error::Error for UsageError {}
 
 impl UsageError {
-    fn new(message: String, hint: Hint) -> Self {
+    /// An error without a hint.
+    pub(crate) fn plain(message: String) -> Self {
+        Self::hinted(message, None)
+    }
+
+    /// An error with what was probably meant, or what to do.
+    pub(crate) fn hinted(message: String, hint: Option<String>) -> Self {
+        let hint = Hint::Text(hint);
         Self { message, hint }
     }
 
-    /// An error without a hint.
-    pub(crate) fn plain(message: String) -> Self {
-        Self::new(message, Hint::Text(None))
+    /// An error that is followed by the short help of the command.
+    pub(crate) fn with_help(message: &str) -> Self {
+        let (message, hint) = (message.to_owned(), Hint::Help);
+        Self { message, hint }
+    }
+
+    /// An error of the words that are not options; if one of them is a file, the hint is how to read it.
+    pub(crate) fn of_words(message: impl Into<String>, hint: Option<String>) -> Self {
+        let (message, hint) = (message.into(), Hint::File(hint));
+        Self { message, hint }
     }
 
     /// An option has no effect without another one.
@@ -211,95 +219,36 @@ impl UsageError {
         Self::plain(format!("{option} needs {required}"))
     }
 
-    /// No position is given, or no piece if that would suffice.
-    pub(crate) fn nothing_asked(piece_suffices: bool) -> Self {
-        let message = if piece_suffices {
-            "no piece is given: name one such as Ke1 (white) or ke1 (black), or pipe records in, one per line"
-        } else {
-            "no position is given: name one, or pipe positions in, one per line"
-        };
-        Self::new(message.to_owned(), Hint::Help)
-    }
-
-    /// Two positions are given.
-    pub(crate) fn two_positions(first: &str, second: &str) -> Self {
-        let (first, second) = (Excerpt(first), Excerpt(second));
-        let message = format!("there are two positions, {first} and {second}");
-        Self::new(message, Hint::File(None))
-    }
-
-    /// A position is given as well as files of positions.
-    pub(crate) fn position_and_input(word: &str) -> Self {
-        let message = format!("both {} and --input give positions", Excerpt(word));
-        Self::new(message, Hint::File(None))
-    }
-
-    /// The shell has split a FEN at its spaces.
-    pub(crate) fn unquoted_fen(fen: &str) -> Self {
-        let hint = format!("put it in quotes: \"{fen}\"");
-        Self::new(
-            "the shell has split a FEN at its spaces".to_owned(),
-            Hint::Text(Some(hint)),
-        )
-    }
-
     /// A word that the command does not take.
     pub(crate) fn unexpected_word(word: &str) -> Self {
-        let message = format!("unexpected argument {}", Excerpt(word));
-        Self::new(message, Hint::File(None))
+        Self::of_words(format!("unexpected argument {}", Excerpt(word)), None)
     }
 
     /// The only word should be a position and is not.
     pub(crate) fn not_position(word: &str) -> Self {
-        let message = format!("{} is not a position", Excerpt(word));
-        Self::new(message, Hint::of_no_position(word))
+        Self::no_position(word, format!("{} is not a position", Excerpt(word)))
     }
 
     /// The only word should be a position, or something else that the command takes, and is not.
     pub(crate) fn not_position_or(word: &str, other: &str) -> Self {
-        let message = format!("{} is neither a position nor a {other}", Excerpt(word));
-        Self::new(message, Hint::of_no_position(word))
+        let word_excerpt = Excerpt(word);
+        let message = format!("{word_excerpt} is neither a position nor a {other}");
+        Self::no_position(word, message)
     }
 
-    /// A word that should be a piece and is not.
-    pub(crate) fn piece(fault: &Fault) -> Self {
-        Self::new(fault.to_string(), Hint::File(fault.hint.clone()))
-    }
-
-    /// The piece is not on one of the squares of `--from`.
-    pub(crate) fn piece_not_from(square: Square, from: &str) -> Self {
-        let hint = format!("separate several squares with commas: --from {from},{square}");
-        Self::new(
-            format!("--from {from} leaves out the moves of the piece on {square}"),
-            Hint::Text(Some(hint)),
-        )
-    }
-
-    /// A word is missing.
-    pub(crate) fn missing(what: &str) -> Self {
-        Self::new(format!("no {what} is given"), Hint::File(None))
-    }
-
-    /// A word is not a depth.
-    pub(crate) fn depth(message: String) -> Self {
-        Self::new(message, Hint::File(None))
-    }
-}
-
-impl Hint {
-    /// What to write in place of a word that is not a position.
-    fn of_no_position(word: &str) -> Self {
-        let text = match word {
+    /// An error that says what to write in place of a word that is not a position.
+    fn no_position(word: &str, message: String) -> Self {
+        let hint = match word {
             "-" => {
-                let text = "standard input is read if no position is given";
-                return Self::Text(Some(text.to_owned()));
+                let hint = "standard input is read if no position is given";
+                return Self::hinted(message, Some(hint.to_owned()));
             }
             word if word.contains(" moves ") => "give the moves of a UCI position with --moves",
             _ => {
                 "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
             }
         };
-        Self::File(Some(text.to_owned()))
+        Self::of_words(message, Some(hint.to_owned()))
     }
 }
 

@@ -3,66 +3,64 @@
 use std::fmt::Write as _;
 
 use clap::builder::StyledStr;
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, Command};
 
-use crate::cmd::{self, Cli};
-use crate::exit;
+use crate::cmd::{self, COMMANDS};
+use crate::exit::{self, COUNT, Meanings};
 
 /// What the help of a command has apart from its arguments.
 pub(crate) struct Page {
     /// The command; empty for the program itself.
     pub(crate) command: &'static str,
+    /// What it does, in one line.
+    pub(crate) about: &'static str,
     /// The ids of the options in the short help; positional arguments are always shown.
     pub(crate) options: &'static [&'static str],
-    /// Command lines, and what each does. The first three are in the short help.
-    pub(crate) examples: &'static [(&'static str, &'static str)],
+    /// Command lines, each followed by a line that says what it does. The first three are in the short help.
+    pub(crate) examples: &'static str,
+    /// What each exit status means.
+    pub(crate) exit: Meanings,
+}
+
+impl Page {
+    /// The examples: command lines, and what each does.
+    pub(crate) fn examples(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let mut lines = self.examples.trim().lines().map(str::trim);
+        std::iter::from_fn(move || Some((lines.next()?, lines.next()?)))
+    }
 }
 
 /// The page of the program itself.
-pub(crate) const PROGRAM: Page = Page {
+pub(crate) static PROGRAM: Page = Page {
     command: "",
+    about: "",
     options: &[],
-    examples: &[
-        (
-            "chessmoves legal \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" e1",
-            "The legal moves of the piece on e1",
-        ),
-        (
-            "chessmoves why \"4k3/8/8/8/8/8/6n1/4K2R w K - 0 1\" O-O",
-            "Why a move is legal or not",
-        ),
-        (
-            "chessmoves legal --json < positions.fen",
-            "The legal moves of every position in a file, one record per line",
-        ),
-        (
-            "chessmoves status kiwipete",
-            "Check, castling and draws in a named position",
-        ),
-        (
-            "chessmoves status --is checkmate < positions.fen",
-            "The positions of a file that are checkmate",
-        ),
-        (
-            "chessmoves legal startpos --moves \"e4 e5 Nf3\" --format san",
-            "The legal moves after some moves, one per line",
-        ),
-        (
-            "chessmoves board '{\"board\": {\"white\": [\"Qd2\"], \"black\": [\"Pd4\"]}}' d2",
-            "A queen and a pawn, given in JSON",
-        ),
-        (
-            "chessmoves legal kiwipete e1 -o moves.svg",
-            "A picture of the moves",
-        ),
-        (
-            "chessmoves raw Ke1 --json | chessmoves legal startpos - --json",
-            "The piece of a record from an earlier stage",
-        ),
-        (
-            "chessmoves perft startpos 4 --divide",
-            "Count the leaf nodes at depth 4 for each root move",
-        ),
+    examples: r#"
+        chessmoves legal "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" e1
+            The legal moves of the piece on e1
+        chessmoves why "4k3/8/8/8/8/8/6n1/4K2R w K - 0 1" O-O
+            Why a move is legal or not
+        chessmoves legal --json < positions.fen
+            The legal moves of every position in a file, one record per line
+        chessmoves status kiwipete
+            Check, castling and draws in a named position
+        chessmoves status --is checkmate < positions.fen
+            The positions of a file that are checkmate
+        chessmoves legal startpos --moves "e4 e5 Nf3" --format san
+            The legal moves after some moves, one per line
+        chessmoves board '{"board": {"white": ["Qd2"], "black": ["Pd4"]}}' d2
+            A queen and a pawn, given in JSON
+        chessmoves legal kiwipete e1 -o moves.svg
+            A picture of the moves
+        chessmoves raw Ke1 --json | chessmoves legal startpos - --json
+            The piece of a record from an earlier stage
+        chessmoves perft startpos 4 --divide
+            Count the leaf nodes at depth 4 for each root move
+    "#,
+    exit: [
+        "done; for a question (why MOVE, status --is): yes; also if the reader has closed the pipe",
+        "for a question: no; for perft --suite, diff and bisect: a difference; for games: one is faulty",
+        COUNT,
     ],
 };
 
@@ -90,7 +88,7 @@ pub(crate) enum Length {
 
 /// The complete tree of commands. To answer a question, only the command that is called is built.
 pub(crate) fn command() -> Command {
-    let mut command = Cli::command();
+    let mut command = cmd::command_line();
     command.build();
     command
 }
@@ -98,8 +96,8 @@ pub(crate) fn command() -> Command {
 /// The complete tree of commands with its help.
 pub(crate) fn command_with_help(length: Length) -> Command {
     let command = with_help(command(), &PROGRAM, length);
-    cmd::PAGES.iter().fold(command, |command, page| {
-        command.mut_subcommand(page.command, |inner| with_help(inner, page, length))
+    COMMANDS.iter().fold(command, |command, row| {
+        command.mut_subcommand(row.page.command, |inner| with_help(inner, row.page, length))
     })
 }
 
@@ -162,7 +160,7 @@ fn short_examples(page: &Page) -> String {
     let mut line = format!("chessmoves {}", page.command);
     line.truncate(line.trim_end().len());
     let mut text = format!("Examples (more with `{line} --help`):\n");
-    for (example, _) in page.examples.iter().take(3) {
+    for (example, _) in page.examples().take(3) {
         let _ = writeln!(text, "  {example}");
     }
     text
@@ -170,14 +168,14 @@ fn short_examples(page: &Page) -> String {
 
 fn all_examples(page: &Page) -> String {
     let mut text = String::from("Examples:\n");
-    for (example, about) in page.examples {
+    for (example, about) in page.examples() {
         let _ = writeln!(text, "  {example}\n      {about}");
     }
     if page.command.is_empty() {
         let _ = writeln!(text, "\n{POSITIONS}");
     }
     text.push_str("\nExit status:\n");
-    for (status, meaning) in exit::meanings(page.command) {
+    for (status, meaning) in exit::meanings(page.exit) {
         let _ = writeln!(text, "  {status}  {meaning}");
     }
     text

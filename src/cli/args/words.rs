@@ -6,6 +6,7 @@
 use std::mem;
 
 use chessmoves::Square;
+use chessmoves::answer::Excerpt;
 use chessmoves::input::{Input, closest_name};
 use chessmoves::notation::PieceName;
 use clap::Args;
@@ -46,7 +47,7 @@ impl PieceWords {
             Ok(name) => name,
             // The error of a misspelt square says more than that the word is not a position.
             Err(error) if has_position || error.code != "piece-name" => {
-                return Err(UsageError::piece(&error));
+                return Err(UsageError::of_words(error.to_string(), error.hint));
             }
             Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
         };
@@ -54,7 +55,10 @@ impl PieceWords {
         let from = asked.filter.from;
         if !from.contains(name.square) {
             let from: Vec<_> = from.into_iter().map(Square::name).collect();
-            return Err(UsageError::piece_not_from(name.square, &from.join(",")));
+            let (from, square) = (from.join(","), name.square);
+            let message = format!("--from {from} leaves out the moves of the piece on {square}");
+            let hint = format!("separate several squares with commas: --from {from},{square}");
+            return Err(UsageError::hinted(message, Some(hint)));
         }
         Ok(())
     }
@@ -81,13 +85,16 @@ impl Words {
             all.remove(at);
         }
         if let Some(fen) = split_fen(common.position.fen.as_ref(), &all) {
-            return Err(UsageError::unquoted_fen(&fen));
+            let hint = format!("put it in quotes: \"{fen}\"");
+            let message = "the shell has split a FEN at its spaces".to_owned();
+            return Err(UsageError::hinted(message, Some(hint)));
         }
         let (mut positions, others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|word| looks_like_position(word));
         let from_files = !common.position.input.is_empty();
         if let (Some(word), true) = (positions.first(), from_files) {
-            return Err(UsageError::position_and_input(word));
+            let message = format!("both {} and --input give positions", Excerpt(word));
+            return Err(UsageError::of_words(message, None));
         }
         let option = common.position.given();
         let mut given = option
@@ -95,7 +102,9 @@ impl Words {
             .chain(positions.iter().map(String::as_str));
         let first = given.next();
         if let (Some(first), Some(second)) = (first, given.next()) {
-            return Err(UsageError::two_positions(first, second));
+            let (first, second) = (Excerpt(first), Excerpt(second));
+            let message = format!("there are two positions, {first} and {second}");
+            return Err(UsageError::of_words(message, None));
         }
         let has_position = first.is_some() || from_files;
         if let Some(word) = positions.first_mut() {

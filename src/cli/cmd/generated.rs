@@ -13,7 +13,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::PAGES;
+use super::COMMANDS;
 use crate::args::{self, Length, POSITIONS, PROGRAM, Page};
 use crate::exit::{self, Exit};
 use crate::ui::Ui;
@@ -81,7 +81,7 @@ pub(crate) struct ManArgs {
     /// The command; the program itself if omitted
     #[arg(
         value_name = "COMMAND",
-        value_parser = PossibleValuesParser::new(PAGES.map(|page| page.command))
+        value_parser = PossibleValuesParser::new(pages().skip(1).map(|page| page.command))
     )]
     command: Option<String>,
     /// Write all pages to this directory
@@ -100,7 +100,7 @@ pub(super) fn man(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
         return write_all(&program, folder);
     }
     let name = args.command.as_deref().unwrap_or_default();
-    let page = PAGES.into_iter().find(|page| page.command == name);
+    let page = pages().find(|page| page.command == name);
     let text = text(&program, page.unwrap_or(&PROGRAM))?;
     let mut out = ui.stdout();
     out.write_all(text.as_bytes())?;
@@ -112,12 +112,17 @@ pub(super) fn man(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
 fn write_all(program: &Command, folder: &Path) -> anyhow::Result<Exit> {
     fs::create_dir_all(folder)
         .with_context(|| format!("--out {} cannot be created", folder.display()))?;
-    for page in std::iter::once(&PROGRAM).chain(PAGES) {
+    for page in pages() {
         let path = folder.join(format!("{}.1", title(page)));
         let text = text(program, page)?;
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
     }
     Ok(Exit::Done)
+}
+
+/// The pages of the program and of its commands.
+fn pages() -> impl Iterator<Item = &'static Page> {
+    std::iter::once(&PROGRAM).chain(COMMANDS.iter().map(|row| row.page))
 }
 
 /// `chessmoves-legal`
@@ -175,21 +180,20 @@ fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> 
         }
     }
     rest.control("SH", ["EXAMPLES"]);
-    for (example, about) in page.examples {
+    for (example, about) in page.examples() {
         rest.control("TP", []);
-        rest.text([bold(*example)]);
-        rest.text([roman(*about)]);
+        rest.text([bold(example)]);
+        rest.text([roman(about)]);
     }
     rest.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in exit::meanings(page.command) {
+    for (status, meaning) in exit::meanings(page.exit) {
         rest.control("TP", []);
         rest.text([bold(status.to_string())]);
         rest.text([roman(meaning)]);
     }
     rest.control("SH", ["SEE ALSO"]);
     let is_program = page.command.is_empty();
-    let others = std::iter::once(&PROGRAM).chain(PAGES);
-    let others: Vec<_> = others
+    let others: Vec<_> = pages()
         .filter(|other| other.command.is_empty() != is_program)
         .map(|other| format!("{}(1)", title(other)))
         .collect();

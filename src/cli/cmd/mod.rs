@@ -1,8 +1,8 @@
 //! The commands: their arguments, their help pages, and what they do. A command that only asks a question about positions
 //! has no file of its own.
 //!
-//! To add a command, add it to [`Command`] and its methods, and write its help page; a test fails for a command without one.
-//! If it asks a question, name it in [`answer::Command`], too. An option of a question is a row of
+//! To add a command, write a file with its arguments, its help page and what it does, and add a row to [`COMMANDS`]. If it
+//! asks a question, name it in [`answer::Command`], too. An option of a question is a row of
 //! [`OPTIONS`](chessmoves::answer::OPTIONS).
 
 mod bisect;
@@ -14,133 +14,107 @@ mod perft;
 mod play;
 mod why;
 
+use std::ffi::OsString;
 use std::io::Write;
 
-use chessmoves::answer;
-use chessmoves::answer::text;
+use chessmoves::answer::{self, Command as Asked, text};
 use chessmoves::notation::named::POSITIONS;
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgMatches, Args, Command};
 
-use crate::args::{CommonArgs, OwnOptions, PieceWords, When, Words};
+use self::generated::{CompletionsArgs, ManArgs};
+use crate::args::{CommonArgs, OwnOptions, Page, PieceWords, When, Words};
 use crate::exit::Exit;
-use crate::run;
 use crate::serve::{self, ServeArgs};
 use crate::ui::Ui;
-
-pub(crate) use pages::PAGES;
+use crate::{run, usage};
 
 // The description of the package is that of the command. (A doc comment would take its place.)
-#[derive(Parser, Debug)]
+#[derive(Args, Debug)]
 #[command(
-    name = "chessmoves",
     version,
     about,
     subcommand_value_name = "COMMAND",
+    subcommand_required = true,
+    arg_required_else_help = true,
     max_term_width = 100
 )]
-#[command(subcommand_required = true, arg_required_else_help = true)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    pub(crate) command: Command,
+struct Program {
     /// When to use colours
     ///
     /// This option takes precedence over `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`. By default there are colours on
     /// terminals unless TERM is dumb.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
+    color: When,
+}
+
+/// A command.
+pub(crate) struct CommandRow {
+    /// Its help page, which has its name.
+    pub(crate) page: &'static Page,
+    /// Adds its arguments.
+    arguments: fn(Command) -> Command,
+    /// Runs it.
+    run: fn(&ArgMatches, Ui) -> anyhow::Result<Exit>,
+}
+
+/// A command whose arguments are of this type.
+const fn row<A: Args>(
+    page: &'static Page,
+    run: fn(&ArgMatches, Ui) -> anyhow::Result<Exit>,
+) -> CommandRow {
+    CommandRow {
+        page,
+        arguments: A::augment_args,
+        run,
+    }
 }
 
 /// The commands, in the order of the help.
-#[derive(Subcommand, Debug)]
-// Only the command that is called is built: there are many, and each has many options.
-#[command(defer = true)]
-pub(crate) enum Command {
-    /// Stage 1: the movement mask of a lone piece on a 15x15 board
-    Raw(PieceArgs),
-    /// Stage 2: the mask clipped to the 8x8 board
-    Clip(PieceArgs),
-    /// Stage 3: the pseudo-legal moves of a piece or a side
-    Board(PieceArgs),
-    /// Stage 4: the legal moves, with captures, checks and castling
-    Legal(PieceArgs),
-    /// Explain why a move, or each move of a piece, is legal or not
-    Why(why::WhyArgs),
-    /// Check, mate, draws, pins, castling for both sides, and problems
-    Status(StatusArgs),
-    /// The squares that each side controls, and with how many pieces
-    Control(PieceArgs),
-    /// Draw the board of a position, and the moves of a piece
-    Show(PieceArgs),
-    /// Play moves, and print the FEN of the position after them
-    Play(play::PlayArgs),
-    /// Count the leaf nodes to a given depth (perft)
-    Perft(perft::PerftArgs),
-    /// Compare a list of moves with the legal moves
-    Diff(diff::DiffArgs),
-    /// Find the first wrong move of an engine or move generator
-    Bisect(bisect::BisectArgs),
-    /// Check the games of PGN files, and explain their illegal moves
-    Check(check::CheckArgs),
-    /// Answer commands sent as JSON messages
-    Serve(ServeArgs),
-    /// List the named positions
-    Positions(PositionsArgs),
-    /// Print the JSON Schema of all records
-    Schema,
-    /// Print completions for a shell
-    Completions(generated::CompletionsArgs),
-    /// Print the man pages
-    Man(generated::ManArgs),
+pub(crate) static COMMANDS: [CommandRow; 18] = [
+    row::<PieceArgs>(&pages::RAW, |args, ui| piece(args, Asked::Raw, ui)),
+    row::<PieceArgs>(&pages::CLIP, |args, ui| piece(args, Asked::Clip, ui)),
+    row::<PieceArgs>(&pages::BOARD, |args, ui| piece(args, Asked::Board, ui)),
+    row::<PieceArgs>(&pages::LEGAL, |args, ui| piece(args, Asked::Legal, ui)),
+    row::<why::WhyArgs>(&why::PAGE, |args, ui| why::run(read(args)?, ui)),
+    row::<StatusArgs>(&pages::STATUS, |args, ui| status(read(args)?, ui)),
+    row::<PieceArgs>(&pages::CONTROL, |args, ui| piece(args, Asked::Control, ui)),
+    row::<PieceArgs>(&pages::SHOW, |args, ui| piece(args, Asked::Show, ui)),
+    row::<play::PlayArgs>(&play::PAGE, |args, ui| play::run(read(args)?, ui)),
+    row::<perft::PerftArgs>(&perft::PAGE, |args, ui| perft::run(read(args)?, ui)),
+    row::<diff::DiffArgs>(&diff::PAGE, |args, ui| diff::run(read(args)?, ui)),
+    row::<bisect::BisectArgs>(&bisect::PAGE, |args, ui| bisect::run(read(args)?, ui)),
+    row::<check::CheckArgs>(&check::PAGE, |args, ui| check::run(&read(args)?, ui)),
+    row::<ServeArgs>(&pages::SERVE, |args, _| serve::run(&read(args)?)),
+    row::<PositionsArgs>(&pages::POSITIONS, |args, ui| positions(&read(args)?, ui)),
+    row::<NoArgs>(&pages::SCHEMA, |_, ui| schema(ui)),
+    row::<CompletionsArgs>(&pages::COMPLETIONS, |args, ui| {
+        generated::completions(&read(args)?, ui)
+    }),
+    row::<ManArgs>(&pages::MAN, |args, ui| generated::man(&read(args)?, ui)),
+];
+
+/// The arguments of a command.
+fn read<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
+    A::from_arg_matches(matches)
 }
 
-impl Command {
-    /// The name of the command.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Raw(_) => "raw",
-            Self::Clip(_) => "clip",
-            Self::Board(_) => "board",
-            Self::Legal(_) => "legal",
-            Self::Why(_) => "why",
-            Self::Status(_) => "status",
-            Self::Control(_) => "control",
-            Self::Show(_) => "show",
-            Self::Play(_) => "play",
-            Self::Perft(_) => "perft",
-            Self::Diff(_) => "diff",
-            Self::Bisect(_) => "bisect",
-            Self::Check(_) => "check",
-            Self::Serve(_) => "serve",
-            Self::Positions(_) => "positions",
-            Self::Schema => "schema",
-            Self::Completions(_) => "completions",
-            Self::Man(_) => "man",
-        }
-    }
+/// The command line. Only the command that is called is built: there are many, and each has many options.
+pub(crate) fn command_line() -> Command {
+    let commands = COMMANDS.iter().map(|row| {
+        let command = Command::new(row.page.command).about(row.page.about);
+        command.defer(row.arguments)
+    });
+    Program::augment_args(Command::new("chessmoves").subcommands(commands))
+}
 
-    /// Runs the command.
-    pub(crate) fn run(self, ui: Ui) -> anyhow::Result<Exit> {
-        match self {
-            Self::Raw(args) => args.run(answer::Command::Raw, ui),
-            Self::Clip(args) => args.run(answer::Command::Clip, ui),
-            Self::Board(args) => args.run(answer::Command::Board, ui),
-            Self::Legal(args) => args.run(answer::Command::Legal, ui),
-            Self::Why(args) => why::run(args, ui),
-            Self::Status(args) => args.run(ui),
-            Self::Control(args) => args.run(answer::Command::Control, ui),
-            Self::Show(args) => args.run(answer::Command::Show, ui),
-            Self::Play(args) => play::run(args, ui),
-            Self::Perft(args) => perft::run(args, ui),
-            Self::Diff(args) => diff::run(args, ui),
-            Self::Bisect(args) => bisect::run(args, ui),
-            Self::Check(args) => check::run(&args, ui),
-            Self::Serve(args) => serve::run(&args),
-            Self::Positions(args) => positions(&args, ui),
-            Self::Schema => schema(ui),
-            Self::Completions(args) => generated::completions(&args, ui),
-            Self::Man(args) => generated::man(&args, ui),
-        }
-    }
+/// Runs the command that is called, and reports its error.
+pub(crate) fn run(matches: &ArgMatches, words: &[OsString]) -> Exit {
+    let color = matches.get_one("color").copied();
+    let ui = Ui::new(color.unwrap_or(When::Auto));
+    let (name, arguments) = matches.subcommand().unwrap_or(("", matches));
+    let row = COMMANDS.iter().find(|row| row.page.command == name);
+    let result = row.map_or(Ok(Exit::Failed), |row| (row.run)(arguments, ui));
+    result.unwrap_or_else(|error| usage::report(&error, name, words, ui))
 }
 
 // The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
@@ -154,12 +128,11 @@ pub(crate) struct PieceArgs {
     common: CommonArgs,
 }
 
-impl PieceArgs {
-    fn run(mut self, command: answer::Command, ui: Ui) -> anyhow::Result<Exit> {
-        self.words.read(&mut self.common)?;
-        self.common.complete(command)?;
-        run::run(&self.common, None, ui)
-    }
+fn piece(matches: &ArgMatches, command: Asked, ui: Ui) -> anyhow::Result<Exit> {
+    let mut args: PieceArgs = read(matches)?;
+    args.words.read(&mut args.common)?;
+    args.common.complete(command)?;
+    run::run(&args.common, None, ui)
 }
 
 #[derive(Args, Debug)]
@@ -174,13 +147,11 @@ pub(crate) struct StatusArgs {
     common: CommonArgs,
 }
 
-impl StatusArgs {
-    fn run(mut self, ui: Ui) -> anyhow::Result<Exit> {
-        let words = self.position.iter().chain(&self.more);
-        Words::new(words, &mut self.common)?.none()?;
-        self.common.complete(answer::Command::Status)?;
-        run::run(&self.common, None, ui)
-    }
+fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let words = args.position.iter().chain(&args.more);
+    Words::new(words, &mut args.common)?.none()?;
+    args.common.complete(Asked::Status)?;
+    run::run(&args.common, None, ui)
 }
 
 #[derive(Args, Debug)]
@@ -205,6 +176,10 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
     out.flush()?;
     Ok(Exit::Done)
 }
+
+// The arguments of a command that has none.
+#[derive(Args, Debug)]
+struct NoArgs {}
 
 /// Prints the JSON Schema of all records.
 fn schema(ui: Ui) -> anyhow::Result<Exit> {

@@ -70,6 +70,21 @@ impl Session {
         event
     }
 
+    /// Waits for a line of an answer.
+    ///
+    /// # Errors
+    ///
+    /// If the program does not write one until then.
+    pub(crate) fn line(&mut self, until: Instant, limit: Duration) -> Result<String, Failure> {
+        loop {
+            match self.receive(until) {
+                Event::Out(line) => return Ok(line),
+                Event::Err(_) => {}
+                event => return Err(self.failure_of(event, limit)),
+            }
+        }
+    }
+
     /// Ends the program.
     pub(crate) fn stop(&mut self) {
         self.channel.stop();

@@ -69,14 +69,11 @@ impl Uci {
         let limit = self.timeouts.handshake;
         let until = Instant::now() + limit;
         loop {
-            match self.session.receive(until) {
-                Event::Out(line) if line.trim() == "uciok" => break,
-                Event::Out(line) => {
-                    self.has_chess960 |= line.starts_with("option name UCI_Chess960 ");
-                }
-                Event::Err(_) => {}
-                event => return Err(self.session.failure_of(event, limit)),
+            let line = self.session.line(until, limit)?;
+            if line.trim() == "uciok" {
+                break;
             }
+            self.has_chess960 |= line.starts_with("option name UCI_Chess960 ");
         }
         (self.is_running, self.chess960, self.pending) = (true, false, 0);
         self.learn_ending(limit)
@@ -109,12 +106,11 @@ impl Uci {
             self.chess960 = chess960;
         }
         let mut words = vec![format!("position fen {}", query.start)];
-        for (n, &mv) in query.moves.iter().enumerate() {
-            if n == 0 {
-                words.push("moves".to_owned());
-            }
-            words.push(UciMove::new(mv, chess960).to_string());
+        if !query.moves.is_empty() {
+            words.push("moves".to_owned());
         }
+        let moves = query.moves.iter();
+        words.extend(moves.map(|&mv| UciMove::new(mv, chess960).to_string()));
         self.session.send(&words.join(" "));
         Ok(())
     }
@@ -123,11 +119,8 @@ impl Uci {
     fn wait_until_ready(&mut self) -> Result<(), Failure> {
         let until = Instant::now() + self.timeouts.answer;
         while self.pending > 0 {
-            match self.session.receive(until) {
-                Event::Out(line) => self.count_ready(&line),
-                Event::Err(_) => {}
-                event => return Err(self.session.failure_of(event, self.timeouts.answer)),
-            }
+            let line = self.session.line(until, self.timeouts.answer)?;
+            self.count_ready(&line);
         }
         Ok(())
     }
@@ -218,16 +211,11 @@ impl Uci {
         let until = Instant::now() + self.timeouts.answer;
         let mut found = None;
         while self.pending > 0 {
-            match self.session.receive(until) {
-                Event::Out(line) => {
-                    self.count_ready(&line);
-                    let text = line.split_once(':').map_or(&*line, |(_, text)| text);
-                    if found.is_none() && fen::parse(text.trim()).is_ok() {
-                        found = Some(text.trim().to_owned());
-                    }
-                }
-                Event::Err(_) => {}
-                event => return Err(self.session.failure_of(event, self.timeouts.answer)),
+            let line = self.session.line(until, self.timeouts.answer)?;
+            self.count_ready(&line);
+            let text = line.split_once(':').map_or(&*line, |(_, text)| text);
+            if found.is_none() && fen::parse(text.trim()).is_ok() {
+                found = Some(text.trim().to_owned());
             }
         }
         Ok(found)

@@ -60,35 +60,27 @@ pub(super) fn answer(
     if let (Some(Value::Object(piece)), Some(given)) = (answer.get_mut("piece"), given.get("piece"))
     {
         // Keys such as `hasMoved`.
-        let given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
-        for (key, value) in given {
-            piece.entry(key).or_insert(value);
-        }
+        let mut given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
+        given.retain(|key, _| !piece.contains_key(key));
+        piece.append(&mut given);
     }
     let fields = message.fields(answer["type"].as_str().unwrap_or_default())?;
     let has = |prefix: &str, key: &str| {
         let is_key = |name: &String| name.strip_prefix(prefix) == Some(key);
         fields.as_ref().is_none_or(|names| names.iter().any(is_key))
     };
-    let mut passed_through = vec![("cmd", &*message.cmd)];
-    passed_through.extend(
-        message
-            .options
-            .iter()
-            .map(|(key, value)| (&**key, &**value)),
-    );
-    for key in ["fen", "board"].into_iter().chain(message::POSITION) {
-        passed_through.extend(given.get(key).map(|value| (key, &**value)));
-    }
     let own = answer.as_object().into_iter().flatten();
-    let own = own
-        .filter(|(key, _)| has("", key))
-        .map(|(key, value)| format!("\"{key}\":{value}"));
-    let is_other = |key: &str| answer.get(key).is_none() && !matches!(key, "fields" | "plain");
-    let others = passed_through
-        .iter()
-        .filter(|(key, _)| is_other(key) && has("+", key));
-    let others = others.map(|(key, value)| format!("{}:{value}", Value::from(*key)));
+    let own =
+        (own.filter(|(key, _)| has("", key))).map(|(key, value)| format!("\"{key}\":{value}"));
+    let of_position = (["fen", "board"].into_iter().chain(message::POSITION))
+        .filter_map(|key| Some((key, given.get(key)?)));
+    let others = [("cmd", &message.cmd)].into_iter();
+    let others = others
+        .chain((message.options.iter()).map(|(key, value)| (&**key, value)))
+        .chain(of_position)
+        .filter(|(key, _)| answer.get(key).is_none() && !matches!(*key, "fields" | "plain"))
+        .filter(|(key, _)| has("+", key))
+        .map(|(key, value)| format!("{}:{value}", Value::from(key)));
     let entries: Vec<_> = own.chain(others).collect();
     out.extend_from_slice(format!("{{{}}}", entries.join(",")).as_bytes());
     end(message.id.as_deref(), out);
@@ -125,9 +117,8 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         None => Moves::clipped(piece),
     };
     let fen = fen::write(&position.into()).to_string();
-    let mut answer = json!({
-        "type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": placed(piece),
-    });
+    let piece = placed(piece);
+    let mut answer = json!({"type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": piece});
     put_moves(&mut answer, &moves, is_plain);
     if let Some(king) = moves.king {
         let checkers = king.checkers.iter().map(Square::name);

@@ -25,36 +25,28 @@ use crate::{run, signals};
 
 pub(super) const PAGE: Page = Page {
     command: "bisect",
+    about: "Find the first wrong move of an engine or move generator",
     options: &["json", "engine", "script", "suite", "timeout", "log"],
-    examples: &[
-        (
-            "chessmoves bisect --engine ./my-engine kiwipete 4",
-            "The first wrong move of a UCI engine that knows `go perft N`",
-        ),
-        (
-            "chessmoves bisect --script ./divide.sh kiwipete 3",
-            "A program that is called with DEPTH FEN [MOVES] and prints a divide",
-        ),
-        (
-            "chessmoves bisect --engine ./my-engine --suite suite.perft",
-            "Every position of a suite, with the findings grouped by reason",
-        ),
-        (
-            "chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1",
-            "The arguments of the engine follow --",
-        ),
-        (
-            "chessmoves bisect --engine ./my-engine kiwipete 3 --log talk.log",
-            "With a transcript of what is said",
-        ),
-        (
-            "chessmoves bisect --replay talk.log kiwipete 3",
-            "The same answers again, without the engine",
-        ),
-        (
-            "chessmoves bisect --engine ./my-engine 960:0 3 --json",
-            "The finding as a record",
-        ),
+    examples: "
+        chessmoves bisect --engine ./my-engine kiwipete 4
+            The first wrong move of a UCI engine that knows `go perft N`
+        chessmoves bisect --script ./divide.sh kiwipete 3
+            A program that is called with DEPTH FEN [MOVES] and prints a divide
+        chessmoves bisect --engine ./my-engine --suite suite.perft
+            Every position of a suite, with the findings grouped by reason
+        chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1
+            The arguments of the engine follow --
+        chessmoves bisect --engine ./my-engine kiwipete 3 --log talk.log
+            With a transcript of what is said
+        chessmoves bisect --replay talk.log kiwipete 3
+            The same answers again, without the engine
+        chessmoves bisect --engine ./my-engine 960:0 3 --json
+            The finding as a record
+    ",
+    exit: [
+        "done: there is no difference",
+        "a difference was found, or the engine gave no answer",
+        "wrong usage, an engine that cannot be started or does not know `go perft`, or an input that could not be read",
     ],
 };
 
@@ -200,7 +192,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         finish(&mut workbench, &args)?;
         return Ok(exit);
     }
-    let depth = depth.ok_or_else(|| UsageError::missing("depth"))?;
+    let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
     let given = args.common.position.fen.as_ref();
@@ -238,7 +230,7 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
         if is_letters && !has_position {
             UsageError::not_position_or(word, "depth")
         } else {
-            UsageError::depth(message)
+            UsageError::of_words(message, None)
         }
     })
 }

@@ -21,42 +21,32 @@ use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "check",
+    about: "Check the games of PGN files, and explain their illegal moves",
     options: &[
         "json", "faulty", "warnings", "good", "bad", "fix", "threads",
     ],
-    examples: &[
-        (
-            "chessmoves check games.pgn",
-            "The faulty games, with line, column and reason",
-        ),
-        (
-            "zstd -dc games.pgn.zst | chessmoves check",
-            "A compressed file",
-        ),
-        (
-            "chessmoves check --json --faulty games.pgn",
-            "The faulty games as records",
-        ),
-        (
-            "chessmoves check games.pgn --good good.pgn --bad bad.pgn",
-            "Split a file into valid and faulty games",
-        ),
-        (
-            "chessmoves check games.pgn --warnings",
-            "Also warnings, such as a wrong check sign",
-        ),
-        (
-            "chessmoves check --fix games.pgn > fixed.pgn",
-            "Standard notation for all valid games",
-        ),
-        (
-            "chessmoves check --carry-on broadcast.pgn",
-            "Report moves that leave the king in check, and go on",
-        ),
-        (
-            "chessmoves check -q games.pgn && echo valid",
-            "Only the exit status and the faults",
-        ),
+    examples: "
+        chessmoves check games.pgn
+            The faulty games, with line, column and reason
+        zstd -dc games.pgn.zst | chessmoves check
+            A compressed file
+        chessmoves check --json --faulty games.pgn
+            The faulty games as records
+        chessmoves check games.pgn --good good.pgn --bad bad.pgn
+            Split a file into valid and faulty games
+        chessmoves check games.pgn --warnings
+            Also warnings, such as a wrong check sign
+        chessmoves check --fix games.pgn > fixed.pgn
+            Standard notation for all valid games
+        chessmoves check --carry-on broadcast.pgn
+            Report moves that leave the king in check, and go on
+        chessmoves check -q games.pgn && echo valid
+            Only the exit status and the faults
+    ",
+    exit: [
+        "every game is valid",
+        "a game is faulty",
+        "wrong usage, unreadable input, or no games",
     ],
 };
 

@@ -11,49 +11,39 @@ use clap::Args;
 use self::counter::Counter;
 use self::suite::Suite;
 use crate::args::{CommonArgs, OwnOptions, Page, Words};
-use crate::exit::Exit;
+use crate::exit::{COUNT, Exit};
 use crate::run;
 use crate::ui::Ui;
 use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "perft",
+    about: "Count the leaf nodes to a given depth (perft)",
     options: &[
         "fen", "board", "input", "moves", "json", "divide", "hash", "suite", "threads",
     ],
-    examples: &[
-        (
-            "chessmoves perft startpos 4",
-            "The number of leaf nodes at depth 4",
-        ),
-        (
-            "chessmoves perft kiwipete 3 --divide",
-            "The count for each root move",
-        ),
-        (
-            "chessmoves perft --suite suite.perft",
-            "Check the expected counts of a file",
-        ),
-        (
-            "chessmoves perft startpos 6 --threads 2 --hash 16",
-            "With two threads and a hash table of 16 MB",
-        ),
-        (
-            "chessmoves perft kiwipete 2 --divide --san",
-            "The root moves in SAN",
-        ),
-        (
-            "chessmoves perft kiwipete 2 --divide --fens --json",
-            "With the position after each root move",
-        ),
-        (
-            "chessmoves perft --suite suite.perft --limit 10000",
-            "Without the counts that take a long time",
-        ),
-        (
-            "chessmoves perft 3 --json < positions.fen",
-            "Every position of a file",
-        ),
+    examples: "
+        chessmoves perft startpos 4
+            The number of leaf nodes at depth 4
+        chessmoves perft kiwipete 3 --divide
+            The count for each root move
+        chessmoves perft --suite suite.perft
+            Check the expected counts of a file
+        chessmoves perft startpos 6 --threads 2 --hash 16
+            With two threads and a hash table of 16 MB
+        chessmoves perft kiwipete 2 --divide --san
+            The root moves in SAN
+        chessmoves perft kiwipete 2 --divide --fens --json
+            With the position after each root move
+        chessmoves perft --suite suite.perft --limit 10000
+            Without the counts that take a long time
+        chessmoves perft 3 --json < positions.fen
+            Every position of a file
+    ",
+    exit: [
+        "done; with --suite: every count is as expected",
+        "with --suite: a count differs",
+        COUNT,
     ],
 };
 
@@ -121,7 +111,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     } else {
         let has_position = words.has_position;
         let word = words.one(|word| word.parse::<u64>().is_ok())?;
-        let word = word.ok_or_else(|| UsageError::missing("depth"))?;
+        let word = word.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
         common.asked.depth = Some(parse_depth(&word, has_position)?);
     }
     common.complete(Command::Perft)?;
@@ -141,5 +131,5 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
     if !has_position && !is_number {
         return Err(UsageError::not_position_or(word, "depth"));
     }
-    answer::depth(word, 0..=MAX_DEPTH).map_err(UsageError::depth)
+    answer::depth(word, 0..=MAX_DEPTH).map_err(|message| UsageError::of_words(message, None))
 }

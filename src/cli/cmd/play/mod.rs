@@ -9,51 +9,39 @@ use chessmoves::input::{is_move, split_moves};
 use clap::Args;
 
 use crate::args::{CommonArgs, Page, Words, trimmed};
-use crate::exit::Exit;
+use crate::exit::{Exit, INPUT};
 use crate::run;
 use crate::ui::Ui;
 use crate::usage::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "play",
+    about: "Play moves, and print the FEN of the position after them",
     options: &["fen", "board", "input", "moves", "json", "pgn"],
-    examples: &[
-        (
-            "chessmoves play startpos e4 e5 Nf3",
-            "The FEN after three moves",
-        ),
-        (
-            "chessmoves play kiwipete O-O --json",
-            "As a record, with the move in UCI notation and SAN",
-        ),
-        (
-            "chessmoves play startpos e4 | chessmoves legal --format san",
-            "The replies to a move",
-        ),
-        (
-            "chessmoves play startpos \"e2e4 e7e5 g1f3\"",
-            "Moves in UCI notation, in one argument",
-        ),
-        (
-            "chessmoves play startpos 1. e4 e5 2. Nf3",
-            "Move numbers are skipped",
-        ),
-        (
-            "chessmoves play 960:0 e2-e4",
-            "From a Chess960 start position",
-        ),
-        (
-            "echo startpos | chessmoves play d4",
-            "The same move in every position of a stream",
-        ),
-        (
-            "chessmoves play --pgn games.pgn --every",
-            "Every position of the games in a PGN file",
-        ),
-        (
-            "chessmoves play startpos --json --fields fen d4",
-            "Some keys of the record",
-        ),
+    examples: r#"
+        chessmoves play startpos e4 e5 Nf3
+            The FEN after three moves
+        chessmoves play kiwipete O-O --json
+            As a record, with the move in UCI notation and SAN
+        chessmoves play startpos e4 | chessmoves legal --format san
+            The replies to a move
+        chessmoves play startpos "e2e4 e7e5 g1f3"
+            Moves in UCI notation, in one argument
+        chessmoves play startpos 1. e4 e5 2. Nf3
+            Move numbers are skipped
+        chessmoves play 960:0 e2-e4
+            From a Chess960 start position
+        echo startpos | chessmoves play d4
+            The same move in every position of a stream
+        chessmoves play --pgn games.pgn --every
+            Every position of the games in a PGN file
+        chessmoves play startpos --json --fields fen d4
+            Some keys of the record
+    "#,
+    exit: [
+        "done; with --pgn: every game is valid",
+        "with --pgn: a game is faulty",
+        INPUT,
     ],
 };
 
@@ -121,7 +109,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         .map(str::to_owned)
         .collect();
     if moves.is_empty() && common.asked.moves.is_none() {
-        return Err(UsageError::missing("move to play").into());
+        return Err(UsageError::of_words("no move to play is given", None).into());
     }
     if let (Some(word), false) = (moves.iter().find(|word| !is_move(word)), words.has_position) {
         return Err(UsageError::not_position_or(word, "move").into());
