@@ -2,91 +2,13 @@
 
 use super::svg;
 use super::text::Charset;
-use super::{
-    BisectReport, Condition, Control, DiffReport, Kind as _, Misuse, MoveFilter, Moves,
-    PerftReport, Played, RecordKind, Status, Why, game,
-};
+use super::{Command, Condition, Misuse, MoveFilter, RecordKind};
 use crate::notation::PieceName;
 
-/// A command that asks about positions, pieces or games.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Command {
-    /// Stage 1: the movement mask of a lone piece.
-    Raw,
-    /// Stage 2: the mask clipped to the board.
-    Clip,
-    /// Stage 3: pseudo-legal moves.
-    Board,
-    /// Stage 4: legal moves.
-    #[default]
-    Legal,
-    /// Why a move is legal or not.
-    Why,
-    /// Check, mate, draws, pins, castling and problems.
-    Status,
-    /// The squares that each side controls.
-    Control,
-    /// The board.
-    Show,
-    /// The position after some moves.
-    Play,
-    /// A count of leaf nodes.
-    Perft,
-    /// A list of moves compared with the legal moves.
-    Diff,
-    /// The first wrong move of an engine.
-    Bisect,
-    /// A game.
-    Check,
-}
-
 impl Command {
-    /// All commands, in the order of the enumeration.
-    pub const ALL: [Self; 13] = [
-        Self::Raw,
-        Self::Clip,
-        Self::Board,
-        Self::Legal,
-        Self::Why,
-        Self::Status,
-        Self::Control,
-        Self::Show,
-        Self::Play,
-        Self::Perft,
-        Self::Diff,
-        Self::Bisect,
-        Self::Check,
-    ];
-
-    /// The names, in the same order.
-    const NAMES: [&str; 13] = [
-        "raw", "clip", "board", "legal", "why", "status", "control", "show", "play", "perft",
-        "diff", "bisect", "check",
-    ];
-
-    /// The name, as on the command line and in messages.
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
     /// The command with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|command| command.name() == name)
-    }
-
-    /// The kind of record that answers it.
-    pub const fn kind(self) -> RecordKind {
-        match self {
-            Self::Raw | Self::Clip | Self::Board | Self::Legal => <Moves>::KIND,
-            Self::Why => Why::KIND,
-            Self::Status | Self::Show => Status::KIND,
-            Self::Control => Control::KIND,
-            Self::Play => Played::KIND,
-            Self::Perft => PerftReport::KIND,
-            Self::Check => game::KIND,
-            Self::Diff => DiffReport::KIND,
-            Self::Bisect => BisectReport::KIND,
-        }
+        (Self::ALL.iter().copied()).find(|command| command.name() == name)
     }
 
     /// Whether a piece alone can be answered, without a position.

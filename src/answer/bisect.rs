@@ -3,6 +3,7 @@
 use std::slice;
 
 use super::json::{Json, Object, object};
+use super::text::{self, Page};
 use super::{Answer, Differences, Kind, PlayedMove, RecordKind};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
@@ -266,6 +267,12 @@ impl Kind for BisectReport {
         object.put("equal", &found.finding.is_none());
         object.put("path", &found.path);
         object.put_some("finding", found.finding.as_ref());
+    }
+
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        if let Some(position) = answer.position() {
+            text::bisect(self, position, answer.question.line, page);
+        }
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

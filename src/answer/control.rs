@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::json::{Json, Object, map, object};
-use super::{Answer, Kind, PieceOn, RecordKind, title};
+use super::scene::Scene;
+use super::text::Page;
+use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, title};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks::{attacked_by, attackers};
-use crate::types::{Bitboard, ByColor, Color, Square};
+use crate::types::{Bitboard, ByColor, Color, Faults, Square};
 
 /// The squares that one side controls: on which it could capture an enemy piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +55,15 @@ pub struct Control {
     pub sides: ByColor<Controlled>,
 }
 
+/// The squares that each side, or the piece asked about, controls.
+pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
+    let position = question.position()?;
+    Ok(Body::from(match question.piece()? {
+        Some(piece) => Control::of_piece(position, piece),
+        None => Control::new(position),
+    }))
+}
+
 impl Control {
     /// The squares that both sides control.
     pub fn new(position: &AnyPosition) -> Self {
@@ -94,6 +105,14 @@ impl Kind for Control {
         object.put_some("piece", self.piece.as_ref());
         object.put("white", &self.sides.white);
         object.put("black", &self.sides.black);
+    }
+
+    fn text(&self, _: &Answer<'_>, _: &mut Page<'_>) {
+        // The boards say all.
+    }
+
+    fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
+        Some(Scene::of_control(self, answer.position()?))
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

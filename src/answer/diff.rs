@@ -1,6 +1,7 @@
 //! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
 
 use super::json::{self, Object, list};
+use super::text::{self, Page};
 use super::{Answer, Kind, RecordKind, VerdictReport, Why};
 use crate::notation::Uci;
 use crate::rules::any_position::{AnyPosition, SeveralKings};
@@ -195,6 +196,12 @@ impl Kind for DiffReport {
         object.put("equal", &self.is_equal());
         if let Some(position) = answer.position() {
             self.differences(position).put(object);
+        }
+    }
+
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        if let Some(position) = answer.position() {
+            text::diff(self, position, answer.question.line, page);
         }
     }
 

@@ -44,7 +44,7 @@ mod verdict;
 mod view;
 mod why;
 
-pub use asked::{Asked, Command, Format};
+pub use asked::{Asked, Format};
 pub use bisect::{BisectReport, Timing};
 pub use buffers::Buffers;
 pub use condition::{CONDITIONS, Condition};
@@ -72,10 +72,11 @@ pub(crate) use status::{draw, pin};
 pub(crate) use title::capitalized;
 
 use json::Object;
+use scene::Scene;
+use text::Page;
 
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::perft::Perft;
 use crate::types::{Color, Fault, Faults};
 
 /// A kind of answer.
@@ -88,6 +89,14 @@ pub(crate) trait Kind {
 
     /// What the answer is about, in one line.
     fn title(&self, answer: &Answer<'_>) -> String;
+
+    /// Writes the text below the board, or all of it.
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>);
+
+    /// The board of the answer, if it has one.
+    fn scene(&self, _: &Answer<'_>) -> Option<Scene> {
+        None
+    }
 
     /// The answer to a yes-or-no question.
     fn is_yes(&self) -> Option<bool> {
@@ -135,6 +144,14 @@ macro_rules! kinds {
             fn title(&self, answer: &Answer<'_>) -> String {
                 match self { $(Self::$variant(body) => body.title(answer),)* }
             }
+
+            fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+                match self { $(Self::$variant(body) => body.text(answer, page),)* }
+            }
+
+            fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
+                match self { $(Self::$variant(body) => body.scene(answer),)* }
+            }
         }
 
         /// The kinds of bodies; lists of moves have three.
@@ -180,33 +197,79 @@ pub struct Answer<'q> {
     pub body: Body,
 }
 
+macro_rules! commands {
+    ($($(#[$about:meta])* $variant:ident $name:literal $kind:expr, $answer:expr;)*) => {
+        /// A command that asks about positions, pieces or games.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub enum Command {
+            $($(#[$about])* $variant,)*
+        }
+
+        impl Command {
+            /// All commands.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The name, as on the command line and in messages.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// The kind of record that answers it.
+            pub const fn kind(self) -> RecordKind {
+                match self { $(Self::$variant => $kind,)* }
+            }
+        }
+
+        /// The facts of an answer to a question.
+        fn body_of(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
+            match question.asked.command { $(Command::$variant => $answer(question, buffers),)* }
+        }
+    };
+}
+
+commands! {
+    /// Stage 1: the movement mask of a lone piece.
+    Raw "raw" moves::KIND, raw::answer;
+    /// Stage 2: the mask clipped to the board.
+    Clip "clip" moves::KIND, moves::answer;
+    /// Stage 3: pseudo-legal moves.
+    Board "board" moves::KIND, moves::answer;
+    /// Stage 4: legal moves.
+    #[default]
+    Legal "legal" moves::KIND, moves::answer;
+    /// Why a move is legal or not.
+    Why "why" Why::KIND, why::answer;
+    /// Check, mate, draws, pins, castling and problems.
+    Status "status" Status::KIND, status::answer;
+    /// The squares that each side controls.
+    Control "control" Control::KIND, control::answer;
+    /// The board.
+    Show "show" Status::KIND, moves::show;
+    /// The position after some moves.
+    Play "play" Played::KIND, play::answer;
+    /// A count of leaf nodes.
+    Perft "perft" PerftReport::KIND, perft::answer;
+    /// A list of moves compared with the legal moves.
+    Diff "diff" DiffReport::KIND, elsewhere;
+    /// The first wrong move of an engine.
+    Bisect "bisect" BisectReport::KIND, elsewhere;
+    /// A game.
+    Check "check" game::KIND, elsewhere;
+}
+
+/// `diff`, `bisect` and `check` make their answers themselves, because they need a list, an engine or a game.
+fn elsewhere(_: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
+    let message = "this command needs a list of moves, an engine or a game";
+    Err(Fault::new("no-answer", message).into())
+}
+
 /// Answers a question. `buffers` has the memory of earlier answers, and [`Buffers::recycle`] takes that of this one.
 ///
 /// # Errors
 ///
-/// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move. `check`,
-/// `diff` and `bisect` are not answered here: they need a game, a list or an engine.
+/// What prevents an answer, such as a missing position, several kings of a side, or a text that is not a move.
 pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<Answer<'q>, Faults> {
-    let body = match question.asked.command {
-        Command::Raw => Body::from(RawMoves::new(question.lone_piece()?)),
-        Command::Clip | Command::Board | Command::Legal => moves::answer(question, buffers)?,
-        Command::Show => moves::show(question)?,
-        Command::Why => Body::Why(why::answer(question, buffers)?),
-        Command::Status => Body::Status(status::answer(question, buffers)?),
-        Command::Control => Body::from(match question.piece()? {
-            Some(piece) => Control::of_piece(question.position()?, piece),
-            None => Control::new(question.position()?),
-        }),
-        Command::Play => Body::from(Played::answer(question)?),
-        Command::Perft => Body::from(PerftReport::answer(question, &Perft::new())?),
-        Command::Check | Command::Diff | Command::Bisect => {
-            return Err(Fault::new(
-                "no-answer",
-                "this command needs a game, a list of moves or an engine",
-            )
-            .into());
-        }
-    };
+    let body = body_of(question, buffers)?;
     Ok(Answer { question, body })
 }
 

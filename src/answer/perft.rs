@@ -1,7 +1,8 @@
 //! `perft`: a count of leaf nodes.
 
 use super::json::{Json, Object, map};
-use super::{Answer, Kind, PlayedMove, Question, RecordKind};
+use super::text::{self, Page};
+use super::{Answer, Body, Buffers, Kind, PlayedMove, Question, RecordKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::perft::{LimitedPerft, Perft, PerftError};
 use crate::types::{Fault, Faults, Move};
@@ -63,6 +64,11 @@ impl CountLeaves for Perft {
     fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
         self.divide(position, depth)
     }
+}
+
+/// Counts the leaf nodes that a question asks for.
+pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
+    PerftReport::answer(question, &Perft::new()).map(Body::from)
 }
 
 impl PerftReport {
@@ -161,6 +167,12 @@ impl Kind for PerftReport {
         object.put_true("exceeded", suite.exceeded);
         object.put("checked", &suite.checked);
         object.put("skipped", &suite.skipped);
+    }
+
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        if let Some(position) = answer.position() {
+            text::perft(self, position, answer.question.line, page);
+        }
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::json::{Json, Object, object};
 use super::move_notes::{false_capture_note, is_false_capture};
-use super::{Answer, Kind, Question, RecordKind, title};
+use super::text::Page;
+use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
 use crate::input::play_moves;
 use crate::notation::position::san;
@@ -62,6 +63,13 @@ pub struct Played {
     pub played: Vec<PlayedMove>,
 }
 
+/// Plays the moves that a question asks for.
+pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
+    let line = question.asked.line.iter().map(String::as_str);
+    let (position, played) = play_moves(*question.position()?, line)?;
+    Ok(Body::from(Played::new(&position, played)))
+}
+
 impl Played {
     /// The positions after each ply of a game that was checked with [`Checker::keep_moves`]: only the last one, with all
     /// moves, or every one, with its move.
@@ -94,13 +102,6 @@ impl Played {
             records.push(record(&position, moves, game.played.len()));
         }
         records
-    }
-
-    /// Plays the moves that a question asks for.
-    pub(super) fn answer(question: &Question<'_>) -> Result<Self, Faults> {
-        let line = question.asked.line.iter().map(String::as_str);
-        let (position, played) = play_moves(*question.position()?, line)?;
-        Ok(Self::new(&position, played))
     }
 
     /// The position after some moves.
@@ -144,6 +145,10 @@ impl Kind for Played {
         answer.put_position(object);
         object.put("onMove", &self.position.turn());
         object.put("played", &self.played);
+    }
+
+    fn text(&self, _: &Answer<'_>, page: &mut Page<'_>) {
+        page.line(self.position);
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

@@ -1,9 +1,11 @@
 //! `raw`: stage 1, the movement mask of a lone piece on the 15x15 board.
 
 use super::json::{Json, Object, list};
-use super::{Answer, Kind, PieceOn, RecordKind, moves, title};
+use super::scene::Scene;
+use super::text::{self, Page};
+use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, moves, title};
 use crate::rules::movement;
-use crate::types::{Square, Step};
+use crate::types::{Faults, Square, Step};
 
 /// An offset on the 15x15 board: files to the east and ranks to the north.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +29,11 @@ pub struct RawMoves {
     pub moves: Vec<RawMove>,
     /// The same moves as offsets: one list per direction, outward, clockwise from the north, castling last.
     pub move_vectors: Vec<Vec<Offset>>,
+}
+
+/// The movement mask of the piece asked about.
+pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
+    Ok(Body::from(RawMoves::new(question.lone_piece()?)))
 }
 
 impl RawMoves {
@@ -78,6 +85,14 @@ impl Kind for RawMoves {
         object.put("piece", &self.piece);
         object.put("moves", &self.moves);
         object.put("moveVectors", &self.move_vectors);
+    }
+
+    fn text(&self, _: &Answer<'_>, page: &mut Page<'_>) {
+        text::raw(self, page);
+    }
+
+    fn scene(&self, _: &Answer<'_>) -> Option<Scene> {
+        Some(Scene::of_raw(self))
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

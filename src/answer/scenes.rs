@@ -26,16 +26,9 @@ impl Answer<'_> {
             };
             return stages.into_iter().flat_map(scenes).collect();
         }
-        let scene = match (&self.body, self.position()) {
-            (Body::Raw(raw), _) => Scene::of_raw(raw),
-            (Body::Moves(moves), Some(position)) => Scene::of_moves(moves, position),
-            (Body::Status(status), Some(position)) => Scene::of_status(status, position),
-            (Body::Control(control), Some(position)) => Scene::of_control(control, position),
-            (Body::Why(why), Some(position)) => Scene::of_why(why, position),
-            _ => return Vec::new(),
-        };
         let title = self.title();
-        vec![Scene { title, ..scene }]
+        let scene = self.body.scene(self);
+        Vec::from_iter(scene.map(|scene| Scene { title, ..scene }))
     }
 }
 

@@ -3,7 +3,11 @@
 use std::mem;
 
 use super::json::{Json, Object, object};
-use super::{Answer, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title};
+use super::scene::Scene;
+use super::text::{self, Page};
+use super::{
+    Answer, Body, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title,
+};
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
@@ -70,10 +74,7 @@ pub struct ChangeReport {
 }
 
 /// The status that a question asks for, in the memory of earlier answers.
-pub(super) fn answer(
-    question: &Question<'_>,
-    buffers: &mut Buffers,
-) -> Result<Box<Status>, Faults> {
+pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
     let position = question.position()?;
     let mut status = Status::new_in(position, &question.input.problems(), buffers);
@@ -87,7 +88,7 @@ pub(super) fn answer(
     if asked.fix {
         status.changes = Some(question.changes.iter().map(Into::into).collect());
     }
-    Ok(status)
+    Ok(Body::Status(status))
 }
 
 /// How a game has ended, in JSON: the winner, or `draw`. Draws that have to be claimed do not end a game.
@@ -340,6 +341,16 @@ impl Kind for Status {
         object.put("problems", &self.problems);
         object.put_some("changes", self.changes.as_ref());
         object.put_some("is", self.is.as_ref());
+    }
+
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        if let Some(position) = answer.position() {
+            text::status(self, position, page);
+        }
+    }
+
+    fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
+        Some(Scene::of_status(self, answer.position()?))
     }
 
     fn title(&self, answer: &Answer<'_>) -> String {

@@ -3,10 +3,12 @@
 use std::mem;
 
 use super::json::Object;
+use super::scene::Scene;
+use super::text::{self, Page};
 use super::verdict::Reporter;
 use super::{
-    Answer, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, VerdictReport, move_notes,
-    title,
+    Answer, Body, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, VerdictReport,
+    move_notes, title,
 };
 use crate::input::{find_piece, split_moves};
 use crate::notation::move_text::MoveText;
@@ -185,6 +187,16 @@ impl Kind for Why {
         object.put("verdicts", &self.verdicts);
     }
 
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        if let Some(position) = answer.position() {
+            text::why(self, position, page);
+        }
+    }
+
+    fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
+        Some(Scene::of_why(self, answer.position()?))
+    }
+
     fn title(&self, answer: &Answer<'_>) -> String {
         title::of_why(self, answer)
     }
@@ -200,7 +212,11 @@ impl Kind for Why {
 }
 
 /// What a question asks `why` about: a move, a piece, or all moves.
-pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
+pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
+    explain(question, buffers).map(Body::Why)
+}
+
+fn explain(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
     let position = question.position()?;
     if let Some(word) = &question.asked.word {
         return if question.line.is_some() {

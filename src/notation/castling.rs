@@ -79,9 +79,11 @@ pub(crate) fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
             }
             None => return Err(unknown_letter(letter, at)),
         };
-        let repeated = Problem::repeated_castling_right(rook);
-        if field.rights.contains(rook) && !field.warnings.contains(&repeated) {
-            field.warnings.push(repeated);
+        if field.rights.contains(rook) {
+            let repeated = Problem::repeated_castling_right(rook);
+            if !field.warnings.contains(&repeated) {
+                field.warnings.push(repeated);
+            }
         }
         field.rights = field.rights.with(rook);
     }

@@ -2,6 +2,8 @@
 
 use super::{KingStage, MoveReport, Moves, PieceOn, StageMoves};
 use crate::answer::json::{Json, Object, close_list, object, role_letter};
+use crate::answer::scene::Scene;
+use crate::answer::text::{self, Page};
 use crate::answer::{Answer, Kind, RecordKind, title};
 use crate::notation::Uci;
 use crate::types::{Color, Role};
@@ -13,13 +15,19 @@ pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
         "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages",
 ]);
 
-/// An item of a list of moves, written with a comma after it.
-pub(crate) trait JsonItem {
+/// An item of a list of moves.
+pub(crate) trait MoveItem: Sized {
     /// Appends the item and a comma.
     fn json_item(&self, out: &mut Vec<u8>);
+
+    /// Writes a list as text.
+    fn text(list: &Moves<Self>, answer: &Answer<'_>, page: &mut Page<'_>);
+
+    /// The board of a list.
+    fn scene(list: &Moves<Self>, answer: &Answer<'_>) -> Option<Scene>;
 }
 
-impl<M: JsonItem> Kind for Moves<M> {
+impl<M: MoveItem> Kind for Moves<M> {
     const KIND: RecordKind = KIND;
 
     #[inline]
@@ -45,13 +53,21 @@ impl<M: JsonItem> Kind for Moves<M> {
         }
     }
 
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        M::text(self, answer, page);
+    }
+
+    fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
+        M::scene(self, answer)
+    }
+
     fn title(&self, answer: &Answer<'_>) -> String {
         title::of_moves(self, answer.turn())
     }
 }
 
 #[inline(always)]
-fn items(moves: &[impl JsonItem], out: &mut Vec<u8>) {
+fn items(moves: &[impl MoveItem], out: &mut Vec<u8>) {
     out.push(b'[');
     for mv in moves {
         mv.json_item(out);
@@ -72,7 +88,7 @@ impl KingStage {
     }
 }
 
-impl JsonItem for Uci {
+impl MoveItem for Uci {
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
         // One number is stored in fewer instructions than seven bytes.
@@ -87,6 +103,14 @@ impl JsonItem for Uci {
             insert_promotion(role, end, out);
         }
     }
+
+    fn text(list: &Moves<Self>, _: &Answer<'_>, page: &mut Page<'_>) {
+        list.moves.iter().for_each(|uci| page.line(uci));
+    }
+
+    fn scene(_: &Moves<Self>, _: &Answer<'_>) -> Option<Scene> {
+        None
+    }
 }
 
 /// Inserts the letter of a promotion at the end of a move in UCI notation.
@@ -95,7 +119,7 @@ fn insert_promotion(role: Role, end: usize, out: &mut Vec<u8>) {
     out.insert(end, role_letter(role).to_ascii_lowercase());
 }
 
-impl JsonItem for MoveReport {
+impl MoveItem for MoveReport {
     /// Copies the text that all moves have in common, and fills in the letters.
     #[inline(always)]
     fn json_item(&self, out: &mut Vec<u8>) {
@@ -130,6 +154,14 @@ impl JsonItem for MoveReport {
             self.more_keys(out);
             out.extend_from_slice(b"},");
         }
+    }
+
+    fn text(list: &Moves<Self>, answer: &Answer<'_>, page: &mut Page<'_>) {
+        text::moves(list, answer.position(), page);
+    }
+
+    fn scene(list: &Moves<Self>, answer: &Answer<'_>) -> Option<Scene> {
+        Some(Scene::of_moves(list, answer.position()?))
     }
 }
 

@@ -258,7 +258,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
 }
 
 /// What `show` draws: the moves of a piece, or the status of the position.
-pub(super) fn show(question: &Question<'_>) -> Result<Body, Faults> {
+pub(super) fn show(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
     if question.asked.stages {
         return with_stages(question);
     }

@@ -15,7 +15,7 @@ use crate::workbench::{Finding, FindingKind, StateBug};
 const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
-pub(super) fn diff(
+pub(crate) fn diff(
     record: &DiffReport,
     position: &AnyPosition,
     line: Option<u64>,
@@ -109,7 +109,7 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// The first position in which an engine differs.
-pub(super) fn bisect(
+pub(crate) fn bisect(
     record: &BisectReport,
     position: &AnyPosition,
     line: Option<u64>,

@@ -10,7 +10,7 @@ use crate::rules::setup::Setup;
 use crate::types::{Bitboard, Board, Color, Piece, Role};
 
 /// A text that is being written, and its colours.
-pub(super) struct Page<'a> {
+pub(crate) struct Page<'a> {
     pub(super) palette: &'a Palette,
     pub(super) text: String,
 }
@@ -33,24 +33,24 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a line, or the end of one.
-    pub(super) fn line(&mut self, line: impl fmt::Display) {
+    pub(crate) fn line(&mut self, line: impl fmt::Display) {
         self.add(line);
         self.text.push('\n');
     }
 
     /// The text in its tone.
-    pub(super) fn paint(&self, tone: Tone, text: &str) -> String {
+    pub(crate) fn paint(&self, tone: Tone, text: &str) -> String {
         self.palette.paint(tone, text)
     }
 
     /// Adds a title with an empty line below.
-    pub(super) fn heading(&mut self, text: &str) {
+    pub(crate) fn heading(&mut self, text: &str) {
         self.line(self.paint(Tone::Heading, text));
         self.line("");
     }
 
     /// Adds a label in its own column, and a value.
-    pub(super) fn row(&mut self, label: &str, value: &str) {
+    pub(crate) fn row(&mut self, label: &str, value: &str) {
         self.line(format!("{label:<12} {value}").trim_end());
     }
 
@@ -61,7 +61,7 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a row for each problem of a position.
-    pub(super) fn problems(&mut self, problems: &[ProblemReport]) {
+    pub(crate) fn problems(&mut self, problems: &[ProblemReport]) {
         for problem in problems {
             let label = self.paint(Tone::Warning, &format!("{:<12}", "Problem"));
             self.line(format_args!("{label} {}", problem.message));

@@ -15,7 +15,7 @@ use crate::rules::outcome::THREEFOLD;
 use crate::types::{Bitboard, CastlingSide, Color};
 
 /// The offsets, one move vector per line.
-pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+pub(crate) fn raw(record: &RawMoves, page: &mut Page<'_>) {
     page.row(
         &format!("Moves ({})", record.moves.len()),
         "offsets in files and ranks, one move vector per line",
@@ -28,7 +28,7 @@ pub(super) fn raw(record: &RawMoves, page: &mut Page<'_>) {
 }
 
 /// The moves that a stage finds.
-pub(super) fn moves(record: &Moves, position: Option<&AnyPosition>, page: &mut Page<'_>) {
+pub(crate) fn moves(record: &Moves, position: Option<&AnyPosition>, page: &mut Page<'_>) {
     move_list(record, page);
     if record.stage >= Stage::Board {
         captures(&record.moves, page);
@@ -122,7 +122,7 @@ fn king_stage(record: &Moves, king: KingStage, position: &AnyPosition, page: &mu
 }
 
 /// The status of a position.
-pub(super) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_>) {
+pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_>) {
     let board = position.board();
     page.row("FEN", &position.to_string());
     if position.is_chess960() {
@@ -214,7 +214,7 @@ const fn cause(reason: Reason) -> Option<&'static str> {
 }
 
 /// The counts of perft.
-pub(super) fn perft(
+pub(crate) fn perft(
     record: &PerftReport,
     position: &AnyPosition,
     line: Option<u64>,

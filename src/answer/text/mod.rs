@@ -10,16 +10,19 @@ mod why;
 
 use std::io::{self, Write};
 
-use layout::Page;
+pub(crate) use layout::Page;
 
 use super::scene::Orientation;
 use super::{Answer, Body};
 
+pub(crate) use diff::{bisect, diff};
 pub use diff::{findings, grouped};
 pub use error::error;
 pub use layout::{Hyperlink, move_names, problems};
+pub(crate) use lists::{moves, perft, raw, status};
 pub use lists::{positions, reason_codes};
 pub use paint::{Charset, Palette, SquareColors, Tone};
+pub(crate) use why::write as why;
 
 /// How text looks.
 #[derive(Clone, Debug, Default)]
@@ -39,14 +42,10 @@ pub struct Options {
 /// Writes an answer, with the problems that the reader of its position found.
 pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(&options.palette);
-    match &answer.body {
-        // The text of a position after some moves is its FEN, for scripts and pipes.
-        Body::Played(played) => page.line(played.position),
-        Body::Slim(moves) => moves.moves.iter().for_each(|uci| page.line(uci)),
-        _ => answer_text(answer, options, &mut page),
-    }
+    answer_text(answer, options, &mut page);
     match options.columns {
         Some(columns) if !matches!(answer.body, Body::Played(_)) => {
+            // The text of a position after some moves is its FEN, for scripts and pipes.
             layout::wrap(&page.text, columns, out)
         }
         _ => page.write(out),
@@ -61,20 +60,15 @@ fn answer_text(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
             page.line("");
         }
     }
-    let line = answer.question.line;
-    match (&answer.body, answer.position()) {
-        (Body::Raw(record), _) => lists::raw(record, page),
-        (Body::Moves(record), position) => lists::moves(record, position, page),
-        (Body::Status(record), Some(position)) => return lists::status(record, position, page),
-        (Body::Why(record), Some(position)) => why::write(record, position, page),
-        (Body::Perft(record), Some(position)) => return lists::perft(record, position, line, page),
-        (Body::Diff(record), Some(position)) => return diff::diff(record, position, line, page),
-        (Body::Bisect(record), Some(position)) => {
-            return diff::bisect(record, position, line, page);
-        }
-        _ => {}
+    answer.body.text(answer, page);
+    let is_about_moves = matches!(
+        answer.body,
+        Body::Raw(_) | Body::Moves(_) | Body::Control(_) | Body::Why(_)
+    );
+    // The status has all problems itself, and counts and lists have none.
+    if is_about_moves {
+        page.problems(&problems);
     }
-    page.problems(&problems);
 }
 
 /// Whether the answer begins with a title and a board.

@@ -7,7 +7,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
 use crate::types::{Bitboard, Board, Role, Square};
 
-pub(super) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
+pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = record.reading(position) {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }

@@ -127,7 +127,7 @@ fn answer_message(
     if articles::answer(&name, &message, text, out)? {
         return Ok(());
     }
-    let commands = (Command::ALL.into_iter())
+    let commands = (Command::ALL.iter().copied())
         .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
     let Some(command) = commands.clone().find(|command| command.name() == name) else {
         let known = commands.map(Command::name).chain([SCHEMA, VERSION]);
