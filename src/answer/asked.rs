@@ -23,7 +23,12 @@ impl Command {
 
     /// Whether the answer has a picture.
     const fn has_picture(self) -> bool {
-        !matches!(self, Self::Play | Self::Perft | Self::Diff | Self::Bisect)
+        self.takes_lone_piece()
+            || self.lists_moves()
+            || matches!(
+                self,
+                Self::Why | Self::Status | Self::Control | Self::Show | Self::Check
+            )
     }
 }
 

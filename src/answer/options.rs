@@ -110,7 +110,10 @@ impl fmt::Display for Misuse {
 impl std::error::Error for Misuse {}
 
 /// The commands that ask about positions or pieces: all but the last.
-const ALL: &[Command] = Command::ALL.split_at(Command::ALL.len() - 1).0;
+const ALL: &[Command] = match Command::ALL {
+    [about_positions @ .., Command::Check] => about_positions,
+    _ => panic!("`check` is the last of the list of commands"),
+};
 /// The commands whose lists of moves can be filtered.
 const LISTS: &[Command] = &[Command::Board, Command::Legal];
 const LEGAL: &[Command] = &[Command::Legal];
@@ -189,8 +192,9 @@ const fn list(
     QuestionOption::new(name, commands, Takes::List(value, set))
 }
 
-/// The options of questions, in the order of the help. To add one, add a field to [`Asked`] and a row here.
-pub static OPTIONS: [QuestionOption; 30] = [
+/// The options of questions, in the order of the help. To add one, add a field to [`Asked`] and a row here. `moves` is the first
+/// of those that all commands have.
+pub static OPTIONS: &[QuestionOption] = &[
     flag("stages", LEGAL, |asked| asked.stages = true)
         .help(
             "Moves",

@@ -1,5 +1,5 @@
-//! The command line of chessmoves. [`args`] defines the options that commands share, [`cmd`] holds a file for each
-//! command, [`run`] answers single inputs and streams.
+//! The command line of chessmoves. [`args`] defines the options that commands share, [`cmd`] lists the commands, [`run`]
+//! answers single inputs and streams.
 
 mod args;
 mod cmd;

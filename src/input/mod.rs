@@ -47,8 +47,8 @@ pub struct Input {
     pub repaired_epd: Option<String>,
     /// The piece asked about.
     pub piece: Option<PieceName>,
-    /// Extra keys, and the operations of an EPD, which are passed through to the record. Values are kept as written, except
-    /// for line ends and indentation, since a record is one line.
+    /// Extra keys, and the operations of an EPD, which are passed through to the record, and the options of a message of
+    /// `serve`. Values are kept as written, except for line ends and indentation, since a record is one line.
     pub extra: Vec<Extra>,
     /// Extra keys of a JSON message that are almost keys of its own.
     pub misspelt: Vec<MisspeltKey>,

@@ -1,9 +1,8 @@
 //! The commands: their arguments, their help pages, and what they do. A command that only asks a question about positions
 //! has no file of its own.
 //!
-//! To add a command, write a file with its arguments, its help page and what it does, and add a row to [`COMMANDS`]. If it
-//! asks a question, name it in [`answer::Command`], too. An option of a question is a row of
-//! [`OPTIONS`](chessmoves::answer::OPTIONS).
+//! A command is a row of [`COMMANDS`], and one that asks a question is also one of [`Command`]. An option of a question is a
+//! row of [`OPTIONS`](chessmoves::answer::OPTIONS).
 
 mod bisect;
 mod check;
@@ -17,9 +16,9 @@ mod why;
 use std::ffi::OsString;
 use std::io::Write;
 
-use chessmoves::answer::{self, Command as Asked, text};
+use chessmoves::answer::{self, Command, text};
 use chessmoves::notation::named::POSITIONS;
-use clap::{ArgMatches, Args, Command};
+use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
 use crate::args::{CommonArgs, OwnOptions, Page, PieceWords, When, Words};
@@ -52,7 +51,7 @@ pub(crate) struct CommandRow {
     /// Its help page, which has its name.
     pub(crate) page: &'static Page,
     /// Adds its arguments.
-    arguments: fn(Command) -> Command,
+    arguments: fn(clap::Command) -> clap::Command,
     /// Runs it.
     run: fn(&ArgMatches, Ui) -> anyhow::Result<Exit>,
 }
@@ -71,14 +70,16 @@ const fn row<A: Args>(
 
 /// The commands, in the order of the help.
 pub(crate) static COMMANDS: [CommandRow; 18] = [
-    row::<PieceArgs>(&pages::RAW, |args, ui| piece(args, Asked::Raw, ui)),
-    row::<PieceArgs>(&pages::CLIP, |args, ui| piece(args, Asked::Clip, ui)),
-    row::<PieceArgs>(&pages::BOARD, |args, ui| piece(args, Asked::Board, ui)),
-    row::<PieceArgs>(&pages::LEGAL, |args, ui| piece(args, Asked::Legal, ui)),
+    row::<PieceArgs>(&pages::RAW, |args, ui| piece(args, Command::Raw, ui)),
+    row::<PieceArgs>(&pages::CLIP, |args, ui| piece(args, Command::Clip, ui)),
+    row::<PieceArgs>(&pages::BOARD, |args, ui| piece(args, Command::Board, ui)),
+    row::<PieceArgs>(&pages::LEGAL, |args, ui| piece(args, Command::Legal, ui)),
     row::<why::WhyArgs>(&why::PAGE, |args, ui| why::run(read(args)?, ui)),
     row::<StatusArgs>(&pages::STATUS, |args, ui| status(read(args)?, ui)),
-    row::<PieceArgs>(&pages::CONTROL, |args, ui| piece(args, Asked::Control, ui)),
-    row::<PieceArgs>(&pages::SHOW, |args, ui| piece(args, Asked::Show, ui)),
+    row::<PieceArgs>(&pages::CONTROL, |args, ui| {
+        piece(args, Command::Control, ui)
+    }),
+    row::<PieceArgs>(&pages::SHOW, |args, ui| piece(args, Command::Show, ui)),
     row::<play::PlayArgs>(&play::PAGE, |args, ui| play::run(read(args)?, ui)),
     row::<perft::PerftArgs>(&perft::PAGE, |args, ui| perft::run(read(args)?, ui)),
     row::<diff::DiffArgs>(&diff::PAGE, |args, ui| diff::run(read(args)?, ui)),
@@ -99,12 +100,12 @@ fn read<A: Args>(matches: &ArgMatches) -> Result<A, clap::Error> {
 }
 
 /// The command line. Only the command that is called is built: there are many, and each has many options.
-pub(crate) fn command_line() -> Command {
+pub(crate) fn command_line() -> clap::Command {
     let commands = COMMANDS.iter().map(|row| {
-        let command = Command::new(row.page.command).about(row.page.about);
+        let command = clap::Command::new(row.page.command).about(row.page.about);
         command.defer(row.arguments)
     });
-    Program::augment_args(Command::new("chessmoves").subcommands(commands))
+    Program::augment_args(clap::Command::new("chessmoves").subcommands(commands))
 }
 
 /// Runs the command that is called, and reports its error.
@@ -128,7 +129,7 @@ pub(crate) struct PieceArgs {
     common: CommonArgs,
 }
 
-fn piece(matches: &ArgMatches, command: Asked, ui: Ui) -> anyhow::Result<Exit> {
+fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let mut args: PieceArgs = read(matches)?;
     args.words.read(&mut args.common)?;
     args.common.complete(command)?;
@@ -150,7 +151,7 @@ pub(crate) struct StatusArgs {
 fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
-    args.common.complete(Asked::Status)?;
+    args.common.complete(Command::Status)?;
     run::run(&args.common, None, ui)
 }
 

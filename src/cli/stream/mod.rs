@@ -181,7 +181,7 @@ impl Settings {
 }
 
 /// Answers a block. It calls the function after each line or game, so that long answers are written early.
-type Answer<'a> =
+type AnswerBlock<'a> =
     &'a (dyn Fn(&Block, &mut Answers, &mut dyn FnMut(&mut Answers)) -> io::Result<()> + Sync);
 
 /// Answers every block. If the output cannot be written, this function ends the program.
@@ -189,7 +189,7 @@ pub(crate) fn run(
     blocks: Blocks,
     settings: Settings,
     sink: Sink,
-    answer: Answer<'_>,
+    answer: AnswerBlock<'_>,
 ) -> (Totals, Sink) {
     let engine = Engine {
         blocks: Mutex::new(blocks),
@@ -229,7 +229,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 struct Engine<'a> {
     blocks: Mutex<Blocks>,
     threads: usize,
-    answer: Answer<'a>,
+    answer: AnswerBlock<'a>,
     turn: Mutex<Turn>,
     next_turn: Condvar,
     /// Only the thread whose turn it is locks the output.

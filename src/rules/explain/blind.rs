@@ -1,7 +1,6 @@
-//! Tests that the finders of [`name`](super::name) decide nothing: verdicts are the same if every finder is
-//! disabled.
+//! Tests that the culprits of [`name`](super::name) decide nothing: verdicts are the same if none are found.
 
-use super::name::FINDERS_ARE_DISABLED;
+use super::name::CULPRITS_ARE_DISABLED;
 use super::{
     Reason, Reply, Stage, Verdict, explain_castling, explain_move, explain_piece, explain_squares,
     explain_step,
@@ -33,23 +32,23 @@ const STARTS: &[&str] = &[
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 ];
 
-/// Disables the finders until it is dropped.
+/// Disables the culprits until it is dropped.
 struct Disabled;
 
 impl Disabled {
     fn new() -> Self {
-        FINDERS_ARE_DISABLED.set(true);
+        CULPRITS_ARE_DISABLED.set(true);
         Self
     }
 }
 
 impl Drop for Disabled {
     fn drop(&mut self) {
-        FINDERS_ARE_DISABLED.set(false);
+        CULPRITS_ARE_DISABLED.set(false);
     }
 }
 
-/// An answer with the finders disabled, and the same with them.
+/// An answer with the culprits disabled, and the same with them.
 fn both<T>(answer: impl Fn() -> T) -> [T; 2] {
     let without = {
         let _disabled = Disabled::new();
@@ -84,7 +83,7 @@ fn choose(position: &Position, game: u64, ply: u64, limit: usize) -> usize {
     usize::try_from(mixed >> 40).expect("24 bits") % limit
 }
 
-/// What must not depend on the finders.
+/// What must not depend on the culprits.
 #[derive(PartialEq, Eq, Debug)]
 struct Decision {
     from: Square,
@@ -112,7 +111,7 @@ impl From<Verdict> for Decision {
     }
 }
 
-/// Checks that the decision with and without finders is the same, that it has reasons if and only if it is a rejection,
+/// Checks that the decision with and without culprits is the same, that it has reasons if and only if it is a rejection,
 /// and returns it.
 fn check(answer: impl Fn() -> Verdict, position: &Position) -> Decision {
     let [without, with] = both(|| Decision::from(answer()));
@@ -147,7 +146,7 @@ impl Seen {
 }
 
 #[test]
-fn verdicts_on_candidates_do_not_depend_on_the_finders() {
+fn verdicts_on_candidates_do_not_depend_on_the_culprits() {
     let mut seen = Seen::default();
     each_position(10, |position| {
         let mut legal = Vec::new();
@@ -188,7 +187,7 @@ fn is_about_promotion(reason: Reason) -> bool {
 }
 
 #[test]
-fn verdicts_on_single_moves_do_not_depend_on_the_finders() {
+fn verdicts_on_single_moves_do_not_depend_on_the_culprits() {
     let mut seen = Seen::default();
     each_position(1, |position| {
         let legal = position.legal_moves();
@@ -244,7 +243,7 @@ mod records {
     }
 
     #[test]
-    fn castling_in_the_status_does_not_depend_on_the_finders() {
+    fn castling_in_the_status_does_not_depend_on_the_culprits() {
         let mut possible = 0;
         each_position(3, |position| {
             let reports = || {
@@ -269,7 +268,7 @@ mod records {
         );
     }
 
-    /// What must not depend on the finders.
+    /// What must not depend on the culprits.
     type Decision = (bool, Option<Stage>, Vec<Reason>, bool);
 
     fn decision(report: &VerdictReport) -> Decision {
@@ -282,7 +281,7 @@ mod records {
     }
 
     #[test]
-    fn legality_of_moves_in_san_and_uci_does_not_depend_on_the_finders() {
+    fn legality_of_moves_in_san_and_uci_does_not_depend_on_the_culprits() {
         each_position(1, |position| {
             let legal = position.legal_moves();
             let mut questions = vec![(CastlingSide::King.san().to_owned(), None)];

@@ -134,7 +134,7 @@ fn castling_not_allowed<S: Side>(
 #[cfg(test)]
 thread_local! {
     /// Test hook: while it is set, no pieces and squares are named.
-    pub(crate) static FINDERS_ARE_DISABLED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+    pub(crate) static CULPRITS_ARE_DISABLED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
 /// Adds the pieces responsible and the squares concerned to a reason.
@@ -144,7 +144,7 @@ pub(super) fn detail<S: Side>(
     reason: Reason,
 ) -> ReasonDetail {
     #[cfg(test)]
-    if FINDERS_ARE_DISABLED.get() {
+    if CULPRITS_ARE_DISABLED.get() {
         let (by, at) = (Bitboard::EMPTY, Bitboard::EMPTY);
         return ReasonDetail { reason, by, at };
     }
