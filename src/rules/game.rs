@@ -10,7 +10,7 @@ use crate::types::Move;
 
 /// A game from any start position: its moves, its positions, and how often they have occurred.
 ///
-/// Moves can be played after a draw, as in games in which nobody noticed it.
+/// Moves can still be played after a draw: in real games, players sometimes miss that the game is over.
 ///
 /// ```
 /// use chessmoves::{Claim, DrawReason, Game, Outcome};

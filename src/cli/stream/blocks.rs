@@ -245,7 +245,7 @@ impl Blocks {
         Self::new(Unit::Line, InputFile::of_option(paths))
     }
 
-    /// The games of files that arguments name; `-` is standard input, and so is no argument.
+    /// The games in the files named by arguments. `-`, or no argument at all, means standard input.
     pub(crate) fn games(paths: &[PathBuf]) -> Self {
         Self::new(Unit::Game, InputFile::of_arguments(paths))
     }

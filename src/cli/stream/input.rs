@@ -25,7 +25,7 @@ impl InputFile {
         Self::all(paths, Self::Option)
     }
 
-    /// The files that arguments name; `-` is standard input, and so is no argument.
+    /// The files named by arguments. `-`, or no argument at all, means standard input.
     pub(super) fn of_arguments(paths: &[PathBuf]) -> Vec<Self> {
         match paths {
             [] => vec![Self::Stdin],
