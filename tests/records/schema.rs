@@ -142,7 +142,7 @@ const LEGAL_MOVES: &str = r#"{"type":"legalMoves","schema":1,"fen":"1n2k3/P7/8/8
 
 /// The records that only the service prints. Those of the articles are taken from its transcripts.
 fn of_the_service() -> Vec<Value> {
-    // Without its contents, which are no part of the format.
+    // The document itself is checked apart: the format of records does not describe its contents.
     let mut of_schema = parsed(&written(answer::schema));
     assert_eq!(of_schema["document"], schema());
     of_schema["document"] = json!({});
