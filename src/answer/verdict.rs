@@ -115,11 +115,15 @@ impl<'p> Reporter<'p> {
             let effects = explain::effects(&view(), verdict);
             Some(
                 (effects.iter())
-                    .map(|detail| EffectReport {
-                        code: detail.effect,
-                        by: detail.by,
-                        at: detail.at,
-                        message: sentences.effect(mv, detail),
+                    .map(|detail| {
+                        let mut message = String::new();
+                        sentences.append_effect(mv, detail, &mut message);
+                        EffectReport {
+                            code: detail.effect,
+                            by: detail.by,
+                            at: detail.at,
+                            message,
+                        }
                     })
                     .collect(),
             )

@@ -140,39 +140,38 @@ impl Message {
 
     /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
     pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
-        check_keys(command, self)?;
-        let mut given: Vec<(&QuestionOption, Vec<String>)> = Vec::new();
-        for (key, value) in &self.options {
-            if let Some(option) = command.option(key)
-                && let Some(values) = values(option, value)?
-            {
-                given.push((option, values));
-            }
+        let is_known = |key: &str| own_keys(command).contains(&key) || POSITION.contains(&key);
+        let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
+        if let Some(key) = self.asked_keys().find(is_unknown) {
+            return Err(unknown_key(command, key));
         }
         let mut asked = Asked {
             command,
             max_nodes: Some(max_nodes),
             ..Asked::default()
         };
-        for (option, values) in &given {
-            let takes_one = matches!(option.takes, Takes::One(..) | Takes::Optional(..));
-            let first = if takes_one {
-                &values[..values.len().min(1)]
-            } else {
-                values
+        let mut given: Vec<&QuestionOption> = Vec::new();
+        for (key, value) in &self.options {
+            let Some(option) = command.option(key) else {
+                if is_known(key) {
+                    continue;
+                }
+                return Err(unknown_key(command, key));
             };
-            (option.set(&mut asked, first)).map_err(|error| of_value(option, &error))?;
-            if first.len() < values.len() {
+            let Some(values) = values(option, value)? else {
+                continue;
+            };
+            if values.len() > 1 && matches!(option.takes, Takes::One(..) | Takes::Optional(..)) {
                 return Err(conflict(option.name, option.name));
             }
-        }
-        for (option, _) in &given {
-            let excludes = |(other, _): &&(&QuestionOption, _)| {
+            (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
+            let excludes = |other: &&&QuestionOption| {
                 option.conflicts.contains(&other.name) || other.conflicts.contains(&option.name)
             };
-            if let Some((other, _)) = given.iter().find(excludes) {
-                return Err(conflict(option.name, other.name));
+            if let Some(other) = given.iter().find(excludes) {
+                return Err(conflict(other.name, option.name));
             }
+            given.push(option);
         }
         if asked.format.is_none() && !asked.count {
             asked.format = Some(match command {
@@ -285,14 +284,8 @@ fn known_keys(command: Command) -> Vec<&'static str> {
     known
 }
 
-/// Checks that the command knows all keys.
-fn check_keys(command: Command, message: &Message) -> Result<(), Faults> {
-    let is_known = |key: &str| {
-        command.option(key).is_some() || own_keys(command).contains(&key) || POSITION.contains(&key)
-    };
-    let Some(key) = message.keys().find(|key| !is_known(key)) else {
-        return Ok(());
-    };
+/// The error of a key that the command does not know.
+fn unknown_key(command: Command, key: &str) -> Faults {
     let is_refused = |(name, of, _): &&(&str, Of, &str)| {
         *name == key
             && match of {
@@ -301,10 +294,10 @@ fn check_keys(command: Command, message: &Message) -> Result<(), Faults> {
                 Of::One(only) => *only == command,
             }
     };
-    Err(match REFUSED.iter().find(is_refused) {
+    match REFUSED.iter().find(is_refused) {
         Some(&(_, _, why)) => error::refused_key(key, why),
         None => error::unknown_key(key, &known_keys(command)),
-    })
+    }
 }
 
 /// The values of an option as texts; `None` if the option is not given.

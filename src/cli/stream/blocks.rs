@@ -192,14 +192,12 @@ pub(crate) struct Blocks {
     inputs: std::vec::IntoIter<InputFile>,
     has_several: bool,
     current: Option<Current>,
-    /// Bytes of the current input; those before `start` have been returned in blocks, and there is no line end before
-    /// `scanned`.
+    /// Bytes of the current input up to `filled`, and space for the next read; those before `start` have been returned in
+    /// blocks, and there is no line end before `scanned`.
     buffer: Vec<u8>,
     start: usize,
     scanned: usize,
-    /// Receives the bytes of one read. Unlike new space at the end of the buffer, it does not have to be filled with zeros
-    /// first, which would take longer than answering a single line.
-    chunk: Vec<u8>,
+    filled: usize,
     /// The number of blocks returned so far.
     block_count: u64,
     /// The number of lines of the inputs before the current one.
@@ -261,7 +259,7 @@ impl Blocks {
             buffer: Vec::new(),
             start: 0,
             scanned: 0,
-            chunk: Vec::new(),
+            filled: 0,
             block_count: 0,
             earlier_lines: 0,
             bytes_read: 0,
@@ -322,8 +320,7 @@ impl Blocks {
         if let Some(closed) = self.current.take() {
             self.earlier_lines += closed.line - 1;
         }
-        self.buffer.clear();
-        (self.start, self.scanned) = (0, 0);
+        (self.start, self.scanned, self.filled) = (0, 0, 0);
     }
 
     /// How many bytes of the buffer can be answered, and what they are; `None` if more have to be read.
@@ -338,7 +335,7 @@ impl Blocks {
     fn complete_lines(&mut self, ends: &mut Vec<usize>) -> Option<usize> {
         let current = self.current.as_mut()?;
         if current.is_skipping {
-            let rest = &self.buffer[self.start..];
+            let rest = &self.buffer[self.start..self.filled];
             let end = memchr(b'\n', rest);
             let skipped = end.map_or(rest.len(), |end| end + 1);
             self.start += skipped;
@@ -347,12 +344,12 @@ impl Blocks {
         }
         let mut from = self.start.max(self.scanned);
         while ends.len() < self.max_lines
-            && let Some(at) = memchr(b'\n', &self.buffer[from..])
+            && let Some(at) = memchr(b'\n', &self.buffer[from..self.filled])
         {
             from += at + 1;
             ends.push(from - self.start);
         }
-        let len = self.buffer.len() - self.start;
+        let len = self.filled - self.start;
         if ends.is_empty() && (len > LINE_LIMIT || current.is_end && len > 0) {
             // The end of the input is the end of its last line.
             current.is_skipping = !current.is_end;
@@ -364,7 +361,7 @@ impl Blocks {
     /// The end of whole games in the buffer, relative to `start`.
     fn complete_games(&mut self) -> Option<(usize, Content)> {
         let current = self.current.as_mut()?;
-        let text = &self.buffer[self.start..];
+        let text = &self.buffer[self.start..self.filled];
         if current.is_skipping {
             let next_game = first_tag_section(text);
             current.is_skipping = next_game.is_none();
@@ -434,25 +431,25 @@ impl Blocks {
             return Ok(());
         }
         let read_size = self.unit.read_size();
-        self.buffer.drain(..self.start);
-        self.buffer.shrink_to(4 * read_size);
-        (self.start, self.scanned) = (0, self.buffer.len());
+        self.buffer.copy_within(self.start..self.filled, 0);
+        self.filled -= self.start;
+        (self.start, self.scanned) = (0, self.filled);
         // Games that are longer than a block are not read again and again for a few bytes more.
         let size = match self.unit {
             Unit::Line => read_size,
-            Unit::Game => read_size.max(self.buffer.len()),
+            Unit::Game => read_size.max(self.filled),
         };
-        if self.chunk.len() < size {
-            self.chunk.resize(size, 0);
-        }
-        let read = read_some(&mut current.reader, &mut self.chunk[..size])
+        self.buffer.resize(self.filled + size, 0);
+        self.buffer.shrink_to(4 * read_size);
+        let read = read_some(&mut current.reader, &mut self.buffer[self.filled..])
             .with_context(|| current.input.cannot_read())?;
-        self.buffer.extend_from_slice(&self.chunk[..read]);
+        self.filled += read;
         self.bytes_read += read as u64;
         current.is_end = read == 0;
         if !mem::replace(&mut current.has_been_read, true) {
-            check_encoding(&self.buffer, current.input.path())?;
-            let object = without_bom(&self.buffer).trim_ascii_start();
+            let bytes = &self.buffer[..self.filled];
+            check_encoding(bytes, current.input.path())?;
+            let object = without_bom(bytes).trim_ascii_start();
             let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
             current.is_json = key.is_some_and(|key| key.starts_with(b"\""));
         }

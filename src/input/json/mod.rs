@@ -74,11 +74,13 @@ impl MisspeltKey {
     /// Compares a key with those of a message: they may differ in the case of letters, and in `_` and `-`. A key that differs
     /// in a letter, such as `pieces`, can have a meaning of its own.
     fn of(key: &str) -> Option<Self> {
-        let letters = || key.bytes().filter(|byte| !b"_-".contains(byte));
+        let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
+        // All known keys begin with a small letter; the first one tells most other keys from them.
+        let first = letters().next()?.to_ascii_lowercase();
         let is_meant = |meant: &&str| {
-            letters()
-                .map(|byte| byte.to_ascii_lowercase())
-                .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
+            meant.as_bytes()[0] == first
+                && (letters().map(|byte| byte.to_ascii_lowercase()))
+                    .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
         };
         let meant = Self::KNOWN.into_iter().find(is_meant)?;
         (key != meant).then(|| Self {

@@ -288,7 +288,7 @@ impl<'de> Deserialize<'de> for Object<'de> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
-                let mut entries = Vec::new();
+                let mut entries = Vec::with_capacity(8);
                 while let Some((Key(key), value)) = map.next_entry()? {
                     entries.push((key, value));
                 }

@@ -1,7 +1,7 @@
 //! One sentence for each reason and each effect.
 //!
-//! A sentence is a template. [`Sentences::part`] lists what its names in braces stand for; `{is|are}` depends on the number of
-//! pieces responsible, or else of squares concerned.
+//! Everything that a sentence can mention has a name before one is chosen, and is put into words only where the sentence does
+//! mention it.
 
 use super::effect::{Effect, EffectDetail};
 use super::reason::{Reason, ReasonDetail};
@@ -12,6 +12,42 @@ use crate::rules::movement::{king_home, pawn_start_rank, promotion_rank};
 use crate::rules::stages::{self, CastlingPath};
 use crate::rules::{attacks, lines};
 use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square};
+
+/// Appends parts of a sentence to a text. Records contain many sentences, and `write!` takes several times the instructions.
+macro_rules! say {
+    ($text:ident: $($part:tt)+) => {{
+        $(Words::append(&$part, $text);)+
+    }};
+}
+
+/// A part of a sentence.
+trait Words {
+    fn append(&self, text: &mut String);
+}
+
+impl Words for &str {
+    fn append(&self, text: &mut String) {
+        text.push_str(self);
+    }
+}
+
+impl Words for char {
+    fn append(&self, text: &mut String) {
+        text.push(*self);
+    }
+}
+
+impl Words for Square {
+    fn append(&self, text: &mut String) {
+        text.push_str(self.name());
+    }
+}
+
+impl<F: Fn(&mut String)> Words for F {
+    fn append(&self, text: &mut String) {
+        self(text);
+    }
+}
 
 /// Writes sentences about the moves of one side of a position.
 pub(crate) struct Sentences<'a> {
@@ -32,9 +68,6 @@ struct Subject {
     /// The squares concerned.
     at: Bitboard,
 }
-
-/// Few sentences are longer.
-const USUAL_LENGTH: usize = 80;
 
 impl<'a> Sentences<'a> {
     /// Sentences about a verdict.
@@ -57,39 +90,26 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// Why a move is not legal.
-    pub(crate) fn reason(&self, verdict: &Verdict, detail: &ReasonDetail) -> String {
-        let mut text = String::with_capacity(USUAL_LENGTH);
-        self.append_reason(verdict, detail, &mut text);
-        text
-    }
-
-    /// The same, appended to a text.
+    /// Why a move is not legal: appends a sentence to a text.
     pub(crate) fn append_reason(
         &self,
         verdict: &Verdict,
         detail: &ReasonDetail,
         text: &mut String,
     ) {
+        let ReasonDetail { reason, by, at } = *detail;
         let subject = Subject {
             mv: verdict.mv(),
             from: verdict.from(),
             to: verdict.to(),
-            by: detail.by,
-            at: detail.at,
+            by,
+            at,
         };
-        self.fill(
-            self.template_of_reason(detail.reason, subject),
-            subject,
-            text,
-        );
-        if detail.reason == Reason::CastlingThroughAttack {
-            self.append_attacked_squares(subject, text);
-        }
+        self.reason(reason, subject, text);
     }
 
-    /// What a legal move does.
-    pub(crate) fn effect(&self, mv: Move, detail: &EffectDetail) -> String {
+    /// What a legal move does: appends a sentence to a text.
+    pub(crate) fn append_effect(&self, mv: Move, detail: &EffectDetail, text: &mut String) {
         let EffectDetail { effect, by, mut at } = *detail;
         let (from, to) = (mv.from(), mv.to());
         if effect == Effect::Quiet {
@@ -102,206 +122,250 @@ impl<'a> Sentences<'a> {
             by,
             at,
         };
-        let mut text = String::with_capacity(USUAL_LENGTH);
-        self.fill(template_of_effect(effect, mv, subject), subject, &mut text);
-        text
+        self.effect(effect, mv, subject, text);
     }
 
-    fn template_of_reason(&self, reason: Reason, subject: Subject) -> &'static str {
-        let Subject {
-            mv, from, to, by, ..
-        } = subject;
+    #[expect(clippy::too_many_lines, reason = "one arm per reason")]
+    fn reason(&self, reason: Reason, subject: Subject, text: &mut String) {
+        let Subject { mv, from, to, .. } = subject;
+        let (piece, target) = (self.piece(from), self.piece(to));
+        let (by, at) = (self.pieces(subject.by), squares(subject.at));
+        let counted = |one, many| number_of(subject.by, one, many);
+        let king = self.king();
+        let side = self.side;
+        let (our_side, their_side) = (side.side_name(), (!side).side_name());
         match reason {
-            Reason::NoPieceOnOrigin => "{from} is empty",
-            Reason::NotYourTurn => "it is {Enemy}'s turn, and {piece} is {Side}'s",
+            Reason::NoPieceOnOrigin => say!(text: from " is empty"),
+            Reason::NotYourTurn => {
+                say!(text: "it is " their_side "'s turn, and " piece " is " our_side "'s");
+            }
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
-                "{piece} would not move"
+                say!(text: piece " would not move");
             }
             Reason::NotOnAnyVector if self.is_castling_lane(from, to) => {
-                "{piece} cannot step to {to}: castling is written {castling san}"
+                let san = subject.castling_side().map_or("O-O", CastlingSide::san);
+                say!(text: piece " cannot step to " to ": castling is written " san);
             }
             Reason::NotOnAnyVector => {
-                "a {role} cannot go from {from} to {to} in one move: {how it moves}"
+                let (role, how) = (self.role_name(from), how_it_moves(self.board.role_at(from)));
+                say!(text: "a " role " cannot go from " from " to " to " in one move: " how);
             }
             Reason::PawnBackwards => {
-                "{piece} cannot move to {to}: a pawn never moves backwards or sideways"
+                say!(text: piece " cannot move to " to ": a pawn never moves backwards or sideways");
             }
             Reason::PawnDoubleNotFromStart => {
-                "{piece} cannot move two squares: a {side} pawn can do so only from rank {start rank}"
+                let (side, rank) = (side.name(), pawn_start_rank(side).digit());
+                say!(text: piece " cannot move two squares: a " side " pawn can do so only from rank " rank);
             }
-            Reason::MoveMismatch => {
-                "the move does not match the position: another piece, capture or castling rook"
+            Reason::MoveMismatch => text.push_str(
+                "the move does not match the position: another piece, capture or castling rook",
+            ),
+            Reason::OffBoard => text.push_str("the square is off the board"),
+            Reason::OwnPieceOnTarget => {
+                say!(text: our_side "'s own " (self.role_name(to)) " stands on " to);
             }
-            Reason::OffBoard => "the square is off the board",
-            Reason::OwnPieceOnTarget => "{Side}'s own {role on target} stands on {to}",
-            Reason::PathBlocked => "{by} {is|are} in the way",
-            Reason::PawnPushBlocked if self.could_be_captured(by, to) => {
-                "{by} {blocks|block} {piece}: a pawn captures diagonally, never straight ahead"
+            Reason::PathBlocked => say!(text: by " " (counted("is", "are")) " in the way"),
+            Reason::PawnPushBlocked => {
+                say!(text: by " " (counted("blocks", "block")) " " piece);
+                if self.could_be_captured(subject.by, to) {
+                    text.push_str(": a pawn captures diagonally, never straight ahead");
+                }
             }
-            Reason::PawnPushBlocked => "{by} {blocks|block} {piece}",
-            Reason::PawnDiagonalNeedsCapture => "there is nothing on {to} for {piece} to capture",
+            Reason::PawnDiagonalNeedsCapture => {
+                say!(text: "there is nothing on " to " for " piece " to capture");
+            }
             Reason::EnPassantNotAvailable => {
-                "{by} can be captured en passant only on the very next move after it has moved two squares"
+                say!(text: by " can be captured en passant only on the very next move after it has moved two squares");
             }
-            Reason::CannotCaptureKing => "{target} cannot be captured: a king is never captured",
+            Reason::CannotCaptureKing => {
+                say!(text: target " cannot be captured: a king is never captured");
+            }
             Reason::PromotionPieceMissing => {
-                "the pawn reaches the last rank on {to}: name the new piece (queen, rook, bishop or knight)"
+                say!(text: "the pawn reaches the last rank on " to ": name the new piece (queen, rook, bishop or knight)");
             }
             Reason::PromotionNotAllowedHere => {
+                let last_rank = promotion_rank(side);
                 if self.board.role_at(from) != Some(Role::Pawn) {
-                    "{piece} cannot be promoted: only a pawn can be"
-                } else if to.rank() == promotion_rank(self.side) {
-                    "{piece} cannot be promoted on {to}: it does not get there in one move"
+                    say!(text: piece " cannot be promoted: only a pawn can be");
+                } else if to.rank() == last_rank {
+                    say!(text: piece " cannot be promoted on " to ": it does not get there in one move");
                 } else {
-                    "{piece} is not promoted on {to}: a {side} pawn is promoted on rank {last rank}"
+                    let (side, rank) = (side.name(), last_rank.digit());
+                    say!(text: piece " is not promoted on " to ": a " side " pawn is promoted on rank " rank);
                 }
             }
             Reason::PromotionPieceInvalid => {
-                "a pawn can only be promoted to a queen, rook, bishop or knight"
+                text.push_str("a pawn can only be promoted to a queen, rook, bishop or knight");
             }
-            Reason::NoCastlingRight => self.template_of_no_right(subject),
-            Reason::RookMissing => "{Side} has no rook on {at}",
-            Reason::CastlingPathOccupied => match mv {
-                Some(Move::Castle { king, rook }) if by.is_subset(lines::between(king, rook)) => {
-                    "{by} {stands|stand} between king and rook"
-                }
-                _ => "{by} {stands|stand} on the path of king or rook",
-            },
+            Reason::NoCastlingRight => self.no_right(subject, text),
+            Reason::RookMissing => say!(text: our_side " has no rook on " at),
+            Reason::CastlingPathOccupied => {
+                let place = match mv {
+                    Some(Move::Castle { king, rook })
+                        if subject.by.is_subset(lines::between(king, rook)) =>
+                    {
+                        "between king and rook"
+                    }
+                    _ => "on the path of king or rook",
+                };
+                say!(text: by " " (counted("stands", "stand")) " " place);
+            }
             Reason::DoubleCheckOnlyKingMoves => {
-                "{king} is in double check from {by}: only the king can move"
-            }
-            // Without squares between king and checker, the check cannot be blocked.
-            Reason::DoesNotAnswerCheck if (subject.at - by).is_empty() => {
-                "{king} would still be in check from {by}: the move does not capture it"
+                say!(text: king " is in double check from " by ": only the king can move");
             }
             Reason::DoesNotAnswerCheck => {
-                "{king} would still be in check from {by}: the move neither captures it nor blocks the check"
+                // Without squares between king and checker, the check cannot be blocked.
+                let answer = if (subject.at - subject.by).is_empty() {
+                    "does not capture it"
+                } else {
+                    "neither captures it nor blocks the check"
+                };
+                say!(text: king " would still be in check from " by ": the move " answer);
             }
-            Reason::Pinned => "{piece} is pinned to {king} by {by}",
-            Reason::TargetAttacked => "{to} is attacked by {by}",
-            Reason::TargetProtected => "{target} is protected by {by}",
+            Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
+            Reason::TargetAttacked => say!(text: to " is attacked by " by),
+            Reason::TargetProtected => say!(text: target " is protected by " by),
             Reason::TargetAttackedThroughKing => {
-                "{by} {attacks|attack} {to} as well, once the king has left {from}"
+                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " from);
             }
-            Reason::EnPassantExposesKing => "with {pieces at} gone, {by} would attack {king}",
-            Reason::CastlingOutOfCheck => "{king} is in check from {by}",
-            Reason::CastlingThroughAttack => "the king would cross ",
-            Reason::CastlingIntoAttack if mv.is_some() && self.is_shielded(subject) => {
-                "with {castling rook} gone, the king would end on {at}, attacked by {by}"
+            Reason::EnPassantExposesKing => {
+                let gone = self.pieces(subject.at);
+                say!(text: "with " gone " gone, " by " would attack " king);
             }
-            Reason::CastlingIntoAttack => "the king would end on {at}, attacked by {by}",
+            Reason::CastlingOutOfCheck => say!(text: king " is in check from " by),
+            Reason::CastlingThroughAttack => {
+                text.push_str("the king would cross ");
+                self.attacked_squares(subject, text);
+            }
+            Reason::CastlingIntoAttack => {
+                if let Some(Move::Castle { rook, .. }) = mv
+                    && self.is_shielded(subject)
+                {
+                    say!(text: "with " (role_on(Role::Rook, rook)) " gone, ");
+                }
+                say!(text: "the king would end on " at ", attacked by " by);
+            }
         }
     }
 
-    fn template_of_no_right(&self, subject: Subject) -> &'static str {
+    fn no_right(&self, subject: Subject, text: &mut String) {
         let kings = self.board.by_piece(Piece::new(self.side, Role::King));
         let rooks = self.board.by_piece(Piece::new(self.side, Role::Rook));
         let is_rook_there =
             matches!(subject.mv, Some(Move::Castle { rook, .. }) if rooks.contains(rook));
-        if kings.is_empty() {
-            "{Side} cannot castle: it has no king"
-        } else if kings.more_than_one() {
-            "{Side} cannot castle: it has several kings"
-        } else if subject.mv.is_none() && !self.position.is_chess960() {
-            "{Side} may no longer castle {castling side}: its king is on {from}, not on {king home}"
-        } else if subject.castling_side().is_none() {
-            "{Side} may no longer castle"
-        } else if is_rook_there {
-            "{Side} may no longer castle {castling side}: the king or the rook has moved (the castling rights are without {castling letter})"
-        } else {
-            "{Side} has no right to castle {castling side}"
-        }
-    }
-
-    /// Appends a template with its names replaced.
-    fn fill(&self, template: &str, subject: Subject, text: &mut String) {
-        let mut rest = template;
-        // Templates are short: a loop over their bytes takes fewer instructions than a search.
-        while let Some(open) = rest.bytes().position(|byte| byte == b'{')
-            && let Some(length) = rest[open..].bytes().position(|byte| byte == b'}')
-        {
-            text.push_str(&rest[..open]);
-            self.part(&rest[open + 1..open + length], subject, text);
-            rest = &rest[open + length + 1..];
-        }
-        text.push_str(rest);
-    }
-
-    /// Appends what a name in a template stands for.
-    fn part(&self, name: &str, subject: Subject, text: &mut String) {
-        let Subject {
-            from, to, by, at, ..
-        } = subject;
+        let side = self.side.side_name();
         let castling = subject.castling_side();
-        // Bytes are compared with all names at once, texts with one after the other.
-        match name.as_bytes() {
-            b"piece" => self.append_piece(from, text),
-            b"role" => text.push_str(self.role_name(from)),
-            b"from" => text.push_str(from.name()),
-            b"to" => text.push_str(to.name()),
-            b"target" => self.append_piece(to, text),
-            b"role on target" => text.push_str(self.role_name(to)),
-            b"by" => append_list(by, text, |square, text| self.append_piece(square, text)),
-            b"at" => append_list(at, text, |square, text| text.push_str(square.name())),
-            b"pieces at" => append_list(at, text, |square, text| self.append_piece(square, text)),
-            b"king" => match self.board.king(self.side) {
-                Some(king) => self.append_piece(king, text),
-                None => text.push_str("the king"),
-            },
-            b"king home" => text.push_str(king_home(self.side).name()),
-            b"Side" => text.push_str(self.side.side_name()),
-            b"side" => text.push_str(self.side.name()),
-            b"Enemy" => text.push_str((!self.side).side_name()),
-            b"how it moves" => text.push_str(how_it_moves(self.board.role_at(from))),
-            b"start rank" => text.push(pawn_start_rank(self.side).digit()),
-            b"last rank" => text.push(promotion_rank(self.side).digit()),
-            b"castling rook" => match subject.mv {
-                Some(Move::Castle { rook, .. }) => append_role_on(Role::Rook, rook, text),
-                _ => text.push_str("the rook"),
-            },
-            b"castling side" => text.push_str(castling.map_or("there", CastlingSide::name)),
-            b"castling san" => text.push_str(castling.map_or("O-O", CastlingSide::san)),
-            b"castling letter" => {
-                let role = match castling {
-                    Some(CastlingSide::Queen) => Role::Queen,
-                    _ => Role::King,
+        let place = castling.map_or("there", CastlingSide::name);
+        if kings.is_empty() {
+            say!(text: side " cannot castle: it has no king");
+        } else if kings.more_than_one() {
+            say!(text: side " cannot castle: it has several kings");
+        } else if subject.mv.is_none() && !self.position.is_chess960() {
+            let (from, home) = (subject.from, king_home(self.side));
+            say!(text: side " may no longer castle " place ": its king is on " from ", not on " home);
+        } else if castling.is_none() {
+            say!(text: side " may no longer castle");
+        } else if is_rook_there {
+            let role = match castling {
+                Some(CastlingSide::Queen) => Role::Queen,
+                _ => Role::King,
+            };
+            let letter = Piece::new(self.side, role).letter();
+            say!(text: side " may no longer castle " place ": the king or the rook has moved (the castling rights are without " letter ")");
+        } else {
+            say!(text: side " has no right to castle " place);
+        }
+    }
+
+    fn effect(&self, effect: Effect, mv: Move, subject: Subject, text: &mut String) {
+        let (by, at) = (self.pieces(subject.by), squares(subject.at));
+        let is_or_are = number_of(subject.at, "is", "are");
+        let moved = Bitboard::of(new_square(mv));
+        let checker = role_on(new_role(mv), new_square(mv));
+        let discovered = self.pieces(subject.by - moved);
+        let is_direct = (subject.by & moved).any();
+        let is_discovered = (subject.by - moved).any();
+        let rook = |text: &mut String| match mv {
+            Move::Castle { rook, .. } => role_on(Role::Rook, rook).append(text),
+            _ => text.push_str("the rook"),
+        };
+        match effect {
+            Effect::CapturesChecker => {
+                text.push_str("it captures the checking ");
+                for at in subject.at {
+                    say!(text: (self.role_name(at)) " on " at);
+                }
+            }
+            Effect::BlocksCheck => say!(text: "on " at " it blocks the check from " by),
+            Effect::LeavesCheck if subject.by.contains(mv.to()) => {
+                say!(text: "the king answers the check by capturing " (self.piece(mv.to())));
+            }
+            Effect::LeavesCheck => say!(text: "the king moves out of check from " by),
+            Effect::Captures => say!(text: "it captures " by),
+            Effect::EnPassant => {
+                say!(text: "it captures " by ", which has just moved two squares, en passant");
+            }
+            Effect::Promotes => {
+                let into = mv.promotion().map_or("piece", Role::name);
+                say!(text: "the pawn is promoted to a " into " on " at);
+            }
+            Effect::StaysOnPinLine => {
+                say!(text: (self.piece(mv.from())) " is pinned by " by ", but stays on the pin line");
+            }
+            Effect::CastlingRightHeld => {
+                let side = self.side.side_name();
+                say!(text: side " has the right to castle with " rook);
+            }
+            Effect::CastlingPathEmpty if subject.at.is_empty() => {
+                text.push_str("no square has to be empty");
+            }
+            Effect::CastlingPathEmpty | Effect::Quiet => say!(text: at " " is_or_are " empty"),
+            Effect::CastlingKingSafe => say!(text: at " " is_or_are " not attacked"),
+            Effect::CastlingRookAttacked => {
+                say!(text: rook " is attacked by " by ", which does not matter");
+            }
+            Effect::CastlingRookPathAttacked => {
+                say!(text: at " is attacked by " by ", which does not matter: only the rook crosses it");
+            }
+            Effect::GivesCheck | Effect::Mates => {
+                let check = match (effect == Effect::Mates, is_discovered) {
+                    (false, false) => "check by ",
+                    (false, true) => "",
+                    (true, false) => "checkmate by ",
+                    (true, true) => "checkmate: ",
                 };
-                text.push(Piece::new(self.side, role).letter());
-            }
-            b"captured" => {
-                for square in at {
-                    text.extend([self.role_name(square), " on ", square.name()]);
+                text.push_str(check);
+                match (is_direct, is_discovered) {
+                    (_, false) => checker.append(text),
+                    (false, true) => say!(text: "discovered check by " discovered),
+                    (true, true) => {
+                        say!(text: "double check by " checker " and by " discovered ", which it uncovers");
+                    }
                 }
             }
-            b"promoted" => {
-                let into = subject.mv.and_then(Move::promotion);
-                text.push_str(into.map_or("piece", Role::name));
-            }
-            b"checker" => {
-                if let Some(mv) = subject.mv {
-                    append_role_on(new_role(mv), new_square(mv), text);
-                }
-            }
-            b"discovered" => {
-                let moved = subject.mv.map(new_square).into_iter().collect();
-                let pieces = by - moved;
-                append_list(pieces, text, |square, text| self.append_piece(square, text));
-            }
-            _ => {
-                let counted = if by.any() { by } else { at };
-                if let Some((one, many)) = name.split_once('|') {
-                    text.push_str(if counted.more_than_one() { many } else { one });
-                }
+            Effect::Stalemates => {
+                let side = (!self.side).side_name();
+                say!(text: side " is not in check and has no legal move: stalemate, a draw");
             }
         }
     }
 
     /// `the knight on e2`
-    fn append_piece(&self, square: Square, text: &mut String) {
-        text.push_str("the ");
-        text.push_str(self.role_name(square));
-        text.push_str(" on ");
-        text.push_str(square.name());
+    fn piece(&self, square: Square) -> impl Words {
+        move |text: &mut String| say!(text: "the " (self.role_name(square)) " on " square)
+    }
+
+    /// `the knight on e2 and the pawn on f2`
+    fn pieces(&self, squares: Bitboard) -> impl Words {
+        list(squares, |square| self.piece(square))
+    }
+
+    /// `the king on e1`
+    fn king(&self) -> impl Words {
+        |text: &mut String| match self.board.king(self.side) {
+            Some(king) => self.piece(king).append(text),
+            None => text.push_str("the king"),
+        }
     }
 
     /// `knight`
@@ -311,7 +375,7 @@ impl<'a> Sentences<'a> {
 
     /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off
     /// the board.
-    fn append_attacked_squares(&self, subject: Subject, text: &mut String) {
+    fn attacked_squares(&self, subject: Subject, text: &mut String) {
         let occupied = self.board.occupied().without(subject.from);
         let attackers =
             |square: Square| attacks::attackers(self.board, square, !self.side, occupied);
@@ -319,11 +383,9 @@ impl<'a> Sentences<'a> {
         while let Some(first) = left.first() {
             let by = attackers(first);
             let at = (left.iter().filter(|&square| attackers(square) == by)).collect();
-            if left != subject.at {
-                text.push_str(", and ");
-            }
-            let subject = Subject { by, at, ..subject };
-            self.fill("{at}, attacked by {by}", subject, text);
+            let separator = if left == subject.at { "" } else { ", and " };
+            let (group, by) = (squares(at), self.pieces(by));
+            say!(text: separator group ", attacked by " by);
             left -= at;
         }
     }
@@ -363,62 +425,34 @@ impl Subject {
     }
 }
 
-fn template_of_effect(effect: Effect, mv: Move, Subject { by, at, .. }: Subject) -> &'static str {
-    let moved = Bitboard::of(new_square(mv));
-    let (direct, discovered) = ((by & moved).any(), (by - moved).any());
-    match effect {
-        Effect::CapturesChecker => "it captures the checking {captured}",
-        Effect::BlocksCheck => "on {at} it blocks the check from {by}",
-        Effect::LeavesCheck if by.contains(mv.to()) => {
-            "the king answers the check by capturing {target}"
-        }
-        Effect::LeavesCheck => "the king moves out of check from {by}",
-        Effect::Captures => "it captures {by}",
-        Effect::EnPassant => "it captures {by}, which has just moved two squares, en passant",
-        Effect::Promotes => "the pawn is promoted to a {promoted} on {at}",
-        Effect::StaysOnPinLine => "{piece} is pinned by {by}, but stays on the pin line",
-        Effect::CastlingRightHeld => "{Side} has the right to castle with {castling rook}",
-        Effect::CastlingPathEmpty if at.is_empty() => "no square has to be empty",
-        Effect::CastlingPathEmpty | Effect::Quiet => "{at} {is|are} empty",
-        Effect::CastlingKingSafe => "{at} {is|are} not attacked",
-        Effect::CastlingRookAttacked => {
-            "{castling rook} is attacked by {by}, which does not matter"
-        }
-        Effect::CastlingRookPathAttacked => {
-            "{at} is attacked by {by}, which does not matter: only the rook crosses it"
-        }
-        Effect::GivesCheck => match (direct, discovered) {
-            (_, false) => "check by {checker}",
-            (false, true) => "discovered check by {discovered}",
-            (true, true) => "double check by {checker} and by {discovered}, which it uncovers",
-        },
-        Effect::Mates => match (direct, discovered) {
-            (_, false) => "checkmate by {checker}",
-            (false, true) => "checkmate: discovered check by {discovered}",
-            (true, true) => {
-                "checkmate: double check by {checker} and by {discovered}, which it uncovers"
-            }
-        },
-        Effect::Stalemates => "{Enemy} is not in check and has no legal move: stalemate, a draw",
-    }
+/// `the rook on a1`
+fn role_on(role: Role, square: Square) -> impl Words {
+    move |text: &mut String| say!(text: "the " (role.name()) " on " square)
 }
 
-/// `the rook on a1`
-fn append_role_on(role: Role, square: Square, text: &mut String) {
-    text.extend(["the ", role.name(), " on ", square.name()]);
+/// `f1 and g1`
+fn squares(squares: Bitboard) -> impl Words {
+    list(squares, |square| square)
 }
 
 /// `f1`, `f1 and g1`, `b1, c1 and d1`
-fn append_list(squares: Bitboard, text: &mut String, append: impl Fn(Square, &mut String)) {
-    let last = squares.last();
-    for (n, square) in squares.iter().enumerate() {
-        match n {
-            0 => {}
-            _ if Some(square) == last => text.push_str(" and "),
-            _ => text.push_str(", "),
+fn list<T: Words>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Words {
+    move |text: &mut String| {
+        let last = squares.last();
+        for (n, square) in squares.iter().enumerate() {
+            text.push_str(match n {
+                0 => "",
+                _ if Some(square) == last => " and ",
+                _ => ", ",
+            });
+            name(square).append(text);
         }
-        append(square, text);
     }
+}
+
+/// The singular or the plural, as the number of squares asks for.
+const fn number_of(squares: Bitboard, one: &'static str, many: &'static str) -> &'static str {
+    if squares.more_than_one() { many } else { one }
 }
 
 /// The square from which the moved piece can give check; for castling, that of the rook.

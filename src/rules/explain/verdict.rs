@@ -173,11 +173,14 @@ impl IllegalMove {
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sentences = Sentences::about(&self.position, &self.verdict);
+        let mut text = String::new();
         for (n, detail) in self.verdict.reasons().iter().enumerate() {
-            let separator = if n == 0 { "" } else { "; " };
-            write!(f, "{separator}{}", sentences.reason(&self.verdict, detail))?;
+            if n > 0 {
+                text.push_str("; ");
+            }
+            sentences.append_reason(&self.verdict, detail, &mut text);
         }
-        Ok(())
+        f.write_str(&text)
     }
 }
 
