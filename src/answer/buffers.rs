@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::{Body, MoveBuffers, Pin, ReasonReport, Status, VerdictReport, Why};
-use crate::rules::explain::{ReasonDetail, Sentences, Verdict};
+use crate::rules::explain::ReasonDetail;
 
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
 ///
@@ -26,7 +26,7 @@ pub struct Buffers {
     status: Option<Box<Status>>,
     /// An empty list of verdicts.
     pub(super) verdicts: Vec<VerdictReport>,
-    reasons: Vec<Vec<ReasonReport>>,
+    pub(super) reasons: Vec<Vec<ReasonReport>>,
     sentences: Vec<String>,
     /// A list for the reasons of verdicts.
     pub(super) details: Vec<ReasonDetail>,
@@ -86,7 +86,7 @@ impl Buffers {
     }
 
     /// An empty text.
-    fn sentence(&mut self) -> String {
+    pub(super) fn sentence(&mut self) -> String {
         match self.sentences.pop() {
             Some(mut used) => {
                 used.clear();
@@ -94,29 +94,6 @@ impl Buffers {
             }
             None => String::with_capacity(SENTENCE_CAPACITY),
         }
-    }
-
-    /// The reports of the reasons of a verdict.
-    pub(super) fn reasons(
-        &mut self,
-        sentences: &Sentences<'_>,
-        verdict: &Verdict,
-    ) -> Vec<ReasonReport> {
-        if verdict.reasons().is_empty() {
-            return Vec::new();
-        }
-        let mut reports = self.reasons.pop().unwrap_or_default();
-        for detail in verdict.reasons() {
-            let mut message = self.sentence();
-            sentences.append_reason(verdict, detail, &mut message);
-            reports.push(ReasonReport {
-                code: detail.reason,
-                by: detail.by,
-                at: detail.at,
-                message,
-            });
-        }
-        reports
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::RecordKind;
 use super::json::{Extra, Fields, Json, Object, object};
-use super::{RecordKind, put_head};
-
+use crate::input::without_bom;
 use crate::types::{Fault, Faults};
 
 /// The keys of an error.
@@ -40,21 +40,21 @@ pub struct ErrorRecord {
     pub faults: Vec<Fault>,
 }
 
-impl ErrorRecord {
+impl Faults {
     /// The record of the faults of an input, without its place in a stream.
-    pub fn new(input: &str, faults: &Faults) -> Self {
-        let first = faults.first();
-        let all = faults.list();
-        let field = faults.key().or(first.field.as_deref());
-        Self {
+    pub fn record(&self, input: &str) -> ErrorRecord {
+        let first = self.first();
+        let all = self.list();
+        let field = self.key().or(first.field.as_deref());
+        ErrorRecord {
             line: None,
             file: None,
             file_line: None,
-            input: input.to_owned(),
+            input: without_bom(input).to_owned(),
             code: first.code,
             field: field.map(str::to_owned),
             span: first.span.clone(),
-            message: faults.message().into_owned(),
+            message: self.message().into_owned(),
             ply: first.ply.map(|ply| ply as usize),
             hint: first.hint.clone(),
             faults: if all.len() > 1 {
@@ -70,7 +70,7 @@ impl ErrorRecord {
     /// Appends the error as one line of JSON, with the extra keys of the input.
     pub fn json(&self, extra: &[Extra], out: &mut Vec<u8>) {
         let mut object = Object::new(out, Fields::All);
-        put_head(&mut object, KIND, self.line);
+        object.put_head(KIND, self.line);
         object.put_some("file", self.file.as_ref());
         object.put_some("fileLine", self.file_line.as_ref());
         object.put("input", &self.input);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::json::{self, Extra, Fields, Object, list, map};
 use super::status::outcome_name;
-use super::{Buffers, ReasonReport, RecordKind, put_head};
+use super::{Buffers, ReasonReport, RecordKind};
 use crate::check::{Checked, FaultOfGame, GivenGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::explain::Sentences;
@@ -162,7 +162,7 @@ impl ReasonReport {
         fault.illegal.as_ref().map_or_else(Vec::new, |illegal| {
             let verdict = illegal.verdict();
             let sentences = Sentences::about(illegal.position(), verdict);
-            Buffers::default().reasons(&sentences, verdict)
+            Self::list(&sentences, verdict, &mut Buffers::default())
         })
     }
 }
@@ -173,7 +173,7 @@ impl GameView<'_> {
     pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
         let game = self.game;
         let mut object = Object::new(out, fields);
-        put_head(&mut object, KIND, None);
+        object.put_head(KIND, None);
         object.put_some("source", self.source);
         object.put_game_number();
         object.put("line", &self.place.line_of(&game.span));

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 
+use super::RecordKind;
 use crate::notation::{San, Uci, fen};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Stage};
@@ -81,6 +82,16 @@ impl<'o, 'f> Object<'o, 'f> {
             start,
             game_number: None,
         }
+    }
+
+    /// Writes the keys that every kind has, and the number of the line.
+    #[inline(always)]
+    pub(super) fn put_head(&mut self, kind: RecordKind, line: Option<u64>) {
+        if let Some(out) = self.key("type") {
+            quoted(kind.name().as_bytes(), out);
+        }
+        self.put("schema", &SCHEMA);
+        self.put_some("line", line.as_ref());
     }
 
     /// Begins an entry, and returns the buffer for its value; `None` if the key is not wanted.

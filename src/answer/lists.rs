@@ -2,7 +2,7 @@
 //! place of JSON.
 
 use super::json::{Fields, Object, SCHEMA, SCHEMA_DOCUMENT, object};
-use super::{RecordKind, error, game, put_head};
+use super::{RecordKind, error, game};
 use crate::notation::named::NamedFen;
 use crate::rules::explain::Reason;
 
@@ -111,7 +111,7 @@ pub fn version(version: &str, target: &str, features: &[&str], sliders: &str, ou
 /// Appends a line of JSON.
 fn line(kind: RecordKind, out: &mut Vec<u8>, write: impl FnOnce(&mut Object<'_, '_>)) {
     object(out, |object| {
-        put_head(object, kind, None);
+        object.put_head(kind, None);
         write(object);
     });
     out.push(b'\n');

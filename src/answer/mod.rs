@@ -63,7 +63,7 @@ pub use perft::{CountLeaves, PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
-pub use status::{CastlingReport, ChangeReport, Pin, ProblemReport, Status};
+pub use status::{CastlingReport, Pin, ProblemReport, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
@@ -292,38 +292,10 @@ impl Answer<'_> {
         (self.position()).is_some_and(|position| position.board().king(side).is_some())
     }
 
-    /// Writes the FEN, if there is a position, and whether it is Chess960.
-    #[inline(always)]
-    fn put_position(&self, object: &mut Object<'_, '_>) {
-        let Some(position) = self.position() else {
-            return;
-        };
-        match self.question.canonical_fen() {
-            // Copying the text is faster than writing it.
-            Some(text) if !matches!(self.body, Body::Played(_)) => {
-                if let Some(out) = object.key("fen") {
-                    json::quoted(text, out);
-                }
-            }
-            _ => object.put("fen", position),
-        }
-        object.put_true("chess960", position.is_chess960());
-    }
-
     /// What the answer is about, in one line.
     pub fn title(&self) -> String {
         self.body.title(self)
     }
-}
-
-/// Writes the keys that every kind has, and the number of the line.
-#[inline(always)]
-fn put_head(object: &mut Object<'_, '_>, kind: RecordKind, line: Option<u64>) {
-    if let Some(out) = object.key("type") {
-        json::quoted(kind.name.as_bytes(), out);
-    }
-    object.put("schema", &SCHEMA);
-    object.put_some("line", line.as_ref());
 }
 
 /// What a line of JSON is: the value of its key `type`, and its keys.

@@ -6,9 +6,7 @@ use std::sync::LazyLock;
 use super::{Asked, Command};
 use super::{PieceOn, PlayedMove, ProblemReport};
 use crate::input::json::MisspeltKey;
-use crate::input::{
-    Change, Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves,
-};
+use crate::input::{Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves};
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};
@@ -31,8 +29,6 @@ pub struct Question<'a> {
     pub(super) is_canonical: bool,
     /// How the input was read, if it says something else: unused keys, and moves that are not what they say.
     pub notes: Vec<String>,
-    /// What was changed in the input before it was asked about.
-    pub changes: &'a [Change],
     /// The text of the input, if it is a line of a stream.
     pub text: Option<&'a [u8]>,
     /// The number of that line.
@@ -52,7 +48,6 @@ impl Question<'_> {
             piece: None,
             is_canonical: false,
             notes: Vec::new(),
-            changes: &[],
             text: None,
             line: None,
         }
@@ -109,7 +104,6 @@ impl<'a> Question<'a> {
             piece: asked.piece.or(input.piece),
             is_canonical,
             notes,
-            changes: &[],
             text: None,
             line: None,
         })

@@ -8,6 +8,7 @@ use super::text::{self, Page};
 use super::{
     Answer, Body, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title,
 };
+use crate::input::Change;
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
@@ -60,19 +61,6 @@ impl From<&Problem> for ProblemReport {
     }
 }
 
-/// A field of the FEN that is not used as given.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChangeReport {
-    /// The field; `fields` for what surrounds and separates them.
-    pub field: &'static str,
-    /// The text as given, empty if the field is missing.
-    pub from: Option<String>,
-    /// The text that is used.
-    pub to: Option<String>,
-    /// Why, in one or more sentences.
-    pub message: String,
-}
-
 /// The status that a question asks for, in the memory of earlier answers.
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
@@ -84,9 +72,6 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     if !asked.is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
         status.is = Some((asked.is.iter()).all(|any_of| any_of.iter().any(holds)));
-    }
-    if asked.fix {
-        status.changes = Some(question.changes.iter().map(Into::into).collect());
     }
     Ok(Body::Status(status))
 }
@@ -129,8 +114,6 @@ pub struct Status {
     pub castling: ByColor<BySide<CastlingReport>>,
     /// What is impossible or unusual about the position.
     pub problems: Vec<ProblemReport>,
-    /// What `status --fix` has changed.
-    pub changes: Option<Vec<ChangeReport>>,
     /// Whether the conditions of `status --is` hold.
     pub is: Option<bool>,
 }
@@ -183,7 +166,6 @@ impl Status {
             pins,
             castling: by_color::<S, _>(castling(own, buffers), castling(theirs, buffers)),
             problems: problems.iter().map(ProblemReport::from).collect(),
-            changes: None,
             is: None,
         }
     }
@@ -264,7 +246,7 @@ fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<Castl
         let report = CastlingReport {
             right: cx.position.castling_rook(S::COLOR, side).is_some(),
             possible: verdict.is_legal(),
-            reasons: buffers.reasons(&sentences, &verdict),
+            reasons: ReasonReport::list(&sentences, &verdict, buffers),
         };
         judge.reuse(verdict);
         report
@@ -303,13 +285,15 @@ impl Json for ProblemReport {
     }
 }
 
-impl Json for ChangeReport {
+impl Json for Change {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
-            object.put("field", self.field);
-            object.put_some("from", self.from.as_ref());
-            object.put_some("to", self.to.as_ref());
-            object.put("message", &self.message);
+            object.put("field", self.field.name());
+            if let Some((from, to)) = &self.texts {
+                object.put("from", from);
+                object.put("to", to);
+            }
+            object.put("message", &self.why);
         });
     }
 }
@@ -339,7 +323,8 @@ impl Kind for Status {
         object.put("pins", &self.pins);
         object.put("castling", &self.castling);
         object.put("problems", &self.problems);
-        object.put_some("changes", self.changes.as_ref());
+        let Question { asked, input, .. } = answer.question;
+        object.put_some("changes", asked.fix.then_some(&input.changes));
         object.put_some("is", self.is.as_ref());
     }
 

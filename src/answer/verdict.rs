@@ -63,6 +63,31 @@ pub(super) struct Reporter<'p> {
     targets: ByColor<OnceCell<MoveTargets>>,
 }
 
+impl ReasonReport {
+    /// The reasons of a verdict, in the memory of earlier answers.
+    pub(super) fn list(
+        sentences: &Sentences<'_>,
+        verdict: &Verdict,
+        buffers: &mut Buffers,
+    ) -> Vec<Self> {
+        if verdict.reasons().is_empty() {
+            return Vec::new();
+        }
+        let mut reports = buffers.reasons.pop().unwrap_or_default();
+        for detail in verdict.reasons() {
+            let mut message = buffers.sentence();
+            sentences.append_reason(verdict, detail, &mut message);
+            reports.push(Self {
+                code: detail.reason,
+                by: detail.by,
+                at: detail.at,
+                message,
+            });
+        }
+        reports
+    }
+}
+
 impl VerdictReport {
     /// Whether the move is castling.
     pub(crate) fn is_castling(&self) -> bool {
@@ -143,7 +168,7 @@ impl<'p> Reporter<'p> {
             }),
             legal: verdict.is_legal(),
             stage: verdict.stage(),
-            reasons: buffers.reasons(&sentences, verdict),
+            reasons: ReasonReport::list(&sentences, verdict, buffers),
             merits: (with_merits && verdict.is_legal()).then(merits).flatten(),
             reply: verdict.reply(),
             mv: verdict.mv(),

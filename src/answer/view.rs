@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::json::{Fields, Object};
-use super::{Answer, Body, put_head, svg, text};
+use super::json::{Fields, Object, quoted};
+use super::{Answer, Body, svg, text};
 use crate::notation::fen;
 use crate::rules::setup::Setup;
 
@@ -17,12 +17,30 @@ impl Answer<'_> {
         };
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
-        put_head(&mut object, kind, self.question.line);
+        object.put_head(kind, self.question.line);
         self.body.json(self, &mut object);
         object.put_extra(&self.question.input.extra, |key| kind.answers_key(key));
         let number = object.end();
         out.push(b'\n');
         number
+    }
+
+    /// Writes the FEN, if there is a position, and whether it is Chess960.
+    #[inline(always)]
+    pub(super) fn put_position(&self, object: &mut Object<'_, '_>) {
+        let Some(position) = self.position() else {
+            return;
+        };
+        match self.question.canonical_fen() {
+            // Copying the text is faster than writing it.
+            Some(text) if !matches!(self.body, Body::Played(_)) => {
+                if let Some(out) = object.key("fen") {
+                    quoted(text, out);
+                }
+            }
+            _ => object.put("fen", position),
+        }
+        object.put_true("chess960", position.is_chess960());
     }
 
     /// Writes the answer as text for people.

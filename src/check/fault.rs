@@ -28,9 +28,9 @@ pub struct FaultOfGame {
     pub illegal: Option<IllegalMove>,
 }
 
-impl FaultOfGame {
-    /// A fault of the whole game.
-    pub fn new(fault: Fault) -> Self {
+/// A fault of the whole game.
+impl From<Fault> for FaultOfGame {
+    fn from(fault: Fault) -> Self {
         Self {
             code: fault.code,
             ply: fault.ply,
@@ -42,7 +42,9 @@ impl FaultOfGame {
             illegal: None,
         }
     }
+}
 
+impl FaultOfGame {
     /// The code of the primary reason of an illegal move, otherwise the code of the fault.
     pub fn reason_code(&self) -> &'static str {
         let reason = (self.illegal.as_ref()).and_then(|illegal| illegal.verdict().primary());
@@ -52,20 +54,26 @@ impl FaultOfGame {
 
 /// The fault of a move that cannot be played, with the only legal move whose SAN is almost the same. The message lacks the
 /// text of the move, unless it cannot be read.
-pub(super) fn of_move(error: &MoveError, similar: Option<String>) -> Fault {
-    let fault = error.fault();
-    let (code, message) = match error {
+pub(super) fn of_move(error: MoveError, similar: Option<String>) -> FaultOfGame {
+    let Fault { hint, message, .. } = error.fault();
+    let (code, message, illegal) = match error {
         MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
-            ("move-unreadable", fault.message)
+            ("move-unreadable", message, None)
         }
-        MoveError::Illegal { reason, .. } => ("illegal-move", reason.clone()),
+        MoveError::Illegal {
+            reason, illegal, ..
+        } => ("illegal-move", reason, illegal),
         MoveError::Ambiguous { moves, .. } => {
             let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
-            ("ambiguous-move", format!("it can be {}", all.join(" or ")))
+            let message = format!("it can be {}", all.join(" or "));
+            ("ambiguous-move", message, None)
         }
     };
     let similar = similar.map(|similar| format!("did you mean {similar}?"));
-    Fault::new(code, message).with_hint(similar.or(fault.hint))
+    FaultOfGame {
+        illegal,
+        ..Fault::new(code, message).with_hint(similar.or(hint)).into()
+    }
 }
 
 pub(super) fn unclosed_comment() -> Fault {

@@ -280,7 +280,12 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    pub(super) fn fault(&mut self, fault: Fault, span: Range<usize>, ply: Option<u32>) {
+    pub(super) fn fault(
+        &mut self,
+        fault: impl Into<FaultOfGame>,
+        span: Range<usize>,
+        ply: Option<u32>,
+    ) {
         if self.checked.faults.len() >= MAX_FAULTS {
             return;
         }
@@ -290,7 +295,7 @@ impl<'a> Game<'a, '_> {
             span,
             in_variation: !self.checker.stack.is_empty(),
             position,
-            ..FaultOfGame::new(fault)
+            ..fault.into()
         });
     }
 

@@ -326,12 +326,7 @@ impl<'a> Game<'a, '_> {
             _ => brackets::similar_move(&position, &pgn::text(word)),
         };
         let ply = self.line.ply + 1;
-        self.fault(fault::of_move(&error, similar), span, Some(ply));
-        if let (Some(fault), MoveError::Illegal { illegal, .. }) =
-            (self.checked.faults.last_mut(), error)
-        {
-            fault.illegal = illegal;
-        }
+        self.fault(fault::of_move(error, similar), span, Some(ply));
     }
 
     pub(super) fn null_move(&mut self, token: &Token<'a>) {

@@ -10,7 +10,7 @@ use chessmoves::answer::{
     Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
     answer,
 };
-use chessmoves::input::{self, Change, Input};
+use chessmoves::input::{self, Input};
 use chessmoves::{Fault, Faults};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
@@ -48,7 +48,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
         Source::Single { text, input } => {
             let input = match input {
                 _ if asked.fix && !text.is_empty() => input::repair(&text),
-                input => input.map(|input| (*input, Vec::new())),
+                input => input.map(|input| *input),
             };
             run.single(input, &text, sink)
         }
@@ -149,12 +149,10 @@ impl Run<'_> {
     fn answer(
         &self,
         input: &mut Input,
-        changes: &[Change],
         line: Option<&Line<'_>>,
         answers: &mut Answers,
     ) -> Result<io::Result<()>, Faults> {
         let mut question = Question::new(self.asked, input)?;
-        question.changes = changes;
         question.text = line.map(|line| line.bytes);
         question.line = line.map(|line| line.number);
         let answer = self.make(&question, &mut answers.buffers)?;
@@ -204,13 +202,12 @@ impl Run<'_> {
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
     fn single(
         &self,
-        input: Result<(Input, Vec<Change>), Faults>,
+        input: Result<Input, Faults>,
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
         let mut answers = Answers::default();
-        let answered = input
-            .and_then(|(mut input, changes)| self.answer(&mut input, &changes, None, &mut answers));
+        let answered = input.and_then(|mut input| self.answer(&mut input, None, &mut answers));
         // If standard error is closed, the answer and the exit status remain.
         let _ = io::stderr().lock().write_all(&answers.err);
         match answered {
@@ -332,10 +329,9 @@ impl Run<'_> {
             }
             return Ok(());
         }
-        let mut changes = Vec::new();
         // By reference, because an input is large.
-        let written = match self.read(base, line, &mut changes) {
-            Ok(ref mut input) => self.answer(input, &changes, Some(line), answers),
+        let written = match self.read(base, line) {
+            Ok(ref mut input) => self.answer(input, Some(line), answers),
             Err(error) => Err(error),
         };
         written.unwrap_or_else(|error| {
@@ -344,13 +340,8 @@ impl Run<'_> {
         })
     }
 
-    /// Reads one line of a stream. `changes` is empty, and stays so unless the line is repaired.
-    fn read(
-        &self,
-        base: Option<&Input>,
-        line: &Line<'_>,
-        changes: &mut Vec<Change>,
-    ) -> Result<Input, Faults> {
+    /// Reads one line of a stream.
+    fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
         if line.too_long {
             return Err(input::line_too_long(LINE_LIMIT));
         }
@@ -358,9 +349,7 @@ impl Run<'_> {
             .text()
             .map_err(|error| input::not_utf8(error.valid_up_to()))?;
         let mut input = if self.asked.fix {
-            let (input, found) = input::repair(text)?;
-            *changes = found;
-            input
+            input::repair(text)?
         } else {
             Input::read(text)?
         };
@@ -430,7 +419,7 @@ fn write_notes(
         Some(line) => writeln!(out, "{line}{label}{note}"),
         None => writeln!(out, "{label}{note}"),
     };
-    for change in answer.question.changes {
+    for change in &answer.question.input.changes {
         write("", change)?;
     }
     for note in &answer.question.notes {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use self::json::{JsonPosition, MisspeltKey};
-use crate::answer::{ErrorRecord, Extra, PieceOn, PlayedMove, RecordKind};
+use crate::answer::{Extra, PieceOn, PlayedMove, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
@@ -43,6 +43,8 @@ pub struct Input {
     pub names_rook_files: bool,
     /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
     pub is_canonical: bool,
+    /// The fields that are not used as given, if [`repair`] has read the input.
+    pub changes: Vec<Change>,
     /// The line of an EPD that [`repair`] has read: its fields as they are used, and its operations as they were written.
     pub repaired_epd: Option<String>,
     /// The piece asked about.
@@ -83,11 +85,8 @@ impl Input {
             warnings: fen.warnings,
             names_rook_files: fen.names_rook_files,
             is_canonical: fen.is_canonical && text.len() == given.len(),
-            repaired_epd: None,
-            piece: None,
             extra,
-            misspelt: Vec::new(),
-            record: None,
+            ..Self::default()
         })
     }
 
@@ -126,14 +125,13 @@ impl Input {
             setup,
             warnings,
             names_rook_files,
-            is_canonical: false,
-            repaired_epd: None,
             piece: message.piece,
             extra: (message.extra.into_iter())
                 .map(|(key, value)| (key, on_one_line(value)))
                 .collect(),
             misspelt: message.misspelt,
             record: message.record,
+            ..Self::default()
         })
     }
 
@@ -230,7 +228,7 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
 }
 
 /// The text without a byte order mark.
-fn without_bom(text: &str) -> &str {
+pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
@@ -529,12 +527,5 @@ impl From<PerftError> for Faults {
             PerftError::SeveralKings(error) => error.into(),
             _ => Fault::new("count-too-large", "the count does not fit in 64 bits").into(),
         }
-    }
-}
-
-impl Faults {
-    /// The record of the faults of an input.
-    pub fn record(&self, input: &str) -> ErrorRecord {
-        ErrorRecord::new(without_bom(input), self)
     }
 }

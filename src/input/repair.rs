@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::json::{self, Embedded, JsonPosition};
 use super::{Input, or_almost_name, without_bom};
-use crate::answer::ChangeReport;
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::reference;
 use crate::rules::any_position::AnyPosition;
@@ -23,18 +22,6 @@ pub struct Change {
     pub why: String,
 }
 
-impl From<&Change> for ChangeReport {
-    fn from(Change { field, texts, why }: &Change) -> Self {
-        let (from, to) = texts.clone().unzip();
-        Self {
-            field: field.name(),
-            from,
-            to,
-            message: why.clone(),
-        }
-    }
-}
-
 /// `castling: KQ -> K (White has the right to castle queenside, but ...)`
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -49,11 +36,11 @@ impl fmt::Display for Change {
 }
 
 /// Reads an input like [`Input::read`], repairs a faulty FEN if there is only one possible repair, and lists every field
-/// that is not used as given.
+/// that is not used as given in [`Input::changes`].
 ///
 /// ```
-/// let (input, changes) = chessmoves::input::repair("4k3/8/8/8/8/8/8/4K2R W KQ - 0 1")?;
-/// let changes: Vec<_> = changes.iter().map(ToString::to_string).collect();
+/// let input = chessmoves::input::repair("4k3/8/8/8/8/8/8/4K2R W KQ - 0 1")?;
+/// let changes: Vec<_> = input.changes.iter().map(ToString::to_string).collect();
 /// assert_eq!(changes, [
 ///     "side to move: W -> w (the side to move is written w or b)",
 ///     "castling: KQ -> K (White has the right to castle queenside, but no rook on a1; the right is ignored)",
@@ -65,7 +52,7 @@ impl fmt::Display for Change {
 /// # Errors
 ///
 /// What is wrong with the text as given, if it cannot be repaired.
-pub fn repair(text: &str) -> Result<(Input, Vec<Change>), Faults> {
+pub fn repair(text: &str) -> Result<Input, Faults> {
     let text = without_bom(text);
     // A URL inside a URL is not a FEN.
     if let Some(Ok(link)) = reference::embedded_fen(text)
@@ -73,11 +60,11 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), Faults> {
     {
         // The FEN is repaired like any other; errors are shown in the URL.
         return match repair(&link.fen) {
-            Ok((mut input, changes)) => {
+            Ok(mut input) => {
                 if let (Some(setup), true) = (&mut input.setup, link.chess960) {
                     setup.chess960 = true;
                 }
-                Ok((input, changes))
+                Ok(input)
             }
             Err(error) => Err(Input::read(text).err().unwrap_or(error)),
         };
@@ -98,7 +85,7 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), Faults> {
     let repairs = repaired
         .as_ref()
         .map_or(&[][..], |repaired| &repaired.repairs);
-    let changes = changes(is_fen.then_some(text), &input, repairs)?;
+    input.changes = changes(is_fen.then_some(text), &input, repairs)?;
     if is_fen {
         let text = repaired.as_ref().map_or(text, |repaired| &repaired.text);
         input.repaired_epd = epd(text, &input)?;
@@ -111,7 +98,7 @@ pub fn repair(text: &str) -> Result<(Input, Vec<Change>), Faults> {
     }
     // What was read may be another text than the one given.
     input.is_canonical = false;
-    Ok((input, changes))
+    Ok(input)
 }
 
 /// The FEN of a JSON message; `None` for a reference to a position, and without a position.
@@ -128,10 +115,10 @@ fn fen_of_message(text: &str) -> Option<Embedded> {
 }
 
 /// Repairs the FEN of a JSON message.
-fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), Faults> {
+fn repair_message(text: &str, fen: &Embedded) -> Result<Input, Faults> {
     let Ok(repaired) = fen::repair(&fen.text) else {
         // The error is shown in the message.
-        return Input::read(text).map(|input| (input, Vec::new()));
+        return Input::read(text);
     };
     let mut input = if repaired.repairs.is_empty() {
         Input::read(text)?
@@ -144,8 +131,8 @@ fn repair_message(text: &str, fen: &Embedded) -> Result<(Input, Vec<Change>), Fa
     if !Input::read(&repaired.text)?.extra.is_empty() {
         input.repaired_epd = epd(&repaired.text, &input)?;
     }
-    let changes = changes(Some(&fen.text), &input, &repaired.repairs)?;
-    Ok((input, changes))
+    input.changes = changes(Some(&fen.text), &input, &repaired.repairs)?;
+    Ok(input)
 }
 
 /// The line of an EPD with its fields as they are used; `None` without operations.

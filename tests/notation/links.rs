@@ -177,14 +177,14 @@ fn hostile_urls_are_errors() {
 #[test]
 fn a_faulty_fen_in_a_url_is_repaired() {
     let url = "https://lichess.org/analysis/chess960/8/8/8/9/8/8/8/K6k_W_-_-_0_1";
-    let (input, changes) = input::repair(url).expect(url);
+    let input = input::repair(url).expect(url);
     let setup = input.setup.expect("a position");
     assert!(setup.chess960);
     assert_eq!(
         fen::write(&setup).to_string(),
         "8/8/8/8/8/8/8/K6k w - - 0 1"
     );
-    assert_eq!(changes.len(), 2, "{changes:?}");
+    assert_eq!(input.changes.len(), 2, "{:?}", input.changes);
 }
 
 /// Every URL that is truncated, or in which one character is replaced, is read or is an error with a place inside the text.
@@ -255,12 +255,12 @@ fn a_faulty_fen_in_a_tag_is_located_and_repaired() {
     let tag = "[FEN \"8/8/8/9/8/8/8/K6k W - - 0 1\"]";
     let (_, record) = error(tag);
     assert_eq!(underlined(&record, tag), "9");
-    let (input, changes) = input::repair(tag).expect(tag);
+    let input = input::repair(tag).expect(tag);
     assert_eq!(
         fen::write(&input.setup.expect("a position")).to_string(),
         "8/8/8/8/8/8/8/K6k w - - 0 1"
     );
-    assert_eq!(changes.len(), 2, "{changes:?}");
+    assert_eq!(input.changes.len(), 2, "{:?}", input.changes);
 }
 
 #[test]

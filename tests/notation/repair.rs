@@ -169,10 +169,10 @@ fn repairing_a_mutilated_fen_never_panics() {
 /// Asserts which FEN is used for an input, and which changes are reported.
 #[track_caller]
 fn assert_changes(text: &str, used: &str, expected: &[&str]) {
-    let (input, changes) = input::repair(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let input = input::repair(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let position = input.position().expect("a position");
     assert_eq!(fen::write(&Setup::from(position)).to_string(), used);
-    let changes: Vec<_> = changes.iter().map(ToString::to_string).collect();
+    let changes: Vec<_> = input.changes.iter().map(ToString::to_string).collect();
     assert_eq!(changes, expected, "{text}");
 }
 

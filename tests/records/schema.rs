@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use chessmoves::answer::{self, PieceOn, RecordKind, SCHEMA_DOCUMENT, Status};
+use chessmoves::answer::{
+    self, Asked, Buffers, Command, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
+};
 use chessmoves::input::{Input, play_moves, repair};
 use chessmoves::notation::named;
 use chessmoves::{Color, Piece, Reason, Role, Square};
@@ -101,11 +103,17 @@ fn repaired() -> impl Iterator<Item = Value> {
         "startpos",
     ];
     inputs.into_iter().map(|text| {
-        let (input, changes) = repair(text).expect("an input that can be repaired");
-        let position = input.position().expect("a position");
-        let mut status = Status::new(&position, &input.problems());
-        status.changes = Some(changes.iter().map(Into::into).collect());
-        value(&Sample::of(&position, status))
+        let mut input = repair(text).expect("an input that can be repaired");
+        let asked = Asked {
+            command: Command::Status,
+            fix: true,
+            ..Asked::default()
+        };
+        let question = Question::new(&asked, &mut input).expect("a position");
+        let answer = answer::answer(&question, &mut Buffers::default()).expect("an answer");
+        format::read(&written(|out| {
+            answer.json(out);
+        }))
     })
 }
 

@@ -6,7 +6,7 @@ use chessmoves::Faults;
 use chessmoves::answer::{
     Asked, Command, Extra, Format, Misuse, OPTIONS, QuestionOption, RecordKind, Takes, ValueError,
 };
-use chessmoves::input::{self, Change, Input, split_moves};
+use chessmoves::input::{self, Input, split_moves};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -27,8 +27,6 @@ pub(super) struct Message {
     mv: Option<String>,
     /// Moves: a line to play first, or the moves of a game.
     pub(super) moves: Option<String>,
-    /// The changes made by the option `fix`.
-    pub(super) changes: Vec<Change>,
     /// The text of a game.
     pub(super) movetext: Option<String>,
     /// All other keys, with their values as written.
@@ -41,9 +39,9 @@ impl Message {
         if !text.trim_ascii_start().starts_with('{') {
             return Err(error::not_an_object());
         }
-        let (mut input, mut changes) = match Input::read(text) {
+        let mut input = match Input::read(text) {
             Err(faults) if faults.is_of_fen() && has_fix(text) => input::repair(text)?,
-            input => (input?, Vec::new()),
+            input => input?,
         };
         if input.record == Some(RecordKind::ERROR) {
             return Err(input::is_error_record());
@@ -66,8 +64,8 @@ impl Message {
             }
         }
         let is_fix = |(key, value): &Extra| key == FIX && value.get() == "true";
-        if changes.is_empty() && options.iter().any(is_fix) {
-            changes = input::repair(text)?.1;
+        if input.changes.is_empty() && options.iter().any(is_fix) {
+            input.changes = input::repair(text)?.changes;
         }
         Ok(Self {
             cmd: cmd.ok_or_else(error::no_command)?,
@@ -75,7 +73,6 @@ impl Message {
             input,
             mv,
             moves,
-            changes,
             movetext,
             options,
         })

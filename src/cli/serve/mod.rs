@@ -157,8 +157,7 @@ fn answer_question(
             "it cannot be combined with \"piece\"",
         ));
     }
-    let mut question = Question::new(asked, &mut message.input)?;
-    question.changes = &message.changes;
+    let question = Question::new(asked, &mut message.input)?;
     let answer = answer::answer(&question, buffers)?;
     let id = message.id.as_deref();
     let format = asked.format();

@@ -28,8 +28,8 @@ pub fn check(data: &[u8]) {
         assert_eq!((again.repairs.len(), &again.text), (0, &repaired.text));
     }
     match input::repair(text) {
-        Ok((input, changes)) => {
-            for change in changes {
+        Ok(input) => {
+            for change in &input.changes {
                 assert!(!change.why.is_empty(), "{change:?}");
             }
             if let Ok(position) = input.position() {
@@ -63,8 +63,8 @@ fn check_written(setup: &Setup) {
 /// In the FEN of a position that is analysed, nothing has to be repaired or dropped.
 fn check_analysed(position: &AnyPosition) {
     let text = fen::write(&Setup::from(*position)).to_string();
-    let (input, changes) = input::repair(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    assert_eq!(changes, [], "{text}");
+    let input = input::repair(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(input.changes, [], "{text}");
     let read = input.position().expect("a board with pieces");
     let (expected, dropped) = AnyPosition::from_setup(Setup {
         // A FEN does not say whether standard castling rights are meant as Chess960.

@@ -4,7 +4,7 @@ use std::io;
 
 use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{Extra, Fields, GameView, TextPlace};
-use chessmoves::check::{Checked, Checker, FaultOfGame};
+use chessmoves::check::{Checked, Checker};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
 use chessmoves::{Fault, Faults};
@@ -132,7 +132,7 @@ impl Check<'_> {
         let mut game = Checked::unread(block.bytes.len().min(80));
         let message = format!("the game is longer than {GAME_LIMIT} bytes");
         let fault = Fault::new("game-too-long", message);
-        game.faults.push(FaultOfGame::new(fault));
+        game.faults.push(fault.into());
         let place = TextPlace {
             text: &block.bytes,
             offset: block.offset,
