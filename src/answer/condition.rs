@@ -2,7 +2,7 @@
 
 use super::Status;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::outcome::Outcome;
+use crate::rules::outcome::{Claim, Outcome};
 use crate::types::{CastlingSide, Color, Move};
 
 /// A condition, or its negation.
@@ -24,13 +24,14 @@ type Row = (
 
 /// The conditions: name, meaning, and test. Conditions about legal moves do not hold if a side has several kings.
 #[rustfmt::skip]
-pub const CONDITIONS: [Row; 24] = [
+pub const CONDITIONS: [Row; 25] = [
     ("check", "The side to move is in check", |_, s| s.in_check),
     ("double-check", "The side to move is in double check", |_, s| s.double_check),
     ("checkmate", "The side to move is checkmated", |_, s| s.check_mated),
     ("stalemate", "The side to move is stalemated", |_, s| s.stale_mated),
     ("insufficient-material", "Insufficient material to mate", |_, s| s.insufficient_material),
-    ("fifty-moves", "A draw can be claimed after fifty moves", |_, s| s.fifty_moves),
+    ("fifty-moves", "A draw can be claimed after fifty moves", |_, s| s.claimable.contains(&Claim::FiftyMoves)),
+    ("repetition", "A draw can be claimed after threefold repetition", |_, s| s.claimable.contains(&Claim::ThreefoldRepetition)),
     ("draw", "Stalemate, insufficient material or seventy-five moves", |_, s| matches!(s.outcome, Some(Outcome::Draw(_)))),
     ("game-over", "The game has ended", |_, s| s.outcome.is_some()),
     ("white", "White to move", |p, _| p.turn() == Color::White),

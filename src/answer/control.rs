@@ -97,7 +97,7 @@ impl Json for Controlled {
 impl Kind for Control {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("control", &[
-        "type", "schema", "line", "fen", "chess960", "piece", "white", "black",
+        "type", "schema", "line", "fen", "chess960", "piece", "white", "black", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

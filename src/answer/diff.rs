@@ -185,7 +185,7 @@ impl Kind for DiffReport {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("diff", &[
         "type", "schema", "line", "fen", "chess960", "given", "legal", "depth", "equal", "extra", "missing", "duplicate",
-        "unreadable", "counts", "total",
+        "unreadable", "counts", "total", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

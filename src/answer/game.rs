@@ -9,7 +9,7 @@ use super::{Buffers, ReasonReport, RecordKind};
 use crate::check::{Checked, FaultOfGame, GivenGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::explain::Sentences;
-use crate::rules::outcome::{DrawReason, Outcome};
+use crate::rules::outcome::Outcome;
 
 /// The keys of a game.
 #[rustfmt::skip]
@@ -189,7 +189,7 @@ impl GameView<'_> {
             let outcome = game.outcome();
             object.put("fen", &game.end);
             object.put("outcome", &outcome.map(outcome_name));
-            object.put("reason", &outcome.map(reason_code));
+            object.put("reason", &outcome.map(Outcome::code));
             object.put("repetitions", &game.repetitions);
         });
         object.put("ok", &game.faults.is_empty());
@@ -237,14 +237,4 @@ fn tags<'a>(game: &Checked<'a>) -> Vec<(Cow<'a, str>, Cow<'a, str>)> {
         }
     }
     tags
-}
-
-fn reason_code(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Checkmate { .. } => "checkmate",
-        Outcome::Draw(DrawReason::Stalemate) => "stalemate",
-        Outcome::Draw(DrawReason::InsufficientMaterial) => "insufficient-material",
-        Outcome::Draw(DrawReason::SeventyFiveMoves) => "seventy-five-moves",
-        Outcome::Draw(DrawReason::FivefoldRepetition) => "fivefold-repetition",
-    }
 }

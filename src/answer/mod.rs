@@ -68,7 +68,7 @@ pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 
 pub(crate) use bisect::FindingView;
-pub(crate) use status::{draw, pin};
+pub(crate) use status::pin;
 pub(crate) use title::capitalized;
 
 use json::Object;
@@ -77,6 +77,7 @@ use text::Page;
 
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
+use crate::rules::outcome::{self, DrawReason, Outcome};
 use crate::types::{Color, Fault, Faults};
 
 /// A kind of answer.
@@ -96,6 +97,11 @@ pub(crate) trait Kind {
     /// The board of the answer, if it has one.
     fn scene(&self, _: &Answer<'_>) -> Option<Scene> {
         None
+    }
+
+    /// What is said about how the question was read, and what it is about.
+    fn notes(&self, _: &Answer<'_>) -> Vec<String> {
+        Vec::new()
     }
 
     /// The answer to a yes-or-no question.
@@ -151,6 +157,11 @@ macro_rules! kinds {
 
             fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
                 match self { $(Self::$variant(body) => body.scene(answer),)* }
+            }
+
+            #[inline]
+            fn notes(&self, answer: &Answer<'_>) -> Vec<String> {
+                match self { $(Self::$variant(body) => body.notes(answer),)* }
             }
         }
 
@@ -287,9 +298,28 @@ impl Answer<'_> {
         self.position().map_or(Color::White, AnyPosition::turn)
     }
 
+    /// How the game has ended; with the moves to play first, fivefold repetition is known.
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
+    }
+
+    /// The draw that has ended the game although there are legal moves.
+    fn draw(&self) -> Option<Outcome> {
+        let is_by_rule = |outcome: &Outcome| matches!(outcome, Outcome::Draw(reason) if *reason != DrawReason::Stalemate);
+        self.outcome().filter(is_by_rule)
+    }
+
     /// Whether a side has a king that has to be safe.
     fn has_king(&self, side: Color) -> bool {
         (self.position()).is_some_and(|position| position.board().king(side).is_some())
+    }
+
+    /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
+    /// to move, or about a game that is over.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = self.question.notes.clone();
+        notes.extend(self.body.notes(self));
+        notes
     }
 
     /// What the answer is about, in one line.

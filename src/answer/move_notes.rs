@@ -1,29 +1,21 @@
 //! Notes on the text of a move: how it was read, and what it says that is not true of the move, such as a wrong `x`, `+` or
 //! `#`.
 
-use std::fmt;
-
+use crate::input::{false_capture_note, is_false_capture};
 use crate::notation::move_text::MoveText;
 use crate::notation::{SanMove, Uci};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{self, Effect, Verdict};
-use crate::types::{Move, Role, Square};
-
-/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
-pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
-    text.contains(['x', ':']) && mv.capture_square().is_none()
-}
-
-/// How such a move was read.
-pub(super) fn false_capture_note(mv: impl fmt::Display, to: Square) -> String {
-    format!("{mv} is not a capture: there is nothing on {to}")
-}
+use crate::types::{Move, Role};
 
 /// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
-pub(super) fn reading(position: &AnyPosition, text: &str) -> Option<String> {
-    let read = MoveText::parse(text)?;
-    let verdicts = read.verdicts(position);
-    let [verdict] = &verdicts[..] else {
+pub(super) fn reading(
+    position: &AnyPosition,
+    read: MoveText,
+    verdicts: &[Verdict],
+    text: &str,
+) -> Option<String> {
+    let [verdict] = verdicts else {
         return None;
     };
     note(position, verdict, text)
@@ -44,12 +36,15 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
     }
     // A pawn that captures nothing has a reason that says so.
     if is_false_capture(mv, text) && !is_diagonal {
+        if position.board().piece_at(to).is_some() {
+            return Some(format!("{text}: a pawn cannot capture straight ahead"));
+        }
         return Some(false_capture_note(text, to));
     }
     if text.contains("e.p.") && mv.captured().is_some() && !matches!(mv, Move::EnPassant { .. }) {
         return Some(format!("{text} is not a capture en passant"));
     }
-    if !verdict.is_legal() {
+    if !verdict.is_legal() || !text.contains(['+', '#']) {
         return None;
     }
     let effects = explain::effects(position, verdict);

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::json::{Json, Object, object};
-use super::move_notes::{false_capture_note, is_false_capture};
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
-use crate::input::play_moves;
+use crate::input::play_line;
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -20,8 +19,6 @@ pub struct PlayedMove {
     pub uci: Uci,
     /// In SAN.
     pub san: San,
-    /// Whether it was written as a capture but is not one. Only messages show it.
-    pub is_false_capture: bool,
 }
 
 impl PlayedMove {
@@ -30,20 +27,6 @@ impl PlayedMove {
         Self {
             uci: Uci::new(mv, position.is_chess960()),
             san: san(position, mv),
-            is_false_capture: false,
-        }
-    }
-
-    /// How the text of the move was read, if it differs from the move: `Nf3 is not a capture: there is nothing on f3`.
-    pub fn note(&self) -> Option<String> {
-        (self.is_false_capture).then(|| false_capture_note(self.san, self.uci.to))
-    }
-
-    /// A legal move of a position that was written as `text`.
-    pub fn as_written(position: &AnyPosition, mv: Move, text: &str) -> Self {
-        Self {
-            is_false_capture: is_false_capture(mv, text),
-            ..Self::new(position, mv)
         }
     }
 }
@@ -61,13 +44,18 @@ pub struct Played {
     pub position: AnyPosition,
     /// The moves.
     pub played: Vec<PlayedMove>,
+    /// How they were read, and what should have ended the game before.
+    pub notes: Vec<String>,
 }
 
 /// Plays the moves that a question asks for.
 pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
     let line = question.asked.line.iter().map(String::as_str);
-    let (position, played) = play_moves(*question.position()?, line)?;
-    Ok(Body::from(Played::new(&position, played)))
+    let line = play_line(*question.position()?, line)?;
+    Ok(Body::from(Played {
+        notes: line.notes,
+        ..Played::new(&line.position, line.played)
+    }))
 }
 
 impl Played {
@@ -112,6 +100,7 @@ impl Played {
             tags: None,
             position: *position,
             played,
+            notes: Vec::new(),
         }
     }
 }
@@ -133,7 +122,7 @@ impl PlayedMove {
 impl Kind for Played {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("play", &[
-        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played",
+        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -149,6 +138,10 @@ impl Kind for Played {
 
     fn text(&self, _: &Answer<'_>, page: &mut Page<'_>) {
         page.line(self.position);
+    }
+
+    fn notes(&self, _: &Answer<'_>) -> Vec<String> {
+        self.notes.clone()
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::{Asked, Command};
-use super::{PieceOn, PlayedMove, ProblemReport};
+use super::{PieceOn, ProblemReport};
 use crate::input::json::MisspeltKey;
 use crate::input::{Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves};
 use crate::notation::PieceName;
@@ -89,7 +89,7 @@ impl<'a> Question<'a> {
         if let Some(moves) = &asked.moves {
             let start = position.ok_or_else(no_position)?;
             let line = play_line(start, split_moves(moves))?;
-            notes.extend(line.played.iter().filter_map(PlayedMove::note));
+            notes.extend(line.notes);
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
             is_canonical = false;
         }

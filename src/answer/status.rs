@@ -14,7 +14,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
-use crate::rules::outcome::{self, DrawReason, FIFTY_MOVES, Outcome};
+use crate::rules::outcome::{self, Claim, DrawReason, Outcome};
 use crate::rules::problem::Problem;
 use crate::types::{Bitboard, ByColor, BySide, Color, Faults, Move, Square};
 
@@ -101,8 +101,9 @@ pub struct Status {
     pub stale_mated: bool,
     /// Whether neither side has the material for checkmate (FIDE Laws 5.2.2).
     pub insufficient_material: bool,
-    /// Whether a draw can be claimed after fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
-    pub fifty_moves: bool,
+    /// Why the side to move can claim a draw: after fifty moves by each side without a capture or pawn move, or because the
+    /// position has occurred three times in the moves given (FIDE Laws 9.2, 9.3). Empty if the game is over.
+    pub claimable: Vec<Claim>,
     /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
     /// draw. Absent without moves.
     pub repetitions: Option<u32>,
@@ -160,7 +161,7 @@ impl Status {
             check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
-            fifty_moves: position.halfmoves() >= FIFTY_MOVES,
+            claimable: claimable(position, outcome, 1),
             repetitions: None,
             outcome,
             pins,
@@ -175,6 +176,7 @@ impl Status {
     pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
         self.repetitions = Some(repetitions);
         self.outcome = outcome::outcome_in_game(position, repetitions);
+        self.claimable = claimable(position, self.outcome, repetitions);
         self
     }
 
@@ -194,11 +196,11 @@ impl Status {
     }
 }
 
-/// The draw that has ended a game although there are legal moves.
-pub(crate) fn draw(position: &AnyPosition) -> Option<Outcome> {
-    match outcome::of_position(position)? {
-        Outcome::Checkmate { .. } | Outcome::Draw(DrawReason::Stalemate) => None,
-        draw @ Outcome::Draw(_) => Some(draw),
+/// Why the side to move can claim a draw.
+fn claimable(position: &AnyPosition, outcome: Option<Outcome>, repetitions: u32) -> Vec<Claim> {
+    match outcome {
+        None => outcome::claims(position.halfmoves(), repetitions),
+        Some(_) => Vec::new(),
     }
 }
 
@@ -275,6 +277,12 @@ impl Json for CastlingReport {
     }
 }
 
+impl Json for Claim {
+    fn json(&self, out: &mut Vec<u8>) {
+        self.code().json(out);
+    }
+}
+
 impl Json for ProblemReport {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
@@ -302,8 +310,8 @@ impl Kind for Status {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("status", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
-        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "pins",
-        "castling", "problems", "changes", "is",
+        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "reason", "claimable", "pins",
+        "castling", "problems", "changes", "is", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -317,9 +325,11 @@ impl Kind for Status {
         object.put("checkMated", &self.check_mated);
         object.put("staleMated", &self.stale_mated);
         object.put("insufficientMaterial", &self.insufficient_material);
-        object.put("fiftyMoves", &self.fifty_moves);
+        object.put("fiftyMoves", &self.claimable.contains(&Claim::FiftyMoves));
         object.put_some("repetitions", self.repetitions.as_ref());
         object.put("outcome", &self.outcome.map(outcome_name));
+        object.put("reason", &self.outcome.map(Outcome::code));
+        object.put("claimable", &self.claimable);
         object.put("pins", &self.pins);
         object.put("castling", &self.castling);
         object.put("problems", &self.problems);

@@ -19,6 +19,7 @@ impl Answer<'_> {
         let mut object = Object::new(out, fields);
         object.put_head(kind, self.question.line);
         self.body.json(self, &mut object);
+        object.put_items("notes", &self.notes());
         object.put_extra(&self.question.input.extra, |key| kind.answers_key(key));
         let number = object.end();
         out.push(b'\n');

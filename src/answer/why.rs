@@ -30,7 +30,8 @@ pub struct Why {
     pub legal: Option<bool>,
     /// The verdicts: by piece, by move vector, outward, castling last.
     pub verdicts: Vec<VerdictReport>,
-    /// How a word was read that could be a piece or a move. Only text output shows it.
+    /// How the question was read, if it could also be read in another way, or if the move says something that is not true of
+    /// it.
     pub note: Option<String>,
 }
 
@@ -123,14 +124,9 @@ impl Why {
         Ok(buffers.boxed_why(Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
+            note: move_notes::reading(position, read, &verdicts, text),
             ..Self::new(position, piece, reports)
         }))
-    }
-
-    /// How the question was read, if it could also be read in another way, or if the move says something that is not true
-    /// of it.
-    pub(crate) fn reading(&self, position: &AnyPosition) -> Option<String> {
-        (self.note.clone()).or_else(|| move_notes::reading(position, self.mv.as_deref()?))
     }
 
     fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
@@ -174,7 +170,7 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
 impl Kind for Why {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("why", &[
-        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts",
+        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -189,7 +185,7 @@ impl Kind for Why {
 
     fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
         if let Some(position) = answer.position() {
-            text::why(self, position, page);
+            text::why(self, answer, position, page);
         }
     }
 
@@ -199,6 +195,12 @@ impl Kind for Why {
 
     fn title(&self, answer: &Answer<'_>) -> String {
         title::of_why(self, answer)
+    }
+
+    fn notes(&self, answer: &Answer<'_>) -> Vec<String> {
+        let of_move = self.mv.as_ref().and_then(|_| answer.outcome());
+        let game_over = of_move.map(|outcome| format!("the game is over: {outcome}"));
+        self.note.clone().into_iter().chain(game_over).collect()
     }
 
     fn is_yes(&self) -> Option<bool> {

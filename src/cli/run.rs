@@ -7,8 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{
-    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
-    answer,
+    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, Question, RecordKind, answer,
 };
 use chessmoves::input::{self, Input};
 use chessmoves::{Fault, Faults};
@@ -422,15 +421,11 @@ fn write_notes(
     for change in &answer.question.input.changes {
         write("", change)?;
     }
-    for note in &answer.question.notes {
-        write("note: ", note)?;
-    }
-    if let Body::Played(played) = &answer.body {
-        for note in played.played.iter().filter_map(PlayedMove::note) {
-            write("note: ", &note)?;
-        }
-    }
-    Ok(())
+    let notes = match answer.body {
+        Body::Why(_) => answer.question.notes.clone(),
+        _ => answer.notes(),
+    };
+    notes.iter().try_for_each(|note| write("note: ", note))
 }
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.

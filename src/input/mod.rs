@@ -5,6 +5,8 @@ mod repair;
 
 pub use repair::{Change, repair};
 
+use std::fmt::Display;
+
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -17,11 +19,12 @@ use crate::notation::position::find_move;
 use crate::notation::{MoveError, PieceName, castling, fen, reference};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
 use crate::rules::game::Repetitions;
+use crate::rules::outcome;
 use crate::rules::perft::PerftError;
 use crate::rules::problem::{CHESS960_ASSUMED, Problem, problems};
 use crate::rules::setup::Setup;
 use crate::rules::zobrist;
-use crate::types::{Color, Excerpt, Fault, Faults, Role, Square};
+use crate::types::{Color, Excerpt, Fault, Faults, Move, Role, Square};
 use crate::workbench::GivenMoves;
 
 /// The content of an input: a position, the piece asked about, and extra keys.
@@ -429,6 +432,7 @@ pub fn play_line<'a>(
         repetitions.add(zobrist::key_of(position))
     };
     let mut occurrences = count(&mut repetitions, &position);
+    let (mut notes, mut has_ended) = (Vec::new(), false);
     for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
         let mv =
@@ -436,7 +440,16 @@ pub fn play_line<'a>(
                 (1, fault) => fault,
                 (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
             })?;
-        played.push(PlayedMove::as_written(&position, mv, text));
+        let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
+        if let Some(draw) = outcome {
+            has_ended = true;
+            notes.push(format!("the game was over before {text}: draw by {draw}"));
+        }
+        let as_played = PlayedMove::new(&position, mv);
+        if is_false_capture(mv, text) {
+            notes.push(false_capture_note(as_played.san, mv.to()));
+        }
+        played.push(as_played);
         position = position.play_unchecked(mv);
         occurrences = count(&mut repetitions, &position);
     }
@@ -444,6 +457,7 @@ pub fn play_line<'a>(
         position,
         played,
         repetitions: occurrences,
+        notes,
     })
 }
 
@@ -456,6 +470,18 @@ pub struct PlayedLine {
     pub played: Vec<PlayedMove>,
     /// How often that position has occurred since the first one (FIDE Laws 9.2.3).
     pub repetitions: u32,
+    /// How moves were read that say something else, and which move was played after the end of the game.
+    pub notes: Vec<String>,
+}
+
+/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
+pub(crate) fn is_false_capture(mv: Move, text: &str) -> bool {
+    text.contains(['x', ':']) && mv.capture_square().is_none()
+}
+
+/// How such a move was read.
+pub(crate) fn false_capture_note(mv: impl Display, to: Square) -> String {
+    format!("{mv} is not a capture: there is nothing on {to}")
 }
 
 fn pgn_tag() -> Fault {

@@ -126,13 +126,7 @@ impl Game {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let (halfmoves, repetitions) = (self.position.halfmoves(), self.repetitions());
-        let mut claims = vec![Claim::ThreefoldRepetition, Claim::FiftyMoves];
-        claims.retain(|claim| match claim {
-            Claim::ThreefoldRepetition => repetitions >= outcome::THREEFOLD,
-            Claim::FiftyMoves => halfmoves >= outcome::FIFTY_MOVES,
-        });
-        claims
+        outcome::claims(self.position.halfmoves(), self.repetitions())
     }
 }
 

@@ -6,12 +6,12 @@ use super::any_position::AnyPosition;
 use crate::types::{Bitboard, Color, Role};
 
 /// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).
-pub(crate) const FIFTY_MOVES: u32 = 100;
+const FIFTY_MOVES: u32 = 100;
 /// Plies without a capture or pawn move after which the game is drawn: seventy-five moves by each side (FIDE Laws 9.6.2).
 pub(crate) const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// How often a position has to occur before a player may claim a draw (FIDE Laws 9.2).
-pub(crate) const THREEFOLD: u32 = 3;
+const THREEFOLD: u32 = 3;
 /// How often a position has to occur to end the game (FIDE Laws 9.6.1).
 pub(crate) const FIVEFOLD: u32 = 5;
 
@@ -33,6 +33,19 @@ impl Outcome {
         match self {
             Self::Checkmate { winner } => Some(winner),
             Self::Draw(_) => None,
+        }
+    }
+
+    /// The stable code of the reason.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Checkmate { .. } => "checkmate",
+            Self::Draw(reason) => match reason {
+                DrawReason::Stalemate => "stalemate",
+                DrawReason::InsufficientMaterial => "insufficient-material",
+                DrawReason::SeventyFiveMoves => "seventy-five-moves",
+                DrawReason::FivefoldRepetition => "fivefold-repetition",
+            },
         }
     }
 }
@@ -81,6 +94,16 @@ pub enum Claim {
     ThreefoldRepetition,
     /// Fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
     FiftyMoves,
+}
+
+impl Claim {
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition => "threefold-repetition",
+            Self::FiftyMoves => "fifty-moves",
+        }
+    }
 }
 
 impl fmt::Display for Claim {
@@ -134,6 +157,16 @@ pub(crate) fn forced_draw(position: &AnyPosition, occurrences: u32) -> Option<Dr
     } else {
         None
     }
+}
+
+/// Why the side to move can claim a draw in a game that goes on, given how often its position has occurred.
+pub(crate) fn claims(halfmoves: u32, occurrences: u32) -> Vec<Claim> {
+    let is_possible = |claim: &Claim| match claim {
+        Claim::ThreefoldRepetition => occurrences >= THREEFOLD,
+        Claim::FiftyMoves => halfmoves >= FIFTY_MOVES,
+    };
+    let claims = [Claim::ThreefoldRepetition, Claim::FiftyMoves];
+    claims.into_iter().filter(is_possible).collect()
 }
 
 /// Whether no sequence of moves can lead to checkmate: bare kings, one minor piece, or only bishops on squares of one

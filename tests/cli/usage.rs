@@ -368,7 +368,7 @@ fn files_and_formats_that_do_not_fit_are_refused() {
         (
             "perft startpos 1 --fields node",
             "--fields: the record has no key \"node\", expected one of type, schema, line, fen, chess960, depth, nodes, \
-             divide, fens, entry, expected, ok, exceeded, checked, skipped, or +KEY for a key of the input",
+             divide, fens, entry, expected, ok, exceeded, checked, skipped, notes, or +KEY for a key of the input",
         ),
         ("play startpos", "no move to play is given"),
     ] {

@@ -45,6 +45,20 @@ fn an_empty_text_is_not_a_fen() {
 }
 
 #[test]
+fn a_semicolon_before_a_field_is_a_fault() {
+    let board = "6k1/8/2P5/7N/4P3/7P/1K6/5BR1";
+    for (given, text) in [
+        (1, format!("{board}; b - - 1 45")),
+        (2, format!("{board} b; - - 1 45")),
+        (2, format!("{board} b ;KQ - 1 45")),
+        (3, format!("{board} b -; - 1 45")),
+    ] {
+        let message = format!("fields: ';' after field {given}, expected a space");
+        assert_fault(&text, "fields", ("fen-semicolon", ";"), &message, None);
+    }
+}
+
+#[test]
 fn faults_of_the_line_come_before_those_of_the_fields() {
     for text in [
         "8/8/8/8/8/8/8/K5 w - -\u{3000}0 1",

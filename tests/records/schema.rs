@@ -56,6 +56,12 @@ fn value(sample: &Sample) -> Value {
     parsed(&sample.json())
 }
 
+/// The record of a sample whose input was read in an unexpected way.
+fn noted(mut sample: Sample) -> Value {
+    sample.question.notes.push("a note".to_owned());
+    value(&sample)
+}
+
 /// The FENs of the fixture, the named positions and some that follow them, and faulty inputs.
 fn inputs() -> Vec<String> {
     let mut inputs: Vec<_> = edge_cases::all().into_iter().map(|case| case.fen).collect();
@@ -90,6 +96,8 @@ fn records_of(text: &str, line: Option<u64>) -> Vec<Value> {
     let mut samples = about(&position, &input.problems());
     for sample in &mut samples {
         sample.question.line = line;
+        let note = line.map(|line| format!("a note on line {line}"));
+        sample.question.notes = note.into_iter().collect();
     }
     samples.iter().map(value).collect()
 }
@@ -127,6 +135,7 @@ fn other_records() -> Vec<Value> {
         {
             let piece = PieceOn::new(Piece::new(color, role), square);
             records.push(value(&Sample::raw(piece)));
+            records.push(noted(Sample::raw(piece)));
         }
     }
     let reasons = Reason::ALL.iter();
@@ -135,6 +144,7 @@ fn other_records() -> Vec<Value> {
     records.push(errors::read(&move_error()));
     records.extend(of_the_service());
     records.extend(workbench().iter().map(value));
+    records.extend(workbench().into_iter().map(noted));
     records.extend(repaired());
     let named = named::POSITIONS.iter();
     records.extend(named.map(|named| parsed(&written(|out| named.json(out)))));

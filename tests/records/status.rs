@@ -88,7 +88,19 @@ fn outcome_is_checkmate_or_a_draw() {
         if flag("staleMated") || flag("insufficientMaterial") && !flag("checkMated") {
             assert_eq!(record["outcome"], "draw", "{record}");
         }
-        assert_eq!(flag("fiftyMoves"), position.halfmoves() >= 100, "{record}");
+        // Nothing can be claimed after the end of the game.
+        let has_claim = record["outcome"].is_null() && position.halfmoves() >= 100;
+        assert_eq!(flag("fiftyMoves"), has_claim, "{record}");
+        assert_eq!(
+            list(&record["claimable"]).len(),
+            usize::from(has_claim),
+            "{record}"
+        );
+        assert_eq!(
+            record["reason"].is_null(),
+            record["outcome"].is_null(),
+            "{record}"
+        );
         if let Ok(position) = Position::try_from(position) {
             let winner = position
                 .outcome()

@@ -4,15 +4,16 @@ use super::{KingStage, MoveReport, Moves, PieceOn, StageMoves};
 use crate::answer::json::{Json, Object, close_list, object, role_letter};
 use crate::answer::scene::Scene;
 use crate::answer::text::{self, Page};
-use crate::answer::{Answer, Kind, RecordKind, title};
+use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
 use crate::notation::Uci;
+use crate::rules::explain::Stage;
 use crate::types::{Color, Role};
 
 /// The keys of all stages.
 #[rustfmt::skip]
 pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
-        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "moves", "moveVectors", "inCheck",
-        "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages",
+        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "pieceOnMove", "moves", "moveVectors", "inCheck",
+        "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages", "notes",
 ]);
 
 /// An item of a list of moves.
@@ -36,6 +37,9 @@ impl<M: MoveItem> Kind for Moves<M> {
         answer.put_position(object);
         object.put("onMove", &answer.turn());
         object.put("piece", &self.piece);
+        if self.other_side(answer).is_some() {
+            object.put("pieceOnMove", &false);
+        }
         if let Some(out) = object.key("moves") {
             items(&self.moves, out);
         }
@@ -63,6 +67,39 @@ impl<M: MoveItem> Kind for Moves<M> {
 
     fn title(&self, answer: &Answer<'_>) -> String {
         title::of_moves(self, answer.turn())
+    }
+
+    fn notes(&self, answer: &Answer<'_>) -> Vec<String> {
+        let on_move = answer.turn().side_name();
+        if let Some(piece) = self.other_side(answer) {
+            let (side, square) = (piece.color.side_name(), piece.square);
+            return vec![format!(
+                "it is {on_move}'s turn: these are the moves of the {} on {square} as if it were {side}'s",
+                piece.role
+            )];
+        }
+        let (Some(MoveFilter { from, .. }), Some(position)) = (self.filter, answer.position())
+        else {
+            return Vec::new();
+        };
+        if from == MoveFilter::default().from {
+            return Vec::new();
+        }
+        let own = position.board().by_color(self.side(answer.turn()));
+        (from - own)
+            .iter()
+            .map(|square| format!("it is {on_move}'s turn, and {on_move} has no piece on {square}"))
+            .collect()
+    }
+}
+
+impl<M> Moves<M> {
+    /// The piece asked about, if its moves are those on the board, and it is not its side's turn.
+    #[inline]
+    fn other_side(&self, answer: &Answer<'_>) -> Option<PieceOn> {
+        let is_on_board = matches!(self.stage, Stage::Board | Stage::King);
+        self.piece
+            .filter(|piece| is_on_board && piece.color != answer.turn())
     }
 }
 
@@ -157,7 +194,7 @@ impl MoveItem for MoveReport {
     }
 
     fn text(list: &Moves<Self>, answer: &Answer<'_>, page: &mut Page<'_>) {
-        text::moves(list, answer.position(), page);
+        text::moves(list, answer, page);
     }
 
     fn scene(list: &Moves<Self>, answer: &Answer<'_>) -> Option<Scene> {

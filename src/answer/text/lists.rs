@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use super::layout::{Page, check, pieces};
 use super::{Palette, Tone};
 use crate::answer::{
-    KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, RawMoves, Status,
-    SuiteCheck, draw, pin,
+    Answer, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, RawMoves,
+    Status, SuiteCheck, pin,
 };
 use crate::notation::chess960;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
-use crate::rules::outcome::THREEFOLD;
+use crate::rules::outcome::{Claim, Outcome};
 use crate::types::{Bitboard, CastlingSide, Color};
 
 /// The offsets, one move vector per line.
@@ -28,13 +28,13 @@ pub(crate) fn raw(record: &RawMoves, page: &mut Page<'_>) {
 }
 
 /// The moves that a stage finds.
-pub(crate) fn moves(record: &Moves, position: Option<&AnyPosition>, page: &mut Page<'_>) {
+pub(crate) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
     move_list(record, page);
     if record.stage >= Stage::Board {
         captures(&record.moves, page);
     }
-    if let (Some(king), Some(position)) = (record.king, position) {
-        king_stage(record, king, position, page);
+    if let (Some(king), Some(position)) = (record.king, answer.position()) {
+        king_stage(record, king, position, answer.draw(), page);
     }
 }
 
@@ -90,7 +90,13 @@ fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
     }
 }
 
-fn king_stage(record: &Moves, king: KingStage, position: &AnyPosition, page: &mut Page<'_>) {
+fn king_stage(
+    record: &Moves,
+    king: KingStage,
+    position: &AnyPosition,
+    draw: Option<Outcome>,
+    page: &mut Page<'_>,
+) {
     let side = record.side(position.turn());
     let board = position.board();
     check(side, board, king.checkers, page);
@@ -102,7 +108,7 @@ fn king_stage(record: &Moves, king: KingStage, position: &AnyPosition, page: &mu
         let value = format!("{} has no legal move: a draw", side.side_name());
         page.row("Stalemate", &page.paint(Tone::Check, &value));
     }
-    if let Some(draw) = draw(position) {
+    if let Some(draw) = draw {
         let value = format!("{draw}: the game is over");
         page.row("Outcome", &page.paint(Tone::Check, &value));
     }
@@ -158,13 +164,13 @@ pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
 }
 
 fn outcome(record: &Status) -> String {
-    let repeated = (record.repetitions).filter(|&times| times >= THREEFOLD);
-    match (record.outcome, repeated) {
+    match (record.outcome, record.claimable.first()) {
         (Some(outcome), _) => outcome.to_string(),
-        (None, Some(times)) => {
+        (None, Some(Claim::ThreefoldRepetition)) => {
+            let times = record.repetitions.unwrap_or_default();
             format!("none yet; a draw can be claimed: the position has occurred {times} times")
         }
-        (None, None) if record.fifty_moves => {
+        (None, Some(Claim::FiftyMoves)) => {
             "none yet; a draw by the fifty-move rule can be claimed".to_owned()
         }
         (None, None) => "none yet".to_owned(),

@@ -2,17 +2,24 @@
 
 use super::Tone;
 use super::layout::{Page, pieces};
-use crate::answer::{EffectReport, ReasonReport, VerdictReport, Why, draw};
+use crate::answer::{Answer, EffectReport, ReasonReport, VerdictReport, Why};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
+use crate::rules::outcome::Outcome;
 use crate::types::{Bitboard, Board, Role, Square};
 
-pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
-    if let Some(note) = record.reading(position) {
+pub(crate) fn write(
+    record: &Why,
+    answer: &Answer<'_>,
+    position: &AnyPosition,
+    page: &mut Page<'_>,
+) {
+    if let Some(note) = &record.note {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
     if record.mv.is_some() {
-        return one_move(record, position, page);
+        one_move(record, position, page);
+        return game_over(answer.outcome(), page);
     }
     let all: Vec<_> = record.verdicts.iter().collect();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
@@ -32,16 +39,17 @@ pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
         }
         by_piece(record, position.board(), page);
     }
-    if draw(position).is_some() {
+    let draw = answer.draw();
+    if draw.is_some() {
         page.line("");
     }
-    game_over(position, page);
+    game_over(draw, page);
 }
 
-/// A line if the game is drawn although there are legal moves.
-fn game_over(position: &AnyPosition, page: &mut Page<'_>) {
-    if let Some(draw) = draw(position) {
-        page.line(format_args!("The game is over: {draw}"));
+/// A line if the game is over.
+fn game_over(outcome: Option<Outcome>, page: &mut Page<'_>) {
+    if let Some(outcome) = outcome {
+        page.line(format_args!("The game is over: {outcome}"));
     }
 }
 
@@ -90,7 +98,6 @@ fn one_move(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
             page.sentence(2, &effect.message, effect.code.code());
         }
     }
-    game_over(position, page);
 }
 
 /// The reasons that no other reason implies.

@@ -84,6 +84,9 @@ impl<'t> Reader<'t> {
             self.en_passant(turn);
         }
         if given < SHARED_FIELDS {
+            if self.stray_semicolon(given) {
+                return;
+            }
             self.fen.warnings.push(Problem::missing_fields(given));
         }
         if given > HALFMOVE_CLOCK
@@ -291,6 +294,28 @@ impl<'t> Reader<'t> {
         let message = format!("{field}: {found:?}, {expected}");
         let hint = hint.map(str::to_owned);
         self.line.fault(field, span, code, message, hint);
+    }
+
+    /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
+    #[cold]
+    fn stray_semicolon(&mut self, given: usize) -> bool {
+        let at = self.line.at;
+        let rest = self.line.slice(&(at..self.line.bytes.len()));
+        let next = rest.trim_start_matches([';', ' ', '\t']);
+        let next = next.split([' ', '\t']).next().unwrap_or_default();
+        let is_field = match given {
+            CASTLING => {
+                next == "-" || !next.is_empty() && next.bytes().all(|c| b"KQkq".contains(&c))
+            }
+            _ => could_be(given, next),
+        };
+        if is_field && rest.starts_with(';') {
+            let message = format!("fields: ';' after field {given}, expected a space");
+            let (field, span) = (FenField::Fields, at..at + 1);
+            self.line.fault(field, span, "fen-semicolon", message, None);
+            return true;
+        }
+        false
     }
 
     /// Parses the operations, or reports superfluous fields.
