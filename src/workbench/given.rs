@@ -436,6 +436,15 @@ mod tests {
     }
 
     #[test]
+    fn a_total_of_zero_counts_and_a_speed_does_not() {
+        let given = GivenMoves::parse("e2e4: 20\n\nNodes searched: 0\n");
+        assert_eq!((given.total, given.total_or_sum()), (Some(0), Some(0)));
+        let given = GivenMoves::parse("e2e4: 20\nNodes/second: 4711\n");
+        assert_eq!((given.total, given.total_or_sum()), (None, Some(20)));
+        assert_eq!(given.skipped, ["Nodes/second: 4711"]);
+    }
+
+    #[test]
     fn a_line_is_split_into_moves_numbers_and_words() {
         for (line, expected) in [
             ("e2e4: 20", &[Move("e2e4"), Colon, Number(20)][..]),

@@ -96,6 +96,43 @@ fn good_and_bad_games_are_all_bytes_of_the_input() {
     }
 }
 
+/// The user's files stay as they are: the input, and the other file.
+#[test]
+fn files_of_games_do_not_replace_the_input_or_each_other() {
+    const GAMES: &str = "[Event \"x\"]\n\n1. e4 e5 *\n\n1. Ke2 *\n";
+    fs::write(path("input.pgn"), GAMES).expect("a file");
+    fs::write(path("other.pgn"), "kept").expect("a file");
+    for (arguments, message) in [
+        (
+            "input.pgn --good input.pgn",
+            "would be both read and written",
+        ),
+        (
+            "input.pgn --bad ./input.pgn",
+            "would be both read and written",
+        ),
+        (
+            "input.pgn --good other.pgn --bad other.pgn",
+            "are the same file",
+        ),
+        (
+            "input.pgn --good ./other.pgn --bad other.pgn",
+            "are the same file",
+        ),
+        (
+            "input.pgn --good new.pgn --bad new.pgn",
+            "are the same file",
+        ),
+    ] {
+        let output = check(arguments, "");
+        assert_eq!(output.status, Some(2), "{arguments}");
+        assert!(output.stderr.contains(message), "{}", output.stderr);
+        let texts = ["input.pgn", "other.pgn"].map(|name| fs::read_to_string(path(name)));
+        assert_eq!(texts.map(|text| text.expect("a file")), [GAMES, "kept"]);
+        assert!(!path("new.pgn").exists(), "{arguments}");
+    }
+}
+
 /// A game of this length, in comments of 2 KiB.
 fn long_game(len: usize) -> String {
     let comment = format!("{{{}}}\n", "x".repeat(2045));

@@ -110,3 +110,47 @@ fn promotions_are_written_with_an_equals_sign() {
     let game = check(&text);
     assert_eq!(warning_codes(&game), ["promotion-without-equals"]);
 }
+
+/// A result in a variation belongs to the variation: the game goes on.
+#[test]
+fn a_result_in_a_variation_does_not_end_the_game() {
+    let game = check("1. e4 e5 (1... c5 2. Nf3 1-0) 2. Nf3 Nc6 *\n");
+    assert_eq!(game.plies, 4);
+    assert_eq!(game.result.map(|result| result.as_str()), Some("*"));
+    assert!(game.faults.is_empty(), "{:?}", game.faults);
+}
+
+#[test]
+fn a_sign_of_mate_on_a_mere_check_is_a_warning() {
+    for (moves, expected) in [
+        ("1. e4 f5 2. Qh5# g6 *", &["wrong-check-sign"][..]),
+        ("1. e4 f5 2. Qh5+ g6 *", &[]),
+        ("1. f3 e5 2. g4 Qh4+ 0-1", &["wrong-check-sign"]),
+        ("1. f3 e5 2. g4 Qh4# 0-1", &[]),
+    ] {
+        assert_eq!(warning_codes(&check(moves)), expected, "{moves}");
+    }
+}
+
+/// `*` says that the result is not known, and so contradicts nothing.
+#[test]
+fn only_a_result_that_differs_from_the_board_is_a_fault() {
+    for (result, expected) in [
+        ("*", &[][..]),
+        ("0-1", &[]),
+        ("1-0", &["result-contradicts-board"]),
+        ("1/2-1/2", &["result-contradicts-board"]),
+    ] {
+        let text = format!("1. f3 e5 2. g4 Qh4# {result}\n");
+        assert_eq!(fault_codes(&check(&text)), expected, "{result}");
+    }
+}
+
+/// Each variation has a fault of its own. The limit keeps the work linear.
+#[test]
+fn at_most_a_hundred_faults_are_reported_for_a_game() {
+    for (variations, expected) in [(99, 99), (100, 100), (300, 100)] {
+        let game = format!("1. e4 {}e5 *\n", "(1. Ke2) ".repeat(variations));
+        assert_eq!(check(&game).faults.len(), expected, "{variations}");
+    }
+}
