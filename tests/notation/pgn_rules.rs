@@ -118,6 +118,7 @@ fn a_result_in_a_variation_does_not_end_the_game() {
     assert_eq!(game.plies, 4);
     assert_eq!(game.result.map(|result| result.as_str()), Some("*"));
     assert!(game.faults.is_empty(), "{:?}", game.faults);
+    assert_eq!(check("1. e4 (1. d4 1-0) e5").result, None);
 }
 
 #[test]
