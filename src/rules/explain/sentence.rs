@@ -140,7 +140,7 @@ impl<'a> Sentences<'a> {
                 say!(text: "it is " their_side "'s turn, and " piece " is " our_side "'s");
             }
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
-                say!(text: piece " would not move");
+                say!(text: piece " already stands there");
             }
             Reason::NotOnAnyVector if self.is_castling_lane(from, to) => {
                 let san = subject.castling_side().map_or("O-O", CastlingSide::san);
@@ -206,6 +206,14 @@ impl<'a> Sentences<'a> {
                     {
                         "between king and rook"
                     }
+                    Some(Move::Castle { king, rook }) => {
+                        let path = CastlingPath::new(king, rook);
+                        match subject.by.only() {
+                            Some(at) if at == path.rook_to => "where the rook has to land",
+                            Some(at) if at == path.king_to => "where the king has to land",
+                            _ => "on the path of king or rook",
+                        }
+                    }
                     _ => "on the path of king or rook",
                 };
                 say!(text: by " " (counted("stands", "stand")) " " place);
@@ -223,8 +231,12 @@ impl<'a> Sentences<'a> {
                 say!(text: king " would still be in check from " by ": the move " answer);
             }
             Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
-            Reason::TargetAttacked => say!(text: to " is attacked by " by),
-            Reason::TargetProtected => say!(text: target " is protected by " by),
+            Reason::TargetAttacked => {
+                say!(text: to " is attacked by " by (self.although_pinned(subject.by)));
+            }
+            Reason::TargetProtected => {
+                say!(text: target " is protected by " by (self.although_pinned(subject.by)));
+            }
             Reason::TargetAttackedThroughKing => {
                 say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " from);
             }
@@ -387,6 +399,19 @@ impl<'a> Sentences<'a> {
             let (group, by) = (squares(at), self.pieces(by));
             say!(text: separator group ", attacked by " by);
             left -= at;
+        }
+    }
+
+    /// What to add if the only attacker is pinned: it attacks nevertheless (FIDE Laws 3.1.3).
+    fn although_pinned(&self, by: Bitboard) -> impl Words {
+        let is_pinned = |attacker: &Square| {
+            let view = self.position.with_turn(!self.side);
+            for_side!(view, S => Context::<S>::new(&view).pinned().contains(*attacker))
+        };
+        move |text: &mut String| {
+            if let Some(attacker) = by.only().filter(is_pinned) {
+                say!(text: ", although the " (self.role_name(attacker)) " is pinned");
+            }
         }
     }
 
