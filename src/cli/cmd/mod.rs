@@ -14,7 +14,6 @@ mod play;
 mod why;
 
 use std::ffi::OsString;
-use std::io::Write;
 
 use chessmoves::answer::{self, Command, text};
 use chessmoves::notation::named::POSITIONS;
@@ -24,7 +23,7 @@ use self::generated::{CompletionsArgs, ManArgs};
 use crate::args::{CommonArgs, OwnOptions, Page, PieceWords, When, Words};
 use crate::exit::Exit;
 use crate::serve::{self, ServeArgs};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 use crate::{run, usage};
 
 // The description of the package is that of the command. (A doc comment would take its place.)
@@ -87,11 +86,11 @@ pub(crate) static COMMANDS: [CommandRow; 18] = [
     row::<check::CheckArgs>(&check::PAGE, |args, ui| check::run(&read(args)?, ui)),
     row::<ServeArgs>(&pages::SERVE, |args, _| serve::run(&read(args)?)),
     row::<PositionsArgs>(&pages::POSITIONS, |args, ui| positions(&read(args)?, ui)),
-    row::<NoArgs>(&pages::SCHEMA, |_, ui| schema(ui)),
-    row::<CompletionsArgs>(&pages::COMPLETIONS, |args, ui| {
-        generated::completions(&read(args)?, ui)
+    row::<NoArgs>(&pages::SCHEMA, |_, _| schema()),
+    row::<CompletionsArgs>(&pages::COMPLETIONS, |args, _| {
+        generated::completions(&read(args)?)
     }),
-    row::<ManArgs>(&pages::MAN, |args, ui| generated::man(&read(args)?, ui)),
+    row::<ManArgs>(&pages::MAN, |args, _| generated::man(&read(args)?)),
 ];
 
 /// The arguments of a command.
@@ -164,17 +163,15 @@ pub(crate) struct PositionsArgs {
 
 /// Lists the named positions.
 fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let mut out = ui.stdout();
+    let mut out = Vec::new();
     if args.json {
-        let mut lines = Vec::new();
         for position in POSITIONS {
-            position.json(&mut lines);
+            position.json(&mut out);
         }
-        out.write_all(&lines)?;
     } else {
-        text::positions(POSITIONS, &ui.stdout_palette(), &mut *out)?;
+        text::positions(POSITIONS, &ui.stdout_palette(), &mut out)?;
     }
-    out.flush()?;
+    ui::print(&out)?;
     Ok(Exit::Done)
 }
 
@@ -183,9 +180,7 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
 struct NoArgs {}
 
 /// Prints the JSON Schema of all records.
-fn schema(ui: Ui) -> anyhow::Result<Exit> {
-    let mut out = ui.stdout();
-    out.write_all(answer::SCHEMA_DOCUMENT.as_bytes())?;
-    out.flush()?;
+fn schema() -> anyhow::Result<Exit> {
+    ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?;
     Ok(Exit::Done)
 }

@@ -74,20 +74,23 @@ impl Ui {
     pub(crate) fn stderr_palette(self) -> Palette {
         palette(self.colors_stderr())
     }
+}
 
-    /// Standard output: line by line on a terminal, otherwise in large blocks.
-    #[allow(
-        clippy::unused_self,
-        reason = "how a stream is written belongs to how this run shows text"
-    )]
-    pub(crate) fn stdout(self) -> Box<dyn Write> {
-        let stdout = io::stdout();
-        if stdout.is_terminal() {
-            Box::new(LineWriter::new(stdout.lock()))
-        } else {
-            Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
-        }
+/// Standard output: line by line on a terminal, otherwise in large blocks.
+pub(crate) fn stdout() -> Box<dyn Write> {
+    let stdout = io::stdout();
+    if stdout.is_terminal() {
+        Box::new(LineWriter::new(stdout.lock()))
+    } else {
+        Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
     }
+}
+
+/// Writes a whole text to standard output.
+pub(crate) fn print(text: &[u8]) -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(text)?;
+    out.flush()
 }
 
 /// The width of lines on a terminal; none for a pipe. Boards take up to 80 columns, so on a narrower terminal nothing is

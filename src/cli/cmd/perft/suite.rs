@@ -10,7 +10,7 @@ use chessmoves::{AnyPosition, Fault, Faults};
 use super::counter::Counter;
 use crate::exit::Exit;
 use crate::suite_file::{self, SuiteLine};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
 /// A file of positions with expected counts.
 pub(super) struct Suite<'a> {
@@ -23,7 +23,7 @@ pub(super) struct Suite<'a> {
 impl Suite<'_> {
     /// Checks every line.
     pub(super) fn run(&self, ui: Ui) -> anyhow::Result<Exit> {
-        let mut out = ui.stdout();
+        let mut out = ui::stdout();
         let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
         let answer = |line: &SuiteLine<'_>| {
             positions += 1;
