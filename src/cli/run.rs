@@ -16,9 +16,7 @@ use chessmoves::{Fault, Faults};
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::Exit;
 use crate::signals;
-use crate::stream::{
-    self, Answers, Blocks, LINE_LIMIT, Line, Pgn, Settings, Sink, Totals, check_file_encoding,
-};
+use crate::stream::{self, Blocks, Line, Output, Pgn, Settings, Sink, Totals, check_file_encoding};
 use crate::ui::Ui;
 use crate::usage::{UsageError, file_hint};
 
@@ -151,15 +149,15 @@ impl Run<'_> {
         input: &mut Input,
         changes: &[Change],
         line: Option<&Line<'_>>,
-        answers: &mut Answers,
+        output: &mut Output,
     ) -> Result<io::Result<()>, Faults> {
         let mut question = Question::new(self.asked, input)?;
         question.changes = changes;
         question.text = line.map(|line| line.bytes);
         question.line = line.map(|line| line.number);
-        let answer = self.make(&question, &mut answers.buffers)?;
-        let written = self.write(&answer, line, answers);
-        answers.buffers.recycle(answer.body);
+        let answer = self.make(&question, &mut output.buffers)?;
+        let written = self.write(&answer, line, output);
+        output.buffers.recycle(answer.body);
         Ok(written)
     }
 
@@ -178,27 +176,27 @@ impl Run<'_> {
         &self,
         answer: &Answer<'_>,
         line: Option<&Line<'_>>,
-        answers: &mut Answers,
+        output: &mut Output,
     ) -> io::Result<()> {
         let question = answer.question;
-        write_notes(answer, line, &mut answers.err)?;
+        write_notes(answer, line, &mut output.err)?;
         // `diff` compares the moves of an input.
         let has_unplayed_moves = self.asked.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
             && !(self.asked.fields.iter().flatten()).any(|key| key == "+moves");
-        answers.totals.unplayed += u64::from(has_unplayed_moves);
+        output.totals.unplayed += u64::from(has_unplayed_moves);
         if line.is_none() {
             if has_unplayed_moves {
-                writeln!(answers.err, "{}", unplayed_note(None))?;
+                writeln!(output.err, "{}", unplayed_note(None))?;
             }
             if let View::Svg = self.view {
-                text::problems(&question.problems(), &self.error_palette, &mut answers.err)?;
+                text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
             }
         } else if self.view.separates() {
-            answers.out.push(b'\n');
+            output.out.push(b'\n');
         }
-        answers.totals.count(&answer.body);
-        self.view.write(answer, &mut answers.out)
+        output.totals.count(&answer.body);
+        self.view.write(answer, &mut output.out)
     }
 
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
@@ -208,17 +206,17 @@ impl Run<'_> {
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
-        let mut answers = Answers::default();
+        let mut output = Output::default();
         let answered = input
-            .and_then(|(mut input, changes)| self.answer(&mut input, &changes, None, &mut answers));
+            .and_then(|(mut input, changes)| self.answer(&mut input, &changes, None, &mut output));
         // If standard error is closed, the answer and the exit status remain.
-        let _ = io::stderr().lock().write_all(&answers.err);
+        let _ = io::stderr().lock().write_all(&output.err);
         match answered {
             Ok(written) => {
                 written?;
-                sink.write(&answers.out)?;
+                sink.write(&output.out)?;
                 sink.finish()?;
-                Ok(self.exit(&answers.totals))
+                Ok(self.exit(&output.totals))
             }
             Err(error) => {
                 let record = self.error_record(&error, text);
@@ -272,10 +270,10 @@ impl Run<'_> {
             // perft uses its threads for one count after the other, and bisect asks one engine.
             settings.threads = 1;
         }
-        let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
+        let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
             for line in block.lines() {
-                self.line(base, &line, answers)?;
-                flush(answers);
+                self.line(base, &line, output)?;
+                flush(output);
             }
             Ok(())
         });
@@ -325,22 +323,22 @@ impl Run<'_> {
     }
 
     /// Answers a line, or says why not.
-    fn line(&self, base: Option<&Input>, line: &Line<'_>, answers: &mut Answers) -> io::Result<()> {
+    fn line(&self, base: Option<&Input>, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         if line.is_blank() {
             if self.view.has_a_line_per_input() {
-                answers.out.push(b'\n');
+                output.out.push(b'\n');
             }
             return Ok(());
         }
         let mut changes = Vec::new();
         // By reference, because an input is large.
         let written = match self.read(base, line, &mut changes) {
-            Ok(ref mut input) => self.answer(input, &changes, Some(line), answers),
+            Ok(ref mut input) => self.answer(input, &changes, Some(line), output),
             Err(error) => Err(error),
         };
         written.unwrap_or_else(|error| {
-            answers.totals.failed += 1;
-            self.write_error(&error, line, answers)
+            output.totals.failed += 1;
+            self.write_error(&error, line, output)
         })
     }
 
@@ -351,12 +349,7 @@ impl Run<'_> {
         line: &Line<'_>,
         changes: &mut Vec<Change>,
     ) -> Result<Input, Faults> {
-        if line.too_long {
-            return Err(input::line_too_long(LINE_LIMIT));
-        }
-        let text = line
-            .text()
-            .map_err(|error| input::not_utf8(error.valid_up_to()))?;
+        let text = line.text()?;
         let mut input = if self.asked.fix {
             let (input, found) = input::repair(text)?;
             *changes = found;
@@ -381,17 +374,12 @@ impl Run<'_> {
     }
 
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
-    fn write_error(
-        &self,
-        error: &Faults,
-        line: &Line<'_>,
-        answers: &mut Answers,
-    ) -> io::Result<()> {
+    fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
         let is_json = matches!(self.view, View::Json);
         if is_json && error.code() == "error-record" {
             // The record of the command that found the error says more than a new one would.
-            return writeln!(answers.out, "{}", text.trim());
+            return writeln!(output.out, "{}", text.trim());
         }
         let mut record = error.record(&text);
         record.line = Some(line.number);
@@ -401,11 +389,11 @@ impl Run<'_> {
             .unzip();
         if is_json {
             let extra = input::json::extra_keys(&text);
-            record.json(&extra, &mut answers.out);
+            record.json(&extra, &mut output.out);
             return Ok(());
         }
         if self.view.has_a_line_per_input() {
-            answers.out.push(b'\n');
+            output.out.push(b'\n');
         }
         match line.pgn {
             Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
@@ -415,7 +403,7 @@ impl Run<'_> {
             }
             _ => {}
         }
-        text::error(&record, &self.error_palette, &mut answers.err)
+        text::error(&record, &self.error_palette, &mut output.err)
     }
 }
 

@@ -6,11 +6,11 @@ mod message;
 
 use std::io::{self, IsTerminal, Write};
 
+use chessmoves::Faults;
 use chessmoves::answer::{
     self, Asked, Buffers, Command, Fields, Format, GameView, Question, TextPlace, number,
 };
 use chessmoves::check::{Checker, GivenGame};
-use chessmoves::{Faults, input};
 use clap::Args;
 use serde_json::value::RawValue;
 
@@ -18,7 +18,7 @@ use self::message::Message;
 use crate::args::When;
 use crate::exit::Exit;
 use crate::run::View;
-use crate::stream::{self, Answers, Blocks, LINE_LIMIT, Line, Settings, Sink};
+use crate::stream::{self, Blocks, Line, Output, Settings, Sink};
 use crate::ui::Ui;
 use crate::{signals, usage};
 
@@ -60,10 +60,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         copies: [None, None],
     };
     let blocks = Blocks::stdin();
-    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
+    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
         for line in block.lines() {
-            answer_line(line, args.perft_limit, answers);
-            flush(answers);
+            answer_line(line, args.perft_limit, output);
+            flush(output);
         }
         Ok(())
     });
@@ -72,20 +72,14 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) {
+fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
     if line.is_blank() {
         return;
     }
-    let (out, buffers) = (&mut answers.out, &mut answers.buffers);
+    let (out, buffers) = (&mut output.out, &mut output.buffers);
     let start = out.len();
-    let answered = if line.too_long {
-        Err(input::line_too_long(LINE_LIMIT))
-    } else {
-        match line.text() {
-            Ok(text) => answer_message(text, perft_limit, buffers, out),
-            Err(error) => Err(input::not_utf8(error.valid_up_to())),
-        }
-    };
+    let text = line.text();
+    let answered = text.and_then(|text| answer_message(text, perft_limit, buffers, out));
     let Err(error) = answered else {
         return;
     };

@@ -2,19 +2,19 @@
 
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::str::Utf8Error;
 use std::sync::Arc;
 use std::{fmt, mem};
 
 use anyhow::Context;
-use chessmoves::input::Input;
+use chessmoves::Faults;
+use chessmoves::input::{self, Input};
 use chessmoves::notation::pgn::{first_tag_section, last_boundary};
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::input::{InputFile, check_encoding};
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
-pub(crate) const LINE_LIMIT: usize = 1 << 20;
+const LINE_LIMIT: usize = 1 << 20;
 /// The maximum length of a game in bytes. The longest games with clocks, evaluations and variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
 /// How many bytes of a longer line its error message keeps.
@@ -93,7 +93,7 @@ pub(crate) struct Line<'a> {
     /// The line without its byte order mark and line end; if it is too long, its first bytes.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
-    pub(crate) too_long: bool,
+    too_long: bool,
     /// The same bytes as text, if the whole block is UTF-8.
     text: Option<&'a str>,
 }
@@ -104,9 +104,13 @@ impl<'a> Line<'a> {
         !self.too_long && self.bytes.trim_ascii().is_empty()
     }
 
-    /// The line as text.
-    pub(crate) fn text(&self) -> Result<&'a str, Utf8Error> {
-        self.text.map_or_else(|| str::from_utf8(self.bytes), Ok)
+    /// The line as text, if it is UTF-8 and not too long.
+    pub(crate) fn text(&self) -> Result<&'a str, Faults> {
+        if self.too_long {
+            return Err(input::line_too_long(LINE_LIMIT));
+        }
+        let text = self.text.map_or_else(|| str::from_utf8(self.bytes), Ok);
+        text.map_err(|error| input::not_utf8(error.valid_up_to()))
     }
 }
 
@@ -240,12 +244,16 @@ impl Blocks {
 
     /// The lines of files that `--input` names; `-` is standard input.
     pub(crate) fn files(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Line, InputFile::of_option(paths))
+        Self::new(Unit::Line, InputFile::all(paths, InputFile::Option))
     }
 
     /// The games in the files named by arguments. `-`, or no argument at all, means standard input.
     pub(crate) fn games(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Game, InputFile::of_arguments(paths))
+        let inputs = match paths {
+            [] => vec![InputFile::Stdin],
+            _ => InputFile::all(paths, InputFile::Argument),
+        };
+        Self::new(Unit::Game, inputs)
     }
 
     fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {

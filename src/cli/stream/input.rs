@@ -20,20 +20,8 @@ pub(super) enum InputFile {
 }
 
 impl InputFile {
-    /// The files that `--input` names; `-` is standard input.
-    pub(super) fn of_option(paths: &[PathBuf]) -> Vec<Self> {
-        Self::all(paths, Self::Option)
-    }
-
-    /// The files named by arguments. `-`, or no argument at all, means standard input.
-    pub(super) fn of_arguments(paths: &[PathBuf]) -> Vec<Self> {
-        match paths {
-            [] => vec![Self::Stdin],
-            _ => Self::all(paths, Self::Argument),
-        }
-    }
-
-    fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
+    /// The files with these names; `-` is standard input.
+    pub(super) fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
         let input = |path: &PathBuf| match path {
             _ if path == Path::new("-") => Self::Stdin,
             path => file(path.clone()),

@@ -133,8 +133,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     };
     let check = Check { args, palette };
     let (totals, mut sink) =
-        stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
-            check.block(block, answers, flush)
+        stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
+            check.block(block, output, flush)
         });
     let is_empty = totals.answered == 0 && totals.unreadable == 0;
     if !args.json && !args.stream.quiet && totals.answered > 0 {

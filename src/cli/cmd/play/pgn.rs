@@ -10,7 +10,7 @@ use crate::args::CommonArgs;
 use crate::cmd::check::{self, Report};
 use crate::exit::Exit;
 use crate::signals;
-use crate::stream::{self, Answers, Block, Blocks, Settings, Sink, Totals};
+use crate::stream::{self, Block, Blocks, Flush, Output, Settings, Sink, Totals};
 use crate::ui::Ui;
 
 /// What is printed of each game.
@@ -31,8 +31,8 @@ impl Games<'_> {
         let output = &self.common.output;
         let settings = Settings::new(&self.common.stream, &blocks, output.file().is_some());
         let sink = Sink::new(output, &self.common.asked, self.files)?;
-        let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
-            self.block(block, ui, answers, flush)
+        let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
+            self.block(block, ui, output, flush)
         });
         sink.finish()?;
         Ok(match totals {
@@ -49,33 +49,33 @@ impl Games<'_> {
         &self,
         block: &Block,
         ui: Ui,
-        answers: &mut Answers,
-        flush: &mut dyn FnMut(&mut Answers),
+        output: &mut Output,
+        flush: &mut Flush<'_>,
     ) -> io::Result<()> {
         let palette = ui.stderr_palette();
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = game else { return Ok(()) };
-            answers.totals.answered += 1;
-            let number = answers.totals.answered;
+            output.totals.answered += 1;
+            let number = output.totals.answered;
             if game.faults.is_empty() {
-                self.positions(game, number, answers)?;
+                self.positions(game, number, output)?;
             } else {
-                answers.totals.no += 1;
+                output.totals.no += 1;
                 let view = GameView {
                     game,
                     place,
                     number,
                     source: block.file.as_deref(),
                 };
-                let (out, numbers) = (&mut answers.err, &mut answers.err_numbers);
+                let (out, numbers) = (&mut output.err, &mut output.err_numbers);
                 Report::new(view, &palette, out, numbers).faults()?;
             }
-            flush(answers);
+            flush(output);
             Ok(())
         })
     }
 
-    fn positions(&self, game: &Checked<'_>, number: u64, answers: &mut Answers) -> io::Result<()> {
+    fn positions(&self, game: &Checked<'_>, number: u64, output: &mut Output) -> io::Result<()> {
         for played in Played::of_game(game, number, self.every, self.tags) {
             if self.common.is_json() {
                 let mut question = Question::about(&played.position);
@@ -84,11 +84,11 @@ impl Games<'_> {
                     question: &question,
                     body: Body::from(played),
                 };
-                if let Some(at) = answer.json(&mut answers.out) {
-                    answers.numbers.push(at..at, number);
+                if let Some(at) = answer.json(&mut output.out) {
+                    output.numbers.push(at..at, number);
                 }
             } else {
-                writeln!(answers.out, "{}", played.position)?;
+                writeln!(output.out, "{}", played.position)?;
             }
         }
         Ok(())
