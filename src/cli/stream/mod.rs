@@ -12,7 +12,6 @@ mod sink;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
-use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
@@ -65,15 +64,15 @@ pub(crate) struct Output {
 /// The numbers of games in the answers to a block: the places in the text, and the numbers counted from the first game of the
 /// block. How many games come before it is known when the earlier blocks are finished.
 #[derive(Default)]
-pub(crate) struct GameNumbers(Vec<(Range<usize>, u64)>);
+pub(crate) struct GameNumbers(Vec<(usize, u64)>);
 
 impl GameNumbers {
     /// Remembers the place of a number. Places are reported in the order of the text.
-    pub(crate) fn push(&mut self, place: Range<usize>, number: u64) {
+    pub(crate) fn push(&mut self, place: usize, number: u64) {
         self.0.push((place, number));
     }
 
-    /// Replaces the numbers in the text, given the number of games before.
+    /// Inserts the numbers into the text, given the number of games before.
     fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
         if self.0.is_empty() {
             return;
@@ -81,9 +80,9 @@ impl GameNumbers {
         let mut numbered = Vec::with_capacity(text.len() + 8 * self.0.len());
         let mut from = 0;
         for (place, number) in self.0.drain(..) {
-            numbered.extend_from_slice(&text[from..place.start]);
+            numbered.extend_from_slice(&text[from..place]);
             numbered.extend_from_slice((before + number).to_string().as_bytes());
-            from = place.end;
+            from = place;
         }
         numbered.extend_from_slice(&text[from..]);
         *text = numbered;

@@ -183,7 +183,7 @@ impl Check<'_> {
         };
         if args.json {
             if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
-                output.numbers.push(at..at, view.number);
+                output.numbers.push(at, view.number);
             }
             return Ok(());
         }
@@ -192,7 +192,12 @@ impl Check<'_> {
         } else {
             (&mut output.out, &mut output.numbers)
         };
-        let mut report = Report::new(view, &self.palette, out, numbers);
+        let mut report = Report {
+            view,
+            palette: &self.palette,
+            out,
+            numbers,
+        };
         report.faults()?;
         if args.warnings {
             report.warnings()?;

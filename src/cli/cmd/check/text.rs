@@ -12,27 +12,13 @@ use crate::stream::{GameNumbers, Totals};
 
 /// Writes about a game whose number is known later.
 pub(in crate::cmd) struct Report<'a> {
-    view: GameView<'a>,
-    palette: &'a Palette,
-    out: &'a mut Vec<u8>,
-    numbers: &'a mut GameNumbers,
+    pub(in crate::cmd) view: GameView<'a>,
+    pub(in crate::cmd) palette: &'a Palette,
+    pub(in crate::cmd) out: &'a mut Vec<u8>,
+    pub(in crate::cmd) numbers: &'a mut GameNumbers,
 }
 
-impl<'a> Report<'a> {
-    pub(in crate::cmd) const fn new(
-        view: GameView<'a>,
-        palette: &'a Palette,
-        out: &'a mut Vec<u8>,
-        numbers: &'a mut GameNumbers,
-    ) -> Self {
-        Self {
-            view,
-            palette,
-            out,
-            numbers,
-        }
-    }
-
+impl Report<'_> {
     /// The faults of the game.
     pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
@@ -109,9 +95,7 @@ impl<'a> Report<'a> {
     fn place(&mut self, line: u64, column: u64) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
         write!(self.out, "{source}:{line}:{column}: game ")?;
-        let from = self.out.len();
-        write!(self.out, "{}", self.view.number)?;
-        self.numbers.push(from..self.out.len(), self.view.number);
+        self.numbers.push(self.out.len(), self.view.number);
         write!(self.out, "{}: ", title(self.view.game))
     }
 }

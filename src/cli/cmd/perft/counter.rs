@@ -1,6 +1,5 @@
 //! Counts with progress on the terminal.
 
-use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -8,6 +7,7 @@ use anyhow::Context;
 use chessmoves::answer::{CountLeaves, text::grouped};
 use chessmoves::{AnyPosition, Move, Perft, PerftError};
 
+use crate::args::StreamArgs;
 use crate::progress::Progress;
 
 /// The interval between two reports of the progress.
@@ -21,19 +21,15 @@ pub(super) struct Counter {
 
 impl Counter {
     /// A counter with a hash table of some megabytes.
-    pub(super) fn new(
-        threads: NonZero<usize>,
-        hash_mb: u32,
-        shows_progress: bool,
-    ) -> anyhow::Result<Self> {
+    pub(super) fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
         let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
         let perft = Perft::new()
-            .threads(threads)
+            .threads(stream.perft_threads())
             .hash(bytes)
             .with_context(|| format!("--hash {hash_mb}: there is not enough memory"))?;
         Ok(Self {
             perft,
-            shows_progress,
+            shows_progress: !stream.quiet,
         })
     }
 

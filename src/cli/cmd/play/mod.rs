@@ -87,13 +87,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         if !args.tags.is_empty() && !common.is_json() {
             return Err(UsageError::requires("--tags", "--json").into());
         }
-        let games = pgn::Games {
-            files: &args.pgn,
-            every: args.every,
-            tags: &args.tags,
-            common,
-        };
-        return games.run(ui);
+        return pgn::run(&args, ui);
     }
     if args.every || !args.tags.is_empty() {
         let option = if args.every { "--every" } else { "--tags" };
