@@ -7,8 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{
-    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind,
-    answer,
+    Answer, Asked, Body, Command, ErrorRecord, Format, PlayedMove, Question, RecordKind, answer,
 };
 use chessmoves::input::{self, Change, Input};
 use chessmoves::{Fault, Faults};
@@ -32,7 +31,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
             orientation: asked.picture.orientation,
             ..text::Options::default()
         },
-        None => ui.text_options(asked, common.hyperlink()),
+        None => ui.text_options(asked, common.link.hyperlink),
     };
     let run = Run {
         common,
@@ -155,21 +154,16 @@ impl Run<'_> {
         question.changes = changes;
         question.text = line.map(|line| line.bytes);
         question.line = line.map(|line| line.number);
-        let answer = self.make(&question, &mut output.buffers)?;
+        let answer = match self.make {
+            None => answer(&question, &mut output.buffers)?,
+            Some(make) => Answer {
+                question: &question,
+                body: make(&question)?,
+            },
+        };
         let written = self.write(&answer, line, output);
         output.buffers.recycle(answer.body);
         Ok(written)
-    }
-
-    fn make<'q>(
-        &self,
-        question: &'q Question<'q>,
-        buffers: &mut Buffers,
-    ) -> Result<Answer<'q>, Faults> {
-        match self.make {
-            None => answer(question, buffers),
-            Some(make) => make(question).map(|body| Answer { question, body }),
-        }
     }
 
     fn write(

@@ -20,7 +20,7 @@ use chessmoves::notation::named::POSITIONS;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
-use crate::args::{CommonArgs, OwnOptions, Page, PieceWords, When, Words};
+use crate::args::{CommonArgs, OwnOptions, Page, PieceArgs, When, Words};
 use crate::exit::Exit;
 use crate::serve::{self, ServeArgs};
 use crate::ui::{self, Ui};
@@ -117,20 +117,9 @@ pub(crate) fn run(matches: &ArgMatches, words: &[OsString]) -> Exit {
     result.unwrap_or_else(|error| usage::report(&error, name, words, ui))
 }
 
-// The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
-#[derive(Args, Debug)]
-pub(crate) struct PieceArgs {
-    #[command(flatten)]
-    words: PieceWords,
-    #[command(flatten)]
-    own: OwnOptions,
-    #[command(flatten)]
-    common: CommonArgs,
-}
-
 fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let mut args: PieceArgs = read(matches)?;
-    args.words.read(&mut args.common)?;
+    args.read_words()?;
     args.common.complete(command)?;
     run::run(&args.common, None, ui)
 }

@@ -58,18 +58,16 @@ impl Channel for Program {
             })
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let (mut child, stdin, stdout, stderr) = ChildProcess::spawn(&mut command)?;
+        let (child, stdin, stdout, stderr) = ChildProcess::spawn(&mut command)?;
         let (sender, events) = sync_channel(READ_AHEAD);
         let of_errors = sender.clone();
         let threads = [
             thread::Builder::new().spawn(move || read(stdout, Event::Out, &sender)),
             thread::Builder::new().spawn(move || read(stderr, Event::Err, &of_errors)),
         ];
+        // If one of them does not start, dropping the child ends it.
         for thread in threads {
-            if let Err(error) = thread {
-                child.end();
-                return Err(error);
-            }
+            thread?;
         }
         self.running = Some(Running {
             child,
@@ -80,15 +78,10 @@ impl Channel for Program {
     }
 
     fn send(&mut self, line: &str) {
-        if let Some(stdin) = self
-            .running
-            .as_mut()
-            .and_then(|running| running.stdin.as_mut())
-        {
+        let running = self.running.as_mut();
+        if let Some(stdin) = running.and_then(|running| running.stdin.as_mut()) {
             // A program that has ended cannot be written to; that it has ended is the next event.
-            let _ = stdin
-                .write_all(format!("{line}\n").as_bytes())
-                .and_then(|()| stdin.flush());
+            let _ = stdin.write_all(format!("{line}\n").as_bytes());
         }
     }
 
@@ -210,19 +203,15 @@ impl ChildProcess {
             drop(leader);
             thread::sleep(PAUSE);
         }
-        self.end();
-        "it closed its output and went on".to_owned()
-    }
-
-    /// Ends the program and the processes that it has started.
-    fn end(&mut self) {
         lock(&self.0).end();
+        "it closed its output and went on".to_owned()
     }
 }
 
 impl Drop for ChildProcess {
+    /// Ends the program and the processes that it has started.
     fn drop(&mut self) {
-        self.end();
+        lock(&self.0).end();
         lock(&CHILDREN).retain(|child| !Arc::ptr_eq(child, &self.0));
     }
 }
