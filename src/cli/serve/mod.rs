@@ -80,15 +80,14 @@ fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
     let start = out.len();
     let text = line.text();
     let answered = text.and_then(|text| answer_message(text, perft_limit, buffers, out));
-    let Err(error) = answered else {
-        return;
-    };
-    out.truncate(start);
-    let text = String::from_utf8_lossy(line.bytes);
-    let id = message::id_of(&text);
-    error.record(&text).json(&[], out);
-    out.pop();
-    end(id.as_deref(), out);
+    if let Err(error) = answered {
+        out.truncate(start);
+        let text = String::from_utf8_lossy(line.bytes);
+        let id = message::id_of(&text);
+        error.record(&text).json(&[], out);
+        out.pop();
+        end(id.as_deref(), out);
+    }
 }
 
 /// The names that a message can have as its command and that are not commands with a question.
