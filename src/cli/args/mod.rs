@@ -4,7 +4,6 @@
 mod help;
 mod words;
 
-use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -375,9 +374,3 @@ impl OutputArgs {
 /// The error of asking for PNG in a build without it.
 pub(crate) const NO_PNG: &str = "this build cannot write PNG: install it with `--features png`, or write a .svg and convert it \
 with rsvg-convert or resvg";
-
-/// A part of a list without the spaces around it.
-#[allow(clippy::unnecessary_wraps, reason = "clap expects a result")]
-pub(crate) fn trimmed(part: &str) -> Result<String, Infallible> {
-    Ok(part.trim().to_owned())
-}

@@ -263,12 +263,4 @@ mod tests {
             assert_eq!(split(words), None, "{words}");
         }
     }
-
-    #[test]
-    fn the_value_of_an_option_can_be_the_placement_of_a_split_fen() {
-        let option = "8/8/8/8/8/8/8/K6k".to_owned();
-        let words = ["b", "-", "-"].map(str::to_owned);
-        let fen = split_fen(Some(&option), &words);
-        assert_eq!(fen.as_deref(), Some("8/8/8/8/8/8/8/K6k b - -"));
-    }
 }

@@ -80,13 +80,14 @@ fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
     let start = out.len();
     let text = line.text();
     let answered = text.and_then(|text| answer_message(text, perft_limit, buffers, out));
-    if let Err(error) = answered {
+    let id = answered.unwrap_or_else(|error| {
         out.truncate(start);
         let text = String::from_utf8_lossy(line.bytes);
-        let id = message::id_of(&text);
         error.record(&text).json(&[], out);
-        out.pop();
-        end(id.as_deref(), out);
+        message::id_of(&text)
+    });
+    if let Some(id) = id {
+        put_id(&id, out);
     }
 }
 
@@ -94,53 +95,51 @@ fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
 const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
-/// Appends the answer to a message.
+/// Appends the answer to a message, and returns its id.
 fn answer_message(
     text: &str,
     perft_limit: u64,
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
-) -> Result<(), Faults> {
+) -> Result<Option<Box<RawValue>>, Faults> {
     let mut message = Message::read(text)?;
     let name = message.command()?;
     if name == SCHEMA || name == VERSION {
         if let Some(key) = message.keys().next() {
             return Err(error::unknown_key(key, &["id", "cmd"]));
         }
-        let id = message.id.as_deref();
         if name == VERSION {
             usage::version(out);
         } else {
             answer::schema(out);
         }
-        out.pop();
-        end(id, out);
-        return Ok(());
+        return Ok(message.id);
     }
     if articles::answer(&name, &message, text, out)? {
-        return Ok(());
+        return Ok(message.id);
     }
     let commands = (Command::ALL.iter().copied())
         .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
     let Some(command) = commands.clone().find(|command| command.name() == name) else {
-        let known = commands.map(Command::name).chain([SCHEMA, VERSION]);
-        let known: Vec<_> = known.collect();
+        let known: Vec<_> = commands
+            .map(Command::name)
+            .chain([SCHEMA, VERSION])
+            .collect();
         return Err(error::unknown_command(&name, &known));
     };
     let asked = message.asked(command, perft_limit)?;
     if command == Command::Check {
         game(&message, asked.carry_on, out)?;
-        out.pop();
-        end(message.id.as_deref(), out);
-        return Ok(());
+    } else {
+        answer_question(&asked, &mut message, buffers, out)?;
     }
-    answer_question(&asked, message, buffers, out)
+    Ok(message.id)
 }
 
 /// Appends the answer to a question about a position.
 fn answer_question(
     asked: &Asked,
-    mut message: Message,
+    message: &mut Message,
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
 ) -> Result<(), Faults> {
@@ -153,7 +152,6 @@ fn answer_question(
     let mut question = Question::new(asked, &mut message.input)?;
     question.changes = &message.changes;
     let answer = answer::answer(&question, buffers)?;
-    let id = message.id.as_deref();
     let format = asked.format();
     if format == Format::Json {
         answer.json(out);
@@ -164,8 +162,6 @@ fn answer_question(
         view.write(&answer, &mut text).map_err(error::of_io)?;
         answer::output(format.name(), &String::from_utf8_lossy(&text), out);
     }
-    out.pop();
-    end(id, out);
     buffers.recycle(answer.body);
     Ok(())
 }
@@ -199,16 +195,13 @@ fn game(message: &Message, carry_on: bool, out: &mut Vec<u8>) -> Result<(), Faul
     Ok(())
 }
 
-/// Appends the id to an object that is complete apart from it, and the end of the line.
-fn end(id: Option<&RawValue>, out: &mut Vec<u8>) {
-    if let Some(id) = id {
-        out.pop();
-        if out.last() != Some(&b'{') {
-            out.push(b',');
-        }
-        out.extend_from_slice(b"\"id\":");
-        out.extend_from_slice(id.get().as_bytes());
-        out.push(b'}');
+/// Adds the id to the object in the last line.
+fn put_id(id: &RawValue, out: &mut Vec<u8>) {
+    out.truncate(out.len().saturating_sub(b"}\n".len()));
+    if out.last() != Some(&b'{') {
+        out.push(b',');
     }
-    out.push(b'\n');
+    out.extend_from_slice(b"\"id\":");
+    out.extend_from_slice(id.get().as_bytes());
+    out.extend_from_slice(b"}\n");
 }

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use chessmoves::answer::Command;
 use chessmoves::input::{is_move, split_moves};
 use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser as _};
 
-use crate::args::{CommonArgs, Page, Words, trimmed};
+use crate::args::{CommonArgs, Page, Words};
 use crate::exit::{Exit, INPUT};
 use crate::run;
 use crate::ui::Ui;
@@ -72,7 +73,7 @@ pub(crate) struct PlayArgs {
         long,
         value_name = "TAGS",
         value_delimiter = ',',
-        value_parser = trimmed,
+        value_parser = StringValueParser::new().map(|tag| tag.trim().to_owned()),
         help_heading = "Games"
     )]
     tags: Vec<String>,
