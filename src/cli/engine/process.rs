@@ -5,11 +5,12 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Channel, Event};
+use crate::lock::lock;
 
 /// How many lines are read ahead. A program that writes more has to wait, and memory stays bounded.
 const READ_AHEAD: usize = 1024;
@@ -250,9 +251,4 @@ impl Leader {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

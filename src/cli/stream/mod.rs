@@ -12,7 +12,7 @@ mod sink;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
@@ -24,6 +24,7 @@ pub(crate) use self::input::{check_encoding, check_file_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 use crate::args::StreamArgs;
 use crate::exit::{self, Exit};
+use crate::lock::{into_inner, lock};
 use crate::progress::Progress;
 use crate::signals;
 
@@ -205,7 +206,7 @@ pub(crate) fn run(
         }),
     };
     thread::scope(|scope| engine.work(1, scope));
-    let mut writer = (engine.writer.into_inner()).unwrap_or_else(PoisonError::into_inner);
+    let mut writer = into_inner(engine.writer);
     if let Some((progress, _)) = &mut writer.settings.progress {
         progress.clear();
     }
@@ -217,11 +218,6 @@ pub(crate) fn run(
         }
     }
     (writer.totals, writer.sink)
-}
-
-/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct Engine<'a> {

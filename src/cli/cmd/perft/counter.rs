@@ -1,6 +1,6 @@
 //! Counts with progress on the terminal.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -8,6 +8,7 @@ use chessmoves::answer::{CountLeaves, text::grouped};
 use chessmoves::{AnyPosition, Move, Perft, PerftError};
 
 use crate::args::StreamArgs;
+use crate::lock::into_inner;
 use crate::progress::Progress;
 
 /// The interval between two reports of the progress.
@@ -86,10 +87,7 @@ fn show(progress: &Mutex<Progress>, nodes: u64) {
 }
 
 fn end(progress: Mutex<Progress>, nodes: u64) {
-    let progress = progress
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    progress.end(|time| text(nodes, time));
+    into_inner(progress).end(|time| text(nodes, time));
 }
 
 /// `1,000 nodes in 2.0 s, 500 nodes/s`
