@@ -1,6 +1,6 @@
 //! Lists of moves as other programs print them.
 
-use crate::notation::move_text::MoveText;
+use crate::notation::move_text::{MoveText, without_number};
 
 /// A list of moves that another program has printed, possibly with a count for each move and a total.
 ///
@@ -332,17 +332,6 @@ fn without_brackets(word: &str) -> &str {
 fn is_filler(word: &str) -> bool {
     let is_punctuation = |c: char| !c.is_alphanumeric() && c != ':';
     word.chars().all(is_punctuation) || matches!(word, "e.p." | "ep")
-}
-
-/// A word without the number of a line or a move in front: `1.`, `12...`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let body = rest.trim_start_matches(['.', '…']);
-    if rest.len() < word.len() && body.len() < rest.len() {
-        body
-    } else {
-        word
-    }
 }
 
 /// A count, possibly with thousands separators.

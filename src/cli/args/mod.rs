@@ -14,11 +14,12 @@ use chessmoves::answer::{
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
 pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 pub(crate) use words::{PieceArgs, Words, is_position};
 
+use crate::ui::When;
 use crate::usage::UsageError;
 
 /// The options of every command that answers questions about positions.
@@ -99,14 +100,6 @@ pub(crate) struct StreamArgs {
     /// With `status --is`: no output, only an exit status.
     #[arg(short, long)]
     pub(crate) quiet: bool,
-}
-
-/// When to use colours or links.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
 }
 
 /// The first option that all commands have; the options of a single command precede it in the table.

@@ -201,11 +201,6 @@ fn is_number(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn positions(words: &str) -> (Vec<String>, Vec<String>) {
-        let words = words.split(' ').map(str::to_owned);
-        words.partition(|word| looks_like_position(word))
-    }
-
     #[test]
     fn positions_are_recognised_among_pieces_moves_and_numbers() {
         for (words, expected) in [
@@ -223,7 +218,8 @@ mod tests {
             ("-", ""),
             ("5", ""),
         ] {
-            assert_eq!(positions(words).0.join(" "), expected, "{words}");
+            let positions = words.split(' ').filter(|word| looks_like_position(word));
+            assert_eq!(Vec::from_iter(positions).join(" "), expected, "{words}");
         }
     }
 

@@ -20,10 +20,10 @@ use chessmoves::notation::named::POSITIONS;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
-use crate::args::{CommonArgs, OwnOptions, Page, PieceArgs, When, Words};
+use crate::args::{CommonArgs, OwnOptions, Page, PieceArgs, Words};
 use crate::exit::Exit;
 use crate::serve::{self, ServeArgs};
-use crate::ui::{self, Ui};
+use crate::ui::{self, Ui, When};
 use crate::{run, usage};
 
 // The description of the package is that of the command. (A doc comment would take its place.)

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use chessmoves::notation::{Uci as UciMove, fen};
+use chessmoves::notation::fen;
 use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
 
-use super::{Engine, Event, Session, Timeouts};
+use super::{Engine, Event, Session, Timeouts, moves_text};
 
 /// An engine without totals has finished if it is ready and silent for this long.
 const SILENCE: Duration = Duration::from_millis(300);
@@ -105,13 +105,11 @@ impl Uci {
             self.session.send(&option);
             self.chess960 = chess960;
         }
-        let mut words = vec![format!("position fen {}", query.start)];
+        let mut command = format!("position fen {}", query.start);
         if !query.moves.is_empty() {
-            words.push("moves".to_owned());
+            command = format!("{command} moves {}", moves_text(query));
         }
-        let moves = query.moves.iter();
-        words.extend(moves.map(|&mv| UciMove::new(mv, chess960).to_string()));
-        self.session.send(&words.join(" "));
+        self.session.send(&command);
         Ok(())
     }
 

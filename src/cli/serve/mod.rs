@@ -15,11 +15,10 @@ use clap::Args;
 use serde_json::value::RawValue;
 
 use self::message::Message;
-use crate::args::When;
 use crate::exit::Exit;
 use crate::run::View;
 use crate::stream::{self, Blocks, Line, Output, Settings, Sink};
-use crate::ui::Ui;
+use crate::ui::{Ui, When};
 use crate::{signals, usage};
 
 /// The default of `--perft-limit`.

@@ -305,7 +305,7 @@ impl Blocks {
         let input = self.inputs.next()?;
         let opened = input.open().map(|reader| {
             let name = match self.unit {
-                Unit::Line => self.has_several.then(|| input.short_name().into()),
+                Unit::Line => self.has_several.then(|| input.name("-").into()),
                 Unit::Game => input.path().map(|path| path.display().to_string().into()),
             };
             self.current = Some(Current {
@@ -433,7 +433,7 @@ impl Blocks {
             anyhow::ensure!(
                 self.unit == Unit::Line || current.offset > 0,
                 "{} has no games",
-                current.input.name()
+                current.input.name("standard input")
             );
             self.close();
             return Ok(());

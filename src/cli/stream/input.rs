@@ -37,17 +37,8 @@ impl InputFile {
         }
     }
 
-    /// The name in messages.
-    pub(super) fn name(&self) -> String {
-        self.name_or("standard input")
-    }
-
-    /// The name in front of line numbers: the path, and `-` for standard input.
-    pub(super) fn short_name(&self) -> String {
-        self.name_or("-")
-    }
-
-    fn name_or(&self, stdin: &str) -> String {
+    /// The path, or this name for standard input.
+    pub(super) fn name(&self, stdin: &str) -> String {
         (self.path()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
     }
 
@@ -57,7 +48,7 @@ impl InputFile {
             Self::Option(_) => "--input ",
             _ => "",
         };
-        format!("{option}{} cannot be read", self.name())
+        format!("{option}{} cannot be read", self.name("standard input"))
     }
 
     /// Opens the input.

@@ -27,6 +27,7 @@ use crate::exit::{self, Exit};
 use crate::lock::{into_inner, lock};
 use crate::progress::Progress;
 use crate::signals;
+use crate::ui::counted;
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
@@ -379,10 +380,9 @@ fn progress_text(lines: u64, bytes: u64, total: Option<u64>, time: Duration) -> 
         Some(total @ 1..) => format!("{}%, ", (bytes.min(total) * 100) / total),
         _ => String::new(),
     };
-    let unit = if lines == 1 { "line" } else { "lines" };
     format!(
-        "{part}{} {unit}, {} lines/s",
-        grouped(lines),
+        "{part}{}, {} lines/s",
+        counted(lines, "line"),
         grouped(speed)
     )
 }

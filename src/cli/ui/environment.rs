@@ -5,8 +5,8 @@ use std::env;
 use chessmoves::answer::text::{Charset, Hyperlink};
 use supports_hyperlinks::Stream;
 
+use super::When;
 use super::shades::ColorDepth;
-use crate::args::When;
 
 /// The environment variables; a table in tests.
 type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;

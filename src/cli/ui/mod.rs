@@ -7,12 +7,19 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use chessmoves::answer::Asked;
-use chessmoves::answer::text::{Options, Palette, Tone};
+use chessmoves::answer::text::{Options, Palette, Tone, grouped};
 use clap::ValueEnum;
 use owo_colors::Style;
 
 use self::environment::variable;
-use crate::args::When;
+
+/// When to use colours or links.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
 
 /// How this run shows text.
 #[derive(Clone, Copy)]
@@ -84,6 +91,12 @@ pub(crate) fn stdout() -> Box<dyn Write> {
     } else {
         Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
     }
+}
+
+/// A number and its unit, `1 line` or `1,000 lines`.
+pub(crate) fn counted(number: u64, unit: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {unit}{plural}", grouped(number))
 }
 
 /// Writes a whole text to standard output.

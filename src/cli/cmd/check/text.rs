@@ -9,6 +9,7 @@ use chessmoves::answer::{GameView, ReasonReport};
 use chessmoves::check::{Checked, FaultOfGame};
 
 use crate::stream::{GameNumbers, Totals};
+use crate::ui::counted;
 
 /// Writes about a game whose number is known later.
 pub(in crate::cmd) struct Report<'a> {
@@ -139,19 +140,12 @@ fn title(game: &Checked<'_>) -> String {
 pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     /// How many codes are shown.
     const CODES: usize = 5;
-    let plural = |count: u64| if count == 1 { "" } else { "s" };
-    let (games, moves) = (totals.answered, totals.moves);
-    write!(
-        out,
-        "{} game{}, {} move{}: ",
-        grouped(games),
-        plural(games),
-        grouped(moves),
-        plural(moves)
-    )?;
+    let games = counted(totals.answered, "game");
+    let moves = counted(totals.moves, "move");
+    write!(out, "{games}, {moves}: ")?;
     let unreadable = match totals.failed {
         0 => String::new(),
-        failed => format!("; {} line{} not readable", grouped(failed), plural(failed)),
+        failed => format!("; {} not readable", counted(failed, "line")),
     };
     if totals.no == 0 {
         return writeln!(out, "no faults{unreadable}");

@@ -10,6 +10,7 @@ use chessmoves::{AnyPosition, Move, Perft, PerftError};
 use crate::args::StreamArgs;
 use crate::lock::into_inner;
 use crate::progress::Progress;
+use crate::ui::counted;
 
 /// The interval between two reports of the progress.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -100,9 +101,8 @@ fn end(progress: Mutex<Progress>, nodes: u64) {
 fn text(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
-    let unit = if nodes == 1 { "node" } else { "nodes" };
-    let (nodes, speed) = (grouped(nodes), grouped(speed));
-    format!("{nodes} {unit} in {seconds:.1} s, {speed} nodes/s")
+    let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
+    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
 }
 
 #[cfg(test)]
