@@ -219,7 +219,8 @@ mod tests {
             ("5", ""),
         ] {
             let positions = words.split(' ').filter(|word| looks_like_position(word));
-            assert_eq!(Vec::from_iter(positions).join(" "), expected, "{words}");
+            let positions: Vec<_> = positions.collect();
+            assert_eq!(positions.join(" "), expected, "{words}");
         }
     }
 

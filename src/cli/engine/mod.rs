@@ -69,11 +69,9 @@ pub(crate) trait Engine: Generator + Send {
 /// The moves of a query in UCI notation, separated by spaces.
 fn moves_text(query: &DivideQuery<'_>) -> String {
     let chess960 = query.start.is_chess960();
-    let moves = query
-        .moves
-        .iter()
-        .map(|&mv| UciMove::new(mv, chess960).to_string());
-    Vec::from_iter(moves).join(" ")
+    let moves = query.moves.iter();
+    let texts: Vec<_> = (moves.map(|&mv| UciMove::new(mv, chess960).to_string())).collect();
+    texts.join(" ")
 }
 
 /// A program that is started, written to, and read from line by line; or a transcript of one.
