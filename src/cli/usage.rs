@@ -88,7 +88,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
             let mut stderr = io::stderr().lock();
             writeln!(stderr, "error: {error}\n")?;
             let help = args::short_help(name);
-            return if ui.colors_stderr() {
+            return if ui.has_colors(&io::stderr()) {
                 write!(stderr, "{}", help.ansi())
             } else {
                 write!(stderr, "{help}")
@@ -148,8 +148,8 @@ fn with_hint(line: &str) -> Cow<'_, str> {
 /// Writes a message of clap's without spaces at the ends of lines.
 fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
     let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
-        Exit::Done => (ui::stdout(), ui.colors_stdout()),
-        _ => (Box::new(io::stderr()), ui.colors_stderr()),
+        Exit::Done => (ui::stdout(), ui.has_colors(&io::stdout())),
+        _ => (Box::new(io::stderr()), ui.has_colors(&io::stderr())),
     };
     let text = if has_colors {
         message.render().ansi().to_string()

@@ -97,10 +97,6 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn expected_total(&self) -> u64 {
-        self.expected.iter().map(|(_, nodes)| nodes).sum()
-    }
-
     pub(super) fn wrong_counts(&self) -> Vec<WrongCount> {
         self.comparison.wrong_counts(&self.expected)
     }
@@ -256,7 +252,7 @@ impl Search<'_> {
             let ply = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
             let depth = self.limits.depth.saturating_sub(ply);
             let asked = self.ask(0, depth)?;
-            let expected = asked.expected_total();
+            let expected = asked.expected.iter().map(|(_, nodes)| nodes).sum();
             let reported = asked.given.total_or_sum();
             self.totals.get_or_insert((expected, reported));
             if !asked.comparison.is_equal() {

@@ -47,17 +47,8 @@ impl Ui {
         Self::new(when.and_then(Result::ok).unwrap_or(When::Auto))
     }
 
-    /// Whether standard output has colours.
-    pub(crate) fn colors_stdout(self) -> bool {
-        self.has_colors(&io::stdout())
-    }
-
-    /// Whether standard error has colours.
-    pub(crate) fn colors_stderr(self) -> bool {
-        self.has_colors(&io::stderr())
-    }
-
-    fn has_colors(self, stream: &impl IsTerminal) -> bool {
+    /// Whether standard output or standard error has colours.
+    pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
         environment::has_colors(self.color, &variable, stream.is_terminal())
     }
 
@@ -74,12 +65,12 @@ impl Ui {
 
     /// The colours of standard output.
     pub(crate) fn stdout_palette(self) -> Palette {
-        palette(self.colors_stdout())
+        palette(self.has_colors(&io::stdout()))
     }
 
     /// The colours of standard error.
     pub(crate) fn stderr_palette(self) -> Palette {
-        palette(self.colors_stderr())
+        palette(self.has_colors(&io::stderr()))
     }
 }
 

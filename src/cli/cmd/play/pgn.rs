@@ -9,7 +9,7 @@ use super::PlayArgs;
 use crate::cmd::check::{self, Report};
 use crate::exit::Exit;
 use crate::signals;
-use crate::stream::{self, Blocks, Output, Settings, Sink, Totals};
+use crate::stream::{self, Blocks, Output, Settings, Sink};
 use crate::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
@@ -48,14 +48,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         })
     });
     sink.finish()?;
-    Ok(match totals {
-        Totals {
-            unreadable: 1.., ..
-        }
-        | Totals { answered: 0, .. } => Exit::Failed,
-        Totals { no: 1.., .. } => Exit::No,
-        _ => Exit::Done,
-    })
+    Ok(check::exit_of_games(&totals))
 }
 
 /// Writes the positions of a game.
