@@ -230,8 +230,8 @@ struct Current {
     is_end: bool,
     /// Whether the rest of a line or game that is too long is skipped.
     is_skipping: bool,
-    /// Whether its lines are PGN, once there is a line with text.
-    is_pgn: Option<bool>,
+    /// Whether its next lines are PGN, once there is a line with text.
+    pgn: Option<Pgn>,
     /// Whether its games are lines of JSON.
     is_json: bool,
 }
@@ -317,7 +317,7 @@ impl Blocks {
                 has_been_read: false,
                 is_end: false,
                 is_skipping: false,
-                is_pgn: None,
+                pgn: None,
                 is_json: false,
             });
         });
@@ -468,19 +468,20 @@ impl Blocks {
 impl Current {
     /// Whether the lines of a block belong to PGN. The first line with text decides; a tag `FEN` is a position.
     fn pgn(&mut self, block: &[u8]) -> Pgn {
-        match self.is_pgn {
-            Some(true) => return Pgn::Continues,
-            Some(false) => return Pgn::No,
-            None => {}
+        if let Some(pgn) = self.pgn {
+            return pgn;
         }
         let mut lines = block.split(|&byte| byte == b'\n').map(without_bom);
         let Some(first) = lines.find(|line| !line.trim_ascii().is_empty()) else {
             return Pgn::No;
         };
         let read = str::from_utf8(first).map(Input::read);
-        let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
-        self.is_pgn = Some(is_pgn);
-        if is_pgn { Pgn::Begins } else { Pgn::No }
+        let (first, next) = match read {
+            Ok(Err(faults)) if faults.code() == "pgn-tag" => (Pgn::Begins, Pgn::Continues),
+            _ => (Pgn::No, Pgn::No),
+        };
+        self.pgn = Some(next);
+        first
     }
 }
 

@@ -36,10 +36,8 @@ impl Ui {
     /// For arguments that could not be parsed: with the value of `--color`, wherever it is.
     pub(crate) fn of_arguments(arguments: &[OsString]) -> Self {
         let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
-        let next_word = words
-            .iter()
-            .position(|&word| word == "--color")
-            .and_then(|at| words.get(at + 1).copied());
+        let next_word = words.windows(2).find(|pair| pair[0] == "--color");
+        let next_word = next_word.map(|pair| pair[1]);
         let same_word = words.iter().find_map(|word| word.strip_prefix("--color="));
         let when = same_word
             .or(next_word)
