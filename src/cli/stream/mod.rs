@@ -181,7 +181,7 @@ impl Settings {
     }
 }
 
-/// What a block calls after each line or game, so that long answers are written early.
+/// Called after each line or game, so that long answers are written early.
 pub(crate) type Flush<'a> = dyn FnMut(&mut Output) + 'a;
 
 /// Answers a block.
