@@ -112,6 +112,7 @@
     not(feature = "json"),
     allow(
         dead_code,
+        unreachable_pub,
         unused_imports,
         reason = "some functions are for records only"
     )

@@ -5,6 +5,7 @@ mod args;
 mod cmd;
 mod engine;
 mod exit;
+mod lock;
 mod progress;
 mod run;
 mod serve;

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{
-    Answer, Asked, Body, Buffers, Command, ErrorRecord, Format, Question, RecordKind, answer,
+    Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
 };
 use chessmoves::input::{self, Input};
 use chessmoves::{Fault, Faults};
@@ -15,9 +15,7 @@ use chessmoves::{Fault, Faults};
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::Exit;
 use crate::signals;
-use crate::stream::{
-    self, Answers, Blocks, LINE_LIMIT, Line, Pgn, Settings, Sink, Totals, check_file_encoding,
-};
+use crate::stream::{self, Blocks, Line, Output, Pgn, Settings, Sink, Totals, check_file_encoding};
 use crate::ui::Ui;
 use crate::usage::{UsageError, file_hint};
 
@@ -33,7 +31,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
             orientation: asked.picture.orientation,
             ..text::Options::default()
         },
-        None => ui.text_options(asked, common.hyperlink()),
+        None => ui.text_options(asked, common.link.hyperlink),
     };
     let run = Run {
         common,
@@ -149,53 +147,48 @@ impl Run<'_> {
         &self,
         input: &mut Input,
         line: Option<&Line<'_>>,
-        answers: &mut Answers,
+        output: &mut Output,
     ) -> Result<io::Result<()>, Faults> {
         let mut question = Question::new(self.asked, input)?;
         question.text = line.map(|line| line.bytes);
         question.line = line.map(|line| line.number);
-        let answer = self.make(&question, &mut answers.buffers)?;
-        let written = self.write(&answer, line, answers);
-        answers.buffers.recycle(answer.body);
+        let answer = match self.make {
+            None => answer(&question, &mut output.buffers)?,
+            Some(make) => Answer {
+                question: &question,
+                body: make(&question)?,
+            },
+        };
+        let written = self.write(&answer, line, output);
+        output.buffers.recycle(answer.body);
         Ok(written)
-    }
-
-    fn make<'q>(
-        &self,
-        question: &'q Question<'q>,
-        buffers: &mut Buffers,
-    ) -> Result<Answer<'q>, Faults> {
-        match self.make {
-            None => answer(question, buffers),
-            Some(make) => make(question).map(|body| Answer { question, body }),
-        }
     }
 
     fn write(
         &self,
         answer: &Answer<'_>,
         line: Option<&Line<'_>>,
-        answers: &mut Answers,
+        output: &mut Output,
     ) -> io::Result<()> {
         let question = answer.question;
-        write_notes(answer, line, &mut answers.err)?;
+        write_notes(answer, line, &mut output.err)?;
         // `diff` compares the moves of an input.
         let has_unplayed_moves = self.asked.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
             && !(self.asked.fields.iter().flatten()).any(|key| key == "+moves");
-        answers.totals.unplayed += u64::from(has_unplayed_moves);
+        output.totals.unplayed += u64::from(has_unplayed_moves);
         if line.is_none() {
             if has_unplayed_moves {
-                writeln!(answers.err, "{}", unplayed_note(None))?;
+                writeln!(output.err, "{}", unplayed_note(None))?;
             }
             if let View::Svg = self.view {
-                text::problems(&question.problems(), &self.error_palette, &mut answers.err)?;
+                text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
             }
         } else if self.view.separates() {
-            answers.out.push(b'\n');
+            output.out.push(b'\n');
         }
-        answers.totals.count(&answer.body);
-        self.view.write(answer, &mut answers.out)
+        output.totals.count(&answer.body);
+        self.view.write(answer, &mut output.out)
     }
 
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
@@ -205,16 +198,16 @@ impl Run<'_> {
         text: &str,
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
-        let mut answers = Answers::default();
-        let answered = input.and_then(|mut input| self.answer(&mut input, None, &mut answers));
+        let mut output = Output::default();
+        let answered = input.and_then(|mut input| self.answer(&mut input, None, &mut output));
         // If standard error is closed, the answer and the exit status remain.
-        let _ = io::stderr().lock().write_all(&answers.err);
+        let _ = io::stderr().lock().write_all(&output.err);
         match answered {
             Ok(written) => {
                 written?;
-                sink.write(&answers.out)?;
+                sink.write(&output.out)?;
                 sink.finish()?;
-                Ok(self.exit(&answers.totals))
+                Ok(self.exit(&output.totals))
             }
             Err(error) => {
                 let record = self.error_record(&error, text);
@@ -268,10 +261,10 @@ impl Run<'_> {
             // perft uses its threads for one count after the other, and bisect asks one engine.
             settings.threads = 1;
         }
-        let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
+        let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
             for line in block.lines() {
-                self.line(base, &line, answers)?;
-                flush(answers);
+                self.line(base, &line, output)?;
+                flush(output);
             }
             Ok(())
         });
@@ -321,32 +314,27 @@ impl Run<'_> {
     }
 
     /// Answers a line, or says why not.
-    fn line(&self, base: Option<&Input>, line: &Line<'_>, answers: &mut Answers) -> io::Result<()> {
+    fn line(&self, base: Option<&Input>, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         if line.is_blank() {
             if self.view.has_a_line_per_input() {
-                answers.out.push(b'\n');
+                output.out.push(b'\n');
             }
             return Ok(());
         }
         // By reference, because an input is large.
         let written = match self.read(base, line) {
-            Ok(ref mut input) => self.answer(input, Some(line), answers),
+            Ok(ref mut input) => self.answer(input, Some(line), output),
             Err(error) => Err(error),
         };
         written.unwrap_or_else(|error| {
-            answers.totals.failed += 1;
-            self.write_error(&error, line, answers)
+            output.totals.failed += 1;
+            self.write_error(&error, line, output)
         })
     }
 
     /// Reads one line of a stream.
     fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
-        if line.too_long {
-            return Err(input::line_too_long(LINE_LIMIT));
-        }
-        let text = line
-            .text()
-            .map_err(|error| input::not_utf8(error.valid_up_to()))?;
+        let text = line.text()?;
         let mut input = if self.asked.fix {
             input::repair(text)?
         } else {
@@ -369,17 +357,12 @@ impl Run<'_> {
     }
 
     /// Writes an error record in place of the answer, or a message with the line number to standard error.
-    fn write_error(
-        &self,
-        error: &Faults,
-        line: &Line<'_>,
-        answers: &mut Answers,
-    ) -> io::Result<()> {
+    fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
         let text = String::from_utf8_lossy(line.bytes);
         let is_json = matches!(self.view, View::Json);
         if is_json && error.code() == "error-record" {
             // The record of the command that found the error says more than a new one would.
-            return writeln!(answers.out, "{}", text.trim());
+            return writeln!(output.out, "{}", text.trim());
         }
         let mut record = error.record(&text);
         record.line = Some(line.number);
@@ -389,11 +372,11 @@ impl Run<'_> {
             .unzip();
         if is_json {
             let extra = input::json::extra_keys(&text);
-            record.json(&extra, &mut answers.out);
+            record.json(&extra, &mut output.out);
             return Ok(());
         }
         if self.view.has_a_line_per_input() {
-            answers.out.push(b'\n');
+            output.out.push(b'\n');
         }
         match line.pgn {
             Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
@@ -403,7 +386,7 @@ impl Run<'_> {
             }
             _ => {}
         }
-        text::error(&record, &self.error_palette, &mut answers.err)
+        text::error(&record, &self.error_palette, &mut output.err)
     }
 }
 

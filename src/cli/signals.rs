@@ -4,12 +4,13 @@
 //! signals and lets the current write finish, unless the reader accepts nothing for three seconds.
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use crate::exit::Exit;
+use crate::lock::lock;
 
 /// Locked during every write.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -21,12 +22,12 @@ static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Removes a file if the program ends early.
 pub(crate) fn remove_at_end(file: PathBuf) {
-    (TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)).push(file);
+    lock(&TEMPORARY).push(file);
 }
 
 /// Keeps a file that has got its name, or is removed already.
 pub(crate) fn keep(file: &Path) {
-    (TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)).retain(|other| other != file);
+    lock(&TEMPORARY).retain(|other| other != file);
 }
 
 /// Ends the program without its unfinished files.
@@ -36,7 +37,7 @@ pub(crate) fn exit(exit: Exit) -> ! {
 }
 
 fn remove_unfinished() {
-    for file in (TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)).drain(..) {
+    for file in lock(&TEMPORARY).drain(..) {
         // Nothing is left to report an error to.
         let _ = std::fs::remove_file(file);
     }
@@ -53,7 +54,7 @@ pub(crate) fn uninterrupted<T>(write: impl FnOnce() -> T) -> T {
     while ENDING.load(Ordering::Relaxed) {
         thread::sleep(PAUSE);
     }
-    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let _writing = lock(&WRITING);
     write()
 }
 

@@ -111,7 +111,6 @@ pub(crate) fn answer(
                 if is_json {
                     record.json(&[], &mut json);
                 } else {
-                    out.flush()?;
                     // If standard error is closed, the exit status remains.
                     let _ = text::error(&record, &ui.stderr_palette(), &mut io::stderr().lock());
                 }

@@ -14,7 +14,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::args::{self, Length};
 use crate::exit::{self, Exit};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -26,8 +26,7 @@ pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
     };
     let printed = match error.kind() {
         ErrorKind::DisplayVersion if arguments.iter().any(|word| word == "--version") => {
-            let mut out = ui.stdout();
-            (out.write_all(long_version().as_bytes())).and_then(|()| out.flush())
+            ui::print(long_version().as_bytes())
         }
         ErrorKind::DisplayVersion => print(&error, exit, ui),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -89,7 +88,7 @@ fn write(error: &UsageError, name: &str, arguments: &[OsString], ui: Ui) -> io::
             let mut stderr = io::stderr().lock();
             writeln!(stderr, "error: {error}\n")?;
             let help = args::short_help(name);
-            return if ui.colors_stderr() {
+            return if ui.has_colors(&io::stderr()) {
                 write!(stderr, "{}", help.ansi())
             } else {
                 write!(stderr, "{help}")
@@ -149,8 +148,8 @@ fn with_hint(line: &str) -> Cow<'_, str> {
 /// Writes a message of clap's without spaces at the ends of lines.
 fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
     let (mut out, has_colors): (Box<dyn Write>, _) = match exit {
-        Exit::Done => (ui.stdout(), ui.colors_stdout()),
-        _ => (Box::new(io::stderr()), ui.colors_stderr()),
+        Exit::Done => (ui::stdout(), ui.has_colors(&io::stdout())),
+        _ => (Box::new(io::stderr()), ui.has_colors(&io::stderr())),
     };
     let text = if has_colors {
         message.render().ansi().to_string()
@@ -270,11 +269,12 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
     Some(format!("use {option} {word} to read a file"))
 }
 
-/// The optional features, and whether they are enabled.
-const FEATURES: [(&str, bool); 2] = [
-    ("cli", cfg!(feature = "cli")),
-    ("png", cfg!(feature = "png")),
-];
+/// The optional features that are enabled.
+const FEATURES: &[&str] = if cfg!(feature = "png") {
+    &["cli", "png"]
+} else {
+    &["cli"]
+};
 
 /// How slider attacks are looked up.
 const SLIDERS: &str = if cfg!(target_feature = "bmi2") {
@@ -287,17 +287,10 @@ fn target() -> String {
     format!("{ARCH}-{OS}")
 }
 
-fn features() -> Vec<&'static str> {
-    (FEATURES.iter())
-        .filter(|(_, is_enabled)| *is_enabled)
-        .map(|(name, _)| *name)
-        .collect()
-}
-
 /// Appends the version as a line of JSON.
 pub(crate) fn version(out: &mut Vec<u8>) {
     let version = env!("CARGO_PKG_VERSION");
-    answer::version(version, &target(), &features(), SLIDERS, out);
+    answer::version(version, &target(), FEATURES, SLIDERS, out);
 }
 
 /// The version, the target, the features, the version of the records, and how slider attacks are looked up.
@@ -305,7 +298,7 @@ fn long_version() -> String {
     let mut text = format!("chessmoves {}\n", env!("CARGO_PKG_VERSION"));
     for (label, value) in [
         ("target", target()),
-        ("features", features().join(", ")),
+        ("features", FEATURES.join(", ")),
         ("schema", answer::SCHEMA.to_string()),
         ("sliders", SLIDERS.to_owned()),
     ] {

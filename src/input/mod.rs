@@ -3,6 +3,7 @@
 pub mod json;
 mod repair;
 
+pub use crate::notation::move_text::without_number;
 pub use repair::{Change, repair};
 
 use std::fmt::Display;
@@ -384,24 +385,6 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
 /// ```
 pub fn is_move(text: &str) -> bool {
     MoveText::parse(text).is_some()
-}
-
-/// A word without a move number at its beginning: digits and at least one dot.
-///
-/// ```
-/// use chessmoves::input::without_number;
-/// assert_eq!(without_number("1.e4"), "e4");
-/// assert_eq!(without_number("12...O-O"), "O-O");
-/// assert_eq!(without_number("0-0"), "0-0");
-/// ```
-pub fn without_number(word: &str) -> &str {
-    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let after_dots = after_digits.trim_start_matches(['.', '…']);
-    if after_digits.len() < word.len() && after_dots.len() < after_digits.len() {
-        after_dots
-    } else {
-        word
-    }
 }
 
 /// Plays moves in any notation, one after the other.

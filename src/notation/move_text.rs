@@ -350,3 +350,23 @@ fn rank(digit: u8) -> Option<Rank> {
 fn file(letter: u8) -> Option<File> {
     File::from_letter(letter as char)
 }
+
+/// A word without a move number at its beginning: digits and at least one dot.
+///
+/// ```
+/// # #[cfg(feature = "json")] {
+/// use chessmoves::input::without_number;
+/// assert_eq!(without_number("1.e4"), "e4");
+/// assert_eq!(without_number("12...O-O"), "O-O");
+/// assert_eq!(without_number("0-0"), "0-0");
+/// # }
+/// ```
+pub fn without_number(word: &str) -> &str {
+    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_dots = after_digits.trim_start_matches(['.', '…']);
+    if after_digits.len() < word.len() && after_dots.len() < after_digits.len() {
+        after_dots
+    } else {
+        word
+    }
+}

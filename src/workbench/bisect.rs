@@ -97,10 +97,6 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn expected_total(&self) -> u64 {
-        self.expected.iter().map(|(_, nodes)| nodes).sum()
-    }
-
     pub(super) fn wrong_counts(&self) -> Vec<WrongCount> {
         self.comparison.wrong_counts(&self.expected)
     }
@@ -148,9 +144,8 @@ pub fn bisect(
         generator,
         progress,
         limits,
-        positions: vec![*start],
-        moves: Vec::new(),
-        counts: Vec::new(),
+        path: Vec::new(),
+        position: *start,
         queries: 0,
         totals: None,
     };
@@ -163,21 +158,11 @@ pub fn bisect(
         Some(totals) => totals,
         None => (perft.count(start, limits.depth)?, None),
     };
-    let steps = search
-        .moves
-        .iter()
-        .zip(&search.positions)
-        .zip(&search.counts);
-    let path = steps.map(|((&mv, &position), &wrong)| PathStep {
-        position,
-        mv,
-        wrong,
-    });
     Ok(Bisection {
         expected,
         reported,
         queries: search.queries,
-        path: path.collect(),
+        path: search.path,
         finding,
     })
 }
@@ -187,69 +172,71 @@ pub(super) struct Search<'a> {
     pub(super) generator: &'a mut dyn Generator,
     progress: &'a mut dyn FnMut(u32, usize),
     limits: Limits,
-    /// The positions on the path, one more than moves.
-    pub(super) positions: Vec<AnyPosition>,
-    pub(super) moves: Vec<Move>,
-    /// The wrong count that led to each move.
-    pub(super) counts: Vec<Option<WrongCount>>,
+    pub(super) path: Vec<PathStep>,
+    /// The position at the end of the path.
+    pub(super) position: AnyPosition,
     queries: u32,
     /// Our count for the first position, and the generator's.
     totals: Option<(u64, Option<u64>)>,
 }
 
 impl Search<'_> {
-    /// The position at the end of the path.
-    pub(super) fn position(&self) -> AnyPosition {
-        self.positions[self.moves.len()]
-    }
-
     pub(super) fn finding(&self, kind: FindingKind) -> Finding {
-        Finding {
-            position: self.position(),
-            kind,
-        }
+        let position = self.position;
+        Finding { position, kind }
     }
 
     pub(super) fn push(&mut self, mv: Move, wrong: Option<WrongCount>) {
-        self.positions.push(self.position().play_unchecked(mv));
-        self.moves.push(mv);
-        self.counts.push(wrong);
+        let position = self.position;
+        self.position = position.play_unchecked(mv);
+        self.path.push(PathStep {
+            position,
+            mv,
+            wrong,
+        });
     }
 
     pub(super) fn pop(&mut self) {
-        self.positions.pop();
-        self.moves.pop();
-        self.counts.pop();
+        if let Some(step) = self.path.pop() {
+            self.position = step.position;
+        }
     }
 
-    /// Asks about the end of the path, which the generator reaches from the position with this index by playing.
+    /// The position before the step with this index, and the moves from there to the end of the path.
+    pub(super) fn line(&self, from: usize) -> (AnyPosition, Vec<Move>) {
+        let steps = &self.path[from..];
+        let start = steps.first().map_or(self.position, |step| step.position);
+        (start, steps.iter().map(|step| step.mv).collect())
+    }
+
+    /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this
+    /// index.
     pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Asked, Stop> {
-        let (start, moves) = (self.positions[from], self.moves[from..].to_vec());
-        self.ask_about(&start, &moves, self.position(), depth)
+        let (start, moves) = self.line(from);
+        self.ask_after(&start, &moves, depth)
     }
 
-    /// Asks about a position that the generator reaches by playing these moves.
-    pub(super) fn ask_about(
+    /// Asks about the end of the path, which the generator reaches by playing these moves.
+    pub(super) fn ask_after(
         &mut self,
         start: &AnyPosition,
         moves: &[Move],
-        position: AnyPosition,
         depth: u32,
     ) -> Result<Asked, Stop> {
-        (self.progress)(self.queries, self.moves.len());
+        (self.progress)(self.queries, self.path.len());
         self.queries += 1;
         let query = DivideQuery {
             start,
             moves,
             depth,
         };
-        let perft = self.perft;
+        let (perft, position) = (self.perft, self.position);
         let (given, expected) = thread::scope(|scope| {
             let expected = scope.spawn(move || perft.divide(&position, depth));
             let given = self.generator.divide(&query);
             (given, expected.join())
         });
-        let expected = expected.unwrap_or_else(|_| self.perft.divide(&position, depth))?;
+        let expected = expected.unwrap_or_else(|_| perft.divide(&position, depth))?;
         let given = given.map_err(Stop::Failure)?;
         let comparison = Comparison::new(&position, &given).map_err(PerftError::from)?;
         Ok(Asked {
@@ -259,24 +246,13 @@ impl Search<'_> {
         })
     }
 
-    /// The generator's own FEN of the end of the path.
-    pub(super) fn own_fen(&mut self) -> Option<String> {
-        let (start, moves) = (self.positions[0], self.moves.clone());
-        let query = DivideQuery {
-            start: &start,
-            moves: &moves,
-            depth: 1,
-        };
-        self.generator.fen(&query)
-    }
-
     /// Descends to the first difference.
     fn descend(&mut self) -> Result<Option<Finding>, Stop> {
         loop {
-            let ply = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
+            let ply = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
             let depth = self.limits.depth.saturating_sub(ply);
             let asked = self.ask(0, depth)?;
-            let expected = asked.expected_total();
+            let expected = asked.expected.iter().map(|(_, nodes)| nodes).sum();
             let reported = asked.given.total_or_sum();
             self.totals.get_or_insert((expected, reported));
             if !asked.comparison.is_equal() {
@@ -307,15 +283,16 @@ impl Search<'_> {
         if let Some(given) = reported.filter(|&given| given != expected) {
             return Ok(Some(self.finding(FindingKind::Total { given, expected })));
         }
-        match self.counts.last() {
+        match self.path.last().and_then(|step| step.wrong) {
             // The game is over here, and the generator counts the end of it as a leaf node.
-            Some(&Some(wrong)) if wrong.expected == 0 => {
-                let (given, expected) = (wrong.given, wrong.expected);
-                Ok(Some(self.finding(FindingKind::Total { given, expected })))
-            }
-            Some(&Some(wrong)) => self.unmake(wrong, depth + 1).map(Some),
-            _ if depth > 1 => self.compare_lists(self.limits.lists.min(depth - 1)),
-            _ => Ok(None),
+            Some(WrongCount {
+                given, expected: 0, ..
+            }) => Ok(Some(
+                self.finding(FindingKind::Total { given, expected: 0 }),
+            )),
+            Some(wrong) => self.unmake(wrong, depth + 1).map(Some),
+            None if depth > 1 => self.compare_lists(self.limits.lists.min(depth - 1)),
+            None => Ok(None),
         }
     }
 
@@ -324,7 +301,7 @@ impl Search<'_> {
         if plies == 0 {
             return Ok(None);
         }
-        let moves = self.position().list_legal().sorted();
+        let moves = self.position.list_legal().sorted();
         for &mv in &moves {
             self.push(mv, None);
             let asked = self.ask(0, 1)?;
@@ -348,11 +325,10 @@ impl Search<'_> {
         if found.iter().any(is_right) {
             return Ok(None);
         }
-        let position = self.position();
         for other in [depth - 1, depth + 1] {
             let mut all = found.iter();
             let is_same = all.try_fold(true, |is_same, &(mv, given)| {
-                let next = position.play_unchecked(mv);
+                let next = self.position.play_unchecked(mv);
                 let given = given.unwrap_or_default();
                 let Some(below) = other.checked_sub(1).filter(|_| is_same) else {
                     return Ok(false);

@@ -20,7 +20,6 @@ impl Search<'_> {
         let Asked {
             comparison, given, ..
         } = asked;
-        let position = self.position();
         if comparison.found.is_empty()
             && comparison.extra.is_empty()
             && !comparison.unreadable.is_empty()
@@ -31,31 +30,29 @@ impl Search<'_> {
             failure.dialogue = lines.map(|(text, _)| format!("< {text}")).collect();
             return Err(Stop::Failure(failure));
         }
-        let own_fen = self.own_fen().filter(|text| denotes_other(text, &position));
+        let own_fen = self.own_fen(None);
         let is_other =
             given.moves.len() >= MIN_MOVES && 2 * comparison.extra.len() >= given.moves.len();
         if let Some(which) = is_other.then(|| self.other_position(&given)).flatten() {
-            let kind = FindingKind::OtherPosition { which, own_fen };
-            return Ok(Finding { position, kind });
+            return Ok(self.finding(FindingKind::OtherPosition { which, own_fen }));
         }
         let state = self.state_bug()?;
-        let kind = FindingKind::Moves {
+        Ok(self.finding(FindingKind::Moves {
             comparison: Box::new(comparison),
             state,
             own_fen,
-        };
-        Ok(Finding { position, kind })
+        }))
     }
 
     /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
     /// up from its FEN.
     fn state_bug(&mut self) -> Result<Option<StateBug>, Stop> {
-        let plies = self.moves.len();
+        let plies = self.path.len();
         if plies == 0 {
-            let Some((from, mv)) = retract(&self.position()) else {
+            let Some((from, mv)) = retract(&self.position) else {
                 return Ok(None);
             };
-            let asked = self.ask_about(&from, &[mv], self.position(), 1)?;
+            let asked = self.ask_after(&from, &[mv], 1)?;
             let from = Box::new(from);
             let bug = StateBug::OnlyFromFen { from, mv };
             return Ok(asked.comparison.is_equal().then_some(bug));
@@ -63,25 +60,18 @@ impl Search<'_> {
         if !self.ask(plies, 1)?.comparison.is_equal() {
             return Ok(None);
         }
-        for from in (1..plies).rev() {
-            if !self.ask(from, 1)?.comparison.is_equal() {
-                return Ok(Some(self.only_played(from)));
-            }
+        let mut from = plies - 1;
+        while from > 0 && self.ask(from, 1)?.comparison.is_equal() {
+            from -= 1;
         }
-        Ok(Some(self.only_played(0)))
-    }
-
-    fn only_played(&self, from: usize) -> StateBug {
-        StateBug::OnlyPlayed {
-            from: Box::new(self.positions[from]),
-            moves: self.moves[from..].to_vec(),
-        }
+        let (from, moves) = self.line(from);
+        let from = Box::new(from);
+        Ok(Some(StateBug::OnlyPlayed { from, moves }))
     }
 
     /// The position whose moves the list has, among those that an engine is likely to mistake for the one asked about.
     fn other_position(&self, given: &GivenMoves) -> Option<String> {
-        let position = self.position();
-        let turned = position.with_turn(!position.turn());
+        let turned = self.position.with_turn(!self.position.turn());
         let mut others = vec![
             (AnyPosition::default(), "the start position".to_owned()),
             (
@@ -89,10 +79,9 @@ impl Search<'_> {
                 format!("this one with {} to move", turned.turn().side_name()),
             ),
         ];
-        let earlier = self.positions.iter().rev().skip(1).zip(1..);
-        others.extend(earlier.map(|(&position, plies)| {
+        others.extend(self.path.iter().rev().zip(1..).map(|(step, plies)| {
             let unit = if plies == 1 { "ply" } else { "plies" };
-            (position, format!("the one {plies} {unit} earlier"))
+            (step.position, format!("the one {plies} {unit} earlier"))
         }));
         let has_list = |other: &AnyPosition| {
             Comparison::new(other, given).is_ok_and(|comparison| comparison.is_equal())
@@ -120,7 +109,7 @@ impl Search<'_> {
         for depth in ROOT_MOVES..=depth {
             let asked = self.ask(0, depth)?;
             if let Some(&wrong) = asked.wrong_counts().first() {
-                let own_fen = self.own_fen_after(depth);
+                let own_fen = self.own_fen(Some(depth));
                 let shows_state = own_fen.is_some();
                 let mut finding = self.finding(FindingKind::Unmake {
                     wrong,
@@ -128,13 +117,13 @@ impl Search<'_> {
                     culprit: None,
                     own_fen,
                 });
-                let plies = self.moves.len();
+                let plies = self.path.len();
                 let found = self.culprit(&asked, wrong, depth, shows_state)?;
                 if let FindingKind::Unmake { culprit, .. } = &mut finding.kind {
-                    *culprit = found.map(|mv| (Box::new(self.position()), mv));
+                    *culprit = found.map(|mv| (Box::new(self.position), mv));
                 }
                 // The path is the one to the wrong count.
-                while self.moves.len() > plies {
+                while self.path.len() > plies {
                     self.pop();
                 }
                 return Ok(finding);
@@ -165,7 +154,7 @@ impl Search<'_> {
             depth -= 1;
             self.push(before, None);
             let is_below = if shows_state {
-                self.own_fen_after(depth).is_some()
+                self.own_fen(Some(depth)).is_some()
             } else {
                 !changes_state(before)
             };
@@ -182,17 +171,20 @@ impl Search<'_> {
         Ok(Some(before))
     }
 
-    /// The generator's own FEN after a divide, if it denotes another position than before.
-    fn own_fen_after(&mut self, depth: u32) -> Option<String> {
-        let (start, moves) = (self.positions[0], self.moves.clone());
-        let position = self.position();
+    /// The generator's own FEN of the end of the path, after a divide if there is a depth, if it denotes another position.
+    fn own_fen(&mut self, divide: Option<u32>) -> Option<String> {
+        let (start, moves) = &self.line(0);
+        let depth = divide.unwrap_or(1);
         let query = DivideQuery {
-            start: &start,
-            moves: &moves,
+            start,
+            moves,
             depth,
         };
-        let fen = self.generator.fen_after(&query)?;
-        denotes_other(&fen, &position).then_some(fen)
+        let fen = match divide {
+            None => self.generator.fen(&query),
+            Some(_) => self.generator.fen_after(&query),
+        };
+        fen.filter(|text| denotes_other(text, &self.position))
     }
 }
 

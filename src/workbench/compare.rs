@@ -54,11 +54,8 @@ impl fmt::Display for UnreadableReason {
                 f.write_str("not a move, expected UCI, SAN or long algebraic notation")
             }
             Self::Ambiguous(moves) => {
-                f.write_str("ambiguous: ")?;
-                for (n, mv) in moves.iter().enumerate() {
-                    write!(f, "{}{mv}", if n == 0 { "" } else { ", " })?;
-                }
-                Ok(())
+                let moves: Vec<_> = moves.iter().map(Uci::to_string).collect();
+                write!(f, "ambiguous: {}", moves.join(", "))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Lists of moves as other programs print them.
 
-use crate::notation::move_text::MoveText;
+use crate::notation::move_text::{MoveText, without_number};
 
 /// A list of moves that another program has printed, possibly with a count for each move and a total.
 ///
@@ -118,12 +118,7 @@ impl GivenMoves {
     /// The total; if there is none, the sum of the counts; without counts, nothing.
     pub fn total_or_sum(&self) -> Option<u64> {
         let counts = self.moves.iter().map(|given| given.count);
-        let sum = || {
-            counts
-                .sum::<Option<u64>>()
-                .filter(|_| !self.moves.is_empty())
-        };
-        self.total.or_else(sum)
+        (self.total).or_else(|| counts.sum::<Option<_>>().filter(|_| !self.moves.is_empty()))
     }
 
     fn push(&mut self, text: &str, count: Option<u64>) {
@@ -190,29 +185,28 @@ fn is_unit(word: &str) -> bool {
 
 /// The total in a line without moves: a bare number, or one with a label that says so.
 fn total(tokens: &[Token<'_>]) -> Option<u64> {
+    if let [Token::Number(number)] = tokens {
+        return Some(*number);
+    }
     let mut label = String::new();
-    let mut is_bare = true;
-    let last = tokens.iter().rev().find_map(|token| match token {
-        Token::Number(number) => Some(*number),
-        _ => None,
-    });
     for token in tokens {
         match token {
             Token::Word(word) => {
-                is_bare = false;
                 label.push_str(&word.to_ascii_lowercase());
                 label.push(' ');
             }
-            Token::Number(_) if label.starts_with("perft") => return last,
+            Token::Number(_) if label.starts_with("perft") => {
+                return tokens.iter().rev().find_map(|token| match token {
+                    Token::Number(number) => Some(*number),
+                    _ => None,
+                });
+            }
             Token::Number(number) if is_total(&label) => return Some(*number),
             Token::Number(_) => label.clear(),
             _ => {}
         }
     }
-    match tokens {
-        [Token::Number(number)] if is_bare => Some(*number),
-        _ => None,
-    }
+    None
 }
 
 fn is_total(label: &str) -> bool {
@@ -251,32 +245,20 @@ enum Token<'a> {
     Colon,
 }
 
-/// The tokens of a line. Brackets, quotes, commas and bullets separate them; numbers of lines and moves, such as `1.`, are
-/// left out.
+/// The tokens of a line. Brackets, quotes, commas and bullets separate them, except for a comma inside a number such as
+/// 193,690,690; numbers of lines and moves, such as `1.`, are left out.
 fn tokens(line: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
-    for word in words(line) {
-        push_word(word, &mut tokens);
-    }
-    tokens
-}
-
-/// The words of a line. A comma inside a number such as 193,690,690 does not separate.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    let bytes = line.as_bytes();
     let mut from = 0;
-    let mut ends: Vec<(usize, usize)> = Vec::new();
     for (at, c) in line.char_indices() {
-        let is_in_number = c == ',' && groups_thousands(bytes, from, at);
+        let is_in_number = c == ',' && groups_thousands(line.as_bytes(), from, at);
         if is_separator(c) && !is_in_number {
-            ends.push((from, at));
+            push_word(&line[from..at], &mut tokens);
             from = at + c.len_utf8();
         }
     }
-    ends.push((from, line.len()));
-    (ends.into_iter())
-        .map(|(from, to)| &line[from..to])
-        .filter(|word| !word.is_empty())
+    push_word(&line[from..], &mut tokens);
+    tokens
 }
 
 fn is_separator(c: char) -> bool {
@@ -346,21 +328,10 @@ fn without_brackets(word: &str) -> &str {
     }
 }
 
-/// Whether a word stands between a move and its count, or is a mark of a capture en passant.
+/// Whether a word is empty, stands between a move and its count, or is a mark of a capture en passant.
 fn is_filler(word: &str) -> bool {
     let is_punctuation = |c: char| !c.is_alphanumeric() && c != ':';
     word.chars().all(is_punctuation) || matches!(word, "e.p." | "ep")
-}
-
-/// A word without the number of a line or a move in front: `1.`, `12...`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let body = rest.trim_start_matches(['.', '…']);
-    if rest.len() < word.len() && body.len() < rest.len() {
-        body
-    } else {
-        word
-    }
 }
 
 /// A count, possibly with thousands separators.

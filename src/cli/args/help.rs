@@ -130,17 +130,15 @@ fn with_help(command: Command, page: &Page, length: Length) -> Command {
                 (command.get_arguments()).any(|arg| arg.get_help_heading().is_some());
             command
                 .mut_args(|arg| match arg.get_id().as_str() {
-                    "help" => described_help(arg).help_heading(has_headings.then_some("Help")),
+                    "help" => arg
+                        .help("Print full help (`-h` for a summary)")
+                        .long_help(None)
+                        .help_heading(has_headings.then_some("Help")),
                     _ => arg,
                 })
                 .after_long_help(all_examples(page))
         }
     }
-}
-
-fn described_help(arg: Arg) -> Arg {
-    arg.help("Print full help (`-h` for a summary)")
-        .long_help(None)
 }
 
 /// An argument as it is in the short help.

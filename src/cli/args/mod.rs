@@ -4,21 +4,22 @@
 mod help;
 mod words;
 
-use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use chessmoves::answer::{
     self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
 pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
-pub(crate) use words::{PieceWords, Words, is_position};
+pub(crate) use words::{PieceArgs, Words, is_position};
 
+use crate::ui::When;
 use crate::usage::UsageError;
 
 /// The options of every command that answers questions about positions.
@@ -30,7 +31,7 @@ pub(crate) struct CommonArgs {
     open_flip: bool,
     pub(crate) position: PositionArgs,
     pub(crate) output: OutputArgs,
-    link: LinkArgs,
+    pub(crate) link: LinkArgs,
     pub(crate) stream: StreamArgs,
 }
 
@@ -74,10 +75,10 @@ pub(crate) struct OutputArgs {
 // How titles are linked.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Pictures")]
-struct LinkArgs {
+pub(crate) struct LinkArgs {
     /// When to link the title of a board to the analysis page of Lichess
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
-    hyperlink: When,
+    pub(crate) hyperlink: When,
 }
 
 // How streams are processed.
@@ -99,14 +100,6 @@ pub(crate) struct StreamArgs {
     /// With `status --is`: no output, only an exit status.
     #[arg(short, long)]
     pub(crate) quiet: bool,
-}
-
-/// When to use colours or links.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
 }
 
 /// The first option that all commands have; the options of a single command precede it in the table.
@@ -250,15 +243,14 @@ impl TypedValueParser for Parser {
         } else {
             value.to_string_lossy().into_owned()
         };
-        let set = |text: &str| self.0.set(&mut Asked::default(), &[text.to_owned()]);
-        match set(&text) {
+        match self.0.set(&mut Asked::default(), slice::from_ref(&text)) {
             Ok(()) => Ok(text),
             Err(ValueError::NotPossible(word)) => {
                 let names = self.0.values.iter().map(|(name, _)| *name);
                 PossibleValuesParser::new(names).parse_ref(command, arg, word.as_ref())
             }
-            Err(_) => (move |text: &str| set(text).map(|()| text.to_owned()))
-                .parse_ref(command, arg, value),
+            // clap adds the name of the option to the error of a function.
+            Err(error) => (move |_: &str| Err(error.clone())).parse_ref(command, arg, value),
         }
     }
 
@@ -284,31 +276,19 @@ impl CommonArgs {
         })
     }
 
-    /// When to link titles.
-    pub(crate) const fn hyperlink(&self) -> When {
-        self.link.hyperlink
-    }
-
     /// Whether the output is JSON.
     pub(crate) fn is_json(&self) -> bool {
         self.asked.format() == Format::Json
     }
 
     /// Takes a word as the value of `--flip`, if it has none and the word is one.
-    fn complete_flip(&mut self, word: &str) -> bool {
+    fn complete_flip(&mut self, word: &String) -> bool {
         let mut flip = OPTIONS.iter().filter(|option| option.name == "flip");
-        let values = [word.to_owned()];
+        let values = slice::from_ref(word);
         let is_side =
-            self.open_flip && flip.any(|option| option.set(&mut self.asked, &values).is_ok());
+            self.open_flip && flip.any(|option| option.set(&mut self.asked, values).is_ok());
         self.open_flip &= !is_side;
         is_side
-    }
-}
-
-impl PositionArgs {
-    /// The value of the option that gives a position, if there is one.
-    fn given(&self) -> Option<&str> {
-        self.fen.as_deref().or(self.board.as_deref())
     }
 }
 
@@ -387,9 +367,3 @@ impl OutputArgs {
 /// The error of asking for PNG in a build without it.
 pub(crate) const NO_PNG: &str = "this build cannot write PNG: install it with `--features png`, or write a .svg and convert it \
 with rsvg-convert or resvg";
-
-/// A part of a list without the spaces around it.
-#[allow(clippy::unnecessary_wraps, reason = "clap expects a result")]
-pub(crate) fn trimmed(part: &str) -> Result<String, Infallible> {
-    Ok(part.trim().to_owned())
-}

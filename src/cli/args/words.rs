@@ -11,12 +11,12 @@ use chessmoves::input::{Input, closest_name};
 use chessmoves::notation::PieceName;
 use clap::Args;
 
-use super::CommonArgs;
+use super::{CommonArgs, OwnOptions};
 use crate::usage::UsageError;
 
-// The words of a command that takes a position and a piece. (A doc comment would become the help of the command.)
+// The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
 #[derive(Args, Debug)]
-pub(crate) struct PieceWords {
+pub(crate) struct PieceArgs {
     /// A FEN in quotes, a name, a URL or JSON
     position: Option<String>,
     /// A square (e1), or a piece and its square: Ke1 white, ke1 black
@@ -26,11 +26,16 @@ pub(crate) struct PieceWords {
     piece: Option<String>,
     #[arg(hide = true)]
     more: Vec<String>,
+    #[command(flatten)]
+    own: OwnOptions,
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
 }
 
-impl PieceWords {
+impl PieceArgs {
     /// Adds the position and the piece among the words to the question.
-    pub(crate) fn read(&self, common: &mut CommonArgs) -> Result<(), UsageError> {
+    pub(crate) fn read_words(&mut self) -> Result<(), UsageError> {
+        let common = &mut self.common;
         let words = (self.position.iter()).chain(&self.piece).chain(&self.more);
         let words = Words::new(words, common)?;
         let is_piece = |word: &str| word == "-" || word.parse::<PieceName>().is_ok();
@@ -96,10 +101,8 @@ impl Words {
             let message = format!("both {} and --input give positions", Excerpt(word));
             return Err(UsageError::of_words(message, None));
         }
-        let option = common.position.given();
-        let mut given = option
-            .into_iter()
-            .chain(positions.iter().map(String::as_str));
+        let options = &common.position;
+        let mut given = (options.fen.iter().chain(&options.board)).chain(&positions);
         let first = given.next();
         if let (Some(first), Some(second)) = (first, given.next()) {
             let (first, second) = (Excerpt(first), Excerpt(second));
@@ -198,11 +201,6 @@ fn is_number(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn positions(words: &str) -> (Vec<String>, Vec<String>) {
-        let words = words.split(' ').map(str::to_owned);
-        words.partition(|word| looks_like_position(word))
-    }
-
     #[test]
     fn positions_are_recognised_among_pieces_moves_and_numbers() {
         for (words, expected) in [
@@ -220,7 +218,9 @@ mod tests {
             ("-", ""),
             ("5", ""),
         ] {
-            assert_eq!(positions(words).0.join(" "), expected, "{words}");
+            let positions = words.split(' ').filter(|word| looks_like_position(word));
+            let positions: Vec<_> = positions.collect();
+            assert_eq!(positions.join(" "), expected, "{words}");
         }
     }
 
@@ -259,13 +259,5 @@ mod tests {
         for words in ["e1", "8/8/8/8/8/8/8/K6k e1", "w - - 0 1"] {
             assert_eq!(split(words), None, "{words}");
         }
-    }
-
-    #[test]
-    fn the_value_of_an_option_can_be_the_placement_of_a_split_fen() {
-        let option = "8/8/8/8/8/8/8/K6k".to_owned();
-        let words = ["b", "-", "-"].map(str::to_owned);
-        let fen = split_fen(Some(&option), &words);
-        assert_eq!(fen.as_deref(), Some("8/8/8/8/8/8/8/K6k b - -"));
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{self, Read};
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use chessmoves::Faults;
@@ -92,22 +92,17 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
 }
 
 /// Reads the list from standard input or from files.
-fn read_list(files: &[std::path::PathBuf]) -> anyhow::Result<GivenMoves> {
+fn read_list(files: &[PathBuf]) -> anyhow::Result<GivenMoves> {
+    let stdin = [PathBuf::from("-")];
+    let files = if files.is_empty() { &stdin } else { files };
     let mut bytes = Vec::new();
-    let read_stdin = |bytes: &mut Vec<u8>| {
-        (io::stdin().read_to_end(bytes)).context("standard input cannot be read")
-    };
-    if files.is_empty() {
-        read_stdin(&mut bytes)?;
-    }
     for file in files {
         if file == Path::new("-") {
-            read_stdin(&mut bytes)?;
+            (io::stdin().read_to_end(&mut bytes)).context("standard input cannot be read")?;
             continue;
         }
-        let content = fs::read(file);
-        let content =
-            content.with_context(|| format!("--input {} cannot be read", file.display()))?;
+        let cannot_read = || format!("--input {} cannot be read", file.display());
+        let content = fs::read(file).with_context(cannot_read)?;
         check_encoding(&content, Some(file))?;
         bytes.extend_from_slice(&content);
         bytes.push(b'\n');
@@ -146,11 +141,8 @@ fn expected_counts(
     if let Some(depth) = depth {
         return Ok(Some((depth, perft.divide(position, depth)?)));
     }
-    let counted = comparison
-        .found
-        .iter()
-        .filter_map(|&(mv, count)| Some((mv, count?)));
-    let counted: Vec<_> = counted.collect();
+    let counts = comparison.found.iter();
+    let counted: Vec<(Move, u64)> = counts.filter_map(|&(mv, n)| Some((mv, n?))).collect();
     let given = counted.iter().map(|(_, count)| count).sum::<u64>();
     let mut best: Option<(u128, Counts)> = None;
     for depth in 1..=64 {

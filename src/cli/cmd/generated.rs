@@ -16,7 +16,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use super::COMMANDS;
 use crate::args::{self, Length, POSITIONS, PROGRAM, Page};
 use crate::exit::{self, Exit};
-use crate::ui::Ui;
+use crate::ui;
 
 #[derive(Args, Debug)]
 pub(crate) struct CompletionsArgs {
@@ -24,7 +24,7 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(super) fn completions(args: &CompletionsArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     let mut command = args::command();
     let names: Vec<_> = (command.get_subcommands())
         .filter(|inner| has_position(inner))
@@ -44,9 +44,7 @@ pub(super) fn completions(args: &CompletionsArgs, ui: Ui) -> anyhow::Result<Exit
     if args.shell == Shell::Fish {
         complete_words_in_fish(&names, &mut script)?;
     }
-    let mut out = ui.stdout();
-    out.write_all(&script)?;
-    out.flush()?;
+    ui::print(&script)?;
     Ok(Exit::Done)
 }
 
@@ -94,7 +92,7 @@ pub(crate) struct ManArgs {
     out: Option<PathBuf>,
 }
 
-pub(super) fn man(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
+pub(super) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
     let program = args::command_with_help(Length::Long);
     if let Some(folder) = &args.out {
         return write_all(&program, folder);
@@ -102,9 +100,7 @@ pub(super) fn man(args: &ManArgs, ui: Ui) -> anyhow::Result<Exit> {
     let name = args.command.as_deref().unwrap_or_default();
     let page = pages().find(|page| page.command == name);
     let text = text(&program, page.unwrap_or(&PROGRAM))?;
-    let mut out = ui.stdout();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
+    ui::print(text.as_bytes())?;
     Ok(Exit::Done)
 }
 

@@ -14,17 +14,16 @@ mod play;
 mod why;
 
 use std::ffi::OsString;
-use std::io::Write;
 
 use chessmoves::answer::{self, Command, text};
 use chessmoves::notation::named::POSITIONS;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
-use crate::args::{CommonArgs, OwnOptions, Page, PieceWords, When, Words};
+use crate::args::{CommonArgs, OwnOptions, Page, PieceArgs, Words};
 use crate::exit::Exit;
 use crate::serve::{self, ServeArgs};
-use crate::ui::Ui;
+use crate::ui::{self, Ui, When};
 use crate::{run, usage};
 
 // The description of the package is that of the command. (A doc comment would take its place.)
@@ -87,11 +86,11 @@ pub(crate) static COMMANDS: [CommandRow; 18] = [
     row::<check::CheckArgs>(&check::PAGE, |args, ui| check::run(&read(args)?, ui)),
     row::<ServeArgs>(&pages::SERVE, |args, _| serve::run(&read(args)?)),
     row::<PositionsArgs>(&pages::POSITIONS, |args, ui| positions(&read(args)?, ui)),
-    row::<NoArgs>(&pages::SCHEMA, |_, ui| schema(ui)),
-    row::<CompletionsArgs>(&pages::COMPLETIONS, |args, ui| {
-        generated::completions(&read(args)?, ui)
+    row::<NoArgs>(&pages::SCHEMA, |_, _| schema()),
+    row::<CompletionsArgs>(&pages::COMPLETIONS, |args, _| {
+        generated::completions(&read(args)?)
     }),
-    row::<ManArgs>(&pages::MAN, |args, ui| generated::man(&read(args)?, ui)),
+    row::<ManArgs>(&pages::MAN, |args, _| generated::man(&read(args)?)),
 ];
 
 /// The arguments of a command.
@@ -118,20 +117,9 @@ pub(crate) fn run(matches: &ArgMatches, words: &[OsString]) -> Exit {
     result.unwrap_or_else(|error| usage::report(&error, name, words, ui))
 }
 
-// The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
-#[derive(Args, Debug)]
-pub(crate) struct PieceArgs {
-    #[command(flatten)]
-    words: PieceWords,
-    #[command(flatten)]
-    own: OwnOptions,
-    #[command(flatten)]
-    common: CommonArgs,
-}
-
 fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let mut args: PieceArgs = read(matches)?;
-    args.words.read(&mut args.common)?;
+    args.read_words()?;
     args.common.complete(command)?;
     run::run(&args.common, None, ui)
 }
@@ -164,17 +152,15 @@ pub(crate) struct PositionsArgs {
 
 /// Lists the named positions.
 fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
-    let mut out = ui.stdout();
+    let mut out = Vec::new();
     if args.json {
-        let mut lines = Vec::new();
         for position in POSITIONS {
-            position.json(&mut lines);
+            position.json(&mut out);
         }
-        out.write_all(&lines)?;
     } else {
-        text::positions(POSITIONS, &ui.stdout_palette(), &mut *out)?;
+        text::positions(POSITIONS, &ui.stdout_palette(), &mut out)?;
     }
-    out.flush()?;
+    ui::print(&out)?;
     Ok(Exit::Done)
 }
 
@@ -183,9 +169,7 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
 struct NoArgs {}
 
 /// Prints the JSON Schema of all records.
-fn schema(ui: Ui) -> anyhow::Result<Exit> {
-    let mut out = ui.stdout();
-    out.write_all(answer::SCHEMA_DOCUMENT.as_bytes())?;
-    out.flush()?;
+fn schema() -> anyhow::Result<Exit> {
+    ui::print(answer::SCHEMA_DOCUMENT.as_bytes())?;
     Ok(Exit::Done)
 }

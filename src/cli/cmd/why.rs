@@ -1,7 +1,5 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
-use std::io::Write;
-
 use chessmoves::Reason;
 use chessmoves::answer::text;
 use chessmoves::answer::{Command, Format};
@@ -12,7 +10,7 @@ use clap::Args;
 use crate::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::exit::Exit;
 use crate::run;
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
 pub(super) const PAGE: Page = Page {
     command: "why",
@@ -113,16 +111,14 @@ fn is_piece_or_move(word: &str) -> bool {
 
 /// Lists the reason codes.
 fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
-    let mut out = ui.stdout();
+    let mut out = Vec::new();
     if as_json {
-        let mut lines = Vec::new();
         for reason in Reason::ALL {
-            reason.json(&mut lines);
+            reason.json(&mut out);
         }
-        out.write_all(&lines)?;
     } else {
-        text::reason_codes(&ui.stdout_palette(), &mut *out)?;
+        text::reason_codes(&ui.stdout_palette(), &mut out)?;
     }
-    out.flush()?;
+    ui::print(&out)?;
     Ok(Exit::Done)
 }

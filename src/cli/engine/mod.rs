@@ -12,7 +12,8 @@ mod uci;
 
 use std::time::{Duration, Instant};
 
-use chessmoves::workbench::Generator;
+use chessmoves::notation::Uci as UciMove;
+use chessmoves::workbench::{DivideQuery, Generator};
 
 pub(crate) use process::Program;
 #[cfg(unix)]
@@ -63,6 +64,14 @@ pub(crate) trait Engine: Generator + Send {
 
     /// Says that the next question is about another game.
     fn new_game(&mut self) {}
+}
+
+/// The moves of a query in UCI notation, separated by spaces.
+fn moves_text(query: &DivideQuery<'_>) -> String {
+    let chess960 = query.start.is_chess960();
+    let moves = query.moves.iter();
+    let texts: Vec<_> = (moves.map(|&mv| UciMove::new(mv, chess960).to_string())).collect();
+    texts.join(" ")
 }
 
 /// A program that is started, written to, and read from line by line; or a transcript of one.

@@ -5,11 +5,12 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Channel, Event};
+use crate::lock::lock;
 
 /// How many lines are read ahead. A program that writes more has to wait, and memory stays bounded.
 const READ_AHEAD: usize = 1024;
@@ -58,18 +59,16 @@ impl Channel for Program {
             })
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let (mut child, stdin, stdout, stderr) = ChildProcess::spawn(&mut command)?;
+        let (child, stdin, stdout, stderr) = ChildProcess::spawn(&mut command)?;
         let (sender, events) = sync_channel(READ_AHEAD);
         let of_errors = sender.clone();
         let threads = [
             thread::Builder::new().spawn(move || read(stdout, Event::Out, &sender)),
             thread::Builder::new().spawn(move || read(stderr, Event::Err, &of_errors)),
         ];
+        // If one of them does not start, dropping the child ends it.
         for thread in threads {
-            if let Err(error) = thread {
-                child.end();
-                return Err(error);
-            }
+            thread?;
         }
         self.running = Some(Running {
             child,
@@ -80,15 +79,10 @@ impl Channel for Program {
     }
 
     fn send(&mut self, line: &str) {
-        if let Some(stdin) = self
-            .running
-            .as_mut()
-            .and_then(|running| running.stdin.as_mut())
-        {
+        let running = self.running.as_mut();
+        if let Some(stdin) = running.and_then(|running| running.stdin.as_mut()) {
             // A program that has ended cannot be written to; that it has ended is the next event.
-            let _ = stdin
-                .write_all(format!("{line}\n").as_bytes())
-                .and_then(|()| stdin.flush());
+            let _ = stdin.write_all(format!("{line}\n").as_bytes());
         }
     }
 
@@ -210,19 +204,15 @@ impl ChildProcess {
             drop(leader);
             thread::sleep(PAUSE);
         }
-        self.end();
-        "it closed its output and went on".to_owned()
-    }
-
-    /// Ends the program and the processes that it has started.
-    fn end(&mut self) {
         lock(&self.0).end();
+        "it closed its output and went on".to_owned()
     }
 }
 
 impl Drop for ChildProcess {
+    /// Ends the program and the processes that it has started.
     fn drop(&mut self) {
-        self.end();
+        lock(&self.0).end();
         lock(&CHILDREN).retain(|child| !Arc::ptr_eq(child, &self.0));
     }
 }
@@ -261,9 +251,4 @@ impl Leader {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

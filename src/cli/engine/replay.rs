@@ -47,9 +47,7 @@ impl Replay {
 
     fn expect(&mut self, sign: char, text: &str) {
         // What the program wrote after its last answer was not read.
-        while matches!(self.lines.front(), Some(('<' | '!' | '=', _))) {
-            self.lines.pop_front();
-        }
+        while self.lines.pop_front_if(is_of_program).is_some() {}
         let found = self.lines.pop_front();
         if self.missing.is_none() && found.as_ref() != Some(&(sign, text.to_owned())) {
             let found = match found {
@@ -61,6 +59,11 @@ impl Replay {
             ));
         }
     }
+}
+
+/// Whether a line is what the program did, and not what it was asked.
+fn is_of_program((sign, _): &mut (char, String)) -> bool {
+    matches!(sign, '<' | '!' | '=')
 }
 
 impl Channel for Replay {
@@ -77,20 +80,14 @@ impl Channel for Replay {
         if let Some(missing) = &self.missing {
             return Event::NotInTranscript(missing.clone());
         }
-        match self.lines.front() {
-            Some(('<' | '!' | '=', _)) => {}
-            _ => {
-                return Event::NotInTranscript("the transcript has no further answer".to_owned());
-            }
-        }
-        match self.lines.pop_front() {
+        match self.lines.pop_front_if(is_of_program) {
             Some(('<', text)) => Event::Out(text),
             Some(('!', text)) => Event::Err(text),
             Some((_, text)) => match text.strip_prefix("ended: ") {
                 Some(status) => Event::Ended(status.to_owned()),
                 None => Event::Timeout,
             },
-            None => Event::Timeout,
+            None => Event::NotInTranscript("the transcript has no further answer".to_owned()),
         }
     }
 

@@ -2,10 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use chessmoves::notation::Uci;
 use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves};
 
-use super::{Engine, Event, Session};
+use super::{Engine, Event, Session, moves_text};
 
 /// A program that is run for each question.
 pub(crate) struct Script {
@@ -51,17 +50,13 @@ const SUCCESS: &str = "exit status: 0";
 
 impl Generator for Script {
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
-        let chess960 = query.start.is_chess960();
-        if chess960 && !self.knows_chess960 {
+        if query.start.is_chess960() && !self.knows_chess960 {
             let message = "a script is asked about Chess960 positions only with --chess960";
             return Err(Failure::new(FailureKind::NoChess960, message));
         }
         let mut arguments = vec![query.depth.to_string(), query.start.to_string()];
-        let moves: Vec<_> = (query.moves.iter())
-            .map(|&mv| Uci::new(mv, chess960).to_string())
-            .collect();
-        if !moves.is_empty() {
-            arguments.push(moves.join(" "));
+        if !query.moves.is_empty() {
+            arguments.push(moves_text(query));
         }
         let given = self.run(&arguments);
         self.session.stop();

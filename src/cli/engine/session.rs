@@ -137,11 +137,8 @@ impl Session {
     /// The first error of writing it.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         self.stop();
-        match (self.log_error.take(), &mut self.log) {
-            (Some(error), _) => Err(error),
-            (None, Some(log)) => log.flush(),
-            (None, None) => Ok(()),
-        }
+        // Each line is flushed when it is written.
+        self.log_error.take().map_or(Ok(()), Err)
     }
 
     fn note(&mut self, sign: char, text: &str) {

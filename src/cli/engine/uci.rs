@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use chessmoves::notation::{Uci as UciMove, fen};
+use chessmoves::notation::fen;
 use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
 
-use super::{Engine, Event, Session, Timeouts};
+use super::{Engine, Event, Session, Timeouts, moves_text};
 
 /// An engine without totals has finished if it is ready and silent for this long.
 const SILENCE: Duration = Duration::from_millis(300);
@@ -105,13 +105,11 @@ impl Uci {
             self.session.send(&option);
             self.chess960 = chess960;
         }
-        let mut words = vec![format!("position fen {}", query.start)];
+        let mut command = format!("position fen {}", query.start);
         if !query.moves.is_empty() {
-            words.push("moves".to_owned());
+            command = format!("{command} moves {}", moves_text(query));
         }
-        let moves = query.moves.iter();
-        words.extend(moves.map(|&mv| UciMove::new(mv, chess960).to_string()));
-        self.session.send(&words.join(" "));
+        self.session.send(&command);
         Ok(())
     }
 
@@ -148,8 +146,8 @@ impl Uci {
     fn read_divide(&mut self, limit: Duration) -> Result<(GivenMoves, Ending), Failure> {
         let until = Instant::now() + limit;
         let mut given = GivenMoves::default();
-        // Whether `readyok` was the last line.
-        let mut ends_ready = false;
+        // How an answer without a total ends: by `readyok` if that was the last line.
+        let mut ending = Ending::Silence;
         loop {
             let is_ready = self.pending == 0;
             if is_ready && self.ending == Ending::Ready {
@@ -163,16 +161,9 @@ impl Uci {
                 until
             };
             match self.session.receive(wait) {
-                Event::Timeout if may_be_complete => {
-                    let ending = if ends_ready {
-                        Ending::Ready
-                    } else {
-                        Ending::Silence
-                    };
-                    return Ok((given, ending));
-                }
+                Event::Timeout if may_be_complete => return Ok((given, ending)),
                 Event::Out(line) if line.trim() == "readyok" => {
-                    ends_ready = true;
+                    ending = Ending::Ready;
                     self.count_ready(&line);
                 }
                 Event::Out(line) if given.moves.is_empty() && is_search(&line) => {
@@ -180,7 +171,7 @@ impl Uci {
                     return Err(self.session.failure(FailureKind::NoPerft, message));
                 }
                 Event::Out(line) => {
-                    ends_ready = false;
+                    ending = Ending::Silence;
                     if given.push_line(&line) == LineKind::Total {
                         return Ok((given, Ending::Total));
                     }

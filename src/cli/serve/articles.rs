@@ -12,7 +12,6 @@ use chessmoves::{AnyPosition, Color, Faults, Square};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use super::end;
 use super::error;
 use super::message::{self, Message};
 
@@ -82,8 +81,7 @@ pub(super) fn answer(
         .filter(|(key, _)| has("+", key))
         .map(|(key, value)| format!("{}:{value}", Value::from(key)));
     let entries: Vec<_> = own.chain(others).collect();
-    out.extend_from_slice(format!("{{{}}}", entries.join(",")).as_bytes());
-    end(message.id.as_deref(), out);
+    out.extend_from_slice(format!("{{{}}}\n", entries.join(",")).as_bytes());
     Ok(true)
 }
 

@@ -26,7 +26,10 @@ pub(super) fn no_command() -> Faults {
 /// There is no such command, or it is not available in messages; `known` are the names of all commands.
 pub(super) fn unknown_command(name: &str, known: &[&str]) -> Faults {
     let expected = known.join(", ");
-    let (message, hint) = if let Some((_, why)) = refusal(name) {
+    let refused = REFUSED_COMMANDS
+        .iter()
+        .find(|(refused, _)| *refused == name);
+    let (message, hint) = if let Some((_, why)) = refused {
         let message = format!("{name:?} is not available in messages: {why}; expected {expected}");
         (message, None)
     } else {
@@ -88,7 +91,7 @@ pub(super) fn of_io(error: impl Into<io::Error>) -> Faults {
 
 /// The known word that was probably meant.
 fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
-    let word = closest(text, known.iter().copied())?;
+    let word = closest(text, known)?;
     Some(format!("did you mean {word:?}?"))
 }
 
@@ -104,29 +107,16 @@ const REFUSED_COMMANDS: [(&str, &str); 8] = [
     ("serve", "it answers this message"),
 ];
 
-/// Why a command is not available in messages.
-fn refusal(name: &str) -> Option<(&'static str, &'static str)> {
-    REFUSED_COMMANDS
-        .into_iter()
-        .find(|(command, _)| *command == name)
-}
-
 /// The word that differs from a text in at most a third of its letters.
-fn closest<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
     // Comparing long texts is useless and slow.
     const MAX_LENGTH: usize = 32;
     if text.len() > MAX_LENGTH {
         return None;
     }
     let text = text.to_lowercase();
-    words
-        .map(|word| {
-            (
-                strsim::damerau_levenshtein(&text, &word.to_lowercase()),
-                word,
-            )
-        })
-        .filter(|(edits, word)| *edits <= word.len().div_ceil(3))
-        .min_by_key(|(edits, _)| *edits)
-        .map(|(_, word)| word)
+    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
+    (words.iter().copied())
+        .filter(|word| edits(word) <= word.len().div_ceil(3))
+        .min_by_key(|word| edits(word))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chessmoves::Faults;
 use chessmoves::answer::{
-    Asked, Command, Extra, Format, Misuse, OPTIONS, QuestionOption, RecordKind, Takes, ValueError,
+    Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
 };
 use chessmoves::input::{self, Input, split_moves};
 use serde_json::Value;
@@ -122,12 +122,11 @@ impl Message {
     /// The keys of the answer that are asked for, if not all are.
     pub(super) fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
         let mut asked = Asked::default();
-        for option in OPTIONS.iter().filter(|option| option.name == "fields") {
-            if let Some(value) = self.option(option.name)
-                && let Some(values) = values(option, value)?
-            {
-                (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
-            }
+        if let Some(value) = self.option("fields")
+            && let Some(option) = Command::Legal.option("fields")
+            && let Some(values) = values(option, value)?
+        {
+            (option.set(&mut asked, &values)).map_err(|error| of_value(option, &error))?;
         }
         if let Some(kind) = RecordKind::from_name(kind) {
             (kind.check_fields(asked.fields.as_deref().unwrap_or_default())).map_err(of_misuse)?;
@@ -195,54 +194,42 @@ impl Message {
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
-const REFUSED: [(&str, Of, &str); 20] = [
-    ("bad", Of::One(Command::Check), NAMES_A_FILE),
-    (
-        "codes",
-        Of::One(Command::Why),
-        "reason codes do not depend on a position",
-    ),
-    ("color", Of::All, "texts in answers have no colours"),
-    ("every", Of::One(Command::Play), ONE_ANSWER),
-    ("faulty", Of::One(Command::Check), ONE_ANSWER),
-    (
-        "fix",
-        Of::One(Command::Check),
-        "a corrected game is not a record",
-    ),
-    ("good", Of::One(Command::Check), NAMES_A_FILE),
-    ("hash", Of::One(Command::Perft), "it takes memory"),
-    ("help", Of::All, "it is about the command line"),
-    ("hyperlink", Of::Positions, "it is about terminals"),
-    ("input", Of::Positions, NAMES_A_FILE),
-    ("limit", Of::One(Command::Perft), "it belongs to --suite"),
-    ("line-buffered", Of::All, FOR_ALL_MESSAGES),
-    ("output", Of::Positions, NAMES_A_FILE),
-    ("pgn", Of::One(Command::Play), "it writes a game"),
-    ("quiet", Of::All, ONE_ANSWER),
-    ("suite", Of::One(Command::Perft), NAMES_A_FILE),
-    ("tags", Of::One(Command::Play), "it belongs to --pgn"),
-    ("threads", Of::All, FOR_ALL_MESSAGES),
-    (
-        "warnings",
-        Of::One(Command::Check),
-        "records always have them",
-    ),
+const REFUSED: [(&str, &[Command], &str); 20] = [
+    ("bad", CHECK, NAMES_A_FILE),
+    ("codes", WHY, "reason codes do not depend on a position"),
+    ("color", ALL, "texts in answers have no colours"),
+    ("every", PLAY, ONE_ANSWER),
+    ("faulty", CHECK, ONE_ANSWER),
+    ("fix", CHECK, "a corrected game is not a record"),
+    ("good", CHECK, NAMES_A_FILE),
+    ("hash", PERFT, "it takes memory"),
+    ("help", ALL, "it is about the command line"),
+    ("hyperlink", POSITIONS, "it is about terminals"),
+    ("input", POSITIONS, NAMES_A_FILE),
+    ("limit", PERFT, "it belongs to --suite"),
+    ("line-buffered", ALL, FOR_ALL_MESSAGES),
+    ("output", POSITIONS, NAMES_A_FILE),
+    ("pgn", PLAY, "it writes a game"),
+    ("quiet", ALL, ONE_ANSWER),
+    ("suite", PERFT, NAMES_A_FILE),
+    ("tags", PLAY, "it belongs to --pgn"),
+    ("threads", ALL, FOR_ALL_MESSAGES),
+    ("warnings", CHECK, "records always have them"),
 ];
 const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
 const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 
-/// The commands that have an option.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
-    /// All.
-    All,
-    /// All that ask about positions.
-    Positions,
-    /// One.
-    One(Command),
-}
+const ALL: &[Command] = Command::ALL;
+const CHECK: &[Command] = &[Command::Check];
+const PERFT: &[Command] = &[Command::Perft];
+const PLAY: &[Command] = &[Command::Play];
+const WHY: &[Command] = &[Command::Why];
+/// The commands that ask about positions: all but the last.
+const POSITIONS: &[Command] = match Command::ALL {
+    [positions @ .., Command::Check] => positions,
+    all => all,
+};
 
 /// Keys that belong to the position of every message.
 pub(super) const POSITION: [&str; 5] = [
@@ -283,16 +270,9 @@ fn known_keys(command: Command) -> Vec<&'static str> {
 
 /// The error of a key that the command does not know.
 fn unknown_key(command: Command, key: &str) -> Faults {
-    let is_refused = |(name, of, _): &&(&str, Of, &str)| {
-        *name == key
-            && match of {
-                Of::All => true,
-                Of::Positions => command != Command::Check,
-                Of::One(only) => *only == command,
-            }
-    };
-    match REFUSED.iter().find(is_refused) {
-        Some(&(_, _, why)) => error::refused_key(key, why),
+    let refused = (REFUSED.iter()).find(|(name, of, _)| *name == key && of.contains(&command));
+    match refused {
+        Some((_, _, why)) => error::refused_key(key, why),
         None => error::unknown_key(key, &known_keys(command)),
     }
 }
@@ -312,27 +292,19 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
         Value::Number(number) => Ok(number.to_string()),
         _ => Err(wrong_type()),
     };
-    match raw.get() {
-        "true" if can_be_alone => return Ok(Some(Vec::new())),
-        "false" if can_be_alone => return Ok(None),
-        _ => {}
-    }
-    let value: Value = serde_json::from_str(raw.get()).unwrap_or_default();
-    let texts = match value {
+    let mut texts: Vec<_> = match serde_json::from_str(raw.get()).unwrap_or_default() {
+        Value::Bool(true) if can_be_alone => return Ok(Some(Vec::new())),
+        Value::Bool(false) if can_be_alone => return Ok(None),
         Value::Array(items) if takes_text => {
-            items.into_iter().map(text).collect::<Result<Vec<_>, _>>()?
+            items.into_iter().map(text).collect::<Result<_, _>>()?
         }
         value if takes_text => vec![text(value)?],
         _ => return Err(wrong_type()),
     };
-    let has_lists =
-        matches!(option.takes, Takes::List(..)) && texts.iter().any(|text| text.contains(','));
-    let texts = if has_lists {
+    if matches!(option.takes, Takes::List(..)) && texts.iter().any(|text| text.contains(',')) {
         let parts = texts.iter().flat_map(|text| text.split(','));
-        parts.map(str::to_owned).collect()
-    } else {
-        texts
-    };
+        texts = parts.map(str::to_owned).collect();
+    }
     Ok(Some(texts).filter(|texts| !texts.is_empty()))
 }
 

@@ -6,20 +6,19 @@ mod message;
 
 use std::io::{self, IsTerminal, Write};
 
+use chessmoves::Faults;
 use chessmoves::answer::{
     self, Asked, Buffers, Command, Fields, Format, GameView, Question, TextPlace, number,
 };
 use chessmoves::check::{Checker, GivenGame};
-use chessmoves::{Faults, input};
 use clap::Args;
 use serde_json::value::RawValue;
 
 use self::message::Message;
-use crate::args::When;
 use crate::exit::Exit;
 use crate::run::View;
-use crate::stream::{self, Answers, Blocks, LINE_LIMIT, Line, Settings, Sink};
-use crate::ui::Ui;
+use crate::stream::{self, Blocks, Line, Output, Settings, Sink};
+use crate::ui::{Ui, When};
 use crate::{signals, usage};
 
 /// The default of `--perft-limit`.
@@ -60,10 +59,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         copies: [None, None],
     };
     let blocks = Blocks::stdin();
-    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
+    let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
         for line in block.lines() {
-            answer_line(line, args.perft_limit, answers);
-            flush(answers);
+            answer_line(line, args.perft_limit, output);
+            flush(output);
         }
         Ok(())
     });
@@ -72,82 +71,74 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, perft_limit: u64, answers: &mut Answers) {
+fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
     if line.is_blank() {
         return;
     }
-    let (out, buffers) = (&mut answers.out, &mut answers.buffers);
+    let (out, buffers) = (&mut output.out, &mut output.buffers);
     let start = out.len();
-    let answered = if line.too_long {
-        Err(input::line_too_long(LINE_LIMIT))
-    } else {
-        match line.text() {
-            Ok(text) => answer_message(text, perft_limit, buffers, out),
-            Err(error) => Err(input::not_utf8(error.valid_up_to())),
-        }
-    };
-    let Err(error) = answered else {
-        return;
-    };
-    out.truncate(start);
-    let text = String::from_utf8_lossy(line.bytes);
-    let id = message::id_of(&text);
-    error.record(&text).json(&[], out);
-    out.pop();
-    end(id.as_deref(), out);
+    let text = line.text();
+    let answered = text.and_then(|text| answer_message(text, perft_limit, buffers, out));
+    let id = answered.unwrap_or_else(|error| {
+        out.truncate(start);
+        let text = String::from_utf8_lossy(line.bytes);
+        error.record(&text).json(&[], out);
+        message::id_of(&text)
+    });
+    if let Some(id) = id {
+        put_id(&id, out);
+    }
 }
 
 /// The names that a message can have as its command and that are not commands with a question.
 const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
-/// Appends the answer to a message.
+/// Appends the answer to a message, and returns its id.
 fn answer_message(
     text: &str,
     perft_limit: u64,
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
-) -> Result<(), Faults> {
+) -> Result<Option<Box<RawValue>>, Faults> {
     let mut message = Message::read(text)?;
     let name = message.command()?;
     if name == SCHEMA || name == VERSION {
         if let Some(key) = message.keys().next() {
             return Err(error::unknown_key(key, &["id", "cmd"]));
         }
-        let id = message.id.as_deref();
         if name == VERSION {
             usage::version(out);
         } else {
             answer::schema(out);
         }
-        out.pop();
-        end(id, out);
-        return Ok(());
+        return Ok(message.id);
     }
     if articles::answer(&name, &message, text, out)? {
-        return Ok(());
+        return Ok(message.id);
     }
     let commands = (Command::ALL.iter().copied())
         .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
     let Some(command) = commands.clone().find(|command| command.name() == name) else {
-        let known = commands.map(Command::name).chain([SCHEMA, VERSION]);
-        let known: Vec<_> = known.collect();
+        let known: Vec<_> = commands
+            .map(Command::name)
+            .chain([SCHEMA, VERSION])
+            .collect();
         return Err(error::unknown_command(&name, &known));
     };
     let asked = message.asked(command, perft_limit)?;
     if command == Command::Check {
         game(&message, asked.carry_on, out)?;
-        out.pop();
-        end(message.id.as_deref(), out);
-        return Ok(());
+    } else {
+        answer_question(&asked, &mut message, buffers, out)?;
     }
-    answer_question(&asked, message, buffers, out)
+    Ok(message.id)
 }
 
 /// Appends the answer to a question about a position.
 fn answer_question(
     asked: &Asked,
-    mut message: Message,
+    message: &mut Message,
     buffers: &mut Buffers,
     out: &mut Vec<u8>,
 ) -> Result<(), Faults> {
@@ -159,7 +150,6 @@ fn answer_question(
     }
     let question = Question::new(asked, &mut message.input)?;
     let answer = answer::answer(&question, buffers)?;
-    let id = message.id.as_deref();
     let format = asked.format();
     if format == Format::Json {
         answer.json(out);
@@ -170,8 +160,6 @@ fn answer_question(
         view.write(&answer, &mut text).map_err(error::of_io)?;
         answer::output(format.name(), &String::from_utf8_lossy(&text), out);
     }
-    out.pop();
-    end(id, out);
     buffers.recycle(answer.body);
     Ok(())
 }
@@ -205,16 +193,13 @@ fn game(message: &Message, carry_on: bool, out: &mut Vec<u8>) -> Result<(), Faul
     Ok(())
 }
 
-/// Appends the id to an object that is complete apart from it, and the end of the line.
-fn end(id: Option<&RawValue>, out: &mut Vec<u8>) {
-    if let Some(id) = id {
-        out.pop();
-        if out.last() != Some(&b'{') {
-            out.push(b',');
-        }
-        out.extend_from_slice(b"\"id\":");
-        out.extend_from_slice(id.get().as_bytes());
-        out.push(b'}');
+/// Adds the id to the object in the last line.
+fn put_id(id: &RawValue, out: &mut Vec<u8>) {
+    out.truncate(out.len().saturating_sub(b"}\n".len()));
+    if out.last() != Some(&b'{') {
+        out.push(b',');
     }
-    out.push(b'\n');
+    out.extend_from_slice(b"\"id\":");
+    out.extend_from_slice(id.get().as_bytes());
+    out.extend_from_slice(b"}\n");
 }

@@ -2,19 +2,19 @@
 
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::str::Utf8Error;
 use std::sync::Arc;
 use std::{fmt, mem};
 
 use anyhow::Context;
-use chessmoves::input::Input;
+use chessmoves::Faults;
+use chessmoves::input::{self, Input};
 use chessmoves::notation::pgn::{first_tag_section, last_boundary};
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::input::{InputFile, check_encoding};
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
-pub(crate) const LINE_LIMIT: usize = 1 << 20;
+const LINE_LIMIT: usize = 1 << 20;
 /// The maximum length of a game in bytes. The longest games with clocks, evaluations and variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
 /// How many bytes of a longer line its error message keeps.
@@ -93,7 +93,7 @@ pub(crate) struct Line<'a> {
     /// The line without its byte order mark and line end; if it is too long, its first bytes.
     pub(crate) bytes: &'a [u8],
     /// Whether it is longer than [`LINE_LIMIT`].
-    pub(crate) too_long: bool,
+    too_long: bool,
     /// The same bytes as text, if the whole block is UTF-8.
     text: Option<&'a str>,
 }
@@ -104,9 +104,13 @@ impl<'a> Line<'a> {
         !self.too_long && self.bytes.trim_ascii().is_empty()
     }
 
-    /// The line as text.
-    pub(crate) fn text(&self) -> Result<&'a str, Utf8Error> {
-        self.text.map_or_else(|| str::from_utf8(self.bytes), Ok)
+    /// The line as text, if it is UTF-8 and not too long.
+    pub(crate) fn text(&self) -> Result<&'a str, Faults> {
+        if self.too_long {
+            return Err(input::line_too_long(LINE_LIMIT));
+        }
+        let text = self.text.map_or_else(|| str::from_utf8(self.bytes), Ok);
+        text.map_err(|error| input::not_utf8(error.valid_up_to()))
     }
 }
 
@@ -226,8 +230,8 @@ struct Current {
     is_end: bool,
     /// Whether the rest of a line or game that is too long is skipped.
     is_skipping: bool,
-    /// Whether its lines are PGN, once there is a line with text.
-    is_pgn: Option<bool>,
+    /// Whether its next lines are PGN, once there is a line with text.
+    pgn: Option<Pgn>,
     /// Whether its games are lines of JSON.
     is_json: bool,
 }
@@ -240,12 +244,16 @@ impl Blocks {
 
     /// The lines of files that `--input` names; `-` is standard input.
     pub(crate) fn files(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Line, InputFile::of_option(paths))
+        Self::new(Unit::Line, InputFile::all(paths, InputFile::Option))
     }
 
     /// The games in the files named by arguments. `-`, or no argument at all, means standard input.
     pub(crate) fn games(paths: &[PathBuf]) -> Self {
-        Self::new(Unit::Game, InputFile::of_arguments(paths))
+        let inputs = match paths {
+            [] => vec![InputFile::Stdin],
+            _ => InputFile::all(paths, InputFile::Argument),
+        };
+        Self::new(Unit::Game, inputs)
     }
 
     fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {
@@ -297,7 +305,7 @@ impl Blocks {
         let input = self.inputs.next()?;
         let opened = input.open().map(|reader| {
             let name = match self.unit {
-                Unit::Line => self.has_several.then(|| input.short_name().into()),
+                Unit::Line => self.has_several.then(|| input.name("-").into()),
                 Unit::Game => input.path().map(|path| path.display().to_string().into()),
             };
             self.current = Some(Current {
@@ -309,7 +317,7 @@ impl Blocks {
                 has_been_read: false,
                 is_end: false,
                 is_skipping: false,
-                is_pgn: None,
+                pgn: None,
                 is_json: false,
             });
         });
@@ -425,7 +433,7 @@ impl Blocks {
             anyhow::ensure!(
                 self.unit == Unit::Line || current.offset > 0,
                 "{} has no games",
-                current.input.name()
+                current.input.name("standard input")
             );
             self.close();
             return Ok(());
@@ -460,19 +468,20 @@ impl Blocks {
 impl Current {
     /// Whether the lines of a block belong to PGN. The first line with text decides; a tag `FEN` is a position.
     fn pgn(&mut self, block: &[u8]) -> Pgn {
-        match self.is_pgn {
-            Some(true) => return Pgn::Continues,
-            Some(false) => return Pgn::No,
-            None => {}
+        if let Some(pgn) = self.pgn {
+            return pgn;
         }
         let mut lines = block.split(|&byte| byte == b'\n').map(without_bom);
         let Some(first) = lines.find(|line| !line.trim_ascii().is_empty()) else {
             return Pgn::No;
         };
         let read = str::from_utf8(first).map(Input::read);
-        let is_pgn = matches!(read, Ok(Err(faults)) if faults.code() == "pgn-tag");
-        self.is_pgn = Some(is_pgn);
-        if is_pgn { Pgn::Begins } else { Pgn::No }
+        let (first, next) = match read {
+            Ok(Err(faults)) if faults.code() == "pgn-tag" => (Pgn::Begins, Pgn::Continues),
+            _ => (Pgn::No, Pgn::No),
+        };
+        self.pgn = Some(next);
+        first
     }
 }
 

@@ -20,20 +20,8 @@ pub(super) enum InputFile {
 }
 
 impl InputFile {
-    /// The files that `--input` names; `-` is standard input.
-    pub(super) fn of_option(paths: &[PathBuf]) -> Vec<Self> {
-        Self::all(paths, Self::Option)
-    }
-
-    /// The files named by arguments. `-`, or no argument at all, means standard input.
-    pub(super) fn of_arguments(paths: &[PathBuf]) -> Vec<Self> {
-        match paths {
-            [] => vec![Self::Stdin],
-            _ => Self::all(paths, Self::Argument),
-        }
-    }
-
-    fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
+    /// The files with these names; `-` is standard input.
+    pub(super) fn all(paths: &[PathBuf], file: fn(PathBuf) -> Self) -> Vec<Self> {
         let input = |path: &PathBuf| match path {
             _ if path == Path::new("-") => Self::Stdin,
             path => file(path.clone()),
@@ -49,17 +37,8 @@ impl InputFile {
         }
     }
 
-    /// The name in messages.
-    pub(super) fn name(&self) -> String {
-        self.name_or("standard input")
-    }
-
-    /// The name in front of line numbers: the path, and `-` for standard input.
-    pub(super) fn short_name(&self) -> String {
-        self.name_or("-")
-    }
-
-    fn name_or(&self, stdin: &str) -> String {
+    /// The path, or this name for standard input.
+    pub(super) fn name(&self, stdin: &str) -> String {
         (self.path()).map_or_else(|| stdin.to_owned(), |path| path.display().to_string())
     }
 
@@ -69,7 +48,7 @@ impl InputFile {
             Self::Option(_) => "--input ",
             _ => "",
         };
-        format!("{option}{} cannot be read", self.name())
+        format!("{option}{} cannot be read", self.name("standard input"))
     }
 
     /// Opens the input.

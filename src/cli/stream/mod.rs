@@ -12,21 +12,22 @@ mod sink;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::mem;
-use std::ops::Range;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
 use chessmoves::answer::{Body, Buffers, text::grouped};
 use memchr::{memchr, memrchr};
 
-pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, LINE_LIMIT, Line, Pgn};
+pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, Line, Pgn};
 pub(crate) use self::input::{check_encoding, check_file_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
 use crate::args::StreamArgs;
 use crate::exit::{self, Exit};
+use crate::lock::{into_inner, lock};
 use crate::progress::Progress;
 use crate::signals;
+use crate::ui::counted;
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;
@@ -43,7 +44,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The answers to a block or a part of it.
 #[derive(Default)]
-pub(crate) struct Answers {
+pub(crate) struct Output {
     /// Whole lines for standard output.
     pub(crate) out: Vec<u8>,
     /// Whole lines for standard error.
@@ -65,15 +66,15 @@ pub(crate) struct Answers {
 /// The numbers of games in the answers to a block: the places in the text, and the numbers counted from the first game of the
 /// block. How many games come before it is known when the earlier blocks are finished.
 #[derive(Default)]
-pub(crate) struct GameNumbers(Vec<(Range<usize>, u64)>);
+pub(crate) struct GameNumbers(Vec<(usize, u64)>);
 
 impl GameNumbers {
     /// Remembers the place of a number. Places are reported in the order of the text.
-    pub(crate) fn push(&mut self, place: Range<usize>, number: u64) {
+    pub(crate) fn push(&mut self, place: usize, number: u64) {
         self.0.push((place, number));
     }
 
-    /// Replaces the numbers in the text, given the number of games before.
+    /// Inserts the numbers into the text, given the number of games before.
     fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
         if self.0.is_empty() {
             return;
@@ -81,9 +82,9 @@ impl GameNumbers {
         let mut numbered = Vec::with_capacity(text.len() + 8 * self.0.len());
         let mut from = 0;
         for (place, number) in self.0.drain(..) {
-            numbered.extend_from_slice(&text[from..place.start]);
+            numbered.extend_from_slice(&text[from..place]);
             numbered.extend_from_slice((before + number).to_string().as_bytes());
-            from = place.end;
+            from = place;
         }
         numbered.extend_from_slice(&text[from..]);
         *text = numbered;
@@ -180,9 +181,11 @@ impl Settings {
     }
 }
 
-/// Answers a block. It calls the function after each line or game, so that long answers are written early.
-type AnswerBlock<'a> =
-    &'a (dyn Fn(&Block, &mut Answers, &mut dyn FnMut(&mut Answers)) -> io::Result<()> + Sync);
+/// Called after each line or game, so that long answers are written early.
+pub(crate) type Flush<'a> = dyn FnMut(&mut Output) + 'a;
+
+/// Answers a block.
+type AnswerBlock<'a> = &'a (dyn Fn(&Block, &mut Output, &mut Flush<'_>) -> io::Result<()> + Sync);
 
 /// Answers every block. If the output cannot be written, this function ends the program.
 pub(crate) fn run(
@@ -197,33 +200,25 @@ pub(crate) fn run(
         answer,
         turn: Mutex::default(),
         next_turn: Condvar::new(),
-        output: Mutex::new(Output {
+        writer: Mutex::new(Writer {
+            settings,
             sink,
             totals: Totals::default(),
-            separate: settings.separate,
-            until_yes: settings.until_yes,
-            progress: settings.progress,
-            copies: settings.copies,
         }),
     };
     thread::scope(|scope| engine.work(1, scope));
-    let mut output = (engine.output.into_inner()).unwrap_or_else(PoisonError::into_inner);
-    if let Some((progress, _)) = &mut output.progress {
+    let mut writer = into_inner(engine.writer);
+    if let Some((progress, _)) = &mut writer.settings.progress {
         progress.clear();
     }
     // If nothing could be read, old files stay.
-    if output.totals.answered > 0 {
-        let mut copies = output.copies.into_iter().flatten();
+    if writer.totals.answered > 0 {
+        let mut copies = writer.settings.copies.into_iter().flatten();
         if let Err(error) = copies.try_for_each(Replacement::finish) {
             end(&error);
         }
     }
-    (output.totals, output.sink)
-}
-
-/// Locks a mutex. A panic ends the program, so no lock is ever poisoned.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    (writer.totals, writer.sink)
 }
 
 struct Engine<'a> {
@@ -233,7 +228,7 @@ struct Engine<'a> {
     turn: Mutex<Turn>,
     next_turn: Condvar,
     /// Only the thread whose turn it is locks the output.
-    output: Mutex<Output>,
+    writer: Mutex<Writer>,
 }
 
 /// Which block is written next.
@@ -242,24 +237,21 @@ struct Turn {
     /// The number of the block.
     block: u64,
     /// Finished blocks after it.
-    queue: BTreeMap<u64, Answers>,
+    queue: BTreeMap<u64, Output>,
     /// Empty buffers for reuse.
-    spare: Vec<Answers>,
+    spare: Vec<Output>,
 }
 
-struct Output {
+struct Writer {
+    settings: Settings,
     sink: Sink,
     totals: Totals,
-    separate: bool,
-    until_yes: bool,
-    progress: Option<(Progress, Option<u64>)>,
-    copies: [Option<Replacement>; 2],
 }
 
 impl Engine<'_> {
     /// The work of one thread. It starts the next thread when there is a block to answer.
     fn work<'scope>(&'scope self, nth: usize, scope: &'scope Scope<'scope, '_>) {
-        let (mut block, mut answers) = (Block::default(), Answers::default());
+        let (mut block, mut output) = (Block::default(), Output::default());
         let mut is_last = nth == self.threads;
         // The lock is held only while reading.
         while lock(&self.blocks).next(&mut block) {
@@ -269,15 +261,15 @@ impl Engine<'_> {
                 // If the system refuses another thread, the existing ones do the work.
                 let _ = thread::Builder::new().spawn_scoped(scope, next);
             }
-            if let Err(error) = self.answer(&block, &mut answers) {
+            if let Err(error) = self.answer(&block, &mut output) {
                 end(&error.into());
             }
-            self.pass_on(block.number, &mut answers);
+            self.pass_on(block.number, &mut output);
         }
     }
 
-    fn answer(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
-        answers.bytes_read = block.bytes_read;
+    fn answer(&self, block: &Block, output: &mut Output) -> io::Result<()> {
+        output.bytes_read = block.bytes_read;
         let (one_thread, several) = FLUSH_SIZE;
         let flush_size = if self.threads == 1 {
             one_thread
@@ -285,16 +277,16 @@ impl Engine<'_> {
             several
         };
         if let Content::Unreadable(error) = &block.content {
-            answers.totals.unreadable += 1;
-            return exit::write_error(error, &mut answers.err);
+            output.totals.unreadable += 1;
+            return exit::write_error(error, &mut output.err);
         }
-        let mut flush = |answers: &mut Answers| {
-            if answers.out.len().max(answers.err.len()) > flush_size {
+        let mut flush = |output: &mut Output| {
+            if output.out.len().max(output.err.len()) > flush_size {
                 self.wait_for(block.number);
-                lock(&self.output).write(answers);
+                lock(&self.writer).write(output);
             }
         };
-        (self.answer)(block, answers, &mut flush)
+        (self.answer)(block, output, &mut flush)
     }
 
     fn wait_for(&self, block: u64) {
@@ -305,7 +297,7 @@ impl Engine<'_> {
     }
 
     /// Writes the answers of a block if it is the next one, otherwise leaves them in the queue.
-    fn pass_on(&self, block: u64, answers: &mut Answers) {
+    fn pass_on(&self, block: u64, output: &mut Output) {
         let mut turn = lock(&self.turn);
         // The thread with the next block never waits here, so the others do not wait forever.
         while turn.block != block && turn.queue.len() >= QUEUE_LENGTH * self.threads {
@@ -314,12 +306,12 @@ impl Engine<'_> {
         if turn.block != block {
             let mut empty = turn.spare.pop().unwrap_or_default();
             // The buffers of records stay with the thread, because they are in the cache of its core.
-            mem::swap(&mut empty.buffers, &mut answers.buffers);
-            turn.queue.insert(block, mem::replace(answers, empty));
+            mem::swap(&mut empty.buffers, &mut output.buffers);
+            turn.queue.insert(block, mem::replace(output, empty));
             return;
         }
         drop(turn);
-        lock(&self.output).write(answers);
+        lock(&self.writer).write(output);
         loop {
             let mut turn = lock(&self.turn);
             turn.block += 1;
@@ -333,49 +325,49 @@ impl Engine<'_> {
             let Some(mut finished) = finished else {
                 return;
             };
-            lock(&self.output).write(&mut finished);
+            lock(&self.writer).write(&mut finished);
             lock(&self.turn).spare.push(finished);
         }
     }
 }
 
-impl Output {
+impl Writer {
     /// Writes the answers and empties their buffers.
-    fn write(&mut self, answers: &mut Answers) {
+    fn write(&mut self, output: &mut Output) {
         let games = self.totals.answered;
-        answers.numbers.count_from(games, &mut answers.out);
-        answers.err_numbers.count_from(games, &mut answers.err);
-        if !answers.err.is_empty() {
-            if let Some((progress, _)) = &mut self.progress {
+        output.numbers.count_from(games, &mut output.out);
+        output.err_numbers.count_from(games, &mut output.err);
+        if !output.err.is_empty() {
+            if let Some((progress, _)) = &mut self.settings.progress {
                 progress.clear();
             }
             // If standard error is closed, the exit status remains.
-            let _ = io::stderr().write_all(&answers.err);
+            let _ = io::stderr().write_all(&output.err);
         }
-        let mut out = &answers.out[..];
-        if self.separate && self.totals.answered == 0 && !out.is_empty() {
+        let mut out = &output.out[..];
+        if self.settings.separate && self.totals.answered == 0 && !out.is_empty() {
             out = &out[1..];
         }
-        let copies = self.copies.iter_mut().zip(&mut answers.copies);
+        let copies = self.settings.copies.iter_mut().zip(&mut output.copies);
         let copied =
             copies.map(|(file, bytes)| (file.as_mut()).map_or(Ok(()), |file| file.write(bytes)));
         let written = copied.collect::<anyhow::Result<()>>();
         if let Err(error) = written.and_then(|()| write_lines(out, &mut self.sink)) {
             end(&error);
         }
-        self.totals.add(mem::take(&mut answers.totals));
-        if self.until_yes && self.totals.yes > 0 {
+        self.totals.add(mem::take(&mut output.totals));
+        if self.settings.until_yes && self.totals.yes > 0 {
             // Another thread may be waiting for a line of input that never comes.
             signals::exit(Exit::Done);
         }
-        let [good, bad] = &mut answers.copies;
-        for buffer in [&mut answers.out, &mut answers.err, good, bad] {
+        let [good, bad] = &mut output.copies;
+        for buffer in [&mut output.out, &mut output.err, good, bad] {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);
         }
-        if let Some((progress, total)) = &mut self.progress {
+        if let Some((progress, total)) = &mut self.settings.progress {
             let lines = self.totals.answered + self.totals.failed;
-            progress.show(|time| progress_text(lines, answers.bytes_read, *total, time));
+            progress.show(|time| progress_text(lines, output.bytes_read, *total, time));
         }
     }
 }
@@ -388,10 +380,9 @@ fn progress_text(lines: u64, bytes: u64, total: Option<u64>, time: Duration) -> 
         Some(total @ 1..) => format!("{}%, ", (bytes.min(total) * 100) / total),
         _ => String::new(),
     };
-    let unit = if lines == 1 { "line" } else { "lines" };
     format!(
-        "{part}{} {unit}, {} lines/s",
-        grouped(lines),
+        "{part}{}, {} lines/s",
+        counted(lines, "line"),
         grouped(speed)
     )
 }

@@ -124,13 +124,12 @@ fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let (before, rest) = name.split_once('%')?;
     let (width, after) = rest.split_once('d')?;
-    let is_width = width.is_empty() || width.len() == 2 && width.starts_with('0');
-    let width: usize = if width.is_empty() {
-        0
-    } else {
-        width.parse().ok()?
+    let width = match width.as_bytes() {
+        [] => 0,
+        [b'0', digit @ b'0'..=b'9'] => usize::from(digit - b'0'),
+        _ => return None,
     };
-    is_width.then(|| path.with_file_name(format!("{before}{number:0width$}{after}")))
+    Some(path.with_file_name(format!("{before}{number:0width$}{after}")))
 }
 
 /// Draws an SVG at its size in pixels.

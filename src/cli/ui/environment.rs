@@ -5,8 +5,8 @@ use std::env;
 use chessmoves::answer::text::{Charset, Hyperlink};
 use supports_hyperlinks::Stream;
 
+use super::When;
 use super::shades::ColorDepth;
-use crate::args::When;
 
 /// The environment variables; a table in tests.
 type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -87,12 +87,9 @@ mod tests {
     use super::*;
 
     fn table(variables: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
-        let known: Vec<_> = (variables.iter())
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect();
         move |name| {
-            let found = known.iter().find(|(known, _)| known == name);
-            found.map(|(_, value)| value.clone())
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
         }
     }
 

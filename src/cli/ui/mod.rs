@@ -7,12 +7,19 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
 use chessmoves::answer::Asked;
-use chessmoves::answer::text::{Options, Palette, Tone};
+use chessmoves::answer::text::{Options, Palette, Tone, grouped};
 use clap::ValueEnum;
 use owo_colors::Style;
 
 use self::environment::variable;
-use crate::args::When;
+
+/// When to use colours or links.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
 
 /// How this run shows text.
 #[derive(Clone, Copy)]
@@ -29,10 +36,8 @@ impl Ui {
     /// For arguments that could not be parsed: with the value of `--color`, wherever it is.
     pub(crate) fn of_arguments(arguments: &[OsString]) -> Self {
         let words: Vec<_> = arguments.iter().filter_map(|word| word.to_str()).collect();
-        let next_word = words
-            .iter()
-            .position(|&word| word == "--color")
-            .and_then(|at| words.get(at + 1).copied());
+        let next_word = words.windows(2).find(|pair| pair[0] == "--color");
+        let next_word = next_word.map(|pair| pair[1]);
         let same_word = words.iter().find_map(|word| word.strip_prefix("--color="));
         let when = same_word
             .or(next_word)
@@ -40,17 +45,8 @@ impl Ui {
         Self::new(when.and_then(Result::ok).unwrap_or(When::Auto))
     }
 
-    /// Whether standard output has colours.
-    pub(crate) fn colors_stdout(self) -> bool {
-        self.has_colors(&io::stdout())
-    }
-
-    /// Whether standard error has colours.
-    pub(crate) fn colors_stderr(self) -> bool {
-        self.has_colors(&io::stderr())
-    }
-
-    fn has_colors(self, stream: &impl IsTerminal) -> bool {
+    /// Whether standard output or standard error has colours.
+    pub(crate) fn has_colors(self, stream: &impl IsTerminal) -> bool {
         environment::has_colors(self.color, &variable, stream.is_terminal())
     }
 
@@ -67,27 +63,36 @@ impl Ui {
 
     /// The colours of standard output.
     pub(crate) fn stdout_palette(self) -> Palette {
-        palette(self.colors_stdout())
+        palette(self.has_colors(&io::stdout()))
     }
 
     /// The colours of standard error.
     pub(crate) fn stderr_palette(self) -> Palette {
-        palette(self.colors_stderr())
+        palette(self.has_colors(&io::stderr()))
     }
+}
 
-    /// Standard output: line by line on a terminal, otherwise in large blocks.
-    #[allow(
-        clippy::unused_self,
-        reason = "how a stream is written belongs to how this run shows text"
-    )]
-    pub(crate) fn stdout(self) -> Box<dyn Write> {
-        let stdout = io::stdout();
-        if stdout.is_terminal() {
-            Box::new(LineWriter::new(stdout.lock()))
-        } else {
-            Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
-        }
+/// Standard output: line by line on a terminal, otherwise in large blocks.
+pub(crate) fn stdout() -> Box<dyn Write> {
+    let stdout = io::stdout();
+    if stdout.is_terminal() {
+        Box::new(LineWriter::new(stdout.lock()))
+    } else {
+        Box::new(BufWriter::with_capacity(64 * 1024, stdout.lock()))
     }
+}
+
+/// A number and its unit, `1 line` or `1,000 lines`.
+pub(crate) fn counted(number: u64, unit: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {unit}{plural}", grouped(number))
+}
+
+/// Writes a whole text to standard output.
+pub(crate) fn print(text: &[u8]) -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(text)?;
+    out.flush()
 }
 
 /// The width of lines on a terminal; none for a pipe. Boards take up to 80 columns, so on a narrower terminal nothing is

@@ -1,7 +1,7 @@
 //! The colours of squares on terminals with 256 colours or more, which no theme changes.
 
 use chessmoves::answer::text::{SquareColors, Tone};
-use owo_colors::{Rgb, Style, XtermColors};
+use owo_colors::{DynColors, Style};
 
 /// How many colours a terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,38 +47,27 @@ const WHITE: Shade = Shade(0xff_ff_ff, 231);
 const BLACK: Shade = Shade(0, 16);
 
 impl Shade {
-    fn background(self, depth: ColorDepth) -> String {
-        let style = match depth {
-            ColorDepth::True => Style::new().on_color(rgb(self.0)),
-            ColorDepth::Palette256 => Style::new().on_color(XtermColors::from(self.1)),
-        };
-        style.prefix_formatter().to_string()
+    fn color(self, depth: ColorDepth) -> DynColors {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        match depth {
+            ColorDepth::True => DynColors::Rgb(red, green, blue),
+            ColorDepth::Palette256 => DynColors::Xterm(self.1.into()),
+        }
     }
-
-    fn foreground(self, depth: ColorDepth) -> String {
-        let style = match depth {
-            ColorDepth::True => Style::new().color(rgb(self.0)),
-            ColorDepth::Palette256 => Style::new().color(XtermColors::from(self.1)),
-        };
-        style.prefix_formatter().to_string()
-    }
-}
-
-fn rgb(color: u32) -> Rgb {
-    let [_, red, green, blue] = color.to_be_bytes();
-    Rgb(red, green, blue)
 }
 
 /// The escape sequences of the squares.
 pub(super) fn square_colors(depth: ColorDepth) -> SquareColors {
-    let backgrounds = |shades: [Shade; 2]| shades.map(|shade| shade.background(depth));
-    let black = BLACK.foreground(depth);
+    let sequence = |style: Style| style.prefix_formatter().to_string();
+    let background = |shade: Shade| sequence(Style::new().on_color(shade.color(depth)));
+    let foreground = |shade: Shade| sequence(Style::new().color(shade.color(depth)));
+    let black = foreground(BLACK);
     SquareColors {
-        plain: backgrounds(PLAIN),
+        plain: PLAIN.map(background),
         toned: (TONED.iter())
-            .map(|&(tone, shades)| (tone, backgrounds(shades)))
+            .map(|&(tone, shades)| (tone, shades.map(background)))
             .collect(),
-        inks: [WHITE.foreground(depth), black.clone(), black],
+        inks: [foreground(WHITE), black.clone(), black],
         end: "\x1b[0m",
     }
 }

@@ -5,7 +5,7 @@ mod suite;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -18,6 +18,7 @@ use clap::{ArgGroup, Args, ValueHint};
 use crate::args::{CommonArgs, Page, Words};
 use crate::engine::Engine;
 use crate::exit::Exit;
+use crate::lock::{into_inner, lock};
 use crate::progress::Progress;
 use crate::ui::Ui;
 use crate::usage::UsageError;
@@ -119,11 +120,8 @@ pub(crate) struct BisectArgs {
 /// A positive number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     const MAX: f64 = 1e6;
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|seconds| (0.001..=MAX).contains(seconds));
-    seconds
+    let seconds = text.parse().ok();
+    (seconds.filter(|seconds| (0.001..=MAX).contains(seconds)))
         .map(Duration::from_secs_f64)
         .ok_or_else(|| format!("{text:?} is not a number of seconds, expected 0.001 to 1000000"))
 }
@@ -198,17 +196,14 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     let given = args.common.position.fen.as_ref();
     let name = given.filter(|text| args.common.asked.moves.is_none() && is_name(text));
     let make = |question: &Question<'_>| {
-        let mut workbench = workbench.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut workbench = lock(&workbench);
         let mut report = workbench.bisect(question.position()?, depth)?;
         report.timing = report.timing.filter(|_| shows_time);
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
     let exit = run::run(&args.common, Some(&make), ui)?;
-    let mut workbench = workbench
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    finish(&mut workbench, &args)?;
+    finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }
 

@@ -10,7 +10,7 @@ use anyhow::Context;
 use chessmoves::Perft;
 
 use super::{BisectArgs, HASH, Workbench};
-use crate::engine::{Channel, Engine, Program, Replay, Script, Session, Timeouts, Uci};
+use crate::engine::{Engine, Program, Replay, Script, Session, Timeouts, Uci};
 use crate::progress::Progress;
 
 /// Progress is not shown before this time: many searches have ended by then.
@@ -39,61 +39,34 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
 /// The engine, and the default of `--lists`.
 fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let timeouts = Timeouts::new(args.timeout);
-    let script = |session| -> (Box<dyn Engine>, u32) {
-        let chess960 = args.common.asked.chess960;
-        (Box::new(Script::new(session, timeouts.answer, chess960)), 0)
-    };
-    if let Some(path) = &args.replay {
-        let text = fs::read_to_string(path)
-            .with_context(|| format!("--replay {} cannot be read", path.display()))?;
-        let replay = Replay::new(&text).map_err(|line| {
-            anyhow::anyhow!(
-                "--replay {}: line {line} does not belong in a transcript, expected one of $ > < ! = # in front",
-                path.display()
-            )
-        })?;
-        let is_script = replay.is_of_script();
-        let session = Session::new(Box::new(replay), None);
-        return if is_script {
-            Ok(script(session))
-        } else {
-            uci(session, timeouts, "--replay", path.as_os_str())
-        };
-    }
-    let (option, program) = match (&args.engine, &args.script) {
-        (Some(program), _) => ("--engine", program),
-        (None, Some(program)) => ("--script", program),
+    let replay = args.replay.as_deref().map(read_transcript).transpose()?;
+    let (option, program) = match (&args.replay, &args.engine, &args.script) {
+        (Some(path), ..) => ("--replay", path.as_os_str()),
+        (None, Some(program), _) => ("--engine", &**program),
+        (None, None, Some(program)) => ("--script", &**program),
         // clap demands one of the three.
-        (None, None) => anyhow::bail!("there is no --engine"),
+        (None, None, None) => anyhow::bail!("there is no --engine"),
     };
-    let is_uci = args.engine.is_some();
-    if !is_uci {
-        check_program(program)?;
-    }
-    let log = args
-        .log
-        .as_deref()
-        .map(|path| open_log(path, option, program))
-        .transpose()?;
-    let channel: Box<dyn Channel> = Box::new(Program::new(
-        program.clone(),
-        args.arguments.clone(),
-        is_uci,
-    ));
-    let session = Session::new(channel, log);
-    if is_uci {
-        uci(session, timeouts, option, program)
+    let is_uci = match &replay {
+        Some(replay) => !replay.is_of_script(),
+        None => args.engine.is_some(),
+    };
+    let session = if let Some(replay) = replay {
+        Session::new(Box::new(replay), None)
     } else {
-        Ok(script(session))
+        if !is_uci {
+            check_program(program)?;
+        }
+        let log = args.log.as_deref();
+        let log = log.map(|path| open_log(path, option, program));
+        let program = Program::new(program.to_owned(), args.arguments.clone(), is_uci);
+        Session::new(Box::new(program), log.transpose()?)
+    };
+    if !is_uci {
+        let chess960 = args.common.asked.chess960;
+        let script = Script::new(session, timeouts.answer, chess960);
+        return Ok((Box::new(script), 0));
     }
-}
-
-fn uci(
-    session: Session,
-    timeouts: Timeouts,
-    option: &str,
-    program: &OsStr,
-) -> anyhow::Result<(Box<dyn Engine>, u32)> {
     let mut uci = Uci::new(session, timeouts);
     uci.start().with_context(|| {
         let hint = if program.to_string_lossy().contains(' ') {
@@ -104,6 +77,17 @@ fn uci(
         format!("{option} {}{hint}", program.display())
     })?;
     Ok((Box::new(uci), 1))
+}
+
+fn read_transcript(path: &Path) -> anyhow::Result<Replay> {
+    let text = fs::read_to_string(path)
+        .with_context(|| format!("--replay {} cannot be read", path.display()))?;
+    Replay::new(&text).map_err(|line| {
+        anyhow::anyhow!(
+            "--replay {}: line {line} does not belong in a transcript, expected one of $ > < ! = # in front",
+            path.display()
+        )
+    })
 }
 
 /// Checks that a script with a path exists. One without is looked for by the system when it is started.

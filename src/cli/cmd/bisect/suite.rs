@@ -12,7 +12,7 @@ use chessmoves::{AnyPosition, Fault, Faults};
 use super::{BisectArgs, Workbench};
 use crate::exit::Exit;
 use crate::suite_file::{self, SuiteLine};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
 /// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;
@@ -40,7 +40,7 @@ pub(super) fn run(
     workbench: &mut Workbench,
     ui: Ui,
 ) -> anyhow::Result<Exit> {
-    let mut out = ui.stdout();
+    let mut out = ui::stdout();
     let mut tally = Tally::default();
     let (asked, is_json) = (&args.common.asked, args.common.is_json());
     let unreadable = suite_file::answer(path, asked, ui, &mut *out, |line| {

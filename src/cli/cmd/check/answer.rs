@@ -12,7 +12,7 @@ use chessmoves::{Fault, Faults};
 use super::text::Report;
 use super::{CheckArgs, json};
 use crate::exit;
-use crate::stream::{Answers, Block, Content, GAME_LIMIT};
+use crate::stream::{Block, Content, Flush, GAME_LIMIT, Output};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -25,44 +25,44 @@ impl Check<'_> {
     pub(super) fn block(
         &self,
         block: &Block,
-        answers: &mut Answers,
-        flush: &mut dyn FnMut(&mut Answers),
+        output: &mut Output,
+        flush: &mut Flush<'_>,
     ) -> io::Result<()> {
         match block.content {
-            Content::LongGame => self.long_game(block, answers),
+            Content::LongGame => self.long_game(block, output),
             Content::RestOfLongGame => {
                 if self.args.fix {
-                    answers.out.extend_from_slice(&block.bytes);
+                    output.out.extend_from_slice(&block.bytes);
                 }
-                self.copy(&block.bytes, false, answers);
+                self.copy(&block.bytes, false, output);
                 Ok(())
             }
-            Content::JsonGames if self.args.fix => Self::refuse_fix(block, answers),
-            Content::JsonGames => self.json_lines(block, answers, flush),
-            _ => self.pgn_games(block, answers, flush),
+            Content::JsonGames if self.args.fix => Self::refuse_fix(block, output),
+            Content::JsonGames => self.json_lines(block, output, flush),
+            _ => self.pgn_games(block, output, flush),
         }
     }
 
     fn pgn_games(
         &self,
         block: &Block,
-        answers: &mut Answers,
-        flush: &mut dyn FnMut(&mut Answers),
+        output: &mut Output,
+        flush: &mut Flush<'_>,
     ) -> io::Result<()> {
         let checker = Checker::new()
             .carry_on(self.args.carry_on)
             .fix(self.args.fix);
         each_game(block, checker, |game, place, text| {
             if let Some(game) = game {
-                self.game(block, game, place, &[], answers)?;
-                self.copy(text, game.faults.is_empty(), answers);
+                self.game(block, game, place, &[], output)?;
+                self.copy(text, game.faults.is_empty(), output);
             } else {
-                self.copy(text, true, answers);
+                self.copy(text, true, output);
                 if self.args.fix {
-                    answers.out.extend_from_slice(text);
+                    output.out.extend_from_slice(text);
                 }
             }
-            flush(answers);
+            flush(output);
             Ok(())
         })
     }
@@ -70,8 +70,8 @@ impl Check<'_> {
     fn json_lines(
         &self,
         block: &Block,
-        answers: &mut Answers,
-        flush: &mut dyn FnMut(&mut Answers),
+        output: &mut Output,
+        flush: &mut Flush<'_>,
     ) -> io::Result<()> {
         let mut checker = Checker::new().carry_on(self.args.carry_on);
         let lines = block.bytes.split_inclusive(|&byte| byte == b'\n');
@@ -81,30 +81,30 @@ impl Check<'_> {
                 match json::parse(&text) {
                     Ok((game, extra)) => {
                         let (checked, _) = game.check(&mut checker);
-                        self.copy(line, checked.faults.is_empty(), answers);
+                        self.copy(line, checked.faults.is_empty(), output);
                         let place = TextPlace::of_given(&game, number);
-                        self.game(block, &checked, place, &extra, answers)?;
+                        self.game(block, &checked, place, &extra, output)?;
                     }
                     Err(error) => {
-                        answers.totals.failed += 1;
-                        self.copy(line, false, answers);
-                        self.unreadable_line(&error, text.trim(), number, answers)?;
+                        output.totals.failed += 1;
+                        self.copy(line, false, output);
+                        self.unreadable_line(&error, text.trim(), number, output)?;
                     }
                 }
             }
-            flush(answers);
+            flush(output);
         }
         Ok(())
     }
 
     /// Reports once per input that JSON cannot be fixed.
-    fn refuse_fix(block: &Block, answers: &mut Answers) -> io::Result<()> {
+    fn refuse_fix(block: &Block, output: &mut Output) -> io::Result<()> {
         if block.offset > 0 {
             return Ok(());
         }
-        answers.totals.unreadable += 1;
+        output.totals.unreadable += 1;
         let error = anyhow::anyhow!("--fix writes PGN, and the input is JSON");
-        exit::write_error(&error, &mut answers.err)
+        exit::write_error(&error, &mut output.err)
     }
 
     /// Reports a line of JSON that is not a game.
@@ -113,22 +113,22 @@ impl Check<'_> {
         error: &Faults,
         text: &str,
         number: u64,
-        answers: &mut Answers,
+        output: &mut Output,
     ) -> io::Result<()> {
         let mut record = error.record(text);
         record.line = Some(number);
         if self.args.json {
             let mut extra = extra_keys(text);
             extra.retain(|(key, _)| !json::is_of_game(key));
-            record.json(&extra, &mut answers.out);
+            record.json(&extra, &mut output.out);
             Ok(())
         } else {
-            text::error(&record, &self.palette, &mut answers.err)
+            text::error(&record, &self.palette, &mut output.err)
         }
     }
 
     /// Reports a game that is too long.
-    fn long_game(&self, block: &Block, answers: &mut Answers) -> io::Result<()> {
+    fn long_game(&self, block: &Block, output: &mut Output) -> io::Result<()> {
         let mut game = Checked::unread(block.bytes.len().min(80));
         let message = format!("the game is longer than {GAME_LIMIT} bytes");
         let fault = Fault::new("game-too-long", message);
@@ -139,13 +139,13 @@ impl Check<'_> {
             known_line: (0, block.line),
             moves: None,
         };
-        self.game(block, &game, place, &[], answers)?;
-        self.copy(&block.bytes, false, answers);
+        self.game(block, &game, place, &[], output)?;
+        self.copy(&block.bytes, false, output);
         Ok(())
     }
 
-    fn copy(&self, text: &[u8], is_good: bool, answers: &mut Answers) {
-        let [good, bad] = &mut answers.copies;
+    fn copy(&self, text: &[u8], is_good: bool, output: &mut Output) {
+        let [good, bad] = &mut output.copies;
         match (is_good, &self.args.good, &self.args.bad) {
             (true, Some(_), _) => good.extend_from_slice(text),
             (false, _, Some(_)) => bad.extend_from_slice(text),
@@ -160,9 +160,9 @@ impl Check<'_> {
         game: &Checked<'_>,
         place: TextPlace<'_>,
         extra: &[Extra],
-        answers: &mut Answers,
+        output: &mut Output,
     ) -> io::Result<()> {
-        let (args, totals) = (self.args, &mut answers.totals);
+        let (args, totals) = (self.args, &mut output.totals);
         totals.answered += 1;
         totals.moves += game.moves;
         if let Some(fault) = game.faults.first() {
@@ -170,7 +170,7 @@ impl Check<'_> {
             *totals.faults.entry(fault.reason_code()).or_default() += 1;
         }
         if args.fix {
-            answers.out.extend_from_slice(&game.fixed(place.text));
+            output.out.extend_from_slice(&game.fixed(place.text));
         }
         if !self.is_shown(game) {
             return Ok(());
@@ -178,21 +178,26 @@ impl Check<'_> {
         let view = GameView {
             game,
             place,
-            number: answers.totals.answered,
+            number: output.totals.answered,
             source: block.file.as_deref(),
         };
         if args.json {
-            if let Some(at) = view.json(Fields::All, extra, &mut answers.out) {
-                answers.numbers.push(at..at, view.number);
+            if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
+                output.numbers.push(at, view.number);
             }
             return Ok(());
         }
         let (out, numbers) = if args.fix {
-            (&mut answers.err, &mut answers.err_numbers)
+            (&mut output.err, &mut output.err_numbers)
         } else {
-            (&mut answers.out, &mut answers.numbers)
+            (&mut output.out, &mut output.numbers)
         };
-        let mut report = Report::new(view, &self.palette, out, numbers);
+        let mut report = Report {
+            view,
+            palette: &self.palette,
+            out,
+            numbers,
+        };
         report.faults()?;
         if args.warnings {
             report.warnings()?;

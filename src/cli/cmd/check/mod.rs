@@ -133,10 +133,9 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     };
     let check = Check { args, palette };
     let (totals, mut sink) =
-        stream::run(blocks, settings, Sink::Stdout, &|block, answers, flush| {
-            check.block(block, answers, flush)
+        stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
+            check.block(block, output, flush)
         });
-    let is_empty = totals.answered == 0 && totals.unreadable == 0;
     if !args.json && !args.stream.quiet && totals.answered > 0 {
         let mut summary = Vec::new();
         text::summary(&totals, &mut summary)?;
@@ -148,19 +147,20 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    if is_empty {
-        exit::write_error(
-            &anyhow::anyhow!("the input has no games"),
-            &mut io::stderr().lock(),
-        )?;
-        return Ok(Exit::Failed);
+    if totals.answered + totals.unreadable == 0 {
+        let error = anyhow::anyhow!("the input has no games");
+        exit::write_error(&error, &mut io::stderr().lock())?;
     }
-    Ok(match totals {
-        Totals {
-            unreadable: 1.., ..
-        }
-        | Totals { failed: 1.., .. } => Exit::Failed,
-        Totals { no: 1.., .. } => Exit::No,
-        _ => Exit::Done,
-    })
+    Ok(exit_of_games(&totals))
+}
+
+/// The exit status after some games.
+pub(super) fn exit_of_games(totals: &Totals) -> Exit {
+    if totals.unreadable + totals.failed > 0 || totals.answered == 0 {
+        Exit::Failed
+    } else if totals.no > 0 {
+        Exit::No
+    } else {
+        Exit::Done
+    }
 }

@@ -9,30 +9,17 @@ use chessmoves::answer::{GameView, ReasonReport};
 use chessmoves::check::{Checked, FaultOfGame};
 
 use crate::stream::{GameNumbers, Totals};
+use crate::ui::counted;
 
 /// Writes about a game whose number is known later.
 pub(in crate::cmd) struct Report<'a> {
-    view: GameView<'a>,
-    palette: &'a Palette,
-    out: &'a mut Vec<u8>,
-    numbers: &'a mut GameNumbers,
+    pub(in crate::cmd) view: GameView<'a>,
+    pub(in crate::cmd) palette: &'a Palette,
+    pub(in crate::cmd) out: &'a mut Vec<u8>,
+    pub(in crate::cmd) numbers: &'a mut GameNumbers,
 }
 
-impl<'a> Report<'a> {
-    pub(in crate::cmd) const fn new(
-        view: GameView<'a>,
-        palette: &'a Palette,
-        out: &'a mut Vec<u8>,
-        numbers: &'a mut GameNumbers,
-    ) -> Self {
-        Self {
-            view,
-            palette,
-            out,
-            numbers,
-        }
-    }
-
+impl Report<'_> {
     /// The faults of the game.
     pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
@@ -109,9 +96,7 @@ impl<'a> Report<'a> {
     fn place(&mut self, line: u64, column: u64) -> io::Result<()> {
         let source = self.view.source.unwrap_or("-");
         write!(self.out, "{source}:{line}:{column}: game ")?;
-        let from = self.out.len();
-        write!(self.out, "{}", self.view.number)?;
-        self.numbers.push(from..self.out.len(), self.view.number);
+        self.numbers.push(self.out.len(), self.view.number);
         write!(self.out, "{}: ", title(self.view.game))
     }
 }
@@ -155,19 +140,12 @@ fn title(game: &Checked<'_>) -> String {
 pub(super) fn summary(totals: &Totals, out: &mut dyn Write) -> io::Result<()> {
     /// How many codes are shown.
     const CODES: usize = 5;
-    let plural = |count: u64| if count == 1 { "" } else { "s" };
-    let (games, moves) = (totals.answered, totals.moves);
-    write!(
-        out,
-        "{} game{}, {} move{}: ",
-        grouped(games),
-        plural(games),
-        grouped(moves),
-        plural(moves)
-    )?;
+    let games = counted(totals.answered, "game");
+    let moves = counted(totals.moves, "move");
+    write!(out, "{games}, {moves}: ")?;
     let unreadable = match totals.failed {
         0 => String::new(),
-        failed => format!("; {} line{} not readable", grouped(failed), plural(failed)),
+        failed => format!("; {} not readable", counted(failed, "line")),
     };
     if totals.no == 0 {
         return writeln!(out, "no faults{unreadable}");

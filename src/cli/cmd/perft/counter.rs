@@ -1,14 +1,16 @@
 //! Counts with progress on the terminal.
 
-use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context;
 use chessmoves::answer::{CountLeaves, text::grouped};
 use chessmoves::{AnyPosition, Move, Perft, PerftError};
 
+use crate::args::StreamArgs;
+use crate::lock::into_inner;
 use crate::progress::Progress;
+use crate::ui::counted;
 
 /// The interval between two reports of the progress.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -21,19 +23,15 @@ pub(super) struct Counter {
 
 impl Counter {
     /// A counter with a hash table of some megabytes.
-    pub(super) fn new(
-        threads: NonZero<usize>,
-        hash_mb: u32,
-        shows_progress: bool,
-    ) -> anyhow::Result<Self> {
+    pub(super) fn new(stream: &StreamArgs, hash_mb: u32) -> anyhow::Result<Self> {
         let bytes = usize::try_from(u64::from(hash_mb) << 20)?;
         let perft = Perft::new()
-            .threads(threads)
+            .threads(stream.perft_threads())
             .hash(bytes)
             .with_context(|| format!("--hash {hash_mb}: there is not enough memory"))?;
         Ok(Self {
             perft,
-            shows_progress,
+            shows_progress: !stream.quiet,
         })
     }
 
@@ -90,10 +88,7 @@ fn show(progress: &Mutex<Progress>, nodes: u64) {
 }
 
 fn end(progress: Mutex<Progress>, nodes: u64) {
-    let progress = progress
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    progress.end(|time| text(nodes, time));
+    into_inner(progress).end(|time| text(nodes, time));
 }
 
 /// `1,000 nodes in 2.0 s, 500 nodes/s`
@@ -106,9 +101,8 @@ fn end(progress: Mutex<Progress>, nodes: u64) {
 fn text(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
-    let unit = if nodes == 1 { "node" } else { "nodes" };
-    let (nodes, speed) = (grouped(nodes), grouped(speed));
-    format!("{nodes} {unit} in {seconds:.1} s, {speed} nodes/s")
+    let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
+    format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use chessmoves::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, 
 use clap::Args;
 
 use self::counter::Counter;
-use self::suite::Suite;
 use crate::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::exit::{COUNT, Exit};
 use crate::run;
@@ -46,9 +45,6 @@ pub(super) const PAGE: Page = Page {
         COUNT,
     ],
 };
-
-/// The default of `--limit`.
-const DEFAULT_LIMIT: u64 = 100_000_000;
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArgs {
@@ -97,13 +93,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
             return Err(UsageError::unexpected_word(word).into());
         }
         common.complete(Command::Perft)?;
-        let suite = Suite {
-            path,
-            limit: args.limit.unwrap_or(DEFAULT_LIMIT),
-            asked: &common.asked,
-            counter: &counter(common, args.hash)?,
-        };
-        return suite.run(ui);
+        return suite::run(path, &args, ui);
     }
     let words = Words::new(words, common)?;
     if common.asked.depth.is_some() {
@@ -115,14 +105,9 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
         common.asked.depth = Some(parse_depth(&word, has_position)?);
     }
     common.complete(Command::Perft)?;
-    let counter = counter(common, args.hash)?;
+    let counter = Counter::new(&common.stream, args.hash)?;
     let make = |question: &Question<'_>| PerftReport::answer(question, &counter).map(Body::from);
     run::run(common, Some(&make), ui)
-}
-
-fn counter(common: &CommonArgs, hash_mb: u32) -> anyhow::Result<Counter> {
-    let stream = &common.stream;
-    Counter::new(stream.perft_threads(), hash_mb, !stream.quiet)
 }
 
 /// The depth as a word: without a position, another word is likely to be a misspelt one.

@@ -3,92 +3,92 @@
 use std::io::Write;
 use std::path::Path;
 
-use chessmoves::answer::{Asked, Body, Format, MAX_DEPTH, PerftReport, SuiteCheck};
+use chessmoves::answer::{Body, MAX_DEPTH, PerftReport, SuiteCheck};
 use chessmoves::notation::suite::{self, Expected};
 use chessmoves::{AnyPosition, Fault, Faults};
 
+use super::PerftArgs;
 use super::counter::Counter;
 use crate::exit::Exit;
 use crate::suite_file::{self, SuiteLine};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
-/// A file of positions with expected counts.
-pub(super) struct Suite<'a> {
-    pub(super) path: &'a Path,
-    pub(super) limit: u64,
-    pub(super) asked: &'a Asked,
-    pub(super) counter: &'a Counter,
+/// The default of `--limit`.
+const LIMIT: u64 = 100_000_000;
+
+/// Checks every line.
+pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let asked = &args.common.asked;
+    let counter = Counter::new(&args.common.stream, args.hash)?;
+    let mut out = ui::stdout();
+    let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
+    let answer = |line: &SuiteLine<'_>| {
+        positions += 1;
+        let (position, report) = check(line, args, &counter)?;
+        if let Some(suite) = &report.suite {
+            correct += u64::from(suite.ok == Some(true));
+            wrong += u64::from(suite.ok == Some(false));
+            skipped_depths += suite.skipped.len();
+        }
+        Ok(Some((position, Body::from(report))))
+    };
+    let unreadable = suite_file::answer(path, asked, ui, &mut *out, answer)?;
+    if !args.common.is_json() {
+        let not_counted = positions - correct - wrong - unreadable;
+        let others = [(wrong, "wrong"), (not_counted, "not counted")];
+        let correct = format!("{correct} correct");
+        let summary = suite_file::summary(positions, &correct, unreadable, others);
+        write!(out, "\n{summary}")?;
+        match skipped_depths {
+            0 => {}
+            1 => write!(out, "; 1 depth over the limit")?,
+            count => write!(out, "; {count} depths over the limit")?,
+        }
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(match (unreadable, wrong) {
+        (1.., _) => Exit::Failed,
+        (0, 1..) => Exit::No,
+        (0, 0) => Exit::Done,
+    })
 }
 
-impl Suite<'_> {
-    /// Checks every line.
-    pub(super) fn run(&self, ui: Ui) -> anyhow::Result<Exit> {
-        let mut out = ui.stdout();
-        let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
-        let answer = |line: &SuiteLine<'_>| {
-            positions += 1;
-            let (position, report) = self.check(line)?;
-            if let Some(suite) = &report.suite {
-                correct += u64::from(suite.ok == Some(true));
-                wrong += u64::from(suite.ok == Some(false));
-                skipped_depths += suite.skipped.len();
-            }
-            Ok(Some((position, Body::from(report))))
-        };
-        let unreadable = suite_file::answer(self.path, self.asked, ui, &mut *out, answer)?;
-        if self.asked.format() != Format::Json {
-            let not_counted = positions - correct - wrong - unreadable;
-            let others = [(wrong, "wrong"), (not_counted, "not counted")];
-            let correct = format!("{correct} correct");
-            let summary = suite_file::summary(positions, &correct, unreadable, others);
-            write!(out, "\n{summary}")?;
-            match skipped_depths {
-                0 => {}
-                1 => write!(out, "; 1 depth over the limit")?,
-                count => write!(out, "; {count} depths over the limit")?,
-            }
-            writeln!(out)?;
-        }
-        out.flush()?;
-        Ok(match (unreadable, wrong) {
-            (1.., _) => Exit::Failed,
-            (0, 1..) => Exit::No,
-            (0, 0) => Exit::Done,
-        })
+/// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
+fn check(
+    line: &SuiteLine<'_>,
+    args: &PerftArgs,
+    counter: &Counter,
+) -> Result<(AnyPosition, PerftReport), Faults> {
+    let (position, operations) = line.position(&args.common.asked)?;
+    let Expected { id, counts } = suite::expected(&operations)?;
+    if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
+        let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
+        return Err(Fault::new("suite-depth", message).into());
     }
-
-    /// Counts depth by depth until a count differs, and skips depths with more nodes than the limit.
-    fn check(&self, line: &SuiteLine<'_>) -> Result<(AnyPosition, PerftReport), Faults> {
-        let (position, operations) = line.position(self.asked)?;
-        let Expected { id, counts } = suite::expected(&operations)?;
-        if let Some(&(depth, _)) = counts.iter().find(|(depth, _)| *depth > MAX_DEPTH) {
-            let message = format!("D{depth}: the depth is out of range, expected 0 to {MAX_DEPTH}");
-            return Err(Fault::new("suite-depth", message).into());
+    let mut report = PerftReport::new(0, 1);
+    let mut suite = SuiteCheck {
+        entry: id.or_else(|| line.comment.clone()),
+        ..SuiteCheck::default()
+    };
+    for (depth, expected) in counts {
+        if expected > args.limit.unwrap_or(LIMIT) {
+            suite.skipped.push(depth);
+            continue;
         }
-        let mut report = PerftReport::new(0, 1);
-        let mut suite = SuiteCheck {
-            entry: id.or_else(|| line.comment.clone()),
-            ..SuiteCheck::default()
-        };
-        for (depth, expected) in counts {
-            if expected > self.limit {
-                suite.skipped.push(depth);
-                continue;
-            }
-            if suite.ok == Some(false) {
-                continue;
-            }
-            let nodes = self.counter.count_up_to(&position, depth, expected)?;
-            suite.exceeded = nodes.is_none();
-            report.depth = depth;
-            report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));
-            suite.expected = Some(expected);
-            suite.ok = Some(nodes == Some(expected));
-            if nodes == Some(expected) {
-                suite.checked.push(depth);
-            }
+        if suite.ok == Some(false) {
+            continue;
         }
-        report.suite = Some(suite);
-        Ok((position, report))
+        let nodes = counter.count_up_to(&position, depth, expected)?;
+        suite.exceeded = nodes.is_none();
+        report.depth = depth;
+        report.nodes = nodes.unwrap_or_else(|| expected.saturating_add(1));
+        suite.expected = Some(expected);
+        suite.ok = Some(nodes == Some(expected));
+        if nodes == Some(expected) {
+            suite.checked.push(depth);
+        }
     }
+    report.suite = Some(suite);
+    Ok((position, report))
 }

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use chessmoves::answer::Command;
 use chessmoves::input::{is_move, split_moves};
 use clap::Args;
+use clap::builder::{StringValueParser, TypedValueParser as _};
 
-use crate::args::{CommonArgs, Page, Words, trimmed};
+use crate::args::{CommonArgs, Page, Words};
 use crate::exit::{Exit, INPUT};
 use crate::run;
 use crate::ui::Ui;
@@ -72,7 +73,7 @@ pub(crate) struct PlayArgs {
         long,
         value_name = "TAGS",
         value_delimiter = ',',
-        value_parser = trimmed,
+        value_parser = StringValueParser::new().map(|tag| tag.trim().to_owned()),
         help_heading = "Games"
     )]
     tags: Vec<String>,
@@ -87,13 +88,7 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         if !args.tags.is_empty() && !common.is_json() {
             return Err(UsageError::requires("--tags", "--json").into());
         }
-        let games = pgn::Games {
-            files: &args.pgn,
-            every: args.every,
-            tags: &args.tags,
-            common,
-        };
-        return games.run(ui);
+        return pgn::run(&args, ui);
     }
     if args.every || !args.tags.is_empty() {
         let option = if args.every { "--every" } else { "--tags" };

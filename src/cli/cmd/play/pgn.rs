@@ -1,96 +1,77 @@
 //! `play --pgn`: the positions of games.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use chessmoves::answer::{Answer, Body, GameView, Played, Question};
 use chessmoves::check::{Checked, Checker};
 
-use crate::args::CommonArgs;
+use super::PlayArgs;
 use crate::cmd::check::{self, Report};
 use crate::exit::Exit;
 use crate::signals;
-use crate::stream::{self, Answers, Block, Blocks, Settings, Sink, Totals};
+use crate::stream::{self, Blocks, Output, Settings, Sink};
 use crate::ui::Ui;
 
-/// What is printed of each game.
-pub(super) struct Games<'a> {
-    pub(super) files: &'a [PathBuf],
-    /// Every position, not only the last one.
-    pub(super) every: bool,
-    /// The tags in each record.
-    pub(super) tags: &'a [String],
-    pub(super) common: &'a CommonArgs,
-}
-
-impl Games<'_> {
-    /// Plays every game. Faulty games are reported on standard error.
-    pub(super) fn run(&self, ui: Ui) -> anyhow::Result<Exit> {
-        signals::watch();
-        let blocks = Blocks::games(self.files);
-        let output = &self.common.output;
-        let settings = Settings::new(&self.common.stream, &blocks, output.file().is_some());
-        let sink = Sink::new(output, &self.common.asked, self.files)?;
-        let (totals, sink) = stream::run(blocks, settings, sink, &|block, answers, flush| {
-            self.block(block, ui, answers, flush)
-        });
-        sink.finish()?;
-        Ok(match totals {
-            Totals {
-                unreadable: 1.., ..
-            }
-            | Totals { answered: 0, .. } => Exit::Failed,
-            Totals { no: 1.., .. } => Exit::No,
-            _ => Exit::Done,
-        })
-    }
-
-    fn block(
-        &self,
-        block: &Block,
-        ui: Ui,
-        answers: &mut Answers,
-        flush: &mut dyn FnMut(&mut Answers),
-    ) -> io::Result<()> {
-        let palette = ui.stderr_palette();
+/// Plays every game. Faulty games are reported on standard error.
+pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
+    signals::watch();
+    let common = &args.common;
+    let blocks = Blocks::games(&args.pgn);
+    let settings = Settings::new(&common.stream, &blocks, common.output.file().is_some());
+    let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
+    let palette = ui.stderr_palette();
+    let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = game else { return Ok(()) };
-            answers.totals.answered += 1;
-            let number = answers.totals.answered;
+            output.totals.answered += 1;
+            let number = output.totals.answered;
             if game.faults.is_empty() {
-                self.positions(game, number, answers)?;
+                positions(args, game, number, output)?;
             } else {
-                answers.totals.no += 1;
+                output.totals.no += 1;
                 let view = GameView {
                     game,
                     place,
                     number,
                     source: block.file.as_deref(),
                 };
-                let (out, numbers) = (&mut answers.err, &mut answers.err_numbers);
-                Report::new(view, &palette, out, numbers).faults()?;
+                let mut report = Report {
+                    view,
+                    palette: &palette,
+                    out: &mut output.err,
+                    numbers: &mut output.err_numbers,
+                };
+                report.faults()?;
             }
-            flush(answers);
+            flush(output);
             Ok(())
         })
-    }
+    });
+    sink.finish()?;
+    Ok(check::exit_of_games(&totals))
+}
 
-    fn positions(&self, game: &Checked<'_>, number: u64, answers: &mut Answers) -> io::Result<()> {
-        for played in Played::of_game(game, number, self.every, self.tags) {
-            if self.common.is_json() {
-                let mut question = Question::about(&played.position);
-                question.asked = &self.common.asked;
-                let answer = Answer {
-                    question: &question,
-                    body: Body::from(played),
-                };
-                if let Some(at) = answer.json(&mut answers.out) {
-                    answers.numbers.push(at..at, number);
-                }
-            } else {
-                writeln!(answers.out, "{}", played.position)?;
+/// Writes the positions of a game.
+fn positions(
+    args: &PlayArgs,
+    game: &Checked<'_>,
+    number: u64,
+    output: &mut Output,
+) -> io::Result<()> {
+    for played in Played::of_game(game, number, args.every, &args.tags) {
+        if args.common.is_json() {
+            let mut question = Question::about(&played.position);
+            question.asked = &args.common.asked;
+            let answer = Answer {
+                question: &question,
+                body: Body::from(played),
+            };
+            if let Some(at) = answer.json(&mut output.out) {
+                output.numbers.push(at, number);
             }
+        } else {
+            writeln!(output.out, "{}", played.position)?;
         }
-        Ok(())
     }
+    Ok(())
 }
