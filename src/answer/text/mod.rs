@@ -43,13 +43,12 @@ pub struct Options {
 pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(&options.palette);
     answer_text(answer, options, &mut page);
-    match options.columns {
-        Some(columns) if !matches!(answer.body, Body::Played(_)) => {
-            // The text of a position after some moves is its FEN, for scripts and pipes.
-            layout::wrap(&page.text, columns, out)
-        }
-        _ => page.write(out),
+    // The text of a position after some moves is its FEN, for scripts and pipes.
+    let columns = (options.columns).filter(|_| !matches!(answer.body, Body::Played(_)));
+    if let Some(columns) = columns {
+        page.text = layout::wrap(&page.text, columns);
     }
+    page.write(out)
 }
 
 fn answer_text(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {

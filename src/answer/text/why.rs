@@ -1,7 +1,7 @@
 //! The answer of `why` as text.
 
 use super::Tone;
-use super::layout::{Page, pieces};
+use super::layout::{Page, joined, pieces};
 use crate::answer::{EffectReport, ReasonReport, VerdictReport, Why, draw};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
@@ -11,12 +11,11 @@ pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = record.reading(position) {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
-    if record.mv.is_some() {
-        return one_move(record, position, page);
-    }
     let all: Vec<_> = record.verdicts.iter().collect();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
-    if record.piece.is_some() {
+    if let Some(mv) = &record.mv {
+        one_move(record, mv, position, page);
+    } else if record.piece.is_some() {
         verdicts(&all, usize::MAX, page);
     } else if record.checkers.any() {
         ways_out(record, position, page);
@@ -32,26 +31,19 @@ pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
         }
         by_piece(record, position.board(), page);
     }
-    if draw(position).is_some() {
-        page.line("");
-    }
-    game_over(position, page);
-}
-
-/// A line if the game is drawn although there are legal moves.
-fn game_over(position: &AnyPosition, page: &mut Page<'_>) {
+    // The game can be drawn although there are legal moves.
     if let Some(draw) = draw(position) {
-        page.line(format_args!("The game is over: {draw}"));
+        let space = if record.mv.is_none() { "\n" } else { "" };
+        page.line(format_args!("{space}The game is over: {draw}"));
     }
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
-fn one_move(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
+fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'_>) {
     if position.is_chess960() && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
         page.line(page.paint(Tone::Faint, note));
     }
-    let asked = record.mv.as_deref().unwrap_or_default();
     let count = record.verdicts.len();
     let is_ambiguous = count > 1;
     // Either all verdicts are legal moves, or none is.
@@ -90,7 +82,6 @@ fn one_move(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
             page.sentence(2, &effect.message, effect.code.code());
         }
     }
-    game_over(position, page);
 }
 
 /// The reasons that no other reason implies.
@@ -108,9 +99,7 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
     };
     for group in verdicts.chunk_by(share_line) {
         let verdict = group[0];
-        let names: Vec<_> = (group.iter())
-            .filter_map(|verdict| Some(verdict.san?.to_string()))
-            .collect();
+        let names = joined(group.iter().filter_map(|verdict| verdict.san), " ");
         let stage = match verdict.stage {
             None => page.paint(Tone::Quiet, "legal"),
             Some(stage) => {
@@ -118,10 +107,10 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
                     Stage::King => Tone::Rejected,
                     _ => Tone::Blocked,
                 };
-                page.paint(tone, &format!("{:<6}", stage_name(stage)))
+                page.paint(tone, &format!("{:<6}", stage.name()))
             }
         };
-        page.add(format_args!("  {:<8} {stage}", names.join(" ")));
+        page.add(format_args!("  {names:<8} {stage}"));
         for (n, reason) in told(&verdict.reasons).take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
             page.sentence(indent, &reason.message, reason.code.code());
@@ -137,17 +126,6 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
 
 fn is_promotion(verdict: &VerdictReport) -> bool {
     verdict.uci.is_some_and(|uci| uci.promotion.is_some())
-}
-
-/// The name of the command for a stage.
-const fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Input => "input",
-        Stage::Raw => "raw",
-        Stage::Clipped => "clip",
-        Stage::Board => "board",
-        Stage::King => "king",
-    }
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
