@@ -361,15 +361,12 @@ impl Drawer<'_> {
         let has_frame = self.palette.square_colors().is_none();
         let [left_top, right_top, left_end, right_end, ..] = self.charset.frame();
         let mut lines = Vec::new();
-        for of_board in rows.chunk_by(|above, below| is_on_board(above) == is_on_board(below)) {
-            let ranks = of_board.iter().map(|row| self.rank(row));
-            if has_frame && is_on_board(&of_board[0]) {
-                lines.push(self.frame(&of_board[0], left_top, right_top));
-                lines.extend(ranks);
-                lines.push(self.frame(&of_board[0], left_end, right_end));
-            } else {
-                lines.extend(ranks);
-            }
+        for part in rows.chunk_by(|above, below| is_on_board(above) == is_on_board(below)) {
+            let is_framed = has_frame && is_on_board(&part[0]);
+            let frame = |left, right| is_framed.then(|| self.frame(&part[0], left, right));
+            lines.extend(frame(left_top, right_top));
+            lines.extend(part.iter().map(|row| self.rank(row)));
+            lines.extend(frame(left_end, right_end));
         }
         lines.push(self.labels(&rows[0]));
         let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);

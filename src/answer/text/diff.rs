@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::layout::Page;
+use super::layout::{Page, joined};
 use super::{Palette, Tone};
 use crate::answer::{BisectReport, DiffReport, Differences, FindingView, VerdictReport};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{Color, Move};
-use crate::workbench::{Finding, FindingKind, StateBug};
+use crate::workbench::Finding;
 
 /// The width of the column of moves.
 const MOVE_WIDTH: usize = 6;
@@ -159,14 +159,13 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         let code = page.paint(Tone::Faint, &format!("[{}]", view.code));
         page.line(format_args!("  {message} {code}"));
     }
-    let is_unmake = matches!(finding.kind, FindingKind::Unmake { .. });
     if let Some((from, moves)) = view.line_played {
         let moves = numbered(from, moves.iter().copied());
-        let what = match of_state(&finding.kind) {
-            _ if is_unmake => {
+        let what = match view.kind {
+            "state-unmake" => {
                 format!("{moves} is probably not taken back correctly: it is searched just before")
             }
-            Some(StateBug::OnlyPlayed { .. }) => format!(
+            "state-played" => format!(
                 "the list is right if the position is set up from its FEN, and wrong after {moves}"
             ),
             _ => format!(
@@ -177,6 +176,7 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         page.line(format_args!("    played from {from}"));
     }
     if let Some(own) = view.own_fen {
+        let is_unmake = view.kind == "state-unmake";
         let when = if is_unmake { " after counting" } else { "" };
         page.line(format_args!("  the engine's own FEN{when} is {own}"));
     }
@@ -185,14 +185,6 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         for line in view.dialogue {
             page.line(format_args!("    {line}"));
         }
-    }
-}
-
-/// How a wrong list depends on how the position was reached, if it does.
-const fn of_state(kind: &FindingKind) -> Option<&StateBug> {
-    match kind {
-        FindingKind::Moves { state, .. } => state.as_ref(),
-        _ => None,
     }
 }
 
@@ -230,21 +222,16 @@ pub fn findings(
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
-            let of_state = match of_state(&finding.kind) {
-                Some(StateBug::OnlyPlayed { .. }) => ", only after moves",
-                Some(StateBug::OnlyFromFen { .. }) => ", only from the FEN",
-                None => "",
+            let view = FindingView::new(finding);
+            let of_state = match view.kind {
+                "state-played" => ", only after moves",
+                "state-fen" => ", only from the FEN",
+                _ => "",
             };
-            let FindingView {
-                code, differences, ..
-            } = FindingView::new(finding);
-            let missing = differences.extra.is_empty() && !differences.missing.is_empty();
+            let missing = view.differences.extra.is_empty() && !view.differences.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
-            let title = format!("{what}{code}{of_state}");
-            groups
-                .entry(title)
-                .or_default()
-                .push((*line, position, record));
+            let members = groups.entry(format!("{what}{}{of_state}", view.code));
+            members.or_default().push((*line, position, record));
         }
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
@@ -269,8 +256,8 @@ pub fn findings(
                 page.line(format_args!("  {line}"));
             }
         }
-        let lines: Vec<_> = members.iter().map(|(line, ..)| line.to_string()).collect();
-        page.line(format_args!("  lines of the suite: {}\n", lines.join(", ")));
+        let lines = joined(members.iter().map(|(line, ..)| line), ", ");
+        page.line(format_args!("  lines of the suite: {lines}\n"));
     }
     page.write(out)
 }
