@@ -28,7 +28,7 @@ const LONG_STEM: Stroke = (0.0, -9.0, "v9");
 
 /// Returns the width and the strokes of a character, or `None` if it has no glyph.
 #[rustfmt::skip]
-const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
+pub(super) const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
     Some(match letter {
         'a' => (4.8, &[BOWL, (4.8, -6.0, "v6")]),
         'b' => (4.8, &[LONG_STEM, BOWL]),
@@ -97,12 +97,6 @@ pub(super) fn text(text: &str, start: Point) -> String {
 pub(super) fn centred_text(text: &str, centre: Point) -> String {
     let start = centre.offset(-text_width(text) / 2.0, ASCENDER_HEIGHT / 2.0);
     self::text(text, start)
-}
-
-/// Returns whether a character can be drawn.
-#[cfg(test)]
-pub(super) fn has_glyph(letter: char) -> bool {
-    letter == ' ' || glyph(letter).is_some()
 }
 
 /// The side length of the square that each shape is drawn on.

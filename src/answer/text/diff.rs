@@ -1,11 +1,12 @@
 //! The answers of `diff` and `bisect` as text.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use super::layout::{Page, joined};
 use super::{Palette, Tone};
-use crate::answer::{BisectReport, DiffReport, Differences, FindingView, VerdictReport};
+use crate::answer::{BisectReport, DiffReport, Differences, FindingView, Report};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{Color, Move};
@@ -41,11 +42,13 @@ pub(crate) fn diff(
 /// A line for each difference, and one for each further reason.
 fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
     for (mv, verdicts) in &all.extra {
-        rows("extra", Tone::Check, mv, &reasons(verdicts), page);
+        let reasons = messages(verdicts.iter().flat_map(|verdict| &verdict.reasons));
+        rows("extra", Tone::Check, mv, &reasons, page);
     }
     for verdict in &all.missing {
         let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
-        rows("missing", Tone::Warning, &name, &effects(verdict), page);
+        let effects = messages(verdict.effects());
+        rows("missing", Tone::Warning, &name, &effects, page);
     }
     for mv in all.duplicate {
         rows("duplicate", Tone::Warning, mv, &[], page);
@@ -75,20 +78,12 @@ fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Pag
 }
 
 /// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
-fn reasons(verdicts: &[VerdictReport]) -> Vec<String> {
-    let reasons = verdicts.iter().flat_map(|verdict| &verdict.reasons);
-    let mut all: Vec<_> = reasons
-        .map(|reason| format!("{}: {}", reason.code, reason.message))
+fn messages<'a, C: Display + 'a>(of: impl Iterator<Item = &'a Report<C>>) -> Vec<String> {
+    let mut all: Vec<_> = of
+        .map(|report| format!("{}: {}", report.code, report.message))
         .collect();
     all.dedup();
     all
-}
-
-fn effects(verdict: &VerdictReport) -> Vec<String> {
-    let effects = verdict.merits.iter().flatten();
-    effects
-        .map(|effect| format!("{}: {}", effect.code, effect.message))
-        .collect()
 }
 
 fn counts(given: u64, expected: u64) -> String {
@@ -98,14 +93,8 @@ fn counts(given: u64, expected: u64) -> String {
 /// A number with thousands separators.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev();
+    joined(groups.map(String::from_utf8_lossy), ",")
 }
 
 /// The first position in which an engine differs.
@@ -190,19 +179,16 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
 
 /// `1. e2e4 e7e5 2. g1f3`
 fn numbered(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String {
-    let (mut turn, mut number) = (from.turn(), from.fullmoves());
+    let mut position = *from;
     let mut words = Vec::new();
     for (n, mv) in moves.enumerate() {
-        match turn {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if n == 0 => words.push(format!("{number}...")),
+        match position.turn() {
+            Color::White => words.push(format!("{}.", position.fullmoves())),
+            Color::Black if n == 0 => words.push(format!("{}...", position.fullmoves())),
             Color::Black => {}
         }
         words.push(Uci::new(mv, from.is_chess960()).to_string());
-        if turn == Color::Black {
-            number = number.saturating_add(1);
-        }
-        turn = !turn;
+        position = position.play_unchecked(mv);
     }
     words.join(" ")
 }

@@ -5,7 +5,8 @@ use super::layout::{Page, joined, pieces};
 use crate::answer::{EffectReport, ReasonReport, VerdictReport, Why, draw};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
-use crate::types::{Bitboard, Board, Role, Square};
+use crate::rules::lines;
+use crate::types::{Bitboard, Board, Role};
 
 pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = record.reading(position) {
@@ -172,21 +173,15 @@ fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     section("The checker is captured", &captures, &none, page);
     page.line("");
     let blocks = with(Reply::BlocksCheck);
+    let king = board.king(position.turn());
     let none = match role {
         Some(Role::Knight | Role::Pawn) => format!("a {name}'s check cannot be blocked"),
-        _ if is_adjacent(board.king(position.turn()), checker) => {
+        _ if king.is_some_and(|king| lines::between(king, checker).is_empty()) => {
             format!("the {name} stands next to the king, so there is no square between them")
         }
         _ => format!("no piece can move between the {name} on {checker} and the king"),
     };
     section("The check is blocked", &blocks, &none, page);
-}
-
-fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
-    king.is_some_and(|king| {
-        let step = king.step_to(checker);
-        step.file.abs() <= 1 && step.rank.abs() <= 1
-    })
 }
 
 /// Whether the side still has the right to this castling move.
