@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::layout::{Page, joined};
 use super::{Palette, Tone};
-use crate::answer::{BisectReport, DiffReport, Differences, FindingView, Report};
+use crate::answer::{Answer, BisectReport, DiffReport, Differences, FindingView, Report};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{Color, Move};
@@ -16,13 +16,11 @@ use crate::workbench::Finding;
 const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
-pub(crate) fn diff(
-    record: &DiffReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut Page<'_>,
-) {
-    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+pub(crate) fn diff(record: &DiffReport, answer: &Answer<'_>, page: &mut Page<'_>) {
+    let Some(position) = answer.position() else {
+        return;
+    };
+    let line = (answer.question.line).map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
     let moves = if given == 1 { "move" } else { "moves" };
     page.add(format_args!(
@@ -246,15 +244,4 @@ pub fn findings(
         page.line(format_args!("  lines of the suite: {lines}\n"));
     }
     page.write(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn thousands_are_separated() {
-        let numbers = [0, 999, 1000, 193_690_690].map(grouped);
-        assert_eq!(numbers, ["0", "999", "1,000", "193,690,690"]);
-    }
 }

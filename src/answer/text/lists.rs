@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::layout::{Page, check, joined, pieces};
 use super::{Palette, Tone};
 use crate::answer::{
-    KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, Pin, RawMoves,
-    Status, SuiteCheck, draw, pin,
+    Answer, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, Pin,
+    RawMoves, Status, SuiteCheck, draw, pin,
 };
 use crate::notation::{San, chess960};
 use crate::rules::any_position::AnyPosition;
@@ -161,30 +161,26 @@ fn outcome(record: &Status) -> String {
 }
 
 fn castling(record: &Status, page: &mut Page<'_>) {
-    let reports =
-        |color: Color| CastlingSide::ALL.map(|side| (side, &record.castling[color][side]));
-    if Color::ALL
-        .iter()
-        .all(|&color| reports(color).iter().all(|(_, report)| !report.right))
-    {
+    let of_side =
+        |color: Color| CastlingSide::ALL.map(|side| (color, side, &record.castling[color][side]));
+    let reports = Color::ALL.map(of_side).concat();
+    if reports.iter().all(|(.., report)| !report.right) {
         return page.row("Castling", "no rights left");
     }
     let mut rows = Vec::new();
-    for color in Color::ALL {
-        for (side, report) in reports(color) {
-            let answer = match (report.possible, report.right) {
-                (true, _) => "yes".to_owned(),
-                (false, true) => {
-                    let causes = report.reasons.first().and_then(|reason| cause(reason.code));
-                    let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
-                    format!("not now{cause}; the right remains")
-                }
-                (false, false) => "no".to_owned(),
-            };
-            let name = color.side_name();
-            rows.push(format!("{name} {side}: {answer}"));
-            rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
-        }
+    for (color, side, report) in reports {
+        let answer = match (report.possible, report.right) {
+            (true, _) => "yes".to_owned(),
+            (false, true) => {
+                let causes = report.reasons.first().and_then(|reason| cause(reason.code));
+                let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                format!("not now{cause}; the right remains")
+            }
+            (false, false) => "no".to_owned(),
+        };
+        let name = color.side_name();
+        rows.push(format!("{name} {side}: {answer}"));
+        rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
     }
     page.rows("Castling", &rows);
 }
@@ -201,12 +197,10 @@ const fn cause(reason: Reason) -> Option<&'static str> {
 }
 
 /// The counts of perft.
-pub(crate) fn perft(
-    record: &PerftReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut Page<'_>,
-) {
+pub(crate) fn perft(record: &PerftReport, answer: &Answer<'_>, page: &mut Page<'_>) {
+    let (Some(position), line) = (answer.position(), answer.question.line) else {
+        return;
+    };
     if let Some(suite) = &record.suite {
         return suite_check(record, suite, position, line, page);
     }
