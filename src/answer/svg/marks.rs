@@ -474,7 +474,7 @@ impl Legend {
         let left = BOARD_CORNER.x + INDENT;
         let right = VIEW_SIZE - BOARD_CORNER.y;
         let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
-        let mut entries = Vec::new();
+        let mut entries: Vec<(_, _, Point)> = Vec::new();
         for (mark, label) in scene.legend() {
             if mark == Mark::EqualControl && colors.hatch.is_none() {
                 continue;
@@ -486,11 +486,9 @@ impl Legend {
             entries.push((mark, label, centre));
             centre = centre.offset(width + ENTRY_GAP, 0.0);
         }
-        let height = if entries.is_empty() {
-            0.0
-        } else {
-            centre.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
-        };
+        let height = entries.last().map_or(0.0, |(.., last)| {
+            last.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
+        });
         Self { entries, height }
     }
 }

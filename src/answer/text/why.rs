@@ -101,16 +101,13 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
     for group in verdicts.chunk_by(share_line) {
         let verdict = group[0];
         let names = joined(group.iter().filter_map(|verdict| verdict.san), " ");
-        let stage = match verdict.stage {
-            None => page.paint(Tone::Quiet, "legal"),
-            Some(stage) => {
-                let tone = match stage {
-                    Stage::King => Tone::Rejected,
-                    _ => Tone::Blocked,
-                };
-                page.paint(tone, &format!("{:<6}", stage.name()))
-            }
+        // No earlier stage rules out a candidate.
+        let (tone, stage) = match verdict.stage {
+            None => (Tone::Quiet, "legal"),
+            Some(Stage::King) => (Tone::Rejected, "king  "),
+            Some(_) => (Tone::Blocked, "board "),
         };
+        let stage = page.paint(tone, stage);
         page.add(format_args!("  {names:<8} {stage}"));
         for (n, reason) in told(&verdict.reasons).take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
