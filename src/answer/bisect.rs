@@ -8,7 +8,7 @@ use super::{Answer, Differences, Kind, PlayedMove, RecordKind};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::Move;
-use crate::workbench::{Bisection, Failure, Finding, FindingKind, PathStep, StateBug, WrongCount};
+use crate::workbench::{Bisection, Failure, Finding, FindingKind, PathStep, StateBug};
 
 /// The first wrong move of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,9 +61,10 @@ impl BisectReport {
 }
 
 /// What a finding is and means, for all views.
+#[derive(Default)]
 pub(crate) struct FindingView<'a> {
     /// The stable name of its kind.
-    kind: &'static str,
+    pub(crate) kind: &'static str,
     /// The stable code of the most telling reason: that of an extra move, what a missing move does, or a code of the
     /// workbench's own.
     pub(crate) code: &'static str,
@@ -84,27 +85,17 @@ pub(crate) struct FindingView<'a> {
 impl<'a> FindingView<'a> {
     pub(crate) fn new(finding: &'a Finding) -> Self {
         let position = &finding.position;
-        let differences = Differences {
-            chess960: position.is_chess960(),
-            ..Differences::default()
-        };
-        let base = Self {
-            kind: "moves",
-            code: "moves",
-            differences: differences.clone(),
-            line_played: None,
-            own_fen: None,
-            message: None,
-            dialogue: &[],
-        };
+        let mut view = Self::default();
+        view.differences.chess960 = position.is_chess960();
         match &finding.kind {
             FindingKind::Moves {
                 comparison,
                 state,
                 own_fen,
             } => {
-                let differences = Differences::of_lists(position, comparison);
-                let (kind, line_played) = match state {
+                view.differences = Differences::of_lists(position, comparison);
+                view.code = view.differences.code().unwrap_or("moves");
+                (view.kind, view.line_played) = match state {
                     None => ("moves", None),
                     Some(StateBug::OnlyPlayed { from, moves }) => {
                         ("state-played", Some((&**from, &moves[..])))
@@ -113,100 +104,71 @@ impl<'a> FindingView<'a> {
                         ("state-fen", Some((&**from, slice::from_ref(mv))))
                     }
                 };
-                Self {
-                    kind,
-                    code: differences.code().unwrap_or("moves"),
-                    differences,
-                    line_played,
-                    own_fen: own_fen.as_ref(),
-                    ..base
-                }
+                view.own_fen = own_fen.as_ref();
             }
             FindingKind::Unmake {
                 wrong,
                 depth,
                 culprit,
                 own_fen,
-            } => Self {
-                kind: "state-unmake",
-                code: "state-not-restored",
-                differences: Differences {
-                    counts: slice::from_ref(wrong),
-                    ..differences
-                },
-                line_played: (culprit.as_ref()).map(|(from, mv)| (&**from, slice::from_ref(mv))),
-                own_fen: own_fen.as_ref(),
-                message: Some(unmake_message(position, *wrong, *depth)),
-                ..base
-            },
-            FindingKind::Leaves { wrong } => Self {
-                kind: "leaves",
-                code: "leaf-counting",
-                differences: Differences {
-                    counts: wrong,
-                    ..differences
-                },
-                message: Some("at depth 1 every move counts as one leaf node".to_owned()),
-                ..base
-            },
-            &FindingKind::Total { given, expected } => Self {
-                kind: "total",
-                code: total_code(position, expected),
-                differences: Differences {
-                    total: Some((given, expected)),
-                    ..differences
-                },
-                message: Some(total_message(position, expected).to_owned()),
-                ..base
-            },
-            FindingKind::Depth { asked, given } => Self {
-                kind: "depth",
-                code: "depth-off-by-one",
-                message: Some(format!(
+            } => {
+                (view.kind, view.code) = ("state-unmake", "state-not-restored");
+                view.differences.counts = slice::from_ref(wrong);
+                view.line_played =
+                    (culprit.as_ref()).map(|(from, mv)| (&**from, slice::from_ref(mv)));
+                view.own_fen = own_fen.as_ref();
+                let mv = Uci::new(wrong.mv, position.is_chess960());
+                view.message = Some(format!(
+                    "in the divide at depth {depth} the count of {mv} is wrong, but the position after {mv} is counted correctly by itself"
+                ));
+            }
+            FindingKind::Leaves { wrong } => {
+                (view.kind, view.code) = ("leaves", "leaf-counting");
+                view.differences.counts = wrong;
+                view.message = Some("at depth 1 every move counts as one leaf node".to_owned());
+            }
+            &FindingKind::Total { given, expected } => {
+                let (code, message) = total(position, expected);
+                (view.kind, view.code) = ("total", code);
+                view.differences.total = Some((given, expected));
+                view.message = Some(message.to_owned());
+            }
+            FindingKind::Depth { asked, given } => {
+                (view.kind, view.code) = ("depth", "depth-off-by-one");
+                view.message = Some(format!(
                     "all counts are those of depth {given}, and depth {asked} was asked for"
-                )),
-                ..base
-            },
-            FindingKind::OtherPosition { which, own_fen } => Self {
-                kind: "position",
-                code: "other-position",
-                own_fen: own_fen.as_ref(),
-                message: Some(format!("the moves are those of another position: {which}")),
-                ..base
-            },
-            FindingKind::Failure(failure) => Self {
-                kind: "failure",
-                code: failure.kind.code(),
-                message: Some(failure.message.clone()),
-                dialogue: &failure.dialogue,
-                ..base
-            },
+                ));
+            }
+            FindingKind::OtherPosition { which, own_fen } => {
+                (view.kind, view.code) = ("position", "other-position");
+                view.own_fen = own_fen.as_ref();
+                view.message = Some(format!("the moves are those of another position: {which}"));
+            }
+            FindingKind::Failure(failure) => {
+                (view.kind, view.code) = ("failure", failure.kind.code());
+                view.message = Some(failure.message.clone());
+                view.dialogue = &failure.dialogue;
+            }
         }
+        view
     }
 }
 
-fn unmake_message(position: &AnyPosition, wrong: WrongCount, depth: u32) -> String {
-    let mv = Uci::new(wrong.mv, position.is_chess960());
-    format!(
-        "in the divide at depth {depth} the count of {mv} is wrong, but the position after {mv} is counted correctly by itself"
-    )
-}
-
-fn total_code(position: &AnyPosition, expected: u64) -> &'static str {
+/// The code and the meaning of a wrong total below moves with the right counts.
+fn total(position: &AnyPosition, expected: u64) -> (&'static str, &'static str) {
     match (expected, position.is_check()) {
-        (0, true) => "checkmate-counted",
-        (0, false) => "stalemate-counted",
-        _ => "total",
-    }
-}
-
-fn total_message(position: &AnyPosition, expected: u64) -> &'static str {
-    match (expected, position.is_check()) {
-        (0, true) => "the side to move is checkmated, so there is no leaf node below this position",
-        (0, false) => {
-            "the side to move is stalemated, so there is no leaf node below this position"
-        }
-        _ => "all moves and their counts agree: only the total is counted in another way",
+        (0, true) => (
+            "checkmate-counted",
+            "the side to move is checkmated, so there is no leaf node below this position",
+        ),
+        (0, false) => (
+            "stalemate-counted",
+            "the side to move is stalemated, so there is no leaf node below this position",
+        ),
+        _ => (
+            "total",
+            "all moves and their counts agree: only the total is counted in another way",
+        ),
     }
 }
 

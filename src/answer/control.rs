@@ -20,24 +20,16 @@ pub struct Controlled {
 }
 
 impl Controlled {
-    fn new(position: &AnyPosition, color: Color) -> Self {
+    /// The squares that some pieces of one side control.
+    fn new(position: &AnyPosition, color: Color, pieces: Bitboard) -> Self {
         let board = position.board();
         // Lines continue behind the enemy king: it could not escape there.
         let enemy_king = board.king(!color);
         let occupied = enemy_king.map_or(board.occupied(), |king| board.occupied().without(king));
-        let controlled = attacked_by(board, color, occupied);
-        let by = |square| (square, attackers(board, square, color, occupied));
-        Self {
-            controlled,
-            by: controlled.iter().map(by).collect(),
-        }
-    }
-
-    /// The part of one piece.
-    fn only(&self, piece: Square) -> Self {
-        let by: BTreeMap<_, _> = (self.by.iter())
-            .filter(|(_, pieces)| pieces.contains(piece))
-            .map(|(square, _)| (*square, Bitboard::of(piece)))
+        let attacked = attacked_by(board, color, occupied).iter();
+        let by: BTreeMap<_, _> = attacked
+            .map(|square| (square, pieces & attackers(board, square, color, occupied)))
+            .filter(|(_, by)| by.any())
             .collect();
         Self {
             controlled: by.keys().copied().collect(),
@@ -69,16 +61,17 @@ impl Control {
     pub fn new(position: &AnyPosition) -> Self {
         Self {
             piece: None,
-            sides: ByColor::new(|color| Controlled::new(position, color)),
+            sides: ByColor::new(|color| Controlled::new(position, color, Bitboard::ALL)),
         }
     }
 
     /// The squares that one piece controls.
     pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
-        let all = Self::new(position);
         Self {
             piece: Some(piece),
-            sides: ByColor::new(|color| all.sides[color].only(piece.square)),
+            sides: ByColor::new(|color| {
+                Controlled::new(position, color, Bitboard::of(piece.square))
+            }),
         }
     }
 }

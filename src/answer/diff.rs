@@ -200,9 +200,7 @@ impl Kind for DiffReport {
     }
 
     fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
-        if let Some(position) = answer.position() {
-            text::diff(self, position, answer.question.line, page);
-        }
+        text::diff(self, answer, page);
     }
 
     fn title(&self, _: &Answer<'_>) -> String {

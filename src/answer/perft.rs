@@ -156,8 +156,8 @@ impl Kind for PerftReport {
         answer.put_position(object);
         object.put("depth", &self.depth);
         object.put("nodes", &self.nodes);
-        object.put_some("divide", self.divide.as_deref().map(ByMove).as_ref());
-        object.put_some("fens", self.fens.as_deref().map(ByMove).as_ref());
+        object.put_some("divide", self.divide.as_deref());
+        object.put_some("fens", self.fens.as_deref());
         let Some(suite) = &self.suite else {
             return;
         };
@@ -170,9 +170,7 @@ impl Kind for PerftReport {
     }
 
     fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
-        if let Some(position) = answer.position() {
-            text::perft(self, position, answer.question.line, page);
-        }
+        text::perft(self, answer, page);
     }
 
     fn title(&self, _: &Answer<'_>) -> String {
@@ -181,10 +179,8 @@ impl Kind for PerftReport {
 }
 
 /// An object whose keys are moves.
-struct ByMove<'a, T>(&'a [(String, T)]);
-
-impl<T: Json> Json for ByMove<'_, T> {
+impl<T: Json> Json for [(String, T)] {
     fn json(&self, out: &mut Vec<u8>) {
-        map(self.0.iter().map(|(name, value)| (name, value)), out);
+        map(self.iter().map(|(name, value)| (name, value)), out);
     }
 }

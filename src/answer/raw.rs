@@ -39,23 +39,20 @@ pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, F
 impl RawMoves {
     /// Stage 1: the movement mask of a lone piece.
     pub fn new(piece: PieceOn) -> Self {
-        let move_vectors: Vec<Vec<_>> = movement::lanes_from(piece.piece(), piece.square)
-            .map(|lane| {
-                lane.offsets()
-                    .map(|step| Offset(step.file, step.rank))
-                    .collect()
-            })
-            .collect();
-        let moves = (move_vectors.iter().flatten())
-            .map(|&offset| RawMove {
-                offset,
-                to: piece.square.step(Step::new(offset.0, offset.1)),
-            })
-            .collect();
+        let lanes: Vec<_> = movement::lanes_from(piece.piece(), piece.square).collect();
+        let offset = |step: Step| Offset(step.file, step.rank);
+        let raw_move = |step: Step| RawMove {
+            offset: offset(step),
+            to: piece.square.step(step),
+        };
         Self {
             piece,
-            moves,
-            move_vectors,
+            moves: (lanes.iter())
+                .flat_map(|lane| lane.offsets().map(raw_move))
+                .collect(),
+            move_vectors: (lanes.iter())
+                .map(|lane| lane.offsets().map(offset).collect())
+                .collect(),
         }
     }
 }

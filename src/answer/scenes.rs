@@ -317,8 +317,7 @@ impl Scene {
                 from == by && lines::between(by, king).with(king).contains(to)
             });
             if !is_covered {
-                let target = board.color_at(to);
-                let is_own = target.is_some() && target == board.color_at(by);
+                let is_own = board.color_at(to) == board.color_at(by);
                 let mark = if is_own {
                     Mark::Protection
                 } else {

@@ -1,10 +1,9 @@
 //! The board with its coordinates, the pieces on it, and the numbers of pieces that control its squares.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, Shape, shape};
-use super::{BOARD_CORNER, BOARD_SIZE, Canvas, Number, Point, emit, square_data, times};
+use super::{BOARD_CORNER, BOARD_SIZE, Canvas, Markup, Number, Point, square_data, times};
 use crate::types::{Color, Piece, Role, Square};
 
 /// The distance of the coordinate labels from the edge of the board: half of the left margin.
@@ -34,39 +33,36 @@ fn box_width(count: usize) -> f64 {
 impl Canvas<'_> {
     /// Defines the shapes of the pieces and the numbers that occur. They take their colours from the group that uses them.
     pub(super) fn define_shapes(&mut self) {
-        self.out.push_str("<defs>");
+        self.out.add("<defs>");
         for role in Role::ALL {
             if self.scene.board.by_role(role).is_empty() {
                 continue;
             }
             let Shape { outline, details } = shape(role);
             let (prefix, letter) = (&self.prefix, role.letter());
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<g id="{prefix}{letter}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
-            );
+            ));
         }
-        self.out.push_str("</defs>");
+        self.out.add("</defs>");
         let Some(control) = &self.scene.control else {
             return;
         };
         let counts = (Color::ALL.into_iter()).flat_map(|color| control[color].values());
         let distinct: BTreeSet<_> = counts.copied().chain([LEGEND_COUNT]).collect();
-        self.out.push_str("<defs>");
+        self.out.add("<defs>");
         for count in distinct {
             let (width, height) = (box_width(count), BOX_HEIGHT);
-            let mut digits = String::new();
             let centre = Point::new(width / 2.0 / DIGIT_SCALE, height / 2.0 / DIGIT_SCALE);
-            shapes::append_centred(&count.to_string(), centre, &mut digits);
-            emit!(
-                self.out,
+            let digits = shapes::centred_text(&count.to_string(), centre);
+            self.out.add(format_args!(
                 r#"<g id="{0}{count}"><path stroke="currentColor" stroke-width=".6" d="M0 0h{1}v{2}h-{1}z"/><path fill="none" stroke="currentColor" stroke-width="1.5" transform="scale({DIGIT_SCALE})" d="{digits}"/></g>"#,
                 self.prefix,
                 Number(width),
                 Number(height)
-            );
+            ));
         }
-        self.out.push_str("</defs>");
+        self.out.add("</defs>");
     }
 
     /// Draws the empty 8x8 board; in a mask, within the outlines of the squares around it.
@@ -87,43 +83,38 @@ impl Canvas<'_> {
         let (x, y, size) = (Number(corner.x), Number(corner.y), Number(8.0 * self.size));
         let bounds = format!(r#"x="{x}" y="{y}" width="{size}" height="{size}""#);
         let (light, label, dark) = (colors.light, colors.label, self.dark_squares(corner, dark));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<g class="board"><rect class="square light" {bounds} fill="{light}"/>{dark}"#
-        );
+        ));
         if let Some(stroke) = hatch {
             let prefix = &self.prefix;
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<defs><path id="{prefix}h" d="M0 45{HATCH_LINES}"/></defs>"#
-            );
+            ));
             self.hatched(Square::all().filter(|square| !square.is_light()), stroke);
         }
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<rect class="edge" {bounds} fill="none" stroke="{label}"{edge}/></g>"#
-        );
+        ));
     }
 
     fn squares_of_mask(&mut self) {
         let Point { x, y } = BOARD_CORNER;
         let (light, label, lines) = (self.colors.light, self.colors.label, self.grid_lines(15));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<g class="mask"><rect class="outside" x="{x}" y="{y}" width="{BOARD_SIZE}" height="{BOARD_SIZE}" fill="{light}" fill-opacity=".35"/><path class="outside" fill="none" stroke="{label}" stroke-opacity=".25" stroke-width=".8" d="{lines}"/></g>"#
-        );
+        ));
     }
 
     /// Returns the lines between the squares of a board with `n` files and ranks.
     fn grid_lines(&self, n: usize) -> String {
-        let mut data = String::new();
-        for n in 1..n {
+        let lines = |n| {
             let distance = times(self.size, n);
             let down = BOARD_CORNER.offset(0.0, distance);
             let right = BOARD_CORNER.offset(distance, 0.0);
-            emit!(data, "M{down}h{BOARD_SIZE}M{right}v{BOARD_SIZE}");
-        }
-        data
+            format!("M{down}h{BOARD_SIZE}M{right}v{BOARD_SIZE}")
+        };
+        (1..n).map(lines).collect()
     }
 
     /// Returns one path for all dark squares of the 8x8 board.
@@ -132,36 +123,33 @@ impl Canvas<'_> {
     /// empty. The dark squares are the same for both orientations.
     fn dark_squares(&self, corner: Point, color: &str) -> String {
         let (width, length) = (Number(self.size), Number(8.0 * self.size));
-        let mut data = String::new();
-        for n in [0, 2, 4, 6] {
+        let file_and_rank = |n| {
             let distance = times(self.size, n);
             let (file, rank) = (corner.offset(distance, 0.0), corner.offset(0.0, distance));
-            emit!(data, "M{file}h{width}v{length}h-{width}z");
-            emit!(data, "M{rank}h{length}v{width}h-{length}z");
-        }
+            format!("M{file}h{width}v{length}h-{width}zM{rank}h{length}v{width}h-{length}z")
+        };
+        let data = [0, 2, 4, 6].map(file_and_rank).concat();
         format!(r#"<path class="square dark" fill="{color}" fill-rule="evenodd" d="{data}"/>"#)
     }
 
     /// Draws the hatching of some squares.
     fn hatched(&mut self, squares: impl Iterator<Item = Square>, stroke: &str) {
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<g class="hatch" stroke="{stroke}" stroke-width=".8">"#
-        );
+        ));
         for square in squares {
             self.use_shape('h', self.corner(square));
         }
-        self.out.push_str("</g>");
+        self.out.add("</g>");
     }
 
     /// Draws a hatched square of a legend.
     pub(super) fn legend_hatch(&mut self, corner: Point, size: f64) {
         let (label, light, prefix) = (self.colors.label, self.colors.light, &self.prefix);
         let (square, scale) = (square_data(corner, size), scale(size));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r##"<g class="hatch" stroke="{label}" stroke-width=".8"><path fill="{light}" d="{square}"/><use href="#{prefix}h" stroke-width="1.6" transform="translate({corner}) scale({scale})"/></g>"##
-        );
+        ));
     }
 
     /// Draws the coordinates of the 8x8 board in the margins.
@@ -176,19 +164,19 @@ impl Canvas<'_> {
         let mut data = String::new();
         for square in ranks {
             let centre = Point::new(BOARD_CORNER.x - LABEL_OFFSET, self.centre(square).y);
-            shapes::append_centred(&square.rank().to_string(), centre, &mut data);
+            data += &shapes::centred_text(&square.rank().to_string(), centre);
         }
         for square in files {
             let y = BOARD_CORNER.y + BOARD_SIZE + LABEL_OFFSET - 0.5;
             let centre = Point::new(self.centre(square).x, y);
-            shapes::append_centred(&square.file().to_string(), centre, &mut data);
+            data += &shapes::centred_text(&square.file().to_string(), centre);
         }
         self.strokes("coordinates", self.colors.label, 1.4, &data);
     }
 
     /// Draws the pieces on their squares, in one group per colour and kind.
     pub(super) fn pieces(&mut self) {
-        self.out.push_str(
+        self.out.add(
             r#"<g class="pieces" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">"#,
         );
         let pieces = Color::ALL
@@ -204,29 +192,31 @@ impl Canvas<'_> {
                 Color::White => r##"fill="#fff" stroke="#111" color="#111""##,
                 Color::Black => r##"fill="#1c1c1c" stroke="#1c1c1c" color="#f4f4f4""##,
             };
-            emit!(self.out, r#"<g class="piece {color} {role}" {colors}>"#);
+            self.out
+                .add(format_args!(r#"<g class="piece {color} {role}" {colors}>"#));
             for square in squares {
                 let corner = self.corner(square);
                 if self.is_mask() {
                     let (prefix, letter) = (&self.prefix, role.letter());
                     let (corner, scale) = (corner.offset(0.5, 0.5), scale(self.size - 1.0));
-                    emit!(
-                        self.out,
+                    self.out.add(format_args!(
                         r##"<use href="#{prefix}{letter}" transform="translate({corner}) scale({scale})"/>"##
-                    );
+                    ));
                 } else {
                     self.use_shape(role.letter(), corner);
                 }
             }
-            self.out.push_str("</g>");
+            self.out.add("</g>");
         }
-        self.out.push_str("</g>");
+        self.out.add("</g>");
     }
 
     /// Draws a shape that has been defined.
     fn use_shape(&mut self, id: impl std::fmt::Display, corner: Point) {
         let (x, y, prefix) = (Number(corner.x), Number(corner.y), &self.prefix);
-        emit!(self.out, r##"<use href="#{prefix}{id}" x="{x}" y="{y}"/>"##);
+        self.out.add(format_args!(
+            r##"<use href="#{prefix}{id}" x="{x}" y="{y}"/>"##
+        ));
     }
 }
 
@@ -256,17 +246,17 @@ impl Canvas<'_> {
 
     /// Returns the path data of a set of squares, with one rectangle for adjacent squares of a rank.
     fn runs(&self, contains: impl Fn(Square) -> bool) -> String {
-        let mut data = String::new();
+        let mut data = Markup::default();
         for row in self.scene.ranks(self.bottom) {
             for run in row.chunk_by(|&one, &next| contains(one) == contains(next)) {
                 if contains(run[0]) {
                     let width = Number(times(self.size, run.len()));
                     let (corner, height) = (self.corner(run[0]), Number(self.size));
-                    emit!(data, "M{corner}h{width}v{height}h-{width}z");
+                    data.add(format_args!("M{corner}h{width}v{height}h-{width}z"));
                 }
             }
         }
-        data
+        data.0
     }
 
     /// Draws squares that a side controls with more pieces than the other.
@@ -277,10 +267,9 @@ impl Canvas<'_> {
         };
         let opacity = self.colors.majority_opacity;
         if !data.is_empty() {
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<path class="square control {color}" fill="{fill}" fill-opacity="{opacity}" d="{data}"/>"#
-            );
+            ));
         }
     }
 
@@ -288,10 +277,9 @@ impl Canvas<'_> {
     pub(super) fn legend_tint(&mut self, color: Color, corner: Point, size: f64) {
         let data = square_data(corner, size);
         let (light, label) = (self.colors.light, self.colors.label);
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<path class="square" fill="{light}" stroke="{label}" stroke-width=".8" d="{data}"/>"#
-        );
+        ));
         self.control_tint(color, &data);
     }
 
@@ -311,7 +299,7 @@ impl Canvas<'_> {
                 };
                 self.use_shape(count, self.corner(square).offset(x, y));
             }
-            self.out.push_str("</g>");
+            self.out.add("</g>");
         }
     }
 
@@ -321,10 +309,9 @@ impl Canvas<'_> {
             Color::White => (light, dark),
             Color::Black => (dark, light),
         };
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<g class="control {color}" fill="{background}" color="{text}" stroke-linecap="round" stroke-linejoin="round">"#
-        );
+        ));
     }
 
     /// Draws the number of a legend entry.
@@ -332,6 +319,6 @@ impl Canvas<'_> {
         self.start_counts(color);
         let corner = centre.offset(-box_width(LEGEND_COUNT) / 2.0, -BOX_HEIGHT / 2.0);
         self.use_shape(LEGEND_COUNT, corner);
-        self.out.push_str("</g>");
+        self.out.add("</g>");
     }
 }

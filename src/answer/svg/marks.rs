@@ -1,10 +1,8 @@
 //! Marks on squares, lines between them, and the legend. No two marks differ by colour alone.
 
-use std::fmt::Write as _;
-
 use super::shapes::{self, SQUARE_SIZE};
 use super::theme::Colors;
-use super::{BOARD_CORNER, Canvas, Number, Point, VIEW_SIZE, emit, square_data};
+use super::{BOARD_CORNER, Canvas, Number, Point, VIEW_SIZE, square_data};
 use crate::answer::scene::{Line, Mark, Scene, Spot};
 
 /// The radius of a ring around a piece.
@@ -57,10 +55,9 @@ impl Canvas<'_> {
             let corner = self.corner(asked.square);
             if self.is_mask() {
                 let (fill, data) = (self.colors.asked, square_data(corner, self.size));
-                emit!(
-                    self.out,
+                self.out.add(format_args!(
                     r#"<path class="asked" fill="{fill}" d="{data}"/>"#
-                );
+                ));
             } else {
                 self.asked_square(corner.offset(1.5, 1.5), 42.0);
             }
@@ -80,32 +77,29 @@ impl Canvas<'_> {
         };
         let squares = corners.iter().map(|&corner| square_data(corner, size));
         let (data, opacity) = (squares.collect::<String>(), self.colors.tint_opacity);
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<path class="square stage-{class}" fill="{fill}" fill-opacity="{opacity}" d="{data}"/>"#
-        );
+        ));
     }
 
     /// Highlights the square of the piece asked about.
     fn asked_square(&mut self, corner: Point, size: f64) {
         let (fill, data) = (self.colors.asked, square_data(corner, size));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r##"<path class="asked" fill="{fill}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="{data}"/>"##
-        );
+        ));
     }
 
     /// Draws the discs below a king in check.
     fn check_discs(&mut self, centre: Point, radii: [f64; 2]) {
         let color = self.colors.check;
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<g class="check" fill="{color}" fill-opacity=".45">"#
-        );
+        ));
         for radius in radii {
             self.circle(centre, radius);
         }
-        self.out.push_str("</g>");
+        self.out.add("</g>");
     }
 
     /// Draws the marks of the targets, above the pieces. A mark is in the corner if there is a piece or an arrow ends there.
@@ -150,7 +144,7 @@ impl Canvas<'_> {
             for &centre in centres {
                 self.circle(centre, radius);
             }
-            self.out.push_str("</g>");
+            self.out.add("</g>");
         }
     }
 
@@ -161,10 +155,9 @@ impl Canvas<'_> {
         // Ten dashes, whatever the radius.
         let dash = radius * std::f64::consts::TAU / 18.0;
         let (dash, space) = (Number(dash * 1.1), Number(dash * 0.9));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<circle class="halo" fill="none" stroke="{frame}" stroke-width="5.2" cx="{x}" cy="{y}" r="{r}"/><circle class="capture passed" fill="none" stroke="{capture}" stroke-width="3" stroke-dasharray="{dash} {space}" cx="{x}" cy="{y}" r="{r}"/>"#
-        );
+        ));
     }
 
     /// Draws small markers at a place in squares, and badges behind them, so that they stand out from pieces and arrows.
@@ -181,33 +174,30 @@ impl Canvas<'_> {
             return;
         }
         let frame = self.colors.frame;
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r##"<g class="badge" fill="{frame}" stroke="#000" stroke-opacity=".5">"##
-        );
+        ));
         let radius = Number(BADGE_HEIGHT / 2.0);
         for &centre in &centres {
             let corner = centre.offset(-width / 2.0, -BADGE_HEIGHT / 2.0);
             let (x, y) = (Number(corner.x), Number(corner.y));
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<rect x="{x}" y="{y}" width="{width}" height="{BADGE_HEIGHT}" rx="{radius}"/>"#
-            );
+            ));
         }
-        self.out.push_str("</g>");
+        self.out.add("</g>");
         self.markers(mark, &centres, BADGE_SCALE);
     }
 
     /// Starts a group of filled shapes, or of strokes if there is a stroke width.
     fn start_group(&mut self, class: &str, color: &str, stroke_width: Option<f64>) {
-        emit!(self.out, r#"<g class="{class}" "#);
+        self.out.add(format_args!(r#"<g class="{class}" "#));
         if let Some(width) = stroke_width.map(Number) {
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round">"#
-            );
+            ));
         } else {
-            emit!(self.out, r#"fill="{color}">"#);
+            self.out.add(format_args!(r#"fill="{color}">"#));
         }
     }
 
@@ -218,10 +208,9 @@ impl Canvas<'_> {
         }
         if mark == Mark::OffBoard {
             let (frame, target) = (self.colors.frame, self.colors.target);
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<g class="beyond" fill="{frame}" stroke="{target}" stroke-width="1.5">"#
-            );
+            ));
         } else {
             let (class, color, width) = style(mark, self.colors);
             self.start_group(class, color, width.map(|width| width * scale));
@@ -229,7 +218,7 @@ impl Canvas<'_> {
         for &centre in centres {
             self.marker(mark, centre, scale);
         }
-        self.out.push_str("</g>");
+        self.out.add("</g>");
     }
 
     /// Draws the marker of a mark: a dot, a star, rings, a bar or a cross.
@@ -243,31 +232,31 @@ impl Canvas<'_> {
                 }
             }
             Mark::Promotion | Mark::CapturePromotion if scale < 1.0 => {
-                emit!(
-                    self.out,
+                self.out.add(format_args!(
                     r#"<path transform="translate({centre}) scale({scale})" d="M0 0{STAR}"/>"#
-                );
+                ));
             }
             Mark::Promotion | Mark::CapturePromotion => {
-                emit!(self.out, r#"<path d="M{centre}{STAR}"/>"#);
+                self.out.add(format_args!(r#"<path d="M{centre}{STAR}"/>"#));
             }
             Mark::Castle => {
                 self.circle(offset(-9.0, 0.0), 5.0 * scale);
                 self.circle(offset(9.0, 0.0), 5.0 * scale);
                 let (start, length) = (offset(-3.0, 0.0), Number(6.0 * scale));
-                emit!(self.out, r#"<path d="M{start}h{length}"/>"#);
+                self.out
+                    .add(format_args!(r#"<path d="M{start}h{length}"/>"#));
             }
             Mark::Board => {
                 let (start, length) = (offset(-8.0, 0.0), Number(16.0 * scale));
-                emit!(self.out, r#"<path d="M{start}h{length}"/>"#);
+                self.out
+                    .add(format_args!(r#"<path d="M{start}h{length}"/>"#));
             }
             Mark::King => {
                 let (above, below) = (offset(-6.5, -6.5), offset(-6.5, 6.5));
                 let size = Number(13.0 * scale);
-                emit!(
-                    self.out,
+                self.out.add(format_args!(
                     r#"<path d="M{above}l{size} {size}M{below}l{size}-{size}"/>"#
-                );
+                ));
             }
             Mark::OffBoard => self.circle(centre, 4.0),
             _ => self.circle(centre, DOT_RADIUS * scale),
@@ -293,19 +282,17 @@ impl Canvas<'_> {
             _ => self.colors.capture,
         };
         let (arm, gap) = (Number(size / 5.0), Number(size * 23.0 / 45.0));
-        let mut data = String::new();
-        for corner in corners {
+        let brackets = |corner: &Point| {
             let start = corner.offset(size * 2.0 / 45.0, size * 11.0 / 45.0);
-            emit!(
-                data,
+            format!(
                 "M{start}v-{arm}h{arm}m{gap} 0h{arm}v{arm}m0 {gap}v{arm}h-{arm}m-{gap} 0h-{arm}v-{arm}"
-            );
-        }
+            )
+        };
+        let data: String = corners.iter().map(brackets).collect();
         let width = Number((size / 15.0).max(2.0));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<path class="responsible" fill="none" stroke="{color}" stroke-width="{width}" d="{data}"/>"#
-        );
+        ));
     }
 }
 
@@ -325,21 +312,20 @@ impl Canvas<'_> {
     /// Draws a thin arrow for each direction in which the piece asked about, or the move asked about, can go; in a mask, a
     /// line.
     pub(super) fn vectors(&mut self) {
-        let mut data = String::new();
-        for &(from, to) in &self.scene.vectors {
+        let vector = |&(from, to): &(Spot, Spot)| {
             let (start, end) = (self.centre(from), self.centre(to));
             if self.is_mask() {
-                emit!(data, "M{}L{end}", start.towards(end, 11.0));
+                format!("M{}L{end}", start.towards(end, 11.0))
             } else {
-                thin_arrow(start, end, TIP_GAP + self.radius_at(to), &mut data);
+                thin_arrow(start, end, TIP_GAP + self.radius_at(to))
             }
-        }
+        };
+        let data: String = self.scene.vectors.iter().map(vector).collect();
         let color = self.colors.target;
         if self.is_mask() {
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<path class="vector" fill="none" stroke="{color}" stroke-opacity=".6" stroke-width="1.6" d="{data}"/>"#
-            );
+            ));
         } else {
             self.strokes("vector", color, 2.2, &data);
         }
@@ -361,20 +347,18 @@ impl Canvas<'_> {
     /// Draws the dotted line of a pin.
     fn pin_line(&mut self, start: Point, end: Point) {
         let color = self.colors.pin;
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<path class="pin" fill="none" stroke="{color}" stroke-width="4" stroke-opacity=".85" stroke-dasharray="1 7" stroke-linecap="round" d="M{start}L{end}"/>"#
-        );
+        ));
     }
 
     /// Draws the dotted ring around a pinned piece.
     fn pinned_ring(&mut self, centre: Point, radius: f64) {
         let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
         let color = self.colors.pin;
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<circle class="pin" cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{color}" stroke-width="2.4" stroke-dasharray="1 4.4" stroke-linecap="round"/>"#
-        );
+        ));
     }
 
     /// Draws the lines of attacks that explain a verdict, and the arrows of checks, before or after the move asked about.
@@ -398,17 +382,16 @@ impl Canvas<'_> {
 
     /// Returns the path data of some attack lines.
     fn attack_data(&self, lines: &[&Line]) -> String {
-        let mut data = String::new();
-        for line in lines {
+        let arrow = |line: &&Line| {
             let gap = if self.scene.moves().any(|arrow| arrow.to == line.to) {
                 // The head of the arrow and the badge are on the same square.
                 SQUARE_SIZE / 2.0
             } else {
                 TIP_GAP + self.radius_at(line.to.into()).max(DOT_RADIUS)
             };
-            thin_arrow(self.centre(line.from), self.centre(line.to), gap, &mut data);
-        }
-        data
+            thin_arrow(self.centre(line.from), self.centre(line.to), gap)
+        };
+        lines.iter().map(arrow).collect()
     }
 
     /// Draws the thin arrows of attacks.
@@ -446,24 +429,23 @@ impl Canvas<'_> {
         let base = tip.towards(from, 12.0);
         let (dx, dy) = ((base.x - tip.x) * 0.62, (base.y - tip.y) * 0.62);
         let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
-        emit!(
-            self.out,
+        self.out.add(format_args!(
             r#"<g class="{class}" stroke="{color}" fill="{color}" opacity=".85"><path stroke-width="5"{dashes} d="M{from}L{base}"/><path stroke="none" d="M{tip}L{left}L{right}z"/></g>"#
-        );
+        ));
     }
 }
 
-/// Appends an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
-fn thin_arrow(from: Point, to: Point, end_gap: f64, data: &mut String) {
-    thin_line(from.towards(to, START_GAP), to.towards(from, end_gap), data);
+/// The path data of an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
+fn thin_arrow(from: Point, to: Point, end_gap: f64) -> String {
+    thin_line(from.towards(to, START_GAP), to.towards(from, end_gap))
 }
 
-/// Appends an arrow with an open head, from end to end.
-fn thin_line(start: Point, tip: Point, data: &mut String) {
+/// The path data of an arrow with an open head, from end to end.
+fn thin_line(start: Point, tip: Point) -> String {
     let base = tip.towards(start, 6.0);
     let (dx, dy) = ((base.x - tip.x) * 0.7, (base.y - tip.y) * 0.7);
     let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
-    emit!(data, "M{start}L{tip}M{left}L{tip}L{right}");
+    format!("M{start}L{tip}M{left}L{tip}L{right}")
 }
 
 /// The height of a row of the legend.
@@ -492,7 +474,7 @@ impl Legend {
         let left = BOARD_CORNER.x + INDENT;
         let right = VIEW_SIZE - BOARD_CORNER.y;
         let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
-        let mut entries = Vec::new();
+        let mut entries: Vec<(_, _, Point)> = Vec::new();
         for (mark, label) in scene.legend() {
             if mark == Mark::EqualControl && colors.hatch.is_none() {
                 continue;
@@ -504,11 +486,9 @@ impl Legend {
             entries.push((mark, label, centre));
             centre = centre.offset(width + ENTRY_GAP, 0.0);
         }
-        let height = if entries.is_empty() {
-            0.0
-        } else {
-            centre.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
-        };
+        let height = entries.last().map_or(0.0, |(.., last)| {
+            last.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
+        });
         Self { entries, height }
     }
 }
@@ -519,14 +499,14 @@ impl Canvas<'_> {
         if legend.entries.is_empty() {
             return;
         }
-        self.out.push_str(r#"<g class="legend">"#);
+        self.out.add(r#"<g class="legend">"#);
         let mut data = String::new();
         for (mark, label, centre) in &legend.entries {
             self.symbol(*mark, *centre);
-            shapes::append(label, centre.offset(LABEL_GAP, 4.0), &mut data);
+            data += &shapes::text(label, centre.offset(LABEL_GAP, 4.0));
         }
         self.strokes("words", self.colors.label, 1.2, &data);
-        self.out.push_str("</g>");
+        self.out.add("</g>");
     }
 
     /// Draws the symbol of a mark in the legend.
@@ -540,11 +520,7 @@ impl Canvas<'_> {
             Mark::Check | Mark::NextCheck => self.check(left, right),
             Mark::Pin => self.pin_line(left, right),
             Mark::Pinned => self.pinned_ring(centre, 7.0),
-            Mark::Attack | Mark::Protection => {
-                let mut data = String::new();
-                thin_line(left, right, &mut data);
-                self.attacks(&data);
-            }
+            Mark::Attack | Mark::Protection => self.attacks(&thin_line(left, right)),
             Mark::Responsible | Mark::Concerned => {
                 self.bracket_corners(mark, &[corner], SWATCH_SIZE);
             }

@@ -72,16 +72,12 @@ const CAPTION_HEIGHT: f64 = 18.0;
 pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options) -> String {
     let colors = options.theme.colors();
     let has_captions = scenes.len() > 1;
-    let mut desc = String::new();
-    for (n, scene) in scenes.iter().enumerate() {
-        if has_captions {
-            emit!(desc, "{}{}\n", if n > 0 { "\n" } else { "" }, scene.caption);
-        }
-        desc += &scene.description(options.orientation.bottom(scene));
+    let mut desc = Vec::new();
+    for scene in scenes {
+        desc.extend(has_captions.then(|| scene.caption.clone()));
+        desc.push(scene.description(options.orientation.bottom(scene)));
     }
-    for problem in problems {
-        emit!(desc, "\nProblem: {problem}");
-    }
+    desc.extend((problems.iter()).map(|problem| format!("Problem: {problem}")));
     let legends = scenes.iter().map(|scene| Legend::new(scene, colors));
     let legends: Vec<_> = legends.collect();
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
@@ -89,21 +85,19 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options)
     let below = heights.fold(0.0, f64::max);
     let (width, height) = (times(VIEW_SIZE, scenes.len()), top + VIEW_SIZE + below);
     let content = |prefix: &str| {
-        let mut out = String::new();
-        emit!(
-            out,
+        let mut out = Markup::default();
+        out.add(format_args!(
             r#"<rect class="frame" width="{}" height="{}" rx="6" fill="{}"/>"#,
             Number(width),
             Number(height),
             colors.frame
-        );
+        ));
         for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
             let prefix = if has_captions {
                 let left = Number(times(VIEW_SIZE, n));
-                emit!(
-                    out,
+                out.add(format_args!(
                     r#"<g class="stage" transform="translate({left} {top})">"#
-                );
+                ));
                 format!("{prefix}{letter}")
             } else {
                 prefix.to_owned()
@@ -112,13 +106,13 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options)
             canvas.draw(&legends[n]);
             if has_captions {
                 canvas.caption(&scene.caption);
-                canvas.out.push_str("</g>");
+                canvas.out.add("</g>");
             }
             out = canvas.out;
         }
-        out
+        out.0
     };
-    let (title, desc) = (escape(title), escape(&desc));
+    let (title, desc) = (escape(title), escape(&desc.join("\n")));
     // The ids start with a hash of the content that has no such prefix. Twelve hexadecimal digits: of a million pictures, two
     // have an id in common with a probability of 1 in 500.
     let hash = fnv1a(&[&title, &desc, &content("")]);
@@ -152,11 +146,22 @@ struct Canvas<'a> {
     colors: &'static Colors,
     /// What all ids start with, so that several documents can share a page.
     prefix: String,
-    out: String,
+    out: Markup,
+}
+
+/// Markup or path data that is being written.
+#[derive(Default)]
+struct Markup(String);
+
+impl Markup {
+    fn add(&mut self, part: impl fmt::Display) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.0, "{part}");
+    }
 }
 
 impl<'a> Canvas<'a> {
-    fn new(scene: &'a Scene, options: &Options, prefix: String, out: String) -> Self {
+    fn new(scene: &'a Scene, options: &Options, prefix: String, out: Markup) -> Self {
         let bottom = options.orientation.bottom(scene);
         let rows = scene.rows(bottom);
         Self {
@@ -210,25 +215,24 @@ impl<'a> Canvas<'a> {
     /// Draws a circle in the colours of the current group.
     fn circle(&mut self, centre: Point, radius: f64) {
         let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
-        emit!(self.out, r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#);
+        self.out
+            .add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#));
     }
 
     /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
     fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
         if !data.is_empty() {
-            emit!(
-                self.out,
+            self.out.add(format_args!(
                 r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
                 Number(width)
-            );
+            ));
         }
     }
 
     /// Draws the caption above the board.
     fn caption(&mut self, caption: &str) {
         let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
-        let mut data = String::new();
-        shapes::append_centred(caption, centre, &mut data);
+        let data = shapes::centred_text(caption, centre);
         self.strokes("caption", self.colors.label, 1.5, &data);
     }
 }
@@ -286,14 +290,6 @@ impl fmt::Display for Number {
     }
 }
 
-/// Appends formatted markup to a `String`, which cannot fail.
-macro_rules! emit {
-    ($out:expr, $($arguments:tt)*) => {
-        let _ = $out.write_fmt(format_args!($($arguments)*));
-    };
-}
-use emit;
-
 /// Escapes text for an element or an attribute, on one line. Characters that XML does not allow become U+FFFD.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -305,7 +301,7 @@ fn escape(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
             '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}' | '\u{2028}' | '\u{2029}' => {
-                emit!(escaped, "&#{};", u32::from(letter));
+                let _ = write!(escaped, "&#{};", u32::from(letter));
             }
             '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
             _ => escaped.push(letter),
@@ -340,7 +336,7 @@ mod tests {
     #[test]
     fn every_letter_and_digit_has_a_glyph() {
         for letter in ('a'..='z').chain('0'..='9') {
-            assert!(shapes::has_glyph(letter), "{letter}");
+            assert!(shapes::glyph(letter).is_some(), "{letter}");
         }
     }
 }

@@ -4,9 +4,7 @@
 //! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Small
 //! letters, digits and the colon have glyphs.
 
-use std::fmt::Write as _;
-
-use super::{Point, emit};
+use super::{Markup, Point};
 use crate::types::Role;
 
 /// The space between two glyphs.
@@ -30,7 +28,7 @@ const LONG_STEM: Stroke = (0.0, -9.0, "v9");
 
 /// Returns the width and the strokes of a character, or `None` if it has no glyph.
 #[rustfmt::skip]
-const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
+pub(super) const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
     Some(match letter {
         'a' => (4.8, &[BOWL, (4.8, -6.0, "v6")]),
         'b' => (4.8, &[LONG_STEM, BOWL]),
@@ -79,31 +77,26 @@ pub(super) fn text_width(text: &str) -> f64 {
     text.chars().map(advance).sum::<f64>() - LETTER_SPACING
 }
 
-/// Appends the strokes of a text as path data. The text starts at `start` on the baseline.
-pub(super) fn append(text: &str, start: Point, data: &mut String) {
-    let mut pen = start;
+/// Returns the strokes of a text as path data. The text starts at `start` on the baseline.
+pub(super) fn text(text: &str, start: Point) -> String {
+    let (mut data, mut pen) = (Markup::default(), start);
     for letter in text.chars() {
         let Some((width, strokes)) = glyph(letter) else {
             pen = pen.offset(SPACE_WIDTH, 0.0);
             continue;
         };
         for &(x, y, stroke) in strokes {
-            emit!(data, "M{}{stroke}", pen.offset(x, y));
+            data.add(format_args!("M{}{stroke}", pen.offset(x, y)));
         }
         pen = pen.offset(width + LETTER_SPACING, 0.0);
     }
+    data.0
 }
 
-/// Appends the strokes of a text centred at `centre`. The baseline does not depend on the letters.
-pub(super) fn append_centred(text: &str, centre: Point, data: &mut String) {
+/// Returns the strokes of a text centred at `centre`. The baseline does not depend on the letters.
+pub(super) fn centred_text(text: &str, centre: Point) -> String {
     let start = centre.offset(-text_width(text) / 2.0, ASCENDER_HEIGHT / 2.0);
-    append(text, start, data);
-}
-
-/// Returns whether a character can be drawn.
-#[cfg(test)]
-pub(super) fn has_glyph(letter: char) -> bool {
-    letter == ' ' || glyph(letter).is_some()
+    self::text(text, start)
 }
 
 /// The side length of the square that each shape is drawn on.

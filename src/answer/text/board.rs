@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::layout::{Page, width};
+use super::layout::{Page, joined, width};
 use super::paint::{Ink, SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::answer::scene::{Mark, Scene, Spot};
@@ -227,9 +227,8 @@ impl Drawer<'_> {
         };
         if let Some(piece) = self.scene.asked {
             write_lines(&lines(piece.color), page);
-            let squares = control[piece.color].keys();
-            let names: Vec<_> = squares.map(|square| square.name()).collect();
-            let line = format!("{}: {}", count(piece.color), names.join(" "));
+            let names = joined(control[piece.color].keys(), " ");
+            let line = format!("{}: {names}", count(piece.color));
             return page.line(format_args!("\n{}", line.trim_end_matches(": ")));
         }
         let [white, black] = [Color::White, Color::Black].map(lines);
@@ -361,19 +360,13 @@ impl Drawer<'_> {
     fn lines(self, rows: &[Row]) -> Vec<String> {
         let has_frame = self.palette.square_colors().is_none();
         let [left_top, right_top, left_end, right_end, ..] = self.charset.frame();
-        let (mut lines, mut is_inside) = (Vec::new(), false);
-        for row in rows {
-            let is_on_board = row.iter().any(|(spot, _)| spot.square().is_some());
-            if has_frame && is_on_board && !is_inside {
-                lines.push(self.frame(row, left_top, right_top));
-            } else if has_frame && is_inside && !is_on_board {
-                lines.push(self.frame(row, left_end, right_end));
-            }
-            is_inside = is_on_board;
-            lines.push(self.rank(row, is_on_board));
-        }
-        if has_frame && is_inside {
-            lines.push(self.frame(&rows[rows.len() - 1], left_end, right_end));
+        let mut lines = Vec::new();
+        for part in rows.chunk_by(|above, below| is_on_board(above) == is_on_board(below)) {
+            let is_framed = has_frame && is_on_board(&part[0]);
+            let frame = |left, right| is_framed.then(|| self.frame(&part[0], left, right));
+            lines.extend(frame(left_top, right_top));
+            lines.extend(part.iter().map(|row| self.rank(row)));
+            lines.extend(frame(left_end, right_end));
         }
         lines.push(self.labels(&rows[0]));
         let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0);
@@ -388,15 +381,13 @@ impl Drawer<'_> {
         self.palette.paint(Tone::Faint, &text.to_string())
     }
 
-    fn rank(self, row: &Row, is_on_board: bool) -> String {
+    fn rank(self, row: &Row) -> String {
         let [.., side] = self.charset.frame();
-        let border = if is_on_board {
-            self.faint(side)
-        } else {
-            " ".to_owned()
-        };
         let square = row.iter().find_map(|(spot, _)| spot.square());
-        let label = square.map_or(' ', |square| square.rank().digit());
+        let (border, label) = match square {
+            Some(square) => (self.faint(side), square.rank().digit()),
+            None => (" ".to_owned(), ' '),
+        };
         let mut line = self.faint(format_args!(" {label} "));
         let Some(colors) = self.palette.square_colors() else {
             let before = files_before(row);
@@ -443,12 +434,14 @@ impl Drawer<'_> {
             None => (6 + framed_width(before), "   "),
         };
         let ranks = self.scene.ranks(self.bottom);
-        let names: Vec<_> = ranks[0]
-            .iter()
-            .map(|square| square.file().to_string())
-            .collect();
-        " ".repeat(indent) + &self.faint(names.join(gap))
+        let names = joined(ranks[0].iter().map(|square| square.file()), gap);
+        " ".repeat(indent) + &self.faint(names)
     }
+}
+
+/// Whether a row goes through the 8x8 board.
+fn is_on_board(row: &Row) -> bool {
+    row.iter().any(|(spot, _)| spot.square().is_some())
 }
 
 /// The number of squares in a row before those of the 8x8 board.

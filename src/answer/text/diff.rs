@@ -1,27 +1,26 @@
 //! The answers of `diff` and `bisect` as text.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use super::layout::Page;
+use super::layout::{Page, joined};
 use super::{Palette, Tone};
-use crate::answer::{BisectReport, DiffReport, Differences, FindingView, VerdictReport};
+use crate::answer::{Answer, BisectReport, DiffReport, Differences, FindingView, Report};
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::types::{Color, Move};
-use crate::workbench::{Finding, FindingKind, StateBug};
+use crate::workbench::Finding;
 
 /// The width of the column of moves.
 const MOVE_WIDTH: usize = 6;
 
 /// A list of moves, compared with the legal moves.
-pub(crate) fn diff(
-    record: &DiffReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut Page<'_>,
-) {
-    let line = line.map_or(String::new(), |line| format!("line {line}: "));
+pub(crate) fn diff(record: &DiffReport, answer: &Answer<'_>, page: &mut Page<'_>) {
+    let Some(position) = answer.position() else {
+        return;
+    };
+    let line = (answer.question.line).map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
     let moves = if given == 1 { "move" } else { "moves" };
     page.add(format_args!(
@@ -41,11 +40,13 @@ pub(crate) fn diff(
 /// A line for each difference, and one for each further reason.
 fn differences(all: &Differences<'_>, page: &mut Page<'_>) {
     for (mv, verdicts) in &all.extra {
-        rows("extra", Tone::Check, mv, &reasons(verdicts), page);
+        let reasons = messages(verdicts.iter().flat_map(|verdict| &verdict.reasons));
+        rows("extra", Tone::Check, mv, &reasons, page);
     }
     for verdict in &all.missing {
         let name = verdict.uci.map_or(String::new(), |uci| uci.to_string());
-        rows("missing", Tone::Warning, &name, &effects(verdict), page);
+        let effects = messages(verdict.effects());
+        rows("missing", Tone::Warning, &name, &effects, page);
     }
     for mv in all.duplicate {
         rows("duplicate", Tone::Warning, mv, &[], page);
@@ -75,20 +76,12 @@ fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Pag
 }
 
 /// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
-fn reasons(verdicts: &[VerdictReport]) -> Vec<String> {
-    let reasons = verdicts.iter().flat_map(|verdict| &verdict.reasons);
-    let mut all: Vec<_> = reasons
-        .map(|reason| format!("{}: {}", reason.code, reason.message))
+fn messages<'a, C: Display + 'a>(of: impl Iterator<Item = &'a Report<C>>) -> Vec<String> {
+    let mut all: Vec<_> = of
+        .map(|report| format!("{}: {}", report.code, report.message))
         .collect();
     all.dedup();
     all
-}
-
-fn effects(verdict: &VerdictReport) -> Vec<String> {
-    let effects = verdict.merits.iter().flatten();
-    effects
-        .map(|effect| format!("{}: {}", effect.code, effect.message))
-        .collect()
 }
 
 fn counts(given: u64, expected: u64) -> String {
@@ -98,14 +91,8 @@ fn counts(given: u64, expected: u64) -> String {
 /// A number with thousands separators.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev();
+    joined(groups.map(String::from_utf8_lossy), ",")
 }
 
 /// The first position in which an engine differs.
@@ -159,14 +146,13 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         let code = page.paint(Tone::Faint, &format!("[{}]", view.code));
         page.line(format_args!("  {message} {code}"));
     }
-    let is_unmake = matches!(finding.kind, FindingKind::Unmake { .. });
     if let Some((from, moves)) = view.line_played {
         let moves = numbered(from, moves.iter().copied());
-        let what = match of_state(&finding.kind) {
-            _ if is_unmake => {
+        let what = match view.kind {
+            "state-unmake" => {
                 format!("{moves} is probably not taken back correctly: it is searched just before")
             }
-            Some(StateBug::OnlyPlayed { .. }) => format!(
+            "state-played" => format!(
                 "the list is right if the position is set up from its FEN, and wrong after {moves}"
             ),
             _ => format!(
@@ -177,6 +163,7 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         page.line(format_args!("    played from {from}"));
     }
     if let Some(own) = view.own_fen {
+        let is_unmake = view.kind == "state-unmake";
         let when = if is_unmake { " after counting" } else { "" };
         page.line(format_args!("  the engine's own FEN{when} is {own}"));
     }
@@ -188,29 +175,18 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
     }
 }
 
-/// How a wrong list depends on how the position was reached, if it does.
-const fn of_state(kind: &FindingKind) -> Option<&StateBug> {
-    match kind {
-        FindingKind::Moves { state, .. } => state.as_ref(),
-        _ => None,
-    }
-}
-
 /// `1. e2e4 e7e5 2. g1f3`
 fn numbered(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String {
-    let (mut turn, mut number) = (from.turn(), from.fullmoves());
+    let mut position = *from;
     let mut words = Vec::new();
     for (n, mv) in moves.enumerate() {
-        match turn {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if n == 0 => words.push(format!("{number}...")),
+        match position.turn() {
+            Color::White => words.push(format!("{}.", position.fullmoves())),
+            Color::Black if n == 0 => words.push(format!("{}...", position.fullmoves())),
             Color::Black => {}
         }
         words.push(Uci::new(mv, from.is_chess960()).to_string());
-        if turn == Color::Black {
-            number = number.saturating_add(1);
-        }
-        turn = !turn;
+        position = position.play_unchecked(mv);
     }
     words.join(" ")
 }
@@ -230,21 +206,16 @@ pub fn findings(
     let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (line, position, record) in found {
         if let Some(finding) = &record.bisection.finding {
-            let of_state = match of_state(&finding.kind) {
-                Some(StateBug::OnlyPlayed { .. }) => ", only after moves",
-                Some(StateBug::OnlyFromFen { .. }) => ", only from the FEN",
-                None => "",
+            let view = FindingView::new(finding);
+            let of_state = match view.kind {
+                "state-played" => ", only after moves",
+                "state-fen" => ", only from the FEN",
+                _ => "",
             };
-            let FindingView {
-                code, differences, ..
-            } = FindingView::new(finding);
-            let missing = differences.extra.is_empty() && !differences.missing.is_empty();
+            let missing = view.differences.extra.is_empty() && !view.differences.missing.is_empty();
             let what = if missing { "missing moves: " } else { "" };
-            let title = format!("{what}{code}{of_state}");
-            groups
-                .entry(title)
-                .or_default()
-                .push((*line, position, record));
+            let members = groups.entry(format!("{what}{}{of_state}", view.code));
+            members.or_default().push((*line, position, record));
         }
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
@@ -269,19 +240,8 @@ pub fn findings(
                 page.line(format_args!("  {line}"));
             }
         }
-        let lines: Vec<_> = members.iter().map(|(line, ..)| line.to_string()).collect();
-        page.line(format_args!("  lines of the suite: {}\n", lines.join(", ")));
+        let lines = joined(members.iter().map(|(line, ..)| line), ", ");
+        page.line(format_args!("  lines of the suite: {lines}\n"));
     }
     page.write(out)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn thousands_are_separated() {
-        let numbers = [0, 999, 1000, 193_690_690].map(grouped);
-        assert_eq!(numbers, ["0", "999", "1,000", "193,690,690"]);
-    }
 }

@@ -21,6 +21,16 @@ impl<'a> Page<'a> {
         Self { palette, text }
     }
 
+    /// Adds a row for each value, of which the first has the label; without values, a row that says `none`.
+    pub(super) fn rows(&mut self, label: &str, values: &[String]) {
+        if values.is_empty() {
+            self.row(label, "none");
+        }
+        for (n, value) in values.iter().enumerate() {
+            self.row(if n == 0 { label } else { "" }, value);
+        }
+    }
+
     /// Writes the page.
     pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(self.text.as_bytes())
@@ -92,10 +102,14 @@ pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut P
 
 /// `the knight on f3 and the rook on e8`
 pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
-    let names: Vec<_> = (squares.iter())
-        .filter_map(|square| Some(format!("the {} on {square}", board.role_at(square)?)))
-        .collect();
-    names.join(" and ")
+    let name = |square| Some(format!("the {} on {square}", board.role_at(square)?));
+    joined(squares.iter().filter_map(name), " and ")
+}
+
+/// Values as text, with a separator between them.
+pub(super) fn joined(values: impl IntoIterator<Item: ToString>, separator: &str) -> String {
+    let texts: Vec<_> = (values.into_iter().map(|value| value.to_string())).collect();
+    texts.join(separator)
 }
 
 /// Writes a row for each problem of a position.
@@ -155,7 +169,8 @@ impl Hyperlink {
 pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
     let is_chess960 = setup.chess960;
     let variant = if is_chess960 { "chess960" } else { "standard" };
-    let fen = percent_encoded(&fen::write(setup).to_string());
+    // Of the characters of a FEN, only the space has to be replaced.
+    let fen = fen::write(setup).to_string().replace(' ', "_");
     let side = match bottom {
         Color::White => "",
         Color::Black => "?color=black",
@@ -163,40 +178,21 @@ pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
     format!("https://lichess.org/analysis/{variant}/{fen}{side}")
 }
 
-/// A FEN for the URL, with `_` for spaces; characters with a meaning in URLs are percent-encoded.
-fn percent_encoded(fen: &str) -> String {
-    let mut text = String::new();
-    for byte in fen.bytes() {
-        match byte {
-            b' ' => text.push('_'),
-            b'/' | b'-' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => text.push(char::from(byte)),
-            _ => {
-                // Writing to a string cannot fail.
-                let _ = write!(text, "%{byte:02X}");
-            }
-        }
-    }
-    text
-}
-
-/// Writes a text, and wraps lines that are too wide at spaces. The rest of a line is indented to the last column that two
+/// A text whose lines are wrapped at spaces if they are too wide. The rest of a line is indented to the last column that two
 /// spaces set apart, so that lists stay lists. A FEN is meant to be copied and is not wrapped.
-///
-/// # Errors
-///
-/// Any error of the writer.
-pub(super) fn wrap(text: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn wrap(text: &str, columns: usize) -> String {
+    let mut wrapped = String::new();
     for line in text.split_inclusive('\n') {
         if width(line.trim_end()) <= columns || line.starts_with("FEN ") {
-            out.write_all(line.as_bytes())?;
+            wrapped += line;
         } else {
-            wrap_line(line.trim_end_matches('\n'), columns, out)?;
+            wrap_line(line.trim_end_matches('\n'), columns, &mut wrapped);
         }
     }
-    Ok(())
+    wrapped
 }
 
-fn wrap_line(line: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> {
+fn wrap_line(line: &str, columns: usize, out: &mut String) {
     let indent = indent(line);
     let (mut start, mut column, mut space) = (0, 0, None);
     for (at, letter) in visible(line) {
@@ -209,12 +205,15 @@ fn wrap_line(line: &str, columns: usize, out: &mut dyn Write) -> io::Result<()> 
             let Some((end, width)) = space.take() else {
                 continue;
             };
-            write!(out, "{}\n{:indent$}", &line[start..end], "")?;
+            *out += &line[start..end];
+            *out += "\n";
+            *out += &" ".repeat(indent);
             start = end + 1;
             column = indent + column - width - 1;
         }
     }
-    writeln!(out, "{}", &line[start..])
+    *out += &line[start..];
+    out.push('\n');
 }
 
 /// The last column of a line that two spaces set apart, within the left part of the line.
@@ -274,21 +273,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_character_ends_the_url() {
-        assert_eq!(percent_encoded("8/8 w KQ - 0 1"), "8/8_w_KQ_-_0_1");
-        assert_eq!(
-            percent_encoded("?#%&_\u{1b}\\\u{7}é"),
-            "%3F%23%25%26%5F%1B%5C%07%C3%A9"
-        );
-    }
-
-    fn wrapped(text: &str, columns: usize) -> String {
-        let mut out = Vec::new();
-        wrap(text, columns, &mut out).expect("a buffer takes it");
-        String::from_utf8(out).expect("UTF-8")
-    }
-
-    #[test]
     fn lines_are_wrapped_at_spaces_and_indented() {
         for (text, columns, expected) in [
             ("a bc def\n", 8, "a bc def\n"),
@@ -322,7 +306,7 @@ mod tests {
                 "FEN          4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
             ),
         ] {
-            assert_eq!(wrapped(text, columns), expected);
+            assert_eq!(wrap(text, columns), expected);
         }
     }
 
@@ -330,8 +314,8 @@ mod tests {
     fn escape_sequences_and_variation_selectors_have_no_width() {
         let line = "\u{1b}[1ma\u{1b}[0m \u{1b}]8;;https://a b\u{1b}\\bc\u{1b}]8;;\u{1b}\\ \u{265f}\u{fe0e}d";
         assert_eq!(width(line), 7);
-        assert_eq!(wrapped(line, 7), line);
+        assert_eq!(wrap(line, 7), line);
         let broken = line.replace(" \u{265f}", "\n\u{265f}") + "\n";
-        assert_eq!(wrapped(line, 6), broken);
+        assert_eq!(wrap(line, 6), broken);
     }
 }

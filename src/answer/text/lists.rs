@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::layout::{Page, check, pieces};
+use super::layout::{Page, check, joined, pieces};
 use super::{Palette, Tone};
 use crate::answer::{
-    Answer, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, RawMoves,
-    Status, SuiteCheck, pin,
+    Answer, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, Pin,
+    RawMoves, Status, SuiteCheck, pin,
 };
-use crate::notation::chess960;
+use crate::notation::{San, chess960};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
 use crate::rules::outcome::{Claim, Outcome};
@@ -22,8 +22,7 @@ pub(crate) fn raw(record: &RawMoves, page: &mut Page<'_>) {
     );
     for vector in &record.move_vectors {
         let offsets = (vector.iter()).map(|Offset(file, rank)| format!("{file:+},{rank:+}"));
-        let offsets: Vec<_> = offsets.collect();
-        page.line(format_args!("  {}", offsets.join("  ")));
+        page.line(format_args!("  {}", joined(offsets, "  ")));
     }
 }
 
@@ -55,39 +54,29 @@ fn move_list(record: &Moves, page: &mut Page<'_>) {
 }
 
 fn san_list(moves: &[MoveReport]) -> String {
-    let names: Vec<_> = moves.iter().map(|mv| mv.san.to_string()).collect();
-    names.join(" ")
+    joined(moves.iter().map(|mv| mv.san), " ")
 }
 
 /// One row per captured piece.
 fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
-    let mut rows: Vec<(PieceOn, Vec<String>)> = Vec::new();
-    let mut count = 0;
-    for mv in moves {
-        let Some(captured) = mv.has_captured else {
-            continue;
-        };
-        count += 1;
-        let name = mv.san.to_string();
-        match rows.iter_mut().find(|(piece, _)| *piece == captured) {
+    let captures = moves
+        .iter()
+        .filter_map(|mv| Some((mv.has_captured?, mv.san)));
+    let count = captures.clone().count();
+    let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
+    for (captured, name) in captures {
+        match by_piece.iter_mut().find(|(piece, _)| *piece == captured) {
             Some((_, names)) => names.push(name),
-            None => rows.push((captured, vec![name])),
+            None => by_piece.push((captured, vec![name])),
         }
     }
-    let label = format!("Captures ({count})");
-    if rows.is_empty() {
-        return page.row(&label, "none");
-    }
-    for (n, (captured, names)) in rows.iter().enumerate() {
-        let verb = if names.len() == 1 {
-            "captures"
-        } else {
-            "capture"
-        };
-        let (names, piece, square) = (names.join(" "), captured.piece(), captured.square);
-        let value = format!("{names} {verb} the {piece} on {square}");
-        page.row(if n == 0 { &label } else { "" }, &value);
-    }
+    let row = |(captured, names): &(PieceOn, Vec<San>)| {
+        let ending = if names.len() == 1 { "s" } else { "" };
+        let (names, piece, square) = (joined(names, " "), captured.piece(), captured.square);
+        format!("{names} capture{ending} the {piece} on {square}")
+    };
+    let rows: Vec<_> = by_piece.iter().map(row).collect();
+    page.rows(&format!("Captures ({count})"), &rows);
 }
 
 fn king_stage(
@@ -144,16 +133,16 @@ pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
     page.row("Moves", &moves);
     check(position.turn(), board, record.checkers, page);
     page.row("Outcome", &outcome(record));
-    if record.pins.is_empty() {
-        page.row("Pins", "none");
-    }
-    for (n, pin) in record.pins.iter().enumerate() {
-        let pinned = board.piece_at(pin.square);
-        let pinned = pinned.map_or(String::new(), |piece| piece.to_string());
-        let by = pieces(board, Bitboard::of(pin.by));
-        let value = format!("the {pinned} on {} by {by}", pin.square);
-        page.row(if n == 0 { "Pins" } else { "" }, &value);
-    }
+    let pin = |pin: &Pin| {
+        let (pinned, by) = (board.piece_at(pin.square)?, Bitboard::of(pin.by));
+        Some(format!(
+            "the {pinned} on {} by {}",
+            pin.square,
+            pieces(board, by)
+        ))
+    };
+    let pins: Vec<_> = record.pins.iter().filter_map(pin).collect();
+    page.rows("Pins", &pins);
     if let Some(captures) = Status::en_passant(position) {
         page.row("En passant", &format!("{captures} possible"));
     }
@@ -178,34 +167,28 @@ fn outcome(record: &Status) -> String {
 }
 
 fn castling(record: &Status, page: &mut Page<'_>) {
-    let reports =
-        |color: Color| CastlingSide::ALL.map(|side| (side, &record.castling[color][side]));
-    if Color::ALL
-        .iter()
-        .all(|&color| reports(color).iter().all(|(_, report)| !report.right))
-    {
+    let of_side =
+        |color: Color| CastlingSide::ALL.map(|side| (color, side, &record.castling[color][side]));
+    let reports = Color::ALL.map(of_side).concat();
+    if reports.iter().all(|(.., report)| !report.right) {
         return page.row("Castling", "no rights left");
     }
-    let mut label = "Castling";
-    for color in Color::ALL {
-        for (side, report) in reports(color) {
-            let answer = match (report.possible, report.right) {
-                (true, _) => "yes".to_owned(),
-                (false, true) => {
-                    let causes = report.reasons.first().and_then(|reason| cause(reason.code));
-                    let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
-                    format!("not now{cause}; the right remains")
-                }
-                (false, false) => "no".to_owned(),
-            };
-            let name = color.side_name();
-            page.row(label, &format!("{name} {side}: {answer}"));
-            label = "";
-            for reason in &report.reasons {
-                page.row("", &format!("  {}", reason.message));
+    let mut rows = Vec::new();
+    for (color, side, report) in reports {
+        let answer = match (report.possible, report.right) {
+            (true, _) => "yes".to_owned(),
+            (false, true) => {
+                let causes = report.reasons.first().and_then(|reason| cause(reason.code));
+                let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                format!("not now{cause}; the right remains")
             }
-        }
+            (false, false) => "no".to_owned(),
+        };
+        let name = color.side_name();
+        rows.push(format!("{name} {side}: {answer}"));
+        rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
     }
+    page.rows("Castling", &rows);
 }
 
 /// In a few words, why castling is not possible now although the right remains.
@@ -220,12 +203,10 @@ const fn cause(reason: Reason) -> Option<&'static str> {
 }
 
 /// The counts of perft.
-pub(crate) fn perft(
-    record: &PerftReport,
-    position: &AnyPosition,
-    line: Option<u64>,
-    page: &mut Page<'_>,
-) {
+pub(crate) fn perft(record: &PerftReport, answer: &Answer<'_>, page: &mut Page<'_>) {
+    let (Some(position), line) = (answer.position(), answer.question.line) else {
+        return;
+    };
     if let Some(suite) = &record.suite {
         return suite_check(record, suite, position, line, page);
     }
@@ -264,29 +245,18 @@ fn suite_check(
         (None, Some(line)) => page.add(format_args!("line {line}")),
         (None, None) => page.add(format_args!("{position}")),
     }
-    let mut separator = ':';
-    for depth in &suite.checked {
-        page.add(format_args!("{separator} D{depth}"));
-        separator = ',';
-    }
+    let mut depths: Vec<_> = suite.checked.iter().map(|n| format!("D{n}")).collect();
     if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
-        let (depth, nodes) = (record.depth, record.nodes);
-        if suite.exceeded {
-            page.add(format_args!(
-                "{separator} D{depth}: more than the expected {expected}"
-            ));
+        let nodes = if suite.exceeded {
+            format!("more than the expected {expected}")
         } else {
-            page.add(format_args!(
-                "{separator} D{depth}: {nodes}, expected {expected}"
-            ));
-        }
-        separator = ',';
+            format!("{}, expected {expected}", record.nodes)
+        };
+        depths.push(format!("D{}: {nodes}", record.depth));
     }
-    for depth in &suite.skipped {
-        page.add(format_args!("{separator} D{depth} over the limit"));
-        separator = ',';
-    }
-    page.line("");
+    depths.extend((suite.skipped.iter()).map(|n| format!("D{n} over the limit")));
+    let separator = if depths.is_empty() { "" } else { ": " };
+    page.line(format_args!("{separator}{}", depths.join(", ")));
 }
 
 /// Writes the named positions.
@@ -335,12 +305,10 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
             page.line("");
             page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
             page.line(format_args!("    {}", reason.about()));
-            match reason.command() {
-                Some(command) => {
-                    page.line(format_args!("    {}", page.paint(Tone::Faint, &command)));
-                }
-                None => page.line(format_args!("    {}", without_example(*reason))),
-            }
+            let command = reason.command();
+            let example = command.map(|command| page.paint(Tone::Faint, &command));
+            let example = example.unwrap_or_else(|| without_example(*reason).to_owned());
+            page.line(format_args!("    {example}"));
         }
     }
     page.write(out)

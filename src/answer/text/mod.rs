@@ -42,25 +42,14 @@ pub struct Options {
 /// Writes an answer, with the problems that the reader of its position found.
 pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(&options.palette);
-    answer_text(answer, options, &mut page);
-    match options.columns {
-        Some(columns) if !matches!(answer.body, Body::Played(_)) => {
-            // The text of a position after some moves is its FEN, for scripts and pipes.
-            layout::wrap(&page.text, columns, out)
-        }
-        _ => page.write(out),
-    }
-}
-
-fn answer_text(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
     let problems = answer.question.problems();
     if has_board(&answer.body) {
-        boards(answer, options, page);
+        boards(answer, options, &mut page);
         if !matches!(answer.body, Body::Control(_)) || !problems.is_empty() {
             page.line("");
         }
     }
-    answer.body.text(answer, page);
+    answer.body.text(answer, &mut page);
     let is_about_moves = matches!(
         answer.body,
         Body::Raw(_) | Body::Moves(_) | Body::Control(_) | Body::Why(_)
@@ -69,6 +58,12 @@ fn answer_text(answer: &Answer<'_>, options: &Options, page: &mut Page<'_>) {
     if is_about_moves {
         page.problems(&problems);
     }
+    // The text of a position after some moves is its FEN, for scripts and pipes.
+    let columns = (options.columns).filter(|_| !matches!(answer.body, Body::Played(_)));
+    if let Some(columns) = columns {
+        page.text = layout::wrap(&page.text, columns);
+    }
+    page.write(out)
 }
 
 /// Whether the answer begins with a title and a board.

@@ -1,12 +1,12 @@
 //! The answer of `why` as text.
 
 use super::Tone;
-use super::layout::{Page, pieces};
+use super::layout::{Page, joined, pieces};
 use crate::answer::{Answer, EffectReport, ReasonReport, VerdictReport, Why};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
-use crate::rules::outcome::Outcome;
-use crate::types::{Bitboard, Board, Role, Square};
+use crate::rules::lines;
+use crate::types::{Bitboard, Board, Role};
 
 pub(crate) fn write(
     record: &Why,
@@ -17,13 +17,11 @@ pub(crate) fn write(
     if let Some(note) = &record.note {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
-    if record.mv.is_some() {
-        one_move(record, position, page);
-        return game_over(answer.outcome(), page);
-    }
     let all: Vec<_> = record.verdicts.iter().collect();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
-    if record.piece.is_some() {
+    if let Some(mv) = &record.mv {
+        one_move(record, mv, position, page);
+    } else if record.piece.is_some() {
         verdicts(&all, usize::MAX, page);
     } else if record.checkers.any() {
         ways_out(record, position, page);
@@ -39,27 +37,22 @@ pub(crate) fn write(
         }
         by_piece(record, position.board(), page);
     }
-    let draw = answer.draw();
-    if draw.is_some() {
-        page.line("");
-    }
-    game_over(draw, page);
-}
-
-/// A line if the game is over.
-fn game_over(outcome: Option<Outcome>, page: &mut Page<'_>) {
+    // Text about a whole side says by itself that the game is over, unless there are legal moves.
+    let (outcome, space) = match record.mv {
+        Some(_) => (answer.outcome(), ""),
+        None => (answer.draw(), "\n"),
+    };
     if let Some(outcome) = outcome {
-        page.line(format_args!("The game is over: {outcome}"));
+        page.line(format_args!("{space}The game is over: {outcome}"));
     }
 }
 
 /// The verdict on one move in a line, and the sentences below; several moves one after the other.
-fn one_move(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
+fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'_>) {
     if position.is_chess960() && record.verdicts.iter().any(VerdictReport::is_castling) {
         let note = "(the position is read as Chess960)";
         page.line(page.paint(Tone::Faint, note));
     }
-    let asked = record.mv.as_deref().unwrap_or_default();
     let count = record.verdicts.len();
     let is_ambiguous = count > 1;
     // Either all verdicts are legal moves, or none is.
@@ -115,20 +108,15 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
     };
     for group in verdicts.chunk_by(share_line) {
         let verdict = group[0];
-        let names: Vec<_> = (group.iter())
-            .filter_map(|verdict| Some(verdict.san?.to_string()))
-            .collect();
-        let stage = match verdict.stage {
-            None => page.paint(Tone::Quiet, "legal"),
-            Some(stage) => {
-                let tone = match stage {
-                    Stage::King => Tone::Rejected,
-                    _ => Tone::Blocked,
-                };
-                page.paint(tone, &format!("{:<6}", stage_name(stage)))
-            }
+        let names = joined(group.iter().filter_map(|verdict| verdict.san), " ");
+        // No earlier stage rules out a candidate.
+        let (tone, stage) = match verdict.stage {
+            None => (Tone::Quiet, "legal"),
+            Some(Stage::King) => (Tone::Rejected, "king  "),
+            Some(_) => (Tone::Blocked, "board "),
         };
-        page.add(format_args!("  {:<8} {stage}", names.join(" ")));
+        let stage = page.paint(tone, stage);
+        page.add(format_args!("  {names:<8} {stage}"));
         for (n, reason) in told(&verdict.reasons).take(max_reasons).enumerate() {
             let indent = if n == 0 { 1 } else { 18 };
             page.sentence(indent, &reason.message, reason.code.code());
@@ -144,17 +132,6 @@ fn verdicts(verdicts: &[&VerdictReport], max_reasons: usize, page: &mut Page<'_>
 
 fn is_promotion(verdict: &VerdictReport) -> bool {
     verdict.uci.is_some_and(|uci| uci.promotion.is_some())
-}
-
-/// The name of the command for a stage.
-const fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Input => "input",
-        Stage::Raw => "raw",
-        Stage::Clipped => "clip",
-        Stage::Board => "board",
-        Stage::King => "king",
-    }
 }
 
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
@@ -201,21 +178,15 @@ fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     section("The checker is captured", &captures, &none, page);
     page.line("");
     let blocks = with(Reply::BlocksCheck);
+    let king = board.king(position.turn());
     let none = match role {
         Some(Role::Knight | Role::Pawn) => format!("a {name}'s check cannot be blocked"),
-        _ if is_adjacent(board.king(position.turn()), checker) => {
+        _ if king.is_some_and(|king| lines::between(king, checker).is_empty()) => {
             format!("the {name} stands next to the king, so there is no square between them")
         }
         _ => format!("no piece can move between the {name} on {checker} and the king"),
     };
     section("The check is blocked", &blocks, &none, page);
-}
-
-fn is_adjacent(king: Option<Square>, checker: Square) -> bool {
-    king.is_some_and(|king| {
-        let step = king.step_to(checker);
-        step.file.abs() <= 1 && step.rank.abs() <= 1
-    })
 }
 
 /// Whether the side still has the right to this castling move.
