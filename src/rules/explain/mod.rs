@@ -22,10 +22,11 @@ use judge::Visitor;
 pub(crate) use effect::effects;
 pub use effect::{Effect, EffectDetail};
 pub(crate) use judge::Judge;
+pub use one_move::IllegalMove;
 pub(crate) use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub(crate) use sentence::Sentences;
-pub use verdict::{IllegalMove, Reply, Verdict};
+pub use verdict::{Reply, Verdict};
 
 impl AnyPosition {
     /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling
