@@ -1,6 +1,7 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
-use super::context::{Context, Side};
+use super::any_position::AnyPosition;
+use super::context::{Context, Side, for_side};
 use super::generate::{generate, generate_role};
 use super::sink::{Legal, MoveMaker, Sink, moves_to};
 use super::stages::{CastlingPath, Filters};
@@ -96,6 +97,20 @@ impl<S: Side> Context<'_, S> {
             &mut MoveMaker::<_, Legal>::new(moves),
         );
         found
+    }
+}
+
+impl AnyPosition {
+    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        let found = for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            match mv.castle() {
+                Some(side) => cx.find_castling(side),
+                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
+            }
+        });
+        found.first == Some(mv)
     }
 }
 
