@@ -366,16 +366,6 @@ mod tests {
     }
 
     #[test]
-    fn steps_stop_at_the_edge() {
-        assert_eq!(Square::H4.step(Step::EAST), None);
-        assert_eq!(Square::A8.step(Step::NORTH), None);
-        assert_eq!(Square::G1.step(Step::new(-1, 2)), Some(Square::F3));
-        assert_eq!(Square::H8.step(Step::new(127, -128).times(127)), None);
-        assert_eq!(Square::A1.step(Step::new(-128, 0).reversed()), None);
-        assert_eq!(Square::G1.step_to(Square::F3), Step::new(-1, 2));
-    }
-
-    #[test]
     fn a1_is_dark() {
         assert!(!Square::A1.is_light());
         assert!(Square::H1.is_light());

@@ -115,8 +115,7 @@ fn assert_all_occurred(seen: &BTreeSet<Reason>, is_expected: impl Fn(Reason) -> 
 fn verdicts_on_candidates_do_not_depend_on_the_culprits() {
     let mut seen = BTreeSet::new();
     each_position(10, |position| {
-        let mut legal = Vec::new();
-        for (square, piece) in position.board().pieces() {
+        for square in position.board().occupied() {
             let verdicts = || -> Vec<Decision> {
                 (explain_piece(position.as_any(), square).into_iter())
                     .map(Decision::from)
@@ -124,19 +123,8 @@ fn verdicts_on_candidates_do_not_depend_on_the_culprits() {
             };
             let [without, with] = both(verdicts);
             assert_eq!(without, with, "{square} in {position}");
-            for decision in with {
-                let is_rejected = !decision.codes.is_empty();
-                assert_eq!(decision.is_legal, !is_rejected, "{decision:?}\n{position}");
-                seen.extend(&decision.codes);
-                if piece.color == position.turn() && decision.is_legal {
-                    legal.extend(decision.mv);
-                }
-            }
+            seen.extend(with.into_iter().flat_map(|decision| decision.codes));
         }
-        legal.sort_unstable();
-        let mut expected = position.legal_moves().to_vec();
-        expected.sort_unstable();
-        assert_eq!(legal, expected, "{position}");
     });
     assert_all_occurred(&seen, |reason| {
         let is_about_promotion = reason.code().starts_with("promotion-");
@@ -152,8 +140,6 @@ fn verdicts_on_single_moves_do_not_depend_on_the_culprits() {
         for mv in position.as_any().pseudo_legal_moves() {
             let decision = check(|| explain_move(position.as_any(), mv), position);
             assert_eq!(decision.is_legal, legal.contains(&mv), "{mv:?}\n{position}");
-            let is_played = both(|| position.play(mv).is_ok());
-            assert_eq!(is_played, [decision.is_legal; 2], "{mv:?}\n{position}");
             // The same squares, but another castling rook or another kind of move.
             let (from, to) = (mv.from(), mv.to());
             let other = match mv {
