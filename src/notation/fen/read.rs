@@ -61,13 +61,9 @@ impl<'t> Reader<'t> {
         let (board, placement) = placement::read(&mut self.line);
         let given = self.line.split(placement, &mut self.fields);
         if given == 0 {
-            self.line.fault(
-                FenField::Placement,
-                self.line.at..self.line.bytes.len(),
-                "fen-empty",
-                "the text is empty, expected a FEN".to_owned(),
-                None,
-            );
+            let (field, span) = (FenField::Placement, self.line.at..self.line.bytes.len());
+            let message = "the text is empty, expected a FEN";
+            self.line.fault(field, span, "fen-empty", message);
             return;
         }
         self.fen.setup.board = board;
@@ -86,16 +82,14 @@ impl<'t> Reader<'t> {
         if given < SHARED_FIELDS {
             self.fen.warnings.push(Problem::missing_fields(given));
         }
-        if given > HALFMOVE_CLOCK
-            && let Some(halfmoves) = self.counter(FenField::HalfmoveClock, HALFMOVE_CLOCK)
-        {
-            self.fen.setup.halfmoves = halfmoves;
+        if given > HALFMOVE_CLOCK {
+            self.halfmoves(FenField::HalfmoveClock, self.fields[HALFMOVE_CLOCK].clone());
         }
-        if given > FULLMOVE_NUMBER
-            && let Some(fullmoves) = self.counter(FenField::FullmoveNumber, FULLMOVE_NUMBER)
-        {
-            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
-            self.fen.setup.fullmoves = fullmoves.max(1);
+        if given > FULLMOVE_NUMBER {
+            self.fullmoves(
+                FenField::FullmoveNumber,
+                self.fields[FULLMOVE_NUMBER].clone(),
+            );
         }
         self.after_fields();
     }
@@ -166,7 +160,8 @@ impl<'t> Reader<'t> {
             .or_else(|| self.misplaced(TURN));
         let message = format!("side to move: {:?}, expected w or b", truncated(text));
         self.line
-            .fault(FenField::Turn, span, "fen-turn", message, hint);
+            .fault(FenField::Turn, span, "fen-turn", message)
+            .hint = hint;
     }
 
     fn castling(&mut self) {
@@ -183,8 +178,8 @@ impl<'t> Reader<'t> {
                 let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
                 let message = format!("castling: {}", fault.message);
-                self.line
-                    .fault(FenField::Castling, span, "fen-castling", message, hint);
+                let field = FenField::Castling;
+                self.line.fault(field, span, "fen-castling", message).hint = hint;
             }
         }
     }
@@ -206,8 +201,8 @@ impl<'t> Reader<'t> {
                     en_passant_rank(!turn)
                 );
                 let field = FenField::EnPassant;
-                self.line
-                    .fault(field, span, "fen-en-passant-rank", message, hint);
+                let fault = self.line.fault(field, span, "fen-en-passant-rank", message);
+                fault.hint = hint;
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
@@ -232,8 +227,7 @@ impl<'t> Reader<'t> {
         };
         let hint = self.misplaced(EN_PASSANT).or_else(meant);
         let field = FenField::EnPassant;
-        self.line
-            .fault(field, span, "fen-en-passant", message, hint);
+        self.line.fault(field, span, "fen-en-passant", message).hint = hint;
     }
 
     /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
@@ -249,8 +243,17 @@ impl<'t> Reader<'t> {
             .then(|| format!("{square} is possible with {other} to move"))
     }
 
-    fn counter(&mut self, field: FenField, index: usize) -> Option<u32> {
-        self.number(field, self.fields[index].clone())
+    fn halfmoves(&mut self, field: FenField, span: Range<usize>) {
+        if let Some(halfmoves) = self.number(field, span) {
+            self.fen.setup.halfmoves = halfmoves;
+        }
+    }
+
+    fn fullmoves(&mut self, field: FenField, span: Range<usize>) {
+        if let Some(fullmoves) = self.number(field, span) {
+            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
+            self.fen.setup.fullmoves = fullmoves.max(1);
+        }
     }
 
     fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
@@ -289,8 +292,7 @@ impl<'t> Reader<'t> {
             _ => None,
         };
         let message = format!("{field}: {found:?}, {expected}");
-        let hint = hint.map(str::to_owned);
-        self.line.fault(field, span, code, message, hint);
+        self.line.fault(field, span, code, message).hint = hint.map(str::to_owned);
     }
 
     /// Parses the operations, or reports superfluous fields.
@@ -303,7 +305,7 @@ impl<'t> Reader<'t> {
             let message =
                 format!("fields: {found:?} after the sixth field, expected the end of the line");
             self.line
-                .fault(FenField::Fields, span, "fen-extra-field", message, None);
+                .fault(FenField::Fields, span, "fen-extra-field", message);
         }
     }
 
@@ -324,8 +326,7 @@ impl<'t> Reader<'t> {
                         let message = format!("operations: {found:?}, expected a closing quote");
                         let span = offset + open..offset + text.len();
                         let field = FenField::Operations;
-                        self.line
-                            .fault(field, span, "epd-unclosed-string", message, None);
+                        self.line.fault(field, span, "epd-unclosed-string", message);
                         return;
                     }
                     let start = at - text[from..at].trim_start_matches(is_space).len();
@@ -362,22 +363,14 @@ impl<'t> Reader<'t> {
             "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
         );
         let (field, span) = (FenField::Operations, at..at + opcode.len());
-        self.line.fault(field, span, "epd-opcode", message, None);
+        self.line.fault(field, span, "epd-opcode", message);
     }
 
     /// The counters, which are operations in an EPD (PGN standard 16.2.5).
     fn operation(&mut self, opcode: &str, operand: Range<usize>) {
         match opcode {
-            "hmvc" => {
-                if let Some(halfmoves) = self.number(FenField::Operations, operand) {
-                    self.fen.setup.halfmoves = halfmoves;
-                }
-            }
-            "fmvn" => {
-                if let Some(fullmoves) = self.number(FenField::Operations, operand) {
-                    self.fen.setup.fullmoves = fullmoves.max(1);
-                }
-            }
+            "hmvc" => self.halfmoves(FenField::Operations, operand),
+            "fmvn" => self.fullmoves(FenField::Operations, operand),
             _ => {}
         }
     }
