@@ -267,9 +267,8 @@ impl AnyPosition {
 
     /// The enemy pieces that attack a side's king.
     pub fn attackers_of_king(&self, color: Color) -> Bitboard {
-        self.board.king(color).map_or(Bitboard::EMPTY, |king| {
-            attacks::attackers(&self.board, king, !color, self.board.occupied())
-        })
+        let attackers = |king| self.attackers(king, !color);
+        (self.board.king(color)).map_or(Bitboard::EMPTY, attackers)
     }
 
     /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty
@@ -281,11 +280,8 @@ impl AnyPosition {
     /// assert_eq!(rook.iter().collect::<Vec<_>>(), [Square::B1, Square::A2]);
     /// ```
     pub fn attacks_from(&self, square: Square) -> Bitboard {
-        self.board
-            .piece_at(square)
-            .map_or(Bitboard::EMPTY, |piece| {
-                attacks::attacks(piece, square, self.board.occupied())
-            })
+        let attacks = |piece| attacks::attacks(piece, square, self.board.occupied());
+        (self.board.piece_at(square)).map_or(Bitboard::EMPTY, attacks)
     }
 
     /// The pieces of a side that attack a square.

@@ -247,7 +247,7 @@ impl AnyPosition {
     pub(crate) fn count_legal(&self) -> u64 {
         let mut count = CountSink::default();
         for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut count));
-        count.total()
+        count.total
     }
 
     /// Whether there is a legal move; the caller has checked the kings.

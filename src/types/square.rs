@@ -86,18 +86,12 @@ impl Square {
 
     /// The file.
     pub const fn file(self) -> File {
-        match File::from_index(self.index() % 8) {
-            Some(file) => file,
-            None => File::A,
-        }
+        File(self.0 % 8)
     }
 
     /// The rank.
     pub const fn rank(self) -> Rank {
-        match Rank::from_index(self.index() / 8) {
-            Some(rank) => rank,
-            None => Rank::FIRST,
-        }
+        Rank(self.0 / 8)
     }
 
     /// The square one step away, or `None` if that is off the board.

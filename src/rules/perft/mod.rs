@@ -12,7 +12,7 @@ use super::any_position::{AnyPosition, SeveralKings};
 use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::position::Position;
-use super::sink::{CountSink, Legal, MoveMaker, MoveSink};
+use super::sink::{CountSink, Legal, MoveMaker};
 use crate::types::{Bitboard, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
@@ -39,12 +39,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         return Vec::new();
     };
     (position.legal_moves().sorted().into_iter())
-        .map(|mv| {
-            (
-                mv,
-                perft_serial(position.play_unchecked(mv).as_any(), depth),
-            )
-        })
+        .map(|mv| (mv, perft(&position.play_unchecked(mv), depth)))
         .collect()
 }
 
@@ -273,13 +268,18 @@ fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
 )]
 fn count_below<S: Side, const REPLIES_ARE_LEAVES: bool>(position: &AnyPosition, depth: u32) -> u64 {
-    let mut moves = MoveMaker::<_, Legal>::new(CountBelow::<REPLIES_ARE_LEAVES> {
-        position,
-        depth: depth - 1,
-        nodes: 0,
+    let mut nodes: u64 = 0;
+    let mut moves = MoveMaker::<_, Legal>::new(|mv: Move| {
+        let next = position.play_without_clocks::<S>(mv);
+        if REPLIES_ARE_LEAVES {
+            // A few hundred moves with a few hundred replies each: the sum cannot overflow.
+            nodes += count_moves::<S::Enemy>(&next);
+        } else {
+            nodes = nodes.saturating_add(count::<S::Enemy>(&next, depth - 1));
+        }
     });
     generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
-    moves.into_inner().nodes
+    nodes
 }
 
 /// Counts the legal moves, with the same instruction sets as [`count_below`].
@@ -295,28 +295,7 @@ fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
     } else {
         generate(&cx, Bitboard::ALL, &mut count);
     }
-    count.total()
-}
-
-/// Plays each move and counts the leaf nodes below it.
-struct CountBelow<'p, const REPLIES_ARE_LEAVES: bool> {
-    position: &'p AnyPosition,
-    depth: u32,
-    nodes: u64,
-}
-
-impl<S: Side, const REPLIES_ARE_LEAVES: bool> MoveSink<S> for CountBelow<'_, REPLIES_ARE_LEAVES> {
-    #[inline(always)]
-    fn take(&mut self, mv: &Move) {
-        let next = self.position.play_without_clocks::<S>(*mv);
-        if REPLIES_ARE_LEAVES {
-            // A few hundred moves with a few hundred replies each: the sum cannot overflow.
-            self.nodes += count_moves::<S::Enemy>(&next);
-        } else {
-            let nodes = count::<S::Enemy>(&next, self.depth);
-            self.nodes = self.nodes.saturating_add(nodes);
-        }
-    }
+    count.total
 }
 
 /// The depth of the parts that are counted without looking at the limit: at most some million nodes.
