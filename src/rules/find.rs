@@ -65,21 +65,9 @@ impl<S: Side> Context<'_, S> {
     }
 
     /// Castling on one side, if it is legal.
-    #[inline(never)]
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Found {
-        let mut found = Found::default();
-        let castles = |mv: Move| {
-            if mv.castle() == Some(side) {
-                found.push(mv);
-            }
-        };
-        generate_role(
-            self,
-            Role::King,
-            self.own,
-            &mut MoveMaker::<_, Legal>::new(castles),
-        );
-        found
+        let castles = |mv: Move| mv.castle() == Some(side);
+        (self.king).map_or(Found::default(), |king| self.find_from(king, castles))
     }
 
     /// The legal moves of the piece on a square that a test accepts.

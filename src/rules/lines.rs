@@ -209,7 +209,7 @@ struct Pairs {
     line: [[Bitboard; 64]; 64],
 }
 
-const PAIRS: Pairs = {
+static PAIRS: Pairs = {
     let mut pairs = Pairs {
         between: [[Bitboard::EMPTY; 64]; 64],
         line: [[Bitboard::EMPTY; 64]; 64],
@@ -242,19 +242,16 @@ const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
     }
 }
 
-static BETWEEN: [[Bitboard; 64]; 64] = PAIRS.between;
-static LINE: [[Bitboard; 64]; 64] = PAIRS.line;
-
 /// The squares strictly between two squares; empty if they are not on a common line.
 #[inline]
 pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
-    BETWEEN[a.index()][b.index()]
+    PAIRS.between[a.index()][b.index()]
 }
 
 /// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
 pub(crate) fn line(a: Square, b: Square) -> Bitboard {
-    LINE[a.index()][b.index()]
+    PAIRS.line[a.index()][b.index()]
 }
 
 #[cfg(test)]

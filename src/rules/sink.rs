@@ -160,6 +160,11 @@ impl<M, T: Targets> MoveMaker<M, T> {
             targets: PhantomData,
         }
     }
+
+    /// The sink of the moves.
+    pub(crate) fn into_inner(self) -> M {
+        self.moves
+    }
 }
 
 impl<S: Side, T: Targets, M: MoveSink<S>> Sink<S> for MoveMaker<M, T> {

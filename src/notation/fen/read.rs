@@ -18,7 +18,17 @@ const HALFMOVE_CLOCK: usize = 4;
 const FULLMOVE_NUMBER: usize = 5;
 
 pub(super) fn read(text: &str) -> Result<Fen, Faults> {
-    let mut reader = Reader::new(text);
+    let mut reader = Reader {
+        line: Line::new(text),
+        fields: [const { 0..0 }; ALL_FIELDS],
+        fen: Fen {
+            setup: Setup::EMPTY,
+            warnings: Vec::new(),
+            operations: Vec::new(),
+            names_rook_files: false,
+            is_canonical: false,
+        },
+    };
     reader.read();
     if !reader.line.faults.is_empty()
         && let Some(faults) = in_order(reader.line.faults)
@@ -42,21 +52,7 @@ struct Reader<'t> {
     fen: Fen,
 }
 
-impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Self {
-        Self {
-            line: Line::new(text),
-            fields: [const { 0..0 }; ALL_FIELDS],
-            fen: Fen {
-                setup: Setup::EMPTY,
-                warnings: Vec::new(),
-                operations: Vec::new(),
-                names_rook_files: false,
-                is_canonical: false,
-            },
-        }
-    }
-
+impl Reader<'_> {
     fn read(&mut self) {
         let (board, placement) = placement::read(&mut self.line);
         let given = self.line.split(placement, &mut self.fields);
@@ -151,11 +147,7 @@ impl<'t> Reader<'t> {
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.line.slice(&span);
-        let is_color = |color: &Color| {
-            text.eq_ignore_ascii_case(color.name())
-                || text.chars().eq([color.letter().to_ascii_uppercase()])
-        };
-        let hint = (Color::ALL.into_iter().find(is_color))
+        let hint = color_meant(text)
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
             .or_else(|| self.misplaced(TURN));
         let message = format!("side to move: {:?}, expected w or b", truncated(text));
@@ -374,6 +366,14 @@ impl<'t> Reader<'t> {
             _ => {}
         }
     }
+}
+
+/// The side to move that was probably meant: a name in any case, or a letter in upper case.
+pub(super) fn color_meant(text: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| {
+        text.eq_ignore_ascii_case(color.name())
+            || text.chars().eq([color.letter().to_ascii_uppercase()])
+    })
 }
 
 fn is_opcode(text: &str) -> bool {

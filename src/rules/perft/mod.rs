@@ -7,12 +7,12 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
 
-use self::table::{HashedCounter, Table};
+use self::table::Table;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::position::Position;
-use super::sink::{CountSink, Legal, MoveMaker};
+use super::sink::{CountSink, Legal, MoveMaker, MoveSink};
 use crate::types::{Bitboard, Move};
 
 /// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
@@ -229,14 +229,11 @@ impl Perft {
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
-        let counter = || {
-            let mut hashed = self.table.as_ref().map(HashedCounter::new);
-            move |position: &AnyPosition, depth| match &mut hashed {
-                Some(hashed) => hashed.count(position, depth),
-                None => perft_serial(position, depth),
-            }
+        let count = |position: &AnyPosition, depth| match &self.table {
+            Some(table) => table.count(position, depth),
+            None => perft_serial(position, depth),
         };
-        let counts = split::count(position, &moves, left, self.threads, counter, progress);
+        let counts = split::count(position, &moves, left, self.threads, count, progress);
         let sum = counts.iter().copied().fold(0, u64::saturating_add);
         if sum == u64::MAX {
             return Err(PerftError::Overflow { depth });
@@ -268,18 +265,13 @@ fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
     multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
 )]
 fn count_below<S: Side, const REPLIES_ARE_LEAVES: bool>(position: &AnyPosition, depth: u32) -> u64 {
-    let mut nodes: u64 = 0;
-    let mut moves = MoveMaker::<_, Legal>::new(|mv: Move| {
-        let next = position.play_without_clocks::<S>(mv);
-        if REPLIES_ARE_LEAVES {
-            // A few hundred moves with a few hundred replies each: the sum cannot overflow.
-            nodes += count_moves::<S::Enemy>(&next);
-        } else {
-            nodes = nodes.saturating_add(count::<S::Enemy>(&next, depth - 1));
-        }
+    let mut moves = MoveMaker::<_, Legal>::new(CountBelow::<REPLIES_ARE_LEAVES> {
+        position,
+        depth: depth - 1,
+        nodes: 0,
     });
     generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
-    nodes
+    moves.into_inner().nodes
 }
 
 /// Counts the legal moves, with the same instruction sets as [`count_below`].
@@ -296,6 +288,27 @@ fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
         generate(&cx, Bitboard::ALL, &mut count);
     }
     count.total
+}
+
+/// Plays each move and counts the leaf nodes below it. Unlike a closure, it is always inlined.
+struct CountBelow<'p, const REPLIES_ARE_LEAVES: bool> {
+    position: &'p AnyPosition,
+    depth: u32,
+    nodes: u64,
+}
+
+impl<S: Side, const REPLIES_ARE_LEAVES: bool> MoveSink<S> for CountBelow<'_, REPLIES_ARE_LEAVES> {
+    #[inline(always)]
+    fn take(&mut self, mv: &Move) {
+        let next = self.position.play_without_clocks::<S>(*mv);
+        if REPLIES_ARE_LEAVES {
+            // A few hundred moves with a few hundred replies each: the sum cannot overflow.
+            self.nodes += count_moves::<S::Enemy>(&next);
+        } else {
+            let nodes = count::<S::Enemy>(&next, self.depth);
+            self.nodes = self.nodes.saturating_add(nodes);
+        }
+    }
 }
 
 /// The depth of the parts that are counted without looking at the limit: at most some million nodes.
@@ -333,13 +346,11 @@ impl LimitedPerft {
             return Ok(counts.map(|counts| counts.iter().map(|(_, nodes)| nodes).sum()));
         }
         let nodes = Perft::new().count(position, depth)?;
-        match self.left.checked_sub(nodes.max(1)) {
-            Some(left) => {
-                self.left = left;
-                Ok(Some(nodes))
-            }
-            None => Ok(None),
-        }
+        let Some(left) = self.left.checked_sub(nodes.max(1)) else {
+            return Ok(None);
+        };
+        self.left = left;
+        Ok(Some(nodes))
     }
 
     /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); `None` if there are too many
