@@ -91,15 +91,7 @@ impl Default for AnyPosition {
                 board.put(Piece::new(color, Role::Pawn), square);
             }
         }
-        Self {
-            board,
-            castling: board.by_role(Rook),
-            en_passant: None,
-            turn: Color::White,
-            chess960: false,
-            halfmoves: 0,
-            fullmoves: 1,
-        }
+        Self::at_start(board, board.by_role(Rook), Color::White)
     }
 }
 
@@ -162,11 +154,17 @@ impl AnyPosition {
     /// A piece alone on the board; its side is to move.
     #[cfg(feature = "json")]
     pub(crate) fn lone(piece: Piece, square: Square) -> Self {
+        let board = Board::from_iter([(square, piece)]);
+        Self::at_start(board, Bitboard::EMPTY, piece.color)
+    }
+
+    /// A position before the first move, in standard chess.
+    fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
         Self {
-            board: Board::from_iter([(square, piece)]),
-            castling: Bitboard::EMPTY,
+            board,
+            castling,
             en_passant: None,
-            turn: piece.color,
+            turn,
             chess960: false,
             halfmoves: 0,
             fullmoves: 1,

@@ -169,14 +169,17 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The same near the king: complete for its steps, but not for castling.
+    /// The same near the king: complete for its steps, but not for castling. Sliders that attack none of the adjacent squares
+    /// even on the empty board are left out.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
-        attacks::attacked_around(
+        let around = movement::surroundings(king);
+        attacks::attacked_with_sliders(
             self.position.board(),
-            king,
             S::Enemy::COLOR,
             self.occupied_without_king(),
+            around.rook_zone,
+            around.bishop_zone,
         )
     }
 

@@ -96,19 +96,12 @@ impl Square {
 
     /// The square one step away, or `None` if that is off the board.
     pub const fn step(self, step: Step) -> Option<Self> {
-        let (file, rank) = (
-            (self.0 % 8) as i16 + step.file as i16,
-            (self.0 / 8) as i16 + step.rank as i16,
-        );
-        if file < 0 || file > 7 || rank < 0 || rank > 7 {
-            return None;
+        let file = (self.0 % 8).checked_add_signed(step.file);
+        let rank = (self.0 / 8).checked_add_signed(step.rank);
+        match (file, rank) {
+            (Some(file @ 0..8), Some(rank @ 0..8)) => Some(Self(rank * 8 + file)),
+            _ => None,
         }
-        #[allow(
-            clippy::cast_sign_loss,
-            clippy::cast_possible_truncation,
-            reason = "0 to 7"
-        )]
-        Some(Self(rank as u8 * 8 + file as u8))
     }
 
     /// The square from which a step leads here, if that square is known to be on the board.
@@ -154,10 +147,8 @@ impl Square {
         let &[file, rank] = name.as_bytes() else {
             return None;
         };
-        match (
-            File::from_letter(file as char),
-            Rank::from_digit(rank as char),
-        ) {
+        let (file, rank) = (file as char, rank as char);
+        match (File::from_letter(file), Rank::from_digit(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
             _ => None,
         }

@@ -59,15 +59,12 @@ impl<'a> GameText<'a> {
 
     /// The tag pairs of the game.
     pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> {
-        self.tokens()
-            .map_while(|token| match token.kind {
-                TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Result(_) => None,
-                kind => Some(kind),
-            })
-            .filter_map(|kind| match kind {
-                TokenKind::Tag(tag) => Some(tag),
-                _ => None,
-            })
+        let tags = self.tokens().map_while(|token| match token.kind {
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Result(_) => None,
+            TokenKind::Tag(tag) => Some(Some(tag)),
+            _ => Some(None),
+        });
+        tags.flatten()
     }
 
     /// The moves of the game as written, without variations.

@@ -226,17 +226,12 @@ mod records {
     #[test]
     fn legality_of_moves_in_san_and_uci_does_not_depend_on_the_culprits() {
         each_position(1, |position| {
-            let legal = position.legal_moves();
-            let mut questions = vec![(CastlingSide::King.san().to_owned(), None)];
-            questions.push((CastlingSide::Queen.san().to_owned(), None));
+            let mut questions = CastlingSide::ALL.map(|side| side.san().to_owned()).to_vec();
             for mv in position.as_any().pseudo_legal_moves() {
-                let is_legal = legal.contains(&mv);
-                questions.push((position.uci(mv).to_string(), Some(is_legal)));
-                // Without disambiguation the text can also stand for another, legal move.
-                let san = San::new(mv, Bitboard::EMPTY, None);
-                questions.push((san.to_string(), is_legal.then_some(true)));
+                questions.push(position.uci(mv).to_string());
+                questions.push(San::new(mv, Bitboard::EMPTY, None).to_string());
             }
-            for (text, expected) in questions {
+            for text in questions {
                 let answer = || {
                     let why = Why::one_move(position.as_any(), &text).expect("a move");
                     let verdicts: Vec<_> = why.verdicts.iter().map(decision).collect();
@@ -247,9 +242,6 @@ mod records {
                 let (is_legal, verdicts) = with;
                 let has_legal = verdicts.iter().any(|&(is_legal, ..)| is_legal);
                 assert_eq!(is_legal, Some(has_legal), "{text} in {position}");
-                if expected.is_some() {
-                    assert_eq!(is_legal, expected, "{text} in {position}");
-                }
             }
         });
     }
