@@ -26,7 +26,14 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-pub(super) fn fields(text: &str) -> Vec<&str> {
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and without the operations of
+/// an EPD.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
+/// ```
+pub fn fields(text: &str) -> Vec<&str> {
     let mut line = Line::new(text);
     let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();

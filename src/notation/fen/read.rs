@@ -17,7 +17,27 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE_CLOCK: usize = 4;
 const FULLMOVE_NUMBER: usize = 5;
 
-pub(super) fn read(text: &str) -> Result<Fen, Faults> {
+/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
+/// assert_eq!(fen.setup.fullmoves, 40);
+/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
+///
+/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
+/// );
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
+/// the fields in their order.
+pub fn parse(text: &str) -> Result<Fen, Faults> {
     let mut reader = Reader {
         line: Line::new(text),
         fields: [const { 0..0 }; ALL_FIELDS],

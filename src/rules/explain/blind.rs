@@ -7,16 +7,12 @@ use super::{
     Reason, Reply, Stage, Verdict, explain_castling, explain_move, explain_piece, explain_squares,
     explain_step,
 };
-use crate::notation::fen;
+use crate::notation::{fen, named};
 use crate::rules::position::Position;
 use crate::types::{CastlingSide, Color, Move, Role, Square};
 
-/// Starts of random games: well-known positions, castling, en passant, promotions and Chess960.
+/// Starts of random games besides the named positions: castling, en passant, promotions and Chess960.
 const STARTS: &[&str] = &[
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
     "r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1",
     "rn2k1nr/8/8/2b2b2/2B2B2/8/8/RN2K1NR b KQkq - 3 7",
@@ -44,7 +40,8 @@ fn both<T>(answer: impl Fn() -> T) -> [T; 2] {
 
 /// Visits the positions of random games of 40 plies.
 fn each_position(games: u64, mut visit: impl FnMut(&Position)) {
-    for start in STARTS {
+    let named = named::POSITIONS.iter().map(|named| named.fen);
+    for start in named.chain(STARTS.iter().copied()) {
         let setup = fen::parse(start).expect("a FEN").setup;
         let (start, _) = Position::from_setup(setup).expect("a position of a game");
         for game in 0..games {
