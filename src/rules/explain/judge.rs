@@ -102,12 +102,13 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     }
 
     /// The verdict on castling with a king that is not on its home square: it has no right to castle.
-    fn without_castling_path(&self, side: CastlingSide) -> Verdict {
+    fn without_castling_path(&mut self, side: CastlingSide) -> Verdict {
         let king = self.cx.king;
         let from = king.unwrap_or(movement::king_home(S::COLOR));
         let to = Square::new(side.king_file(), from.rank());
         let at = king.map_or(Bitboard::EMPTY, Bitboard::of);
-        Verdict::impossible(from, to, Reason::NoCastlingRight, at)
+        let reasons = mem::take(self.reasons);
+        Verdict::impossible(from, to, Reason::NoCastlingRight, at, reasons)
     }
 
     /// The verdict on a move, for the reasons that have been found.

@@ -70,11 +70,14 @@ fn judge(
 ) -> Verdict {
     let at = Bitboard::of(to);
     let Some(piece) = position.board().piece_at(from) else {
-        return Verdict::impossible(from, to, Reason::NoPieceOnOrigin, Bitboard::of(from));
+        let (reason, at) = (Reason::NoPieceOnOrigin, Bitboard::of(from));
+        return Verdict::impossible(from, to, reason, at, Vec::new());
     };
     let candidates = explain_targets(position, from, at);
-    let mut verdict = (find(&candidates).cloned())
-        .unwrap_or_else(|| Verdict::impossible(from, to, off_vectors(piece, from, to), at));
+    let mut verdict = find(&candidates).cloned().unwrap_or_else(|| {
+        let reason = off_vectors(piece, from, to);
+        Verdict::impossible(from, to, reason, at, Vec::new())
+    });
     let promotes = matches!(verdict.mv(), Some(Move::Promotion { .. }));
     match promotion {
         None if promotes => verdict.reject(Reason::PromotionPieceMissing, at),

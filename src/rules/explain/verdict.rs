@@ -45,15 +45,23 @@ impl Verdict {
         }
     }
 
-    /// A move that the piece cannot make on any board.
-    pub(super) fn impossible(from: Square, to: Square, reason: Reason, at: Bitboard) -> Self {
+    /// A move that the piece cannot make on any board. `reasons` is a list to reuse.
+    pub(super) fn impossible(
+        from: Square,
+        to: Square,
+        reason: Reason,
+        at: Bitboard,
+        mut reasons: Vec<ReasonDetail>,
+    ) -> Self {
         let by = Bitboard::EMPTY;
+        reasons.clear();
+        reasons.push(ReasonDetail { reason, by, at });
         Self {
             from,
             to,
             mv: None,
             is_legal: false,
-            reasons: vec![ReasonDetail { reason, by, at }],
+            reasons,
             reply: None,
         }
     }
