@@ -66,7 +66,9 @@ impl Why {
         let mut reasons = mem::take(&mut buffers.details);
         let add = |verdict: &_| reports.push(reporter.report(verdict, false, buffers));
         match piece.map(|piece| piece.square) {
-            Some(at) => explain::for_each_verdict_of_piece(position, at, &mut reasons, add),
+            Some(at) => {
+                explain::for_each_verdict_of_piece(position, at, Bitboard::ALL, &mut reasons, add);
+            }
             None => explain::for_each_verdict(position, &mut reasons, add),
         }
         buffers.details = reasons;

@@ -39,14 +39,9 @@ pub fn pieces(number: u16) -> Option<[Role; 8]> {
     // The second knight first, so that the count of free squares is still right for the first.
     place(&mut rank, second, Role::Knight);
     place(&mut rank, first, Role::Knight);
-    for role in [Role::Rook, Role::King, Role::Rook] {
-        place(&mut rank, 0, role);
-    }
-    let mut pieces = [Role::Rook; 8];
-    for (piece, found) in pieces.iter_mut().zip(rank) {
-        *piece = found?;
-    }
-    Some(pieces)
+    // The king stands between the rooks.
+    place(&mut rank, 1, Role::King);
+    Some(rank.map(|role| role.unwrap_or(Role::Rook)))
 }
 
 /// Puts a piece on the nth free square, counting from the a-file.

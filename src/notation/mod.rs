@@ -19,9 +19,9 @@ pub mod suite;
 mod uci;
 
 pub use move_error::MoveError;
+pub(crate) use move_text::SanMove;
 pub use piece::PieceName;
 pub use position::ParsePositionError;
-pub(crate) use san::SanMove;
 pub(crate) use san::{Disambiguation, SanOfPiece};
 pub use san::{San, Suffix};
 pub use uci::Uci;

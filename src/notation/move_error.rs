@@ -1,11 +1,13 @@
 //! Why a text is not a move that can be played.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::move_text::MoveText;
+use super::san::San;
 use super::uci::Uci;
 use crate::rules::explain::{IllegalMove, Reason};
-use crate::types::{Excerpt, Fault, Move, Square, square_hint};
+use crate::types::{Excerpt, Fault, Move, Role, Square, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
 ///
@@ -118,6 +120,47 @@ impl std::error::Error for MoveError {
                 ..
             } => Some(illegal),
             _ => None,
+        }
+    }
+}
+
+/// Reads four or five characters, the promotion in lower case.
+impl FromStr for Uci {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let square = |range| text.get(range).and_then(Square::from_name);
+        let has_letter = |role: &Role| text[4..].chars().eq([role.letter().to_ascii_lowercase()]);
+        if let (Some(from), Some(to)) = (square(0..2), square(2..4)) {
+            let promotion = Role::PROMOTIONS.into_iter().find(has_letter);
+            if promotion.is_some() || text.len() == 4 {
+                return Ok(Self {
+                    from,
+                    to,
+                    promotion,
+                });
+            }
+        }
+        Err(MoveError::NotUci {
+            text: text.to_owned(),
+        })
+    }
+}
+
+/// Reads SAN as `Display` writes it: `Nbd2`, `exd8=Q+`, `O-O`; nothing may be missing or superfluous. Whether the move exists
+/// depends on the position.
+impl FromStr for San {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let body = text.strip_suffix(['+', '#']).unwrap_or(text);
+        match MoveText::parse_ascii(text.as_bytes()) {
+            Some(MoveText::San(san)) if san.as_written().is_some_and(|san| san == body) => {
+                Ok(Self::verbatim(text))
+            }
+            _ => Err(MoveError::Unreadable {
+                text: text.to_owned(),
+            }),
         }
     }
 }

@@ -1,12 +1,11 @@
 //! A move in any notation: UCI, SAN or long algebraic.
 
-use super::san::SanMove;
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, Side, for_side};
+use crate::rules::context::{Context, Side};
 use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
-use crate::types::{Bitboard, CastlingSide, File, Move, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +14,104 @@ pub(crate) enum MoveText {
     Squares(Uci),
     /// SAN, or long algebraic with a piece letter: `Nf3`, `Ng1-f3`, `O-O`.
     San(SanMove),
+}
+
+/// What a text in SAN says, apart from its suffix.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SanMove {
+    /// `O-O` or `O-O-O`.
+    Castle(CastlingSide),
+    /// Any other move.
+    Normal {
+        /// The moving piece.
+        role: Role,
+        /// The file of the origin, if given.
+        file: Option<File>,
+        /// The rank of the origin, if given.
+        rank: Option<Rank>,
+        /// Whether it is written as a capture.
+        capture: bool,
+        /// The target.
+        to: Square,
+        /// The role to which a pawn is promoted.
+        promotion: Option<Role>,
+    },
+}
+
+impl SanMove {
+    /// The text without a suffix; `None` if it does not follow the standard.
+    pub(super) fn as_written(self) -> Option<String> {
+        match self {
+            Self::Castle(side) => Some(side.san().to_owned()),
+            Self::Normal {
+                role,
+                file,
+                rank,
+                capture,
+                to,
+                promotion,
+            } => {
+                let is_pawn = role == Role::Pawn;
+                let is_standard = if is_pawn {
+                    file.is_some() == capture && rank.is_none()
+                } else {
+                    promotion.is_none()
+                };
+                let mut text = String::new();
+                text.extend((!is_pawn).then_some(role.letter()));
+                text.extend(file.map(File::letter));
+                text.extend(rank.map(Rank::digit));
+                text.extend(capture.then_some('x'));
+                text += to.name();
+                text.extend(promotion.into_iter().flat_map(|role| ['=', role.letter()]));
+                is_standard.then_some(text)
+            }
+        }
+    }
+
+    /// Whether the text can stand for a move.
+    fn matches(self, mv: Move) -> bool {
+        match self {
+            Self::Castle(side) => mv.castle() == Some(side),
+            Self::Normal { to, promotion, .. } => {
+                mv.castle().is_none()
+                    && self.matches_origin(mv.role(), mv.from())
+                    && mv.to() == to
+                    && mv.promotion() == promotion
+            }
+        }
+    }
+
+    /// Whether the text can stand for a move of a piece of this role from this square.
+    fn matches_origin(self, moving: Role, from: Square) -> bool {
+        match self {
+            Self::Castle(_) => moving == Role::King,
+            Self::Normal {
+                role, file, rank, ..
+            } => {
+                moving == role
+                    && file.is_none_or(|file| from.file() == file)
+                    && rank.is_none_or(|rank| from.rank() == rank)
+            }
+        }
+    }
+
+    /// The verdicts on the moves of a side's pieces that the text can stand for, other than castling.
+    fn verdicts_on_steps(self, position: &AnyPosition, color: Color) -> Vec<Verdict> {
+        let Self::Normal {
+            role,
+            to,
+            promotion,
+            ..
+        } = self
+        else {
+            return Vec::new();
+        };
+        (position.board().by_piece(Piece::new(color, role)).iter())
+            .filter(|&from| self.matches_origin(role, from))
+            .map(|from| explain::explain_step(position, from, to, promotion))
+            .collect()
+    }
 }
 
 impl MoveText {
@@ -84,25 +181,18 @@ impl MoveText {
     /// no push is possible.
     #[cfg(feature = "pgn")]
     #[inline(always)]
-    pub(crate) fn in_game(self) -> Self {
-        match self {
-            Self::San(SanMove::Normal {
-                role: Role::Pawn,
-                file: None,
-                rank,
-                capture: false,
-                to,
-                promotion,
-            }) => Self::San(SanMove::Normal {
-                role: Role::Pawn,
-                file: Some(to.file()),
-                rank,
-                capture: false,
-                to,
-                promotion,
-            }),
-            other => other,
+    pub(crate) fn in_game(mut self) -> Self {
+        if let Self::San(SanMove::Normal {
+            role: Role::Pawn,
+            file: file @ None,
+            capture: false,
+            to,
+            ..
+        }) = &mut self
+        {
+            *file = Some(to.file());
         }
+        self
     }
 
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
@@ -169,7 +259,7 @@ impl MoveText {
     /// The verdicts on all moves that the text can stand for: the legal ones if there are any, otherwise those along a
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub(crate) fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
-        let san = match self {
+        let (san, role, file, capture, to) = match self {
             Self::Squares(Uci {
                 from,
                 to,
@@ -178,24 +268,17 @@ impl MoveText {
             Self::San(SanMove::Castle(side)) => {
                 return vec![explain::explain_castling(position, side)];
             }
-            Self::San(san) => san,
+            Self::San(
+                san @ SanMove::Normal {
+                    role,
+                    file,
+                    capture,
+                    to,
+                    ..
+                },
+            ) => (san, role, file, capture, to),
         };
-        let SanMove::Normal {
-            role,
-            file,
-            capture,
-            to,
-            promotion,
-            ..
-        } = san
-        else {
-            return Vec::new();
-        };
-        let pieces = (position.board()).by_piece(Piece::new(position.turn(), role));
-        let mut verdicts: Vec<_> = (pieces.iter())
-            .filter(|&from| san.matches_origin(role, from))
-            .map(|from| explain::explain_step(position, from, to, promotion))
-            .collect();
+        let mut verdicts = san.verdicts_on_steps(position, position.turn());
         if verdicts.iter().any(Verdict::is_legal) {
             verdicts.retain(Verdict::is_legal);
             return verdicts;
@@ -222,35 +305,17 @@ impl MoveText {
         }
         verdicts
     }
-}
 
-impl MoveText {
     /// The verdicts on the moves in SAN that the text stands for if it is the other side's turn, and which are legal then.
     pub(crate) fn of_opponent(self, position: &AnyPosition) -> Vec<Verdict> {
-        let Self::San(
-            san @ SanMove::Normal {
-                role,
-                to,
-                promotion,
-                ..
-            },
-        ) = self
-        else {
+        let Self::San(san) = self else {
             return Vec::new();
         };
-        let view = position.with_turn(!position.turn());
-        let found = for_side!(view, S => self.find(&Context::<S>::new(&view)));
-        if found.count == 0 {
-            return Vec::new();
-        }
-        let pieces = (position.board()).by_piece(Piece::new(view.turn(), role));
-        (pieces.iter())
-            .filter(|&from| san.matches_origin(role, from))
-            .map(|from| explain::explain_step(position, from, to, promotion))
-            .filter(
-                |verdict| matches!(verdict.reasons(), [only] if only.reason == Reason::NotYourTurn),
-            )
-            .collect()
+        let mut verdicts = san.verdicts_on_steps(position, !position.turn());
+        verdicts.retain(
+            |verdict| matches!(verdict.reasons(), [only] if only.reason == Reason::NotYourTurn),
+        );
+        verdicts
     }
 
     /// Says that no piece of the side to move can be meant, in a sentence; `None` if the text names its origin.

@@ -264,7 +264,7 @@ pub(crate) struct SanContext {
 impl SanContext {
     pub(crate) fn new(position: AnyPosition) -> Self {
         Self {
-            targets: for_side!(position, S => MoveTargets::legal(&Context::<S>::new(&position))),
+            targets: MoveTargets::legal_of(&position),
             checks: CheckInfo::new(&position),
             position,
         }

@@ -51,15 +51,14 @@ pub(crate) fn read(text: &str) -> Option<Result<Fen, Faults>> {
             Err(fault) => Err(fault.into()),
         });
     }
-    Some(
-        embedded_fen(text)?
-            .map_err(Into::into)
-            .and_then(|link| match fen::parse(&link.fen) {
-                Ok(fen) if link.chess960 => Ok(as_chess960(fen)),
-                Ok(fen) => Ok(fen),
-                Err(faults) => Err(faults.relocated(|span| span.map(|span| link.span_of(span)))),
-            }),
-    )
+    Some(match embedded_fen(text)? {
+        Ok(link) => match fen::parse(&link.fen) {
+            Ok(fen) if link.chess960 => Ok(as_chess960(fen)),
+            Ok(fen) => Ok(fen),
+            Err(faults) => Err(faults.relocated(|span| span.map(|span| link.span_of(span)))),
+        },
+        Err(fault) => Err(fault.into()),
+    })
 }
 
 /// The operations of an EPD that follow a name.

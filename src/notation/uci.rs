@@ -1,9 +1,7 @@
 //! Moves in the notation of the Universal Chess Interface: `e2e4`, `e7e8q`.
 
 use std::fmt;
-use std::str::FromStr;
 
-use super::move_error::MoveError;
 use crate::types::{Move, Role, Square};
 
 /// A move in UCI notation. Castling is written as the king's move, `e1g1`, and in Chess960 as king takes rook, `e1h1`.
@@ -44,9 +42,7 @@ impl Uci {
             _ => mv.to(),
         }
     }
-}
 
-impl Uci {
     /// Appends the move: four or five ASCII characters.
     #[inline]
     pub fn append(self, out: &mut Vec<u8>) {
@@ -70,29 +66,6 @@ impl Uci {
     pub(crate) fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
         let (text, len) = self.text();
         f(str::from_utf8(&text[..len]).unwrap_or_default())
-    }
-}
-
-/// Reads four or five characters, the promotion in lower case.
-impl FromStr for Uci {
-    type Err = MoveError;
-
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        let square = |range| text.get(range).and_then(Square::from_name);
-        let has_letter = |role: &Role| text[4..].chars().eq([role.letter().to_ascii_lowercase()]);
-        if let (Some(from), Some(to)) = (square(0..2), square(2..4)) {
-            let promotion = Role::PROMOTIONS.into_iter().find(has_letter);
-            if promotion.is_some() || text.len() == 4 {
-                return Ok(Self {
-                    from,
-                    to,
-                    promotion,
-                });
-            }
-        }
-        Err(MoveError::NotUci {
-            text: text.to_owned(),
-        })
     }
 }
 

@@ -3,12 +3,10 @@
 use std::fmt;
 
 use super::attacks;
-use super::context::{Context, Side, for_side};
-use super::generate::generate;
 use super::movement::{self, double_push, home_rank};
 use super::setup::Setup;
-use super::sink::{AnySink, CountSink, Legal, MoveMaker, PseudoLegal, Targets};
-use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Piece, Role, Square};
+use super::side::{Side, for_side};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square};
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
 ///
@@ -93,15 +91,7 @@ impl Default for AnyPosition {
                 board.put(Piece::new(color, Role::Pawn), square);
             }
         }
-        Self {
-            board,
-            castling: board.by_role(Rook),
-            en_passant: None,
-            turn: Color::White,
-            chess960: false,
-            halfmoves: 0,
-            fullmoves: 1,
-        }
+        Self::at_start(board, board.by_role(Rook), Color::White)
     }
 }
 
@@ -164,11 +154,17 @@ impl AnyPosition {
     /// A piece alone on the board; its side is to move.
     #[cfg(feature = "json")]
     pub(crate) fn lone(piece: Piece, square: Square) -> Self {
+        let board = Board::from_iter([(square, piece)]);
+        Self::at_start(board, Bitboard::EMPTY, piece.color)
+    }
+
+    /// A position before the first move, in standard chess.
+    fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
         Self {
-            board: Board::from_iter([(square, piece)]),
-            castling: Bitboard::EMPTY,
+            board,
+            castling,
             en_passant: None,
-            turn: piece.color,
+            turn,
             chess960: false,
             halfmoves: 0,
             fullmoves: 1,
@@ -269,9 +265,8 @@ impl AnyPosition {
 
     /// The enemy pieces that attack a side's king.
     pub fn attackers_of_king(&self, color: Color) -> Bitboard {
-        self.board.king(color).map_or(Bitboard::EMPTY, |king| {
-            attacks::attackers(&self.board, king, !color, self.board.occupied())
-        })
+        let attackers = |king| self.attackers(king, !color);
+        (self.board.king(color)).map_or(Bitboard::EMPTY, attackers)
     }
 
     /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty
@@ -283,11 +278,8 @@ impl AnyPosition {
     /// assert_eq!(rook.iter().collect::<Vec<_>>(), [Square::B1, Square::A2]);
     /// ```
     pub fn attacks_from(&self, square: Square) -> Bitboard {
-        self.board
-            .piece_at(square)
-            .map_or(Bitboard::EMPTY, |piece| {
-                attacks::attacks(piece, square, self.board.occupied())
-            })
+        let attacks = |piece| attacks::attacks(piece, square, self.board.occupied());
+        (self.board.piece_at(square)).map_or(Bitboard::EMPTY, attacks)
     }
 
     /// The pieces of a side that attack a square.
@@ -368,101 +360,6 @@ impl ChangeSink for AnyPosition {
     #[inline(always)]
     fn pass_over(&mut self, passed: Square) {
         self.en_passant = Some(passed);
-    }
-}
-
-impl AnyPosition {
-    /// The pieces of the side to move that are pinned to their king.
-    pub fn pinned(&self) -> Bitboard {
-        for_side!(self, S => Context::<S>::new(self).pinned())
-    }
-
-    /// The enemy slider that pins a piece of the side to move to its king.
-    pub fn pinner(&self, pinned: Square) -> Option<Square> {
-        for_side!(self, S => Context::<S>::new(self).pinner(pinned))
-    }
-
-    /// Stage 3: the pseudo-legal moves, in the order of generation.
-    pub fn pseudo_legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.each_move::<PseudoLegal>(|mv| moves.push(mv));
-        moves
-    }
-
-    /// Stage 4: the legal moves, in the order of generation; [`MoveList::sort`] sorts them.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn legal_moves(&self) -> Result<MoveList, SeveralKings> {
-        self.check_kings()?;
-        Ok(self.list_legal())
-    }
-
-    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves).
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), SeveralKings> {
-        self.check_kings()?;
-        self.each_move::<Legal>(each);
-        Ok(())
-    }
-
-    /// The legal moves; the caller has checked the kings.
-    #[inline]
-    pub(crate) fn list_legal(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.each_move::<Legal>(|mv| moves.push(mv));
-        moves
-    }
-
-    /// Calls a function with each move of a stage; the caller has checked the kings.
-    #[inline(always)]
-    pub(crate) fn each_move<T: Targets>(&self, each: impl FnMut(Move)) {
-        let mut sink = MoveMaker::<_, T>::new(each);
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
-    }
-
-    /// The number of legal moves; the caller has checked the kings.
-    pub(crate) fn count_legal(&self) -> u64 {
-        let mut count = CountSink::default();
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut count));
-        count.total()
-    }
-
-    /// Whether there is a legal move; the caller has checked the kings.
-    pub(crate) fn any_legal(&self) -> bool {
-        let mut any = AnySink::default();
-        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
-        any.found
-    }
-
-    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
-    pub(crate) fn allows(&self, mv: Move) -> bool {
-        let found = for_side!(self, S => {
-            let cx = Context::<S>::new(self);
-            match mv.castle() {
-                Some(side) => cx.find_castling(side),
-                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
-            }
-        });
-        found.first == Some(mv)
-    }
-}
-
-#[cfg(feature = "json")]
-impl<S: Side> Context<'_, S> {
-    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
-    pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
-        let (mut moves, mut captures) = (0, 0);
-        let mut count = MoveMaker::<_, Legal>::new(|mv: Move| {
-            moves += 1;
-            captures += usize::from(mv.captured().is_some());
-        });
-        generate(self, Bitboard::ALL, &mut count);
-        (moves, captures)
     }
 }
 

@@ -26,23 +26,10 @@ pub(crate) fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bi
     attacked_with_sliders(board, color, occupied, Bitboard::ALL, Bitboard::ALL)
 }
 
-/// The same for the squares next to a given one: other squares may be missing. Sliders that attack none of the adjacent
-/// squares even on the empty board are left out.
-#[inline(always)]
-pub(crate) fn attacked_around(
-    board: &Board,
-    square: Square,
-    color: Color,
-    occupied: Bitboard,
-) -> Bitboard {
-    let around = movement::surroundings(square);
-    attacked_with_sliders(board, color, occupied, around.rook_zone, around.bishop_zone)
-}
-
 /// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
 /// `diagonal` for bishops, both for queens.
 #[inline(always)]
-fn attacked_with_sliders(
+pub(super) fn attacked_with_sliders(
     board: &Board,
     color: Color,
     occupied: Bitboard,

@@ -1,11 +1,11 @@
-//! What the filters of every piece share, computed once per position: checkers, check mask and pins. The side to move is a
-//! type parameter: code below [`for_side`] never branches on the colour.
+//! What the filters of every piece share, computed once per position: checkers, check mask and pins.
 
 use std::marker::PhantomData;
 
 use super::any_position::AnyPosition;
+pub(crate) use super::side::{Side, for_side};
 use super::{attacks, lines, movement};
-use crate::types::{Bitboard, Color, Piece, Role, Square, Step};
+use crate::types::{Bitboard, Piece, Role, Square, Step};
 
 /// A position from the point of view of the side to move.
 pub(crate) struct Context<'p, S> {
@@ -169,14 +169,17 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The same near the king: complete for its steps, but not for castling.
+    /// The same near the king: complete for its steps, but not for castling. Sliders that attack none of the adjacent squares
+    /// even on the empty board are left out.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
-        attacks::attacked_around(
+        let around = movement::surroundings(king);
+        attacks::attacked_with_sliders(
             self.position.board(),
-            king,
             S::Enemy::COLOR,
             self.occupied_without_king(),
+            around.rook_zone,
+            around.bishop_zone,
         )
     }
 
@@ -189,48 +192,3 @@ impl<'p, S: Side> Context<'p, S> {
         }
     }
 }
-
-/// A colour known at compile time.
-pub(crate) trait Side {
-    /// The opponent.
-    type Enemy: Side<Enemy = Self>;
-    /// The colour.
-    const COLOR: Color;
-    /// The step of a pawn push.
-    const FORWARD: Step = movement::pawn_steps(Self::COLOR)[0];
-    /// The two steps of a pawn capture.
-    const CAPTURES: [Step; 2] = {
-        let [_, east, west] = movement::pawn_steps(Self::COLOR);
-        [east, west]
-    };
-}
-
-pub(crate) enum White {}
-pub(crate) enum Black {}
-
-impl Side for White {
-    type Enemy = Black;
-    const COLOR: Color = Color::White;
-}
-
-impl Side for Black {
-    type Enemy = White;
-    const COLOR: Color = Color::Black;
-}
-
-/// Evaluates an expression with the side to move as a type: the only dispatch on colour.
-macro_rules! for_side {
-    ($position:expr, $side:ident => $value:expr) => {
-        match $position.turn() {
-            $crate::types::Color::White => {
-                type $side = $crate::rules::context::White;
-                $value
-            }
-            $crate::types::Color::Black => {
-                type $side = $crate::rules::context::Black;
-                $value
-            }
-        }
-    };
-}
-pub(crate) use for_side;

@@ -1,6 +1,7 @@
 //! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
 
-use super::context::{Context, Side};
+use super::any_position::AnyPosition;
+use super::context::{Context, Side, for_side};
 use super::generate::{generate, generate_role};
 use super::sink::{Legal, MoveMaker, Sink, moves_to};
 use super::stages::{CastlingPath, Filters};
@@ -64,21 +65,9 @@ impl<S: Side> Context<'_, S> {
     }
 
     /// Castling on one side, if it is legal.
-    #[inline(never)]
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Found {
-        let mut found = Found::default();
-        let castles = |mv: Move| {
-            if mv.castle() == Some(side) {
-                found.push(mv);
-            }
-        };
-        generate_role(
-            self,
-            Role::King,
-            self.own,
-            &mut MoveMaker::<_, Legal>::new(castles),
-        );
-        found
+        let castles = |mv: Move| mv.castle() == Some(side);
+        (self.king).map_or(Found::default(), |king| self.find_from(king, castles))
     }
 
     /// The legal moves of the piece on a square that a test accepts.
@@ -96,6 +85,20 @@ impl<S: Side> Context<'_, S> {
             &mut MoveMaker::<_, Legal>::new(moves),
         );
         found
+    }
+}
+
+impl AnyPosition {
+    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        let found = for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            match mv.castle() {
+                Some(side) => cx.find_castling(side),
+                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
+            }
+        });
+        found.first == Some(mv)
     }
 }
 

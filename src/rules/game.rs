@@ -1,10 +1,10 @@
 //! A game: its moves, and how often each position has occurred (FIDE Laws 9.2.3: the same pieces on the same squares, the
 //! same side to move, and the same moves possible, castling rights and a legal capture en passant included).
 
-use super::context::for_side;
 use super::explain::IllegalMove;
 use super::outcome::{self, Claim, Outcome};
 use super::position::Position;
+use super::side::for_side;
 use super::zobrist::{self, Key, KeyUpdater};
 use crate::types::Move;
 

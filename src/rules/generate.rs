@@ -1,10 +1,11 @@
 //! The move generator: it walks the pieces and passes the filters of each kind of move to a sink.
 
-use super::context::{Context, Side};
+use super::any_position::{AnyPosition, SeveralKings};
+use super::context::{Context, Side, for_side};
 use super::movement;
-use super::sink::{AnySink, Sink};
+use super::sink::{AnySink, CountSink, Legal, MoveMaker, PseudoLegal, Sink, Targets};
 use super::stages::{self, CastlingPath};
-use crate::types::{Bitboard, CastlingSide, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square};
 
 /// Passes every kind of move of the pieces on the squares `of` to the sink.
 #[inline(always)]
@@ -185,5 +186,88 @@ fn castle<S: Side, K: Sink<S>>(
 ) {
     if K::WANTS_ALL || stages::pseudo_legal_castle(cx, path).board().any() {
         sink.castle(cx, path, stages::castle(cx, path, danger));
+    }
+}
+
+impl AnyPosition {
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        for_side!(self, S => Context::<S>::new(self).pinned())
+    }
+
+    /// The enemy slider that pins a piece of the side to move to its king.
+    pub fn pinner(&self, pinned: Square) -> Option<Square> {
+        for_side!(self, S => Context::<S>::new(self).pinner(pinned))
+    }
+
+    /// Stage 3: the pseudo-legal moves, in the order of generation.
+    pub fn pseudo_legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.each_move::<PseudoLegal>(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Stage 4: the legal moves, in the order of generation; [`MoveList::sort`] sorts them.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_moves(&self) -> Result<MoveList, SeveralKings> {
+        self.check_kings()?;
+        Ok(self.list_legal())
+    }
+
+    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves).
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), SeveralKings> {
+        self.check_kings()?;
+        self.each_move::<Legal>(each);
+        Ok(())
+    }
+
+    /// The legal moves; the caller has checked the kings.
+    #[inline]
+    pub(crate) fn list_legal(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.each_move::<Legal>(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Calls a function with each move of a stage; the caller has checked the kings.
+    #[inline(always)]
+    pub(crate) fn each_move<T: Targets>(&self, each: impl FnMut(Move)) {
+        let mut sink = MoveMaker::<_, T>::new(each);
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
+    }
+
+    /// The number of legal moves; the caller has checked the kings.
+    pub(crate) fn count_legal(&self) -> u64 {
+        let mut count = CountSink::default();
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut count));
+        count.total
+    }
+
+    /// Whether there is a legal move; the caller has checked the kings.
+    pub(crate) fn any_legal(&self) -> bool {
+        let mut any = AnySink::default();
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
+        any.found
+    }
+}
+
+#[cfg(feature = "json")]
+impl<S: Side> Context<'_, S> {
+    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
+    pub(crate) fn count_legal_and_captures(&self) -> (usize, usize) {
+        let (mut moves, mut captures) = (0, 0);
+        let mut count = MoveMaker::<_, Legal>::new(|mv: Move| {
+            moves += 1;
+            captures += usize::from(mv.captured().is_some());
+        });
+        generate(self, Bitboard::ALL, &mut count);
+        (moves, captures)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::magics;
 use super::movement::{self, Lane};
-use crate::types::{Bitboard, Square};
+use crate::types::{Bitboard, Square, Step};
 
 /// The attack sets of rook and bishop on every square for every arrangement of relevant blockers, in one table. Each
 /// square has its own section, indexed by its blockers: extracted with one instruction (PEXT) if the target machine has
@@ -149,9 +149,15 @@ struct Line {
 }
 
 impl Line {
-    const fn walk(lanes: [Lane; 2], from: Square) -> Self {
+    const fn walk([ahead, behind]: [Lane; 2], from: Square) -> Self {
+        let (ahead, behind) = (ahead.step, behind.step);
+        let all_ahead = ray(from, ahead, Bitboard::EMPTY);
+        let all_behind = ray(from, behind, Bitboard::EMPTY);
+        // The squares of each lane except the last, from which no step leads to another one.
+        let relevant =
+            all_ahead.shift(behind).0 & all_ahead.0 | all_behind.shift(ahead).0 & all_behind.0;
         let mut line = Self {
-            relevant: relevant(&lanes, from),
+            relevant: Bitboard(relevant),
             len: 0,
             blockers: [Bitboard::EMPTY; 64],
             attacks: [Bitboard::EMPTY; 64],
@@ -160,7 +166,8 @@ impl Line {
         let mut blockers = Bitboard::EMPTY;
         loop {
             line.blockers[line.len] = blockers;
-            line.attacks[line.len] = attacks(&lanes, from, blockers);
+            line.attacks[line.len] =
+                Bitboard(ray(from, ahead, blockers).0 | ray(from, behind, blockers).0);
             line.len += 1;
             blockers = Bitboard(blockers.0.wrapping_sub(line.relevant.0) & line.relevant.0);
             if blockers.is_empty() {
@@ -170,37 +177,16 @@ impl Line {
     }
 }
 
-/// The squares of the lanes except the last of each.
-const fn relevant(lanes: &[Lane; 2], from: Square) -> Bitboard {
+/// The squares in one direction, up to and including the first occupied one.
+const fn ray(from: Square, step: Step, occupied: Bitboard) -> Bitboard {
     let mut set = Bitboard::EMPTY;
-    let mut i = 0;
-    while i < lanes.len() {
-        let mut at = from.step(lanes[i].step);
-        while let Some(square) = at {
-            at = square.step(lanes[i].step);
-            if at.is_some() {
-                set = set.with(square);
-            }
+    let mut at = from.step(step);
+    while let Some(square) = at {
+        set = set.with(square);
+        if occupied.contains(square) {
+            break;
         }
-        i += 1;
-    }
-    set
-}
-
-/// The attack set of a slider, square by square: each lane up to and including the first blocker.
-const fn attacks(lanes: &[Lane; 2], from: Square, occupied: Bitboard) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut i = 0;
-    while i < lanes.len() {
-        let mut at = from.step(lanes[i].step);
-        while let Some(square) = at {
-            set = set.with(square);
-            if occupied.contains(square) {
-                break;
-            }
-            at = square.step(lanes[i].step);
-        }
-        i += 1;
+        at = square.step(step);
     }
     set
 }
@@ -223,7 +209,7 @@ struct Pairs {
     line: [[Bitboard; 64]; 64],
 }
 
-const PAIRS: Pairs = {
+static PAIRS: Pairs = {
     let mut pairs = Pairs {
         between: [[Bitboard::EMPTY; 64]; 64],
         line: [[Bitboard::EMPTY; 64]; 64],
@@ -243,19 +229,11 @@ const PAIRS: Pairs = {
 };
 
 const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
-    let mut line = Bitboard::of(from);
-    let mut back = from.step(lane.step.reversed());
-    while let Some(square) = back {
-        line = line.with(square);
-        back = square.step(lane.step.reversed());
-    }
-    let mut at = from.step(lane.step);
-    while let Some(square) = at {
-        line = line.with(square);
-        at = square.step(lane.step);
-    }
+    let ahead = ray(from, lane.step, Bitboard::EMPTY);
+    let behind = ray(from, lane.step.reversed(), Bitboard::EMPTY);
+    let line = Bitboard(ahead.0 | behind.0).with(from);
     let mut between = Bitboard::EMPTY;
-    at = from.step(lane.step);
+    let mut at = from.step(lane.step);
     while let Some(square) = at {
         pairs.between[from.index()][square.index()] = between;
         pairs.line[from.index()][square.index()] = line;
@@ -264,25 +242,21 @@ const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
     }
 }
 
-static BETWEEN: [[Bitboard; 64]; 64] = PAIRS.between;
-static LINE: [[Bitboard; 64]; 64] = PAIRS.line;
-
 /// The squares strictly between two squares; empty if they are not on a common line.
 #[inline]
 pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
-    BETWEEN[a.index()][b.index()]
+    PAIRS.between[a.index()][b.index()]
 }
 
 /// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
 pub(crate) fn line(a: Square, b: Square) -> Bitboard {
-    LINE[a.index()][b.index()]
+    PAIRS.line[a.index()][b.index()]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Step;
 
     const ROOK: [Step; 4] = [Step::NORTH, Step::EAST, Step::SOUTH, Step::WEST];
     const BISHOP: [Step; 4] = [

@@ -27,6 +27,7 @@ pub(crate) mod perft;
 pub(crate) mod position;
 pub(crate) mod problem;
 pub(crate) mod setup;
+pub(crate) mod side;
 pub(crate) mod sink;
 pub(crate) mod stages;
 pub(crate) mod targets;

@@ -119,11 +119,10 @@ impl fmt::Display for Claim {
 pub(crate) fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Outcome> {
     let turn = position.turn();
     if is_check {
-        Some(Outcome::Checkmate { winner: !turn })
-    } else {
-        let king = position.board().king(turn);
-        king.map(|_| Outcome::Draw(DrawReason::Stalemate))
+        return Some(Outcome::Checkmate { winner: !turn });
     }
+    let king = position.board().king(turn);
+    king.map(|_| Outcome::Draw(DrawReason::Stalemate))
 }
 
 /// The outcome of a position without regard to repetition, given whether the side to move has legal moves and is in check.
@@ -174,24 +173,18 @@ pub(crate) fn claims(halfmoves: u32, occurrences: u32) -> Vec<Claim> {
 #[inline(always)]
 pub(crate) fn is_insufficient_material(position: &AnyPosition) -> bool {
     let of = |role| position.board().by_role(role);
-    if (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).any() {
-        return false;
-    }
-    only_minor_pieces_draw(position)
+    (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).is_empty()
+        && only_minor_pieces_draw(position)
 }
 
 fn only_minor_pieces_draw(position: &AnyPosition) -> bool {
     let board = position.board();
-    if Color::ALL
-        .into_iter()
-        .any(|color| board.king(color).is_none())
-    {
-        return false;
+    let (knights, bishops) = (board.by_role(Role::Knight), board.by_role(Role::Bishop));
+    if Color::ALL.iter().any(|&color| board.king(color).is_none()) {
+        false
+    } else if knights.any() {
+        !(knights | bishops).more_than_one()
+    } else {
+        bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(!Bitboard::LIGHT)
     }
-    let of = |role| board.by_role(role);
-    let (knights, bishops) = (of(Role::Knight), of(Role::Bishop));
-    if knights.any() {
-        return !(knights | bishops).more_than_one();
-    }
-    bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(!Bitboard::LIGHT)
 }

@@ -253,13 +253,10 @@ impl Position {
     /// If the move is not legal; the error says why.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.play_unchecked(mv))
-        } else {
-            Err(IllegalMove::new(
-                &self.0,
-                explain::explain_move(&self.0, mv),
-            ))
+            return Ok(self.play_unchecked(mv));
         }
+        let verdict = explain::explain_move(&self.0, mv);
+        Err(IllegalMove::new(&self.0, verdict))
     }
 
     /// The position after a move, without checking that it is legal.
@@ -340,7 +337,7 @@ impl Position {
     /// The outcome, if the game has ended on the board: by checkmate, stalemate, insufficient material or the
     /// seventy-five-move rule. Draws that have to be claimed, and repetition, are not considered.
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome::outcome(&self.0, self.has_legal_moves(), self.is_check())
+        outcome::of_position(&self.0)
     }
 
     /// The Zobrist key: equal for positions that are the same in the sense of the repetition rule (FIDE Laws 9.2.3), and

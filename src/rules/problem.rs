@@ -9,6 +9,7 @@ use super::movement::{self, castling_rook, home_rank, king_home, promotion_rank}
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
+use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal};
 
 /// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
 /// analysis.
@@ -42,18 +43,18 @@ pub(crate) const REPEATED_CASTLING_RIGHT: &str = "repeated-castling-right";
 pub(crate) const CHESS960_ASSUMED: &str = "chess960-assumed";
 
 impl Problem {
-    fn new(kind: Kind, code: &'static str, squares: Bitboard, cause: String) -> Self {
+    fn new(kind: Kind, code: &'static str, squares: Bitboard, cause: impl Into<String>) -> Self {
         let consequence = match kind {
-            Kind::Harmless | Kind::Illegal => "the position is analysed as it is",
-            Kind::DropsCastling if squares.more_than_one() => "the rights are ignored",
-            Kind::DropsCastling => "the right is ignored",
-            Kind::DropsEnPassant => "the en passant square is ignored",
+            Harmless | Illegal => "the position is analysed as it is",
+            DropsCastling if squares.more_than_one() => "the rights are ignored",
+            DropsCastling => "the right is ignored",
+            DropsEnPassant => "the en passant square is ignored",
         };
         Self {
             kind,
             code,
             squares,
-            cause,
+            cause: cause.into(),
             consequence: consequence.into(),
         }
     }
@@ -71,12 +72,12 @@ impl Problem {
     pub(crate) fn ignored_keys(keys: &[String]) -> Self {
         let keys = keys.join(", ");
         let cause = format!("the JSON board has keys that the analysis does not use: {keys}");
-        Self::new(Kind::Harmless, IGNORED_KEYS, Bitboard::EMPTY, cause).so("they are ignored")
+        Self::new(Harmless, IGNORED_KEYS, Bitboard::EMPTY, cause).so("they are ignored")
     }
 
     /// A FEN has fewer than four fields.
     pub(crate) fn missing_fields(given: usize) -> Self {
-        let (missing, assumed) = match given {
+        let (cause, assumed) = match given {
             0 | 1 => (
                 "side to move, castling rights and en passant square are missing",
                 "White to move and no castling rights are assumed",
@@ -90,15 +91,15 @@ impl Problem {
                 "no en passant square is assumed",
             ),
         };
-        let (code, cause) = ("missing-fields", missing.to_owned());
-        Self::new(Kind::Harmless, code, Bitboard::EMPTY, cause).so(assumed)
+        let (code, squares) = ("missing-fields", Bitboard::EMPTY);
+        Self::new(Harmless, code, squares, cause).so(assumed)
     }
 
     /// The castling field names the right of a rook more than once.
     pub(crate) fn repeated_castling_right(rook: Square) -> Self {
         let (code, squares) = (REPEATED_CASTLING_RIGHT, Bitboard::of(rook));
         let cause = format!("the castling field names the rook on {rook} more than once");
-        Self::new(Kind::Harmless, code, squares, cause).so("it counts once")
+        Self::new(Harmless, code, squares, cause).so("it counts once")
     }
 
     /// The stable code.
@@ -118,7 +119,7 @@ impl Problem {
 
     /// Whether a [`Position`](crate::Position) cannot have this problem.
     pub(crate) fn is_illegal(&self) -> bool {
-        self.kind == Kind::Illegal
+        self.kind == Illegal
     }
 
     /// Whether a castling right or an en passant square is dropped because of this problem.
@@ -128,12 +129,12 @@ impl Problem {
 
     /// Whether a castling right is dropped because of this problem.
     pub(crate) fn drops_castling(&self) -> bool {
-        self.kind == Kind::DropsCastling
+        self.kind == DropsCastling
     }
 
     /// Whether the en passant square is dropped because of this problem.
     pub(crate) fn drops_en_passant(&self) -> bool {
-        self.kind == Kind::DropsEnPassant
+        self.kind == DropsEnPassant
     }
 }
 
@@ -177,8 +178,8 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
             "no rook can castle from {}: castling takes place on the first and eighth rank",
             list(off_home, "or")
         );
-        let (kind, code) = (Kind::DropsCastling, "castling-off-home-rank");
-        found.push(Problem::new(kind, code, off_home, cause));
+        let code = "castling-off-home-rank";
+        found.push(Problem::new(DropsCastling, code, off_home, cause));
     }
     if let Some(square) = setup.en_passant {
         en_passant(setup, square, &mut found);
@@ -186,8 +187,8 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
     if setup.halfmoves > SEVENTY_FIVE_MOVES {
         let clock = setup.halfmoves;
         let cause = format!("the half-move clock is {clock}, but a game is drawn at 150");
-        let (kind, code) = (Kind::Harmless, "halfmove-clock");
-        found.push(Problem::new(kind, code, Bitboard::EMPTY, cause));
+        let (code, squares) = ("halfmove-clock", Bitboard::EMPTY);
+        found.push(Problem::new(Harmless, code, squares, cause));
     }
     found
 }
@@ -200,13 +201,13 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
             let cause = format!("{side} has no king");
             let consequence =
                 format!("{side} is never in check, and all its pseudo-legal moves count as legal");
-            found.push(Problem::new(Kind::Illegal, "no-king", kings, cause).so(consequence));
+            found.push(Problem::new(Illegal, "no-king", kings, cause).so(consequence));
         } else if kings.more_than_one() {
             let (count, squares) = (kings.len(), list(kings, "and"));
             let cause = format!("{side} has {count} kings, on {squares}");
             let consequence =
                 "no rule says which of them to protect, so there are no legal moves to report";
-            found.push(Problem::new(Kind::Illegal, "several-kings", kings, cause).so(consequence));
+            found.push(Problem::new(Illegal, "several-kings", kings, cause).so(consequence));
         }
     }
     let of = |color| setup.board.king(color);
@@ -216,7 +217,7 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
         let kings = Bitboard::of(white).with(black);
         let squares = list(kings, "and");
         let cause = format!("the kings on {squares} stand next to each other");
-        found.push(Problem::new(Kind::Illegal, "kings-touch", kings, cause));
+        found.push(Problem::new(Illegal, "kings-touch", kings, cause));
     }
 }
 
@@ -233,8 +234,7 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
         if checkers.any() {
             let pieces = list(checkers, "and");
             let cause = format!("it is {side}'s turn and {enemy} is in check from {pieces}");
-            let (kind, code) = (Kind::Illegal, "opponent-in-check");
-            found.push(Problem::new(kind, code, checkers, cause));
+            found.push(Problem::new(Illegal, "opponent-in-check", checkers, cause));
         }
     }
     let Some(king) = setup.board.king(setup.turn) else {
@@ -242,13 +242,9 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
     };
     let checkers = checkers(setup, king, setup.turn);
     let pieces = list(checkers, "and");
-    let mut push = |code, cause| {
-        found.push(Problem::new(Kind::Harmless, code, checkers, cause));
-    };
-    let sliders = [Role::Queen, Role::Rook, Role::Bishop]
-        .map(|role| setup.board.by_role(role))
-        .into_iter()
-        .fold(Bitboard::EMPTY, |sliders, role| sliders | role);
+    let mut push = |code, cause| found.push(Problem::new(Harmless, code, checkers, cause));
+    let of = |role| setup.board.by_role(role);
+    let sliders = of(Role::Queen) | of(Role::Rook) | of(Role::Bishop);
     if checkers.len() > 2 {
         let count = checkers.len();
         let cause = format!(
@@ -290,43 +286,35 @@ fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem
         let cause = format!(
             "{side} was in check from {pieces} before the pawn moved from {origin} to {pawn}, although it was {enemy}'s turn"
         );
-        let (kind, code) = (Kind::Harmless, "check-before-double-step");
-        found.push(Problem::new(kind, code, checkers, cause));
+        let code = "check-before-double-step";
+        found.push(Problem::new(Harmless, code, checkers, cause));
     }
 }
 
 fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let side = color.side_name();
-    let mut push = |kind, code, squares, cause| {
-        found.push(Problem::new(
-            kind,
-            code,
-            squares,
-            format!("{side} has {cause}"),
-        ));
+    let mut push = |kind, code, squares, what| {
+        let cause = format!("{side} has {what}");
+        found.push(Problem::new(kind, code, squares, cause));
     };
     let of = |role| setup.board.by_piece(Piece::new(color, role));
     let pawns = of(Role::Pawn);
     let edge = pawns & (Bitboard::rank(home_rank(color)) | Bitboard::rank(promotion_rank(color)));
     if edge.any() {
-        let noun = if edge.more_than_one() {
-            "pawns"
-        } else {
-            "a pawn"
-        };
-        let squares = list(edge, "and");
-        let cause = format!("{noun} on {squares}, but pawns never stand on the first or last rank");
-        push(Kind::Illegal, "pawns-on-edge-rank", edge, cause);
+        let (squares, several) = (list(edge, "and"), edge.more_than_one());
+        let noun = if several { "pawns" } else { "a pawn" };
+        let what = format!("{noun} on {squares}, but pawns never stand on the first or last rank");
+        push(Illegal, "pawns-on-edge-rank", edge, what);
     }
     let count = pawns.len();
     if count > 8 {
-        let cause = format!("{count} pawns, more than 8");
-        push(Kind::Harmless, "too-many-pawns", pawns, cause);
+        let what = format!("{count} pawns, more than 8");
+        push(Harmless, "too-many-pawns", pawns, what);
     }
     let pieces = setup.board.by_color(color);
     if pieces.len() > 16 {
-        let cause = format!("{} pieces, more than 16", pieces.len());
-        push(Kind::Harmless, "too-many-men", pieces, cause);
+        let what = format!("{} pieces, more than 16", pieces.len());
+        push(Harmless, "too-many-men", pieces, what);
     }
     let bishops = of(Role::Bishop);
     // A second bishop on squares of one colour must be a promoted one.
@@ -343,10 +331,10 @@ fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
         let plural = |count| if count == 1 { "" } else { "s" };
         let (pieces_end, pawns_end) = (plural(promoted), plural(count));
-        let cause = format!(
+        let what = format!(
             "at least {promoted} promoted piece{pieces_end} and {count} pawn{pawns_end}, more than 8 in total"
         );
-        push(Kind::Harmless, "too-many-promoted", pawns, cause);
+        push(Harmless, "too-many-promoted", pawns, what);
     }
 }
 
@@ -356,7 +344,6 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let home = Bitboard::rank(home_rank(color));
     let rights = setup.castling & home;
     let king = setup.board.king(color).filter(|&king| home.contains(king));
-    let mut push = |problem| found.push(problem);
     let Some(king) = king else {
         if rights.any() {
             let kings = setup.board.by_piece(Piece::new(color, Role::King));
@@ -369,45 +356,39 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
                 None => format!("it has {} kings", kings.len()),
             };
             let cause = format!("{name} cannot castle: {why}");
-            let (kind, code) = (Kind::DropsCastling, "castling-without-king");
-            push(Problem::new(kind, code, rights, cause));
+            let code = "castling-without-king";
+            found.push(Problem::new(DropsCastling, code, rights, cause));
         }
         return;
     };
     let usable = setup.usable_castling() & home;
     let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
     for rook in rights - usable {
-        let (kind, square) = (Kind::DropsCastling, Bitboard::of(rook));
-        let side = Move::castling_side(king, rook);
-        push(match castling_rook(usable, king, side) {
+        let (square, side) = (Bitboard::of(rook), Move::castling_side(king, rook));
+        found.push(match castling_rook(usable, king, side) {
             Some(outer) if rooks.contains(rook) => {
                 let both = list(square.with(outer), "and");
                 let cause =
                     format!("{name} has two castling rights {side}, with the rooks on {both}");
-                Problem::new(kind, "castling-inner-rook", square, cause)
+                Problem::new(DropsCastling, "castling-inner-rook", square, cause)
                     .so(format!("the right of the inner rook, {rook}, is ignored"))
             }
             _ => {
                 let cause = format!("{name} has the right to castle {side}, but no rook on {rook}");
-                Problem::new(kind, "castling-without-rook", square, cause)
+                Problem::new(DropsCastling, "castling-without-rook", square, cause)
             }
         });
     }
-    let corners = CastlingSide::ALL
-        .into_iter()
-        .map(|side| Square::new(side.corner_file(), king.rank()))
-        .collect();
+    let corner = |side: CastlingSide| Square::new(side.corner_file(), king.rank());
+    let corners = CastlingSide::ALL.into_iter().map(corner).collect();
     let king_home = king_home(color);
     if usable == corners && king != king_home && !setup.chess960 {
         let rooks = list(usable, "and");
         let cause = format!(
             "{name} has castling rights with the rooks on {rooks}, but its king stands on {king}, not on {king_home}"
         );
-        let (kind, squares) = (Kind::Harmless, usable.with(king));
-        push(
-            Problem::new(kind, CHESS960_ASSUMED, squares, cause)
-                .so("the position is treated as Chess960"),
-        );
+        let problem = Problem::new(Harmless, CHESS960_ASSUMED, usable.with(king), cause);
+        found.push(problem.so("the position is treated as Chess960"));
     }
 }
 
@@ -415,8 +396,7 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
 fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
     let enemy = !setup.turn;
     let mut push = |code, at, cause| {
-        let (kind, squares) = (Kind::DropsEnPassant, Bitboard::of(at));
-        found.push(Problem::new(kind, code, squares, cause));
+        found.push(Problem::new(DropsEnPassant, code, Bitboard::of(at), cause));
     };
     let Some((origin, pawn)) = setup.double_push_over(square) else {
         let cause = format!("a {enemy} pawn cannot have passed over {square}");

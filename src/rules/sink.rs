@@ -218,42 +218,34 @@ impl<S: Side, T: Targets, M: MoveSink<S>> Sink<S> for MoveMaker<M, T> {
 /// Counts the legal moves (bulk counting): it adds up the sizes of the target sets and makes no moves.
 #[derive(Default)]
 pub(crate) struct CountSink {
-    count: u64,
-}
-
-impl CountSink {
-    /// The number of moves.
-    #[inline(always)]
-    pub(crate) const fn total(&self) -> u64 {
-        self.count
-    }
+    pub(crate) total: u64,
 }
 
 impl<S: Side> Sink<S> for CountSink {
     #[inline(always)]
     fn piece(&mut self, _: &Context<'_, S>, _: Role, _: Square, filters: Filters) {
-        self.count += filters.legal().len() as u64;
+        self.total += filters.legal().len() as u64;
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
         let targets = filters.legal();
-        self.count += targets.len() as u64;
+        self.total += targets.len() as u64;
         // A double push never ends on the last rank.
         let promoted = targets & Bitboard::rank(movement::promotion_rank(S::COLOR));
         if step.rank.abs() == 1 && promoted.any() {
             std::hint::cold_path();
-            self.count += promoted.len() as u64 * (Role::PROMOTIONS.len() as u64 - 1);
+            self.total += promoted.len() as u64 * (Role::PROMOTIONS.len() as u64 - 1);
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, _: &Context<'_, S>, _: Square, to: Square, filters: Filters) {
-        self.count += u64::from(filters.legal().contains(to));
+        self.total += u64::from(filters.legal().contains(to));
     }
 
     #[inline(always)]
     fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, filters: Filters) {
-        self.count += u64::from(filters.legal().any());
+        self.total += u64::from(filters.legal().any());
     }
 }

@@ -112,23 +112,34 @@ pub(crate) fn piece<S: Side, const PINNED: bool>(
     }
 }
 
+/// The moves of some pawns by one step, to the squares that are allowed.
+#[inline(always)]
+fn pawn_step<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    step: Step,
+    allowed: Bitboard,
+) -> Filters {
+    Filters {
+        reachable: pawns.shift(step),
+        allowed,
+        check_mask: cx.check_mask,
+        pin: if PINNED {
+            cx.unpinned_for(pawns, step).shift(step)
+        } else {
+            Bitboard::ALL
+        },
+        safe: Bitboard::ALL,
+    }
+}
+
 /// The single pushes of some pawns (FIDE Laws 3.7.1).
 #[inline(always)]
 pub(crate) fn pawn_push<S: Side, const PINNED: bool>(
     cx: &Context<'_, S>,
     pawns: Bitboard,
 ) -> Filters {
-    Filters {
-        reachable: pawns.shift(S::FORWARD),
-        allowed: !cx.occupied,
-        check_mask: cx.check_mask,
-        pin: if PINNED {
-            cx.unpinned_for(pawns, S::FORWARD).shift(S::FORWARD)
-        } else {
-            Bitboard::ALL
-        },
-        safe: Bitboard::ALL,
-    }
+    pawn_step::<S, PINNED>(cx, pawns, S::FORWARD, !cx.occupied)
 }
 
 /// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
@@ -138,17 +149,15 @@ pub(crate) fn double_push<S: Side, const PINNED: bool>(
     pawns: Bitboard,
 ) -> Filters {
     let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
+    let single = pawn_push::<S, PINNED>(cx, on_start_rank);
     Filters {
-        reachable: (on_start_rank.shift(S::FORWARD) - cx.occupied).shift(S::FORWARD),
-        allowed: !cx.occupied,
-        check_mask: cx.check_mask,
+        reachable: single.board().shift(S::FORWARD),
         pin: if PINNED {
-            let unpinned = cx.unpinned_for(on_start_rank, S::FORWARD);
-            unpinned.shift(S::FORWARD).shift(S::FORWARD)
+            single.pin.shift(S::FORWARD)
         } else {
             Bitboard::ALL
         },
-        safe: Bitboard::ALL,
+        ..single
     }
 }
 
@@ -159,17 +168,8 @@ pub(crate) fn pawn_capture<S: Side, const PINNED: bool>(
     pawns: Bitboard,
     step: Step,
 ) -> Filters {
-    Filters {
-        reachable: pawns.shift(step),
-        allowed: cx.enemy & cx.not_own_nor_king,
-        check_mask: cx.check_mask,
-        pin: if PINNED {
-            cx.unpinned_for(pawns, step).shift(step)
-        } else {
-            Bitboard::ALL
-        },
-        safe: Bitboard::ALL,
-    }
+    let allowed = cx.enemy & cx.not_own_nor_king;
+    pawn_step::<S, PINNED>(cx, pawns, step, allowed)
 }
 
 /// A capture en passant (FIDE Laws 3.7.3.1).

@@ -33,25 +33,20 @@ impl MoveTargets {
         }
     }
 
-    /// Stage 4: the legal moves.
-    pub(crate) fn legal<S: Side>(cx: &Context<'_, S>) -> Self {
-        Self::new::<S, Legal>(cx)
+    /// Stage 4: the legal moves of the side to move.
+    pub(crate) fn legal_of(position: &AnyPosition) -> Self {
+        Self::of_stage::<Legal>(position)
     }
 
-    /// Stage 3: the pseudo-legal moves.
-    pub(crate) fn pseudo_legal<S: Side>(cx: &Context<'_, S>) -> Self {
-        Self::new::<S, PseudoLegal>(cx)
-    }
-
-    /// The pseudo-legal moves of the side to move.
+    /// Stage 3: the pseudo-legal moves of the side to move.
     #[cfg(feature = "json")]
     pub(crate) fn pseudo_legal_of(position: &AnyPosition) -> Self {
-        for_side!(position, S => Self::pseudo_legal(&Context::<S>::new(position)))
+        Self::of_stage::<PseudoLegal>(position)
     }
 
-    fn new<S: Side, T: Targets>(cx: &Context<'_, S>) -> Self {
+    fn of_stage<T: Targets>(position: &AnyPosition) -> Self {
         let mut moves = Self::none();
-        moves.find::<S, T>(cx);
+        for_side!(position, S => moves.find::<S, T>(&Context::new(position)));
         moves
     }
 
@@ -161,12 +156,11 @@ impl MoveTargets {
         from: Square,
         moves: &mut impl MoveSink<S>,
     ) {
-        let targets = self.targets[from.index()];
         if role == Role::Pawn {
             self.each_of_pawn(cx, from, moves);
             return;
         }
-        for to in targets {
+        for to in self.targets[from.index()] {
             moves_to::<S>(role, from, to, cx.captured(role, from, to), moves);
         }
         if role == Role::King {

@@ -244,33 +244,4 @@ mod tests {
             walk(&position, key_of(&position), 3);
         }
     }
-
-    #[test]
-    fn en_passant_counts_only_if_the_capture_is_legal() {
-        let key = |text| key_of(&position(text));
-        // No pawn beside it.
-        assert_eq!(
-            key("4k3/8/8/8/P7/8/8/4K3 b - a3 0 1"),
-            key("4k3/8/8/8/P7/8/8/4K3 b - - 3 9")
-        );
-        // A pawn that can capture.
-        assert_ne!(
-            key("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1"),
-            key("4k3/8/8/8/Pp6/8/8/4K3 b - - 0 1")
-        );
-        // A capture that would expose the king on the rank.
-        assert_eq!(
-            key("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
-            key("4k3/8/8/K2pP2r/8/8/8/8 w - - 0 1")
-        );
-    }
-
-    #[test]
-    fn rights_and_side_to_move_count() {
-        let key = |text| key_of(&position(text));
-        let with_right = key("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-        let without = key("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
-        assert_ne!(with_right, without);
-        assert_ne!(without, key("4k3/8/8/8/8/8/8/4K2R b - - 0 1"));
-    }
 }

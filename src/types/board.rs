@@ -61,16 +61,14 @@ impl Board {
     /// The role of the piece on a square.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL
-            .into_iter()
-            .find(|&role| self.by_role(role).contains(square))
+        let stands_there = |&role: &Role| self.by_role(role).contains(square);
+        Role::ALL.into_iter().find(stands_there)
     }
 
     /// The colour of the piece on a square.
     pub fn color_at(&self, square: Square) -> Option<Color> {
-        Color::ALL
-            .into_iter()
-            .find(|&color| self.by_color(color).contains(square))
+        let stands_there = |&color: &Color| self.by_color(color).contains(square);
+        Color::ALL.into_iter().find(stands_there)
     }
 
     /// The piece on a square.

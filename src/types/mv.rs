@@ -319,16 +319,6 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_captures_the_pawn_beside_the_origin() {
-        let capture = Move::EnPassant {
-            from: Square::E4,
-            to: Square::D3,
-        };
-        assert_eq!(capture.capture_square(), Some(Square::D4));
-        assert_eq!(capture.captured(), Some(Role::Pawn));
-    }
-
-    #[test]
     fn castling_takes_the_king_to_the_c_file_in_chess960() {
         let castle = Move::Castle {
             king: Square::B8,

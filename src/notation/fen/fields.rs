@@ -26,7 +26,14 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-pub(super) fn fields(text: &str) -> Vec<&str> {
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and without the operations of
+/// an EPD.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
+/// ```
+pub fn fields(text: &str) -> Vec<&str> {
     let mut line = Line::new(text);
     let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();
@@ -116,9 +123,9 @@ impl<'t> Line<'t> {
                     _ => "quotation marks",
                 };
                 let message = format!("fields: {quotes} around the FEN, expected none");
-                let hint = Some("write the FEN without quotes".to_owned());
                 let span = self.at..self.bytes.len();
-                self.fault(FenField::Fields, span, "fen-quoted", message, hint);
+                let fault = self.fault(FenField::Fields, span, "fen-quoted", message);
+                fault.hint = Some("write the FEN without quotes".to_owned());
                 self.at += quote.len_utf8();
                 self.bytes = &self.text.as_bytes()[..self.at + inner.len()];
                 break;
@@ -211,7 +218,7 @@ impl<'t> Line<'t> {
             self.has_unusual_space = true;
             let message = format!("fields: {found:?} between fields, expected a space or a tab");
             let span = self.at..self.at + width;
-            self.fault(FenField::Fields, span, "fen-strange-blank", message, None);
+            self.fault(FenField::Fields, span, "fen-strange-blank", message);
         }
         width
     }
@@ -239,16 +246,16 @@ impl<'t> Line<'t> {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
+    /// Adds a fault, to which a hint can be added.
     #[cold]
     pub(super) fn fault(
         &mut self,
         field: FenField,
         span: Range<usize>,
         code: &'static str,
-        message: String,
-        hint: Option<String>,
-    ) {
-        let fault = Fault::new(code, message).in_field(field.name());
-        self.faults.push(fault.at(span).with_hint(hint));
+        message: impl Into<String>,
+    ) -> &mut Fault {
+        let fault = Fault::new(code, message).in_field(field.name()).at(span);
+        self.faults.push_mut(fault)
     }
 }

@@ -13,13 +13,14 @@ mod write;
 
 use std::fmt;
 
+pub use fields::fields;
+pub use read::parse;
 pub use repair::{Repair, Repaired, repair};
 pub(crate) use write::append;
 pub use write::{write, write_epd, write_shredder};
 
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::Faults;
 
 /// The content of a FEN or an EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -149,39 +150,4 @@ impl fmt::Display for Operation {
         }
         f.write_str(";")
     }
-}
-
-/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
-///
-/// ```
-/// use chessmoves::notation::fen;
-/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
-/// assert_eq!(fen.setup.fullmoves, 40);
-/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
-///
-/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
-/// );
-/// # Ok::<(), chessmoves::Faults>(())
-/// ```
-///
-/// # Errors
-///
-/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
-/// the fields in their order.
-pub fn parse(text: &str) -> Result<Fen, Faults> {
-    read::read(text)
-}
-
-/// Splits a text into its fields like [`parse`]: up to six, without surrounding white space and without the operations of
-/// an EPD.
-///
-/// ```
-/// use chessmoves::notation::fen;
-/// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
-/// ```
-pub fn fields(text: &str) -> Vec<&str> {
-    fields::fields(text)
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::FenField;
 use super::fields::Line;
-use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, Step};
+use crate::types::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Square, Step};
 
 /// The number of kinds of squares: twelve pieces and the empty square, rounded up to a power of two, so that the index needs no
 /// check.
@@ -168,15 +168,15 @@ impl Placement<'_, '_> {
 
     #[cold]
     fn extra_slash(&mut self, span: Range<usize>, what: &str) {
-        self.fault(span, "fen-extra-slash", &format!("placement: {what}"), None);
+        self.fault(span, "fen-extra-slash", format!("placement: {what}"));
     }
 
     #[cold]
     fn backslash(&mut self, at: usize) {
         if !self.has_backslash {
             let message = "placement: '\\\\' between ranks, expected '/'";
-            let hint = Some("write / for \\".to_owned());
-            self.fault(at..at + 1, "fen-backslash", message, hint);
+            let fault = self.fault(at..at + 1, "fen-backslash", message);
+            fault.hint = Some("write / for \\".to_owned());
         }
         self.has_backslash = true;
     }
@@ -189,8 +189,8 @@ impl Placement<'_, '_> {
             9 => Some("there is one rank too many"),
             _ => None,
         };
-        let hint = hint.map(str::to_owned);
-        self.fault(self.start..end, "fen-rank-count", &message, hint);
+        let fault = self.fault(self.start..end, "fen-rank-count", message);
+        fault.hint = hint.map(str::to_owned);
     }
 
     #[cold]
@@ -206,8 +206,8 @@ impl Placement<'_, '_> {
             16 => Some("a slash between two ranks seems to be missing"),
             _ => None,
         };
-        let hint = hint.map(str::to_owned);
-        self.fault(self.rank_start..at, "fen-rank-length", &message, hint);
+        let fault = self.fault(self.rank_start..at, "fen-rank-length", message);
+        fault.hint = hint.map(str::to_owned);
     }
 
     #[cold]
@@ -223,18 +223,17 @@ impl Placement<'_, '_> {
             "placement, rank {rank}: {found:?}, expected a piece (PNBRQK, pnbrqk) or a number of empty squares (1 to 8)"
         );
         let span = at..at + found.len_utf8();
-        self.fault(span, "fen-placement-character", &message, hint(found));
+        let fault = self.fault(span, "fen-placement-character", message);
+        fault.hint = hint(found);
     }
 
     fn fault(
         &mut self,
         span: Range<usize>,
         code: &'static str,
-        message: &str,
-        hint: Option<String>,
-    ) {
-        let field = FenField::Placement;
-        self.line.fault(field, span, code, message.to_owned(), hint);
+        message: impl Into<String>,
+    ) -> &mut Fault {
+        self.line.fault(FenField::Placement, span, code, message)
     }
 }
 

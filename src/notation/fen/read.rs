@@ -17,8 +17,38 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE_CLOCK: usize = 4;
 const FULLMOVE_NUMBER: usize = 5;
 
-pub(super) fn read(text: &str) -> Result<Fen, Faults> {
-    let mut reader = Reader::new(text);
+/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
+/// assert_eq!(fen.setup.fullmoves, 40);
+/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
+///
+/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
+/// );
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
+/// the fields in their order.
+pub fn parse(text: &str) -> Result<Fen, Faults> {
+    let mut reader = Reader {
+        line: Line::new(text),
+        fields: [const { 0..0 }; ALL_FIELDS],
+        fen: Fen {
+            setup: Setup::EMPTY,
+            warnings: Vec::new(),
+            operations: Vec::new(),
+            names_rook_files: false,
+            is_canonical: false,
+        },
+    };
     reader.read();
     if !reader.line.faults.is_empty()
         && let Some(faults) = in_order(reader.line.faults)
@@ -42,32 +72,14 @@ struct Reader<'t> {
     fen: Fen,
 }
 
-impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Self {
-        Self {
-            line: Line::new(text),
-            fields: [const { 0..0 }; ALL_FIELDS],
-            fen: Fen {
-                setup: Setup::EMPTY,
-                warnings: Vec::new(),
-                operations: Vec::new(),
-                names_rook_files: false,
-                is_canonical: false,
-            },
-        }
-    }
-
+impl Reader<'_> {
     fn read(&mut self) {
         let (board, placement) = placement::read(&mut self.line);
         let given = self.line.split(placement, &mut self.fields);
         if given == 0 {
-            self.line.fault(
-                FenField::Placement,
-                self.line.at..self.line.bytes.len(),
-                "fen-empty",
-                "the text is empty, expected a FEN".to_owned(),
-                None,
-            );
+            let (field, span) = (FenField::Placement, self.line.at..self.line.bytes.len());
+            let message = "the text is empty, expected a FEN";
+            self.line.fault(field, span, "fen-empty", message);
             return;
         }
         self.fen.setup.board = board;
@@ -89,16 +101,14 @@ impl<'t> Reader<'t> {
             }
             self.fen.warnings.push(Problem::missing_fields(given));
         }
-        if given > HALFMOVE_CLOCK
-            && let Some(halfmoves) = self.counter(FenField::HalfmoveClock, HALFMOVE_CLOCK)
-        {
-            self.fen.setup.halfmoves = halfmoves;
+        if given > HALFMOVE_CLOCK {
+            self.halfmoves(FenField::HalfmoveClock, self.fields[HALFMOVE_CLOCK].clone());
         }
-        if given > FULLMOVE_NUMBER
-            && let Some(fullmoves) = self.counter(FenField::FullmoveNumber, FULLMOVE_NUMBER)
-        {
-            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
-            self.fen.setup.fullmoves = fullmoves.max(1);
+        if given > FULLMOVE_NUMBER {
+            self.fullmoves(
+                FenField::FullmoveNumber,
+                self.fields[FULLMOVE_NUMBER].clone(),
+            );
         }
         self.after_fields();
     }
@@ -160,16 +170,13 @@ impl<'t> Reader<'t> {
     #[cold]
     fn wrong_turn(&mut self, span: Range<usize>) {
         let text = self.line.slice(&span);
-        let is_color = |color: &Color| {
-            text.eq_ignore_ascii_case(color.name())
-                || text.chars().eq([color.letter().to_ascii_uppercase()])
-        };
-        let hint = (Color::ALL.into_iter().find(is_color))
+        let hint = color_meant(text)
             .map(|color| format!("write {} for {}", color.letter(), color.name()))
             .or_else(|| self.misplaced(TURN));
         let message = format!("side to move: {:?}, expected w or b", truncated(text));
         self.line
-            .fault(FenField::Turn, span, "fen-turn", message, hint);
+            .fault(FenField::Turn, span, "fen-turn", message)
+            .hint = hint;
     }
 
     fn castling(&mut self) {
@@ -186,8 +193,8 @@ impl<'t> Reader<'t> {
                 let at = fault.span.unwrap_or_default();
                 let span = span.start + at.start..span.start + at.end;
                 let message = format!("castling: {}", fault.message);
-                self.line
-                    .fault(FenField::Castling, span, "fen-castling", message, hint);
+                let field = FenField::Castling;
+                self.line.fault(field, span, "fen-castling", message).hint = hint;
             }
         }
     }
@@ -209,8 +216,8 @@ impl<'t> Reader<'t> {
                     en_passant_rank(!turn)
                 );
                 let field = FenField::EnPassant;
-                self.line
-                    .fault(field, span, "fen-en-passant-rank", message, hint);
+                let fault = self.line.fault(field, span, "fen-en-passant-rank", message);
+                fault.hint = hint;
             }
             _ => self.fen.setup.en_passant = Some(square),
         }
@@ -235,8 +242,7 @@ impl<'t> Reader<'t> {
         };
         let hint = self.misplaced(EN_PASSANT).or_else(meant);
         let field = FenField::EnPassant;
-        self.line
-            .fault(field, span, "fen-en-passant", message, hint);
+        self.line.fault(field, span, "fen-en-passant", message).hint = hint;
     }
 
     /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
@@ -252,8 +258,17 @@ impl<'t> Reader<'t> {
             .then(|| format!("{square} is possible with {other} to move"))
     }
 
-    fn counter(&mut self, field: FenField, index: usize) -> Option<u32> {
-        self.number(field, self.fields[index].clone())
+    fn halfmoves(&mut self, field: FenField, span: Range<usize>) {
+        if let Some(halfmoves) = self.number(field, span) {
+            self.fen.setup.halfmoves = halfmoves;
+        }
+    }
+
+    fn fullmoves(&mut self, field: FenField, span: Range<usize>) {
+        if let Some(fullmoves) = self.number(field, span) {
+            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
+            self.fen.setup.fullmoves = fullmoves.max(1);
+        }
     }
 
     fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
@@ -292,8 +307,7 @@ impl<'t> Reader<'t> {
             _ => None,
         };
         let message = format!("{field}: {found:?}, {expected}");
-        let hint = hint.map(str::to_owned);
-        self.line.fault(field, span, code, message, hint);
+        self.line.fault(field, span, code, message).hint = hint.map(str::to_owned);
     }
 
     /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
@@ -328,7 +342,7 @@ impl<'t> Reader<'t> {
             let message =
                 format!("fields: {found:?} after the sixth field, expected the end of the line");
             self.line
-                .fault(FenField::Fields, span, "fen-extra-field", message, None);
+                .fault(FenField::Fields, span, "fen-extra-field", message);
         }
     }
 
@@ -349,8 +363,7 @@ impl<'t> Reader<'t> {
                         let message = format!("operations: {found:?}, expected a closing quote");
                         let span = offset + open..offset + text.len();
                         let field = FenField::Operations;
-                        self.line
-                            .fault(field, span, "epd-unclosed-string", message, None);
+                        self.line.fault(field, span, "epd-unclosed-string", message);
                         return;
                     }
                     let start = at - text[from..at].trim_start_matches(is_space).len();
@@ -387,25 +400,25 @@ impl<'t> Reader<'t> {
             "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
         );
         let (field, span) = (FenField::Operations, at..at + opcode.len());
-        self.line.fault(field, span, "epd-opcode", message, None);
+        self.line.fault(field, span, "epd-opcode", message);
     }
 
     /// The counters, which are operations in an EPD (PGN standard 16.2.5).
     fn operation(&mut self, opcode: &str, operand: Range<usize>) {
         match opcode {
-            "hmvc" => {
-                if let Some(halfmoves) = self.number(FenField::Operations, operand) {
-                    self.fen.setup.halfmoves = halfmoves;
-                }
-            }
-            "fmvn" => {
-                if let Some(fullmoves) = self.number(FenField::Operations, operand) {
-                    self.fen.setup.fullmoves = fullmoves.max(1);
-                }
-            }
+            "hmvc" => self.halfmoves(FenField::Operations, operand),
+            "fmvn" => self.fullmoves(FenField::Operations, operand),
             _ => {}
         }
     }
+}
+
+/// The side to move that was probably meant: a name in any case, or a letter in upper case.
+pub(super) fn color_meant(text: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| {
+        text.eq_ignore_ascii_case(color.name())
+            || text.chars().eq([color.letter().to_ascii_uppercase()])
+    })
 }
 
 fn is_opcode(text: &str) -> bool {

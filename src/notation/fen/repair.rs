@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::placement::to_ascii;
+use super::read::color_meant;
 use super::{FenField, parse};
 use crate::notation::castling::is_letter;
-use crate::types::{Color, Fault, Faults, Square};
+use crate::types::{Fault, Faults, Square};
 
 /// One repair.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,11 +141,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             if matches!(rest.find(|next| !next.is_empty()), Some("w" | "b")) {
                 return None;
             }
-            let color = Color::ALL.into_iter().find(|color| {
-                found.eq_ignore_ascii_case(color.name())
-                    || found.chars().eq([color.letter().to_ascii_uppercase()])
-            })?;
-            let letter = color.letter().to_string();
+            let letter = color_meant(found)?.letter().to_string();
             (whole(&letter), "the side to move is written w or b")
         }
         "fen-castling" => castling(text, &span)?,

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::notation::castling;
 use crate::rules::setup::Setup;
-use crate::types::{Bitboard, Board, Color, Piece, Rank, Role};
+use crate::types::{Bitboard, Board, Color, Piece, Rank, Role, Square};
 
 /// A FEN of six fields with castling in X-FEN, which for standard chess is the form of the PGN standard.
 pub fn write(setup: &Setup) -> impl Display {
@@ -44,12 +44,8 @@ fn four_fields(setup: &Setup, castling: fn(&Setup, &mut Vec<u8>), out: &mut Vec<
     out.extend_from_slice(&[b' ', setup.turn.letter() as u8, b' ']);
     castling(setup, out);
     out.push(b' ');
-    out.extend_from_slice(
-        setup
-            .en_passant
-            .map_or("-", |square| square.name())
-            .as_bytes(),
-    );
+    let en_passant = setup.en_passant.map_or("-", Square::name);
+    out.extend_from_slice(en_passant.as_bytes());
 }
 
 fn counters(setup: &Setup, out: &mut Vec<u8>) {
@@ -63,12 +59,7 @@ fn number(number: u32, out: &mut Vec<u8>) {
     if number > 9 {
         self::number(number / 10, out);
     }
-    out.push(digit(number % 10));
-}
-
-/// The digit of a number below ten.
-const fn digit(number: u32) -> u8 {
-    b'0' + number.to_le_bytes()[0]
+    out.push(b'0' + (number % 10).to_le_bytes()[0]);
 }
 
 fn placement(board: &Board, out: &mut Vec<u8>) {

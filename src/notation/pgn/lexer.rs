@@ -399,29 +399,17 @@ pub(crate) enum Class {
 static CLASSES: [Class; 256] = {
     let mut classes = [Class::Word; 256];
     let mut byte = 0;
-    while byte <= b' ' as usize {
-        classes[byte] = Class::Space;
+    while byte < 128_u8 {
+        classes[byte as usize] = match byte {
+            0..=b' ' => Class::Space,
+            b'0'..=b'9' => Class::Digit,
+            b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
+            b'!' | b'?' => Class::Mark,
+            b'{' => Class::Brace,
+            b'[' | b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' => Class::Special,
+            _ => Class::Word,
+        };
         byte += 1;
     }
-    let moves = b"abcdfghKQRBNO";
-    let mut n = 0;
-    while n < moves.len() {
-        classes[moves[n] as usize] = Class::Move;
-        n += 1;
-    }
-    let mut digit = b'0';
-    while digit <= b'9' {
-        classes[digit as usize] = Class::Digit;
-        digit += 1;
-    }
-    let special = b"[]}()<>;$";
-    let mut n = 0;
-    while n < special.len() {
-        classes[special[n] as usize] = Class::Special;
-        n += 1;
-    }
-    classes[b'{' as usize] = Class::Brace;
-    classes[b'!' as usize] = Class::Mark;
-    classes[b'?' as usize] = Class::Mark;
     classes
 };

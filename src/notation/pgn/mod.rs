@@ -24,5 +24,5 @@ pub(crate) use lexer::Class;
 pub use lexer::Lexer;
 #[cfg(feature = "json")]
 pub(crate) use lexer::is_tag_line;
-pub use reader::{Boundaries, Game, Reader, first_tag_section, last_boundary};
+pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary};
 pub use token::{GameResult, Place, Places, Tag, Token, TokenKind, text};

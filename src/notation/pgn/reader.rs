@@ -42,7 +42,7 @@ pub struct Reader<R> {
 
 /// The text of a game and its place.
 #[derive(Clone, Copy, Debug)]
-pub struct Game<'a> {
+pub struct GameText<'a> {
     /// The bytes of the game, with the white space that follows it.
     pub text: &'a [u8],
     /// The index of its first byte in the input.
@@ -51,7 +51,7 @@ pub struct Game<'a> {
     pub line: u64,
 }
 
-impl<'a> Game<'a> {
+impl<'a> GameText<'a> {
     /// The tokens of the game.
     pub fn tokens(&self) -> Lexer<'a> {
         Lexer::new(self.text)
@@ -59,15 +59,12 @@ impl<'a> Game<'a> {
 
     /// The tag pairs of the game.
     pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> {
-        self.tokens()
-            .map_while(|token| match token.kind {
-                TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Result(_) => None,
-                kind => Some(kind),
-            })
-            .filter_map(|kind| match kind {
-                TokenKind::Tag(tag) => Some(tag),
-                _ => None,
-            })
+        let tags = self.tokens().map_while(|token| match token.kind {
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Result(_) => None,
+            TokenKind::Tag(tag) => Some(Some(tag)),
+            _ => Some(None),
+        });
+        tags.flatten()
     }
 
     /// The moves of the game as written, without variations.
@@ -105,7 +102,7 @@ impl<R: Read> Reader<R> {
     /// # Errors
     ///
     /// If the input cannot be read.
-    pub fn next_game(&mut self) -> io::Result<Option<Game<'_>>> {
+    pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
         while self.at == self.complete {
             if self.is_end {
                 return Ok(None);
@@ -122,7 +119,7 @@ impl<R: Read> Reader<R> {
         }
         let (offset, line, start) = (self.offset, self.line, self.at);
         self.skip(len);
-        Ok(Some(Game {
+        Ok(Some(GameText {
             text: &self.buffer[start..start + len],
             offset,
             line,

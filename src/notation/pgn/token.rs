@@ -134,15 +134,11 @@ impl<'a> Tag<'a> {
         let mut value = String::with_capacity(text.len());
         let mut characters = text.chars().peekable();
         while let Some(character) = characters.next() {
-            let escaped = match characters.peek() {
-                Some(&next @ ('"' | '\\')) if character == '\\' => next,
-                _ => {
-                    value.push(character);
-                    continue;
-                }
+            let escaped = match character {
+                '\\' => characters.next_if(|next| matches!(next, '"' | '\\')),
+                _ => None,
             };
-            value.push(escaped);
-            characters.next();
+            value.push(escaped.unwrap_or(character));
         }
         Cow::Owned(value)
     }
@@ -195,13 +191,11 @@ impl<'a> Places<'a> {
     pub fn new(text: &'a [u8], (known, line): (usize, u64)) -> Self {
         let known = known.min(text.len());
         let at = memrchr(b'\n', &text[..known]).map_or(0, |end| end + 1);
-        let place = Place { line, column: 1 };
-        let is_latin1 = false;
         let mut places = Self {
             text,
             at,
-            place,
-            is_latin1,
+            place: Place { line, column: 1 },
+            is_latin1: false,
         };
         places.line(at, line);
         places

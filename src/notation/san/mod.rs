@@ -3,13 +3,10 @@
 mod write;
 
 use std::fmt;
-use std::str::FromStr;
 
 use self::write::SanWriter;
 pub(crate) use self::write::{Disambiguation, SanOfPiece};
-use super::move_error::MoveError;
-use super::move_text::MoveText;
-use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move};
 
 /// The index of the byte with the number of characters.
 const LEN: usize = 7;
@@ -31,28 +28,6 @@ pub struct San {
     /// At most seven ASCII characters, the first in the lowest byte, and their number in the highest. A number is copied and
     /// written faster than a string.
     text: u64,
-}
-
-/// What a text in SAN says, apart from its suffix.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum SanMove {
-    /// `O-O` or `O-O-O`.
-    Castle(CastlingSide),
-    /// Any other move.
-    Normal {
-        /// The moving piece.
-        role: Role,
-        /// The file of the origin, if given.
-        file: Option<File>,
-        /// The rank of the origin, if given.
-        rank: Option<Rank>,
-        /// Whether it is written as a capture.
-        capture: bool,
-        /// The target.
-        to: Square,
-        /// The role to which a pawn is promoted.
-        promotion: Option<Role>,
-    },
 }
 
 /// The suffix of a move.
@@ -88,13 +63,16 @@ impl San {
         suffix.map_or(san, |suffix| san.with_suffix(suffix))
     }
 
+    /// A move that is written already.
+    pub(super) fn verbatim(text: &str) -> Self {
+        let mut writer = SanWriter::default();
+        text.chars().for_each(|character| writer.push(character));
+        writer.finish()
+    }
+
     /// Castling in SAN.
     pub(crate) fn castling(side: CastlingSide) -> Self {
-        let mut writer = SanWriter::default();
-        for character in side.san().chars() {
-            writer.push(character);
-        }
-        writer.finish()
+        Self::verbatim(side.san())
     }
 
     /// Appends a suffix to a move that has none.
@@ -167,91 +145,8 @@ impl fmt::Display for San {
     }
 }
 
-/// Reads SAN as `Display` writes it: `Nbd2`, `exd8=Q+`, `O-O`; nothing may be missing or superfluous. Whether the move exists
-/// depends on the position.
-impl FromStr for San {
-    type Err = MoveError;
-
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        let body = text.strip_suffix(['+', '#']).unwrap_or(text);
-        match MoveText::parse_ascii(text.as_bytes()) {
-            Some(MoveText::San(san)) if san.as_written().is_some_and(|san| san == body) => {
-                let mut writer = SanWriter::default();
-                text.chars().for_each(|character| writer.push(character));
-                Ok(writer.finish())
-            }
-            _ => Err(MoveError::Unreadable {
-                text: text.to_owned(),
-            }),
-        }
-    }
-}
-
 impl fmt::Debug for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "San({self})")
-    }
-}
-
-impl SanMove {
-    /// The text without a suffix; `None` if it does not follow the standard.
-    fn as_written(&self) -> Option<String> {
-        let Self::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } = *self
-        else {
-            let Self::Castle(side) = self else {
-                return None;
-            };
-            return Some(side.san().to_owned());
-        };
-        let is_pawn = role == Role::Pawn;
-        let is_standard = if is_pawn {
-            file.is_some() == capture && rank.is_none()
-        } else {
-            promotion.is_none()
-        };
-        let mut text = String::new();
-        text.extend((!is_pawn).then_some(role.letter()));
-        text.extend(file.map(File::letter));
-        text.extend(rank.map(Rank::digit));
-        text.extend(capture.then_some('x'));
-        text += to.name();
-        if let Some(role) = promotion {
-            text.extend(['=', role.letter()]);
-        }
-        is_standard.then_some(text)
-    }
-
-    /// Whether the text can stand for a move.
-    pub(crate) fn matches(&self, mv: Move) -> bool {
-        match *self {
-            Self::Castle(side) => mv.castle() == Some(side),
-            Self::Normal { to, promotion, .. } => {
-                mv.castle().is_none()
-                    && self.matches_origin(mv.role(), mv.from())
-                    && mv.to() == to
-                    && mv.promotion() == promotion
-            }
-        }
-    }
-
-    /// Whether the text can stand for a move of a piece of this role from this square.
-    pub(crate) fn matches_origin(&self, moving: Role, from: Square) -> bool {
-        match *self {
-            Self::Castle(_) => moving == Role::King,
-            Self::Normal {
-                role, file, rank, ..
-            } => {
-                moving == role
-                    && file.is_none_or(|file| from.file() == file)
-                    && rank.is_none_or(|rank| from.rank() == rank)
-            }
-        }
     }
 }

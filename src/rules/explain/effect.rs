@@ -76,32 +76,19 @@ pub(crate) fn effects(position: &AnyPosition, verdict: &Verdict) -> Vec<EffectDe
     });
     let after = position.play_unchecked(mv);
     let checkers = after.checkers();
-    if checkers.any() {
-        let effect = if after.any_legal() {
-            Effect::GivesCheck
-        } else {
-            Effect::Mates
-        };
-        effects.push(EffectDetail {
-            effect,
-            by: checkers,
-            at: Bitboard::EMPTY,
-        });
+    let none = Bitboard::EMPTY;
+    let of = |effect, by, at| EffectDetail { effect, by, at };
+    if checkers.any() && after.any_legal() {
+        effects.push(of(Effect::GivesCheck, checkers, none));
+    } else if checkers.any() {
+        effects.push(of(Effect::Mates, checkers, none));
     } else if let Some(king) = after.board().king(after.turn())
         && !after.any_legal()
     {
-        effects.push(EffectDetail {
-            effect: Effect::Stalemates,
-            by: Bitboard::EMPTY,
-            at: Bitboard::of(king),
-        });
+        effects.push(of(Effect::Stalemates, none, Bitboard::of(king)));
     }
     if effects.is_empty() {
-        effects.push(EffectDetail {
-            effect: Effect::Quiet,
-            by: Bitboard::EMPTY,
-            at: Bitboard::of(mv.to()),
-        });
+        effects.push(of(Effect::Quiet, none, Bitboard::of(mv.to())));
     }
     effects
 }
@@ -135,8 +122,7 @@ fn before_the_move<S: Side>(
         push(Effect::StaysOnPinLine, Bitboard::of(pinner), line);
     }
     if let Move::Castle { king, rook } = mv {
-        let path = CastlingPath::new(king, rook);
-        castling(cx, &path, &mut push);
+        castling(cx, &CastlingPath::new(king, rook), &mut push);
     }
     effects
 }

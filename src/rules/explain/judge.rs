@@ -4,7 +4,7 @@ use std::mem;
 
 use super::name;
 use super::reason::{Reason, ReasonDetail};
-use super::verdict::{self, Verdict};
+use super::verdict::Verdict;
 use crate::rules::context::{Context, Side};
 use crate::rules::generate::generate_role;
 use crate::rules::movement::{self, Lane, LaneKind};
@@ -90,7 +90,6 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     }
 
     fn castling_along(&mut self, path: &'static CastlingPath, filters: Filters) -> Verdict {
-        let mv = path.mv();
         let candidate = Candidate {
             kind: Kind::Castling,
             from: path.king,
@@ -99,7 +98,7 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
             castling: Some(path),
         };
         name::reasons(self.cx, &candidate, self.reasons);
-        self.verdict(mv, &filters)
+        self.verdict(path.mv(), &filters)
     }
 
     /// The verdict on castling with a king that is not on its home square: it has no right to castle.
@@ -107,29 +106,15 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
         let king = self.cx.king;
         let from = king.unwrap_or(movement::king_home(S::COLOR));
         let to = Square::new(side.king_file(), from.rank());
-        self.reasons.clear();
-        self.reasons.push(ReasonDetail {
-            reason: Reason::NoCastlingRight,
-            by: Bitboard::EMPTY,
-            at: king.map_or(Bitboard::EMPTY, Bitboard::of),
-        });
-        Verdict::impossible(from, to, mem::take(self.reasons))
+        let at = king.map_or(Bitboard::EMPTY, Bitboard::of);
+        let reasons = mem::take(self.reasons);
+        Verdict::impossible(from, to, Reason::NoCastlingRight, at, reasons)
     }
 
     /// The verdict on a move, for the reasons that have been found.
     fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
-        Verdict::of_candidate(mv, filters, mem::take(self.reasons))
-            .with_reply(reply(self.cx, filters, mv))
+        Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))
     }
-}
-
-/// How a move answers the check that its side is in, if it does.
-fn reply<S: Side>(cx: &Context<'_, S>, filters: &Filters, mv: Move) -> Option<verdict::Reply> {
-    let answers = (filters.board() & filters.check_mask).contains(mv.to());
-    let is_king_move = mv.role() == Role::King;
-    (answers || is_king_move)
-        .then(|| verdict::reply(mv, cx.checkers))
-        .flatten()
 }
 
 /// The kind of move that a candidate is, as far as it matters for its reasons.

@@ -17,15 +17,15 @@ mod verdict;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::{Context, for_side};
 use crate::types::{Bitboard, Square};
-use judge::Visitor;
 
 pub(crate) use effect::effects;
 pub use effect::{Effect, EffectDetail};
 pub(crate) use judge::Judge;
+pub use one_move::IllegalMove;
 pub(crate) use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub(crate) use sentence::Sentences;
-pub use verdict::{IllegalMove, Reply, Verdict};
+pub use verdict::{Reply, Verdict};
 
 impl AnyPosition {
     /// The verdicts on all candidate moves of the piece on a square: each square of its move vectors, outward, castling
@@ -49,33 +49,24 @@ pub(crate) fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdi
 /// The same for candidates on some squares, and castling.
 fn explain_targets(position: &AnyPosition, square: Square, targets: Bitboard) -> Vec<Verdict> {
     let (mut verdicts, mut reasons) = (Vec::new(), Vec::new());
-    let mut push = |verdict: &Verdict| verdicts.push(verdict.clone());
-    visit_piece(position, square, targets, &mut reasons, &mut push);
+    let push = |verdict: &Verdict| verdicts.push(verdict.clone());
+    for_each_verdict_of_piece(position, square, targets, &mut reasons, push);
     verdicts
 }
 
-/// Visits the verdicts on all candidate moves of the piece on a square, as if it were its side's turn. `reasons` is a
-/// buffer for the reasons of each verdict.
+/// Visits the verdicts on the candidate moves of the piece on a square to some targets, and on castling, as if it were its
+/// side's turn. `reasons` is a buffer for the reasons of each verdict.
 pub(crate) fn for_each_verdict_of_piece(
-    position: &AnyPosition,
-    square: Square,
-    reasons: &mut Vec<ReasonDetail>,
-    mut visit: impl FnMut(&Verdict),
-) {
-    visit_piece(position, square, Bitboard::ALL, reasons, &mut visit);
-}
-
-fn visit_piece(
     position: &AnyPosition,
     square: Square,
     targets: Bitboard,
     reasons: &mut Vec<ReasonDetail>,
-    visit: Visitor<'_>,
+    mut visit: impl FnMut(&Verdict),
 ) {
     if let Some(color) = position.board().color_at(square) {
         let view = position.with_turn(color);
         for_side!(view, S => {
-            Judge::new(&Context::<S>::new(&view), reasons).piece(square, targets, visit);
+            Judge::new(&Context::<S>::new(&view), reasons).piece(square, targets, &mut visit);
         });
     }
 }

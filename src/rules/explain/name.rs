@@ -17,16 +17,13 @@ pub(super) fn reasons<S: Side>(
 ) {
     reasons.clear();
     for filter in candidate.filters.rejecting(candidate.to) {
-        let mut push = |reason| {
+        let (first, second) = codes(cx, candidate, filter);
+        for reason in [first].into_iter().chain(second) {
             // A blocked double push fails two filters for one reason.
             if reasons.iter().all(|known| known.reason != reason) {
-                reasons.push(detail(cx, candidate, reason));
+                let (by, at) = culprits(cx, candidate, reason);
+                reasons.push(ReasonDetail { reason, by, at });
             }
-        };
-        let (first, second) = codes(cx, candidate, filter);
-        push(first);
-        if let Some(second) = second {
-            push(second);
         }
     }
     reasons.sort_by_key(|detail| detail.reason);
@@ -38,39 +35,22 @@ fn codes<S: Side>(
     candidate: &Candidate,
     filter: Filter,
 ) -> (Reason, Option<Reason>) {
-    let kind = candidate.kind;
-    match filter {
-        Filter::Reachable => match kind {
-            Kind::Castling => (Reason::CastlingPathOccupied, None),
-            Kind::PawnPush => (Reason::PawnPushBlocked, None),
-            Kind::Piece | Kind::King | Kind::PawnCapture | Kind::EnPassant => {
-                (Reason::PathBlocked, None)
-            }
-        },
-        Filter::Allowed => match kind {
-            Kind::Castling => castling_not_allowed(cx, candidate),
-            Kind::PawnPush => (Reason::PawnPushBlocked, None),
-            Kind::Piece | Kind::King | Kind::PawnCapture | Kind::EnPassant => {
-                (not_allowed(cx, candidate), None)
-            }
-        },
-        Filter::CheckMask => match kind {
-            Kind::Castling => (Reason::CastlingOutOfCheck, None),
-            _ if cx.check_mask.is_empty() => (Reason::DoubleCheckOnlyKingMoves, None),
-            _ => (Reason::DoesNotAnswerCheck, None),
-        },
-        Filter::Pin => match kind {
-            Kind::Castling => (Reason::CastlingIntoAttack, None),
-            _ => (Reason::Pinned, None),
-        },
-        Filter::Safe => match kind {
-            Kind::Castling => (Reason::CastlingThroughAttack, None),
-            Kind::EnPassant => (Reason::EnPassantExposesKing, None),
-            Kind::Piece | Kind::King | Kind::PawnPush | Kind::PawnCapture => {
-                attacked(cx, candidate.to)
-            }
-        },
-    }
+    let reason = match (filter, candidate.kind) {
+        (Filter::Reachable, Kind::Castling) => Reason::CastlingPathOccupied,
+        (Filter::Reachable | Filter::Allowed, Kind::PawnPush) => Reason::PawnPushBlocked,
+        (Filter::Reachable, _) => Reason::PathBlocked,
+        (Filter::Allowed, Kind::Castling) => return castling_not_allowed(cx, candidate),
+        (Filter::Allowed, _) => not_allowed(cx, candidate),
+        (Filter::CheckMask, Kind::Castling) => Reason::CastlingOutOfCheck,
+        (Filter::CheckMask, _) if cx.check_mask.is_empty() => Reason::DoubleCheckOnlyKingMoves,
+        (Filter::CheckMask, _) => Reason::DoesNotAnswerCheck,
+        (Filter::Pin, Kind::Castling) => Reason::CastlingIntoAttack,
+        (Filter::Pin, _) => Reason::Pinned,
+        (Filter::Safe, Kind::Castling) => Reason::CastlingThroughAttack,
+        (Filter::Safe, Kind::EnPassant) => Reason::EnPassantExposesKing,
+        (Filter::Safe, _) => return attacked(cx, candidate.to),
+    };
+    (reason, None)
 }
 
 /// Why a piece may not occupy a square, or a pawn may not capture there.
@@ -98,19 +78,15 @@ fn is_beside_double_push<S: Side>(cx: &Context<'_, S>, from: Square, to: Square)
 /// Why the king would be attacked on a square: directly, through its present square, or both.
 fn attacked<S: Side>(cx: &Context<'_, S>, to: Square) -> (Reason, Option<Reason>) {
     let direct = attackers(cx, to, cx.occupied);
-    let through_king = (attackers(cx, to, cx.occupied_without_king()) - direct).any();
+    let is_through_king = (attackers(cx, to, cx.occupied_without_king()) - direct).any();
+    let through_king = is_through_king.then_some(Reason::TargetAttackedThroughKing);
     if direct.is_empty() {
-        return (Reason::TargetAttackedThroughKing, None);
-    }
-    let reason = if cx.enemy.contains(to) {
-        Reason::TargetProtected
+        (Reason::TargetAttackedThroughKing, None)
+    } else if cx.enemy.contains(to) {
+        (Reason::TargetProtected, through_king)
     } else {
-        Reason::TargetAttacked
-    };
-    (
-        reason,
-        through_king.then_some(Reason::TargetAttackedThroughKing),
-    )
+        (Reason::TargetAttacked, through_king)
+    }
 }
 
 /// What is missing for castling: the right, the rook, or both.
@@ -120,14 +96,11 @@ fn castling_not_allowed<S: Side>(
 ) -> (Reason, Option<Reason>) {
     let rook = candidate.castling.as_ref().map(|path| path.rook);
     let holds = |set: Bitboard| rook.is_some_and(|rook| set.contains(rook));
-    let is_rook_missing = !holds(cx.own_of(Role::Rook));
+    let rook_missing = (!holds(cx.own_of(Role::Rook))).then_some(Reason::RookMissing);
     if holds(cx.position.castling_rights(S::COLOR)) {
         (Reason::RookMissing, None)
     } else {
-        (
-            Reason::NoCastlingRight,
-            is_rook_missing.then_some(Reason::RookMissing),
-        )
+        (Reason::NoCastlingRight, rook_missing)
     }
 }
 
@@ -137,27 +110,16 @@ thread_local! {
     pub(crate) static CULPRITS_ARE_DISABLED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-/// Adds the pieces responsible and the squares concerned to a reason.
-pub(super) fn detail<S: Side>(
-    cx: &Context<'_, S>,
-    candidate: &Candidate,
-    reason: Reason,
-) -> ReasonDetail {
-    #[cfg(test)]
-    if CULPRITS_ARE_DISABLED.get() {
-        let (by, at) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        return ReasonDetail { reason, by, at };
-    }
-    let (by, at) = culprits(cx, candidate, reason);
-    ReasonDetail { reason, by, at }
-}
-
 /// The pieces responsible and the squares concerned.
 fn culprits<S: Side>(
     cx: &Context<'_, S>,
     candidate: &Candidate,
     reason: Reason,
 ) -> (Bitboard, Bitboard) {
+    #[cfg(test)]
+    if CULPRITS_ARE_DISABLED.get() {
+        return (Bitboard::EMPTY, Bitboard::EMPTY);
+    }
     let (from, to) = (candidate.from, candidate.to);
     let target = Bitboard::of(to);
     let victim = || Bitboard::of(Move::en_passant_victim(from, to));

@@ -1,8 +1,11 @@
-//! The verdict on one move, including moves that the piece cannot make on any board.
+//! The verdict on one move, including moves that the piece cannot make on any board, and the error of playing an illegal one.
+
+use std::fmt;
 
 use super::explain_targets;
 use super::judge::Judge;
 use super::reason::Reason;
+use super::sentence::Sentences;
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
@@ -67,15 +70,13 @@ fn judge(
 ) -> Verdict {
     let at = Bitboard::of(to);
     let Some(piece) = position.board().piece_at(from) else {
-        let mut verdict = Verdict::impossible(from, to, Vec::new());
-        verdict.reject(Reason::NoPieceOnOrigin, Bitboard::of(from));
-        return verdict;
+        let (reason, at) = (Reason::NoPieceOnOrigin, Bitboard::of(from));
+        return Verdict::impossible(from, to, reason, at, Vec::new());
     };
     let candidates = explain_targets(position, from, at);
     let mut verdict = find(&candidates).cloned().unwrap_or_else(|| {
-        let mut verdict = Verdict::impossible(from, to, Vec::new());
-        verdict.reject(off_vectors(piece, from, to), at);
-        verdict
+        let reason = off_vectors(piece, from, to);
+        Verdict::impossible(from, to, reason, at, Vec::new())
     });
     let promotes = matches!(verdict.mv(), Some(Move::Promotion { .. }));
     match promotion {
@@ -141,3 +142,57 @@ fn off_vectors(piece: Piece, from: Square, to: Square) -> Reason {
         _ => Reason::NotOnAnyVector,
     }
 }
+
+/// The error of playing a move that is not legal. Its `Display` says why, and names the pieces responsible.
+///
+/// ```
+/// use chessmoves::{Position, Reason, Square};
+/// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+/// let mv = position.as_any().pseudo_legal_moves().iter().copied().find(|mv| mv.to() == Square::G3).expect("Qg3");
+/// let error = position.play(mv).unwrap_err();
+/// assert_eq!(error.to_string(), "the queen on e3 is pinned to the king on c1 by the bishop on g5");
+/// assert_eq!(error.verdict().primary(), Some(Reason::Pinned));
+/// assert_eq!(error.verdict().reasons()[0].by.only(), Some(Square::G5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    position: Box<AnyPosition>,
+    verdict: Box<Verdict>,
+}
+
+impl IllegalMove {
+    pub(crate) fn new(position: &AnyPosition, verdict: Verdict) -> Self {
+        Self {
+            position: Box::new(*position),
+            verdict: Box::new(verdict),
+        }
+    }
+
+    /// The position before the move.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The verdict on the move, with every reason.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+}
+
+/// One sentence per reason, in the order of precedence.
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentences = Sentences::about(&self.position, &self.verdict);
+        let mut text = String::new();
+        for (n, detail) in self.verdict.reasons().iter().enumerate() {
+            if n > 0 {
+                text.push_str("; ");
+            }
+            sentences.append_reason(&self.verdict, detail, &mut text);
+        }
+        f.write_str(&text)
+    }
+}
+
+impl std::error::Error for IllegalMove {}

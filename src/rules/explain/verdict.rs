@@ -1,10 +1,6 @@
 //! The verdict on one candidate move.
 
-use std::fmt;
-
 use super::reason::{Reason, ReasonDetail, Stage};
-use super::sentence::Sentences;
-use crate::rules::any_position::AnyPosition;
 use crate::rules::stages::Filters;
 use crate::types::{Bitboard, Move, Role, Square};
 
@@ -31,20 +27,35 @@ pub enum Reply {
 }
 
 impl Verdict {
-    /// A candidate that the generator has filters for. `reasons` names the filters that reject it.
-    pub(super) fn of_candidate(mv: Move, filters: &Filters, reasons: Vec<ReasonDetail>) -> Self {
+    /// A candidate that the generator has filters for. `reasons` names the filters that reject it, and `checkers` are the
+    /// pieces that give check before the move.
+    pub(super) fn of_candidate(
+        mv: Move,
+        filters: &Filters,
+        checkers: Bitboard,
+        reasons: Vec<ReasonDetail>,
+    ) -> Self {
         Self {
             from: mv.from(),
             to: mv.to(),
             mv: Some(mv),
             is_legal: filters.legal().contains(mv.to()),
             reasons,
-            reply: None,
+            reply: reply(mv, filters, checkers),
         }
     }
 
-    /// A move that the piece cannot make on any board.
-    pub(super) fn impossible(from: Square, to: Square, reasons: Vec<ReasonDetail>) -> Self {
+    /// A move that the piece cannot make on any board. `reasons` is a list to reuse.
+    pub(super) fn impossible(
+        from: Square,
+        to: Square,
+        reason: Reason,
+        at: Bitboard,
+        mut reasons: Vec<ReasonDetail>,
+    ) -> Self {
+        let by = Bitboard::EMPTY;
+        reasons.clear();
+        reasons.push(ReasonDetail { reason, by, at });
         Self {
             from,
             to,
@@ -53,11 +64,6 @@ impl Verdict {
             reasons,
             reply: None,
         }
-    }
-
-    /// The same verdict with the check that the move answers.
-    pub(super) fn with_reply(self, reply: Option<Reply>) -> Self {
-        Self { reply, ..self }
     }
 
     /// The list of reasons, for reuse.
@@ -115,73 +121,18 @@ impl Verdict {
     }
 }
 
-/// How a move answers a check by these pieces, given that it satisfies the check mask or is the king's.
-pub(super) fn reply(mv: Move, checkers: Bitboard) -> Option<Reply> {
+/// How a move answers a check by these pieces, if it does.
+fn reply(mv: Move, filters: &Filters, checkers: Bitboard) -> Option<Reply> {
+    let captures_checker = (mv.capture_square()).is_some_and(|square| checkers.contains(square));
     if checkers.is_empty() {
-        return None;
-    }
-    let captures_checker = mv
-        .capture_square()
-        .is_some_and(|square| checkers.contains(square));
-    Some(if mv.role() == Role::King {
-        Reply::KingMoves
+        None
+    } else if mv.role() == Role::King {
+        Some(Reply::KingMoves)
+    } else if !(filters.board() & filters.check_mask).contains(mv.to()) {
+        None
     } else if captures_checker {
-        Reply::CapturesChecker
+        Some(Reply::CapturesChecker)
     } else {
-        Reply::BlocksCheck
-    })
-}
-
-/// The error of playing a move that is not legal. Its `Display` says why, and names the pieces responsible.
-///
-/// ```
-/// use chessmoves::{Position, Reason, Square};
-/// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
-/// let mv = position.as_any().pseudo_legal_moves().iter().copied().find(|mv| mv.to() == Square::G3).expect("Qg3");
-/// let error = position.play(mv).unwrap_err();
-/// assert_eq!(error.to_string(), "the queen on e3 is pinned to the king on c1 by the bishop on g5");
-/// assert_eq!(error.verdict().primary(), Some(Reason::Pinned));
-/// assert_eq!(error.verdict().reasons()[0].by.only(), Some(Square::G5));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct IllegalMove {
-    position: Box<AnyPosition>,
-    verdict: Box<Verdict>,
-}
-
-impl IllegalMove {
-    pub(crate) fn new(position: &AnyPosition, verdict: Verdict) -> Self {
-        Self {
-            position: Box::new(*position),
-            verdict: Box::new(verdict),
-        }
-    }
-
-    /// The position before the move.
-    pub(crate) fn position(&self) -> &AnyPosition {
-        &self.position
-    }
-
-    /// The verdict on the move, with every reason.
-    pub fn verdict(&self) -> &Verdict {
-        &self.verdict
+        Some(Reply::BlocksCheck)
     }
 }
-
-/// One sentence per reason, in the order of precedence.
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentences = Sentences::about(&self.position, &self.verdict);
-        let mut text = String::new();
-        for (n, detail) in self.verdict.reasons().iter().enumerate() {
-            if n > 0 {
-                text.push_str("; ");
-            }
-            sentences.append_reason(&self.verdict, detail, &mut text);
-        }
-        f.write_str(&text)
-    }
-}
-
-impl std::error::Error for IllegalMove {}

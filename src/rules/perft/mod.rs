@@ -7,7 +7,7 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
 
-use self::table::{HashedCounter, Table};
+use self::table::Table;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::{Context, Side, for_side};
 use super::generate::generate;
@@ -39,12 +39,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         return Vec::new();
     };
     (position.legal_moves().sorted().into_iter())
-        .map(|mv| {
-            (
-                mv,
-                perft_serial(position.play_unchecked(mv).as_any(), depth),
-            )
-        })
+        .map(|mv| (mv, perft(&position.play_unchecked(mv), depth)))
         .collect()
 }
 
@@ -234,14 +229,11 @@ impl Perft {
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
-        let counter = || {
-            let mut hashed = self.table.as_ref().map(HashedCounter::new);
-            move |position: &AnyPosition, depth| match &mut hashed {
-                Some(hashed) => hashed.count(position, depth),
-                None => perft_serial(position, depth),
-            }
+        let count = |position: &AnyPosition, depth| match &self.table {
+            Some(table) => table.count(position, depth),
+            None => perft_serial(position, depth),
         };
-        let counts = split::count(position, &moves, left, self.threads, counter, progress);
+        let counts = split::count(position, &moves, left, self.threads, count, progress);
         let sum = counts.iter().copied().fold(0, u64::saturating_add);
         if sum == u64::MAX {
             return Err(PerftError::Overflow { depth });
@@ -295,10 +287,10 @@ fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
     } else {
         generate(&cx, Bitboard::ALL, &mut count);
     }
-    count.total()
+    count.total
 }
 
-/// Plays each move and counts the leaf nodes below it.
+/// Plays each move and counts the leaf nodes below it. Unlike a closure, it is always inlined.
 struct CountBelow<'p, const REPLIES_ARE_LEAVES: bool> {
     position: &'p AnyPosition,
     depth: u32,
@@ -354,13 +346,11 @@ impl LimitedPerft {
             return Ok(counts.map(|counts| counts.iter().map(|(_, nodes)| nodes).sum()));
         }
         let nodes = Perft::new().count(position, depth)?;
-        match self.left.checked_sub(nodes.max(1)) {
-            Some(left) => {
-                self.left = left;
-                Ok(Some(nodes))
-            }
-            None => Ok(None),
-        }
+        let Some(left) = self.left.checked_sub(nodes.max(1)) else {
+            return Ok(None);
+        };
+        self.left = left;
+        Ok(Some(nodes))
     }
 
     /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); `None` if there are too many

@@ -43,14 +43,14 @@ fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> V
     tasks
 }
 
-/// The counts below each of the root moves. Each thread counts with its own `counter`. After each task, `progress` gets
-/// the count so far; if it returns `false`, no further task is started.
-pub(super) fn count<C: FnMut(&AnyPosition, u32) -> u64>(
+/// The counts below each of the root moves, according to `count`. After each task, `progress` gets the count so far; if it
+/// returns `false`, no further task is started.
+pub(super) fn count(
     position: &AnyPosition,
     moves: &[Move],
     depth: u32,
     threads: NonZero<usize>,
-    counter: impl Fn() -> C + Sync,
+    count: impl Fn(&AnyPosition, u32) -> u64 + Sync,
     progress: &(dyn Fn(u64) -> bool + Sync),
 ) -> Vec<u64> {
     let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
@@ -59,7 +59,6 @@ pub(super) fn count<C: FnMut(&AnyPosition, u32) -> u64>(
     let (next, total) = (AtomicUsize::new(0), AtomicU64::new(0));
     let is_stopped = AtomicBool::new(false);
     let work = || {
-        let mut count = counter();
         while !is_stopped.load(Relaxed)
             && let Some(task) = tasks.get(next.fetch_add(1, Relaxed))
         {

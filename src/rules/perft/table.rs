@@ -69,17 +69,9 @@ impl Table {
     }
 }
 
-/// Counts like perft, and looks up each position with two plies or more to go.
-pub(super) struct HashedCounter<'t> {
-    table: &'t Table,
-}
-
-impl<'t> HashedCounter<'t> {
-    pub(super) const fn new(table: &'t Table) -> Self {
-        Self { table }
-    }
-
-    pub(super) fn count(&mut self, position: &AnyPosition, depth: u32) -> u64 {
+impl Table {
+    /// Counts like perft, and looks up each position with two plies or more to go.
+    pub(super) fn count(&self, position: &AnyPosition, depth: u32) -> u64 {
         if depth < 2 {
             return super::perft_serial(position, depth);
         }
@@ -87,8 +79,8 @@ impl<'t> HashedCounter<'t> {
         for_side!(position, S => self.count_as::<S>(position, key, depth))
     }
 
-    fn count_as<S: Side>(&mut self, position: &AnyPosition, key: Key, depth: u32) -> u64 {
-        if let Some(nodes) = self.table.probe(key, depth) {
+    fn count_as<S: Side>(&self, position: &AnyPosition, key: Key, depth: u32) -> u64 {
+        if let Some(nodes) = self.probe(key, depth) {
             return nodes;
         }
         let keys = KeyUpdater::new(position, key);
@@ -103,7 +95,7 @@ impl<'t> HashedCounter<'t> {
             nodes = nodes.saturating_add(below);
         });
         generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
-        self.table.store(key, depth, nodes);
+        self.store(key, depth, nodes);
         nodes
     }
 }
