@@ -30,12 +30,16 @@ const EXTRA_KEY: usize = 3;
 /// move, and what the texts of its input take.
 const STATUS: usize = 14;
 
-/// The number of allocations and reallocations of a function.
-fn allocations(run: impl FnOnce()) -> usize {
-    let region = Region::new(ALLOCATOR);
-    run();
-    let change = region.change();
-    change.allocations + change.reallocations
+/// The number of allocations and reallocations of a function: the least of several runs, because the thread of the test harness may
+/// allocate at the same time.
+fn allocations(mut run: impl FnMut()) -> usize {
+    let mut once = || {
+        let region = Region::new(ALLOCATOR);
+        run();
+        let change = region.change();
+        change.allocations + change.reallocations
+    };
+    (0..5).map(|_| once()).min().unwrap_or_default()
 }
 
 fn asked(command: Command) -> Asked {

@@ -77,7 +77,7 @@ use text::Page;
 
 use crate::notation::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::outcome::{self, DrawReason, Outcome};
+use crate::rules::outcome::{self, Outcome};
 use crate::types::{Color, Fault, Faults};
 
 /// A kind of answer.
@@ -305,8 +305,9 @@ impl Answer<'_> {
 
     /// The draw that has ended the game although there are legal moves.
     fn draw(&self) -> Option<Outcome> {
-        let is_by_rule = |outcome: &Outcome| matches!(outcome, Outcome::Draw(reason) if *reason != DrawReason::Stalemate);
-        self.outcome().filter(is_by_rule)
+        let position = self.position()?;
+        let draw = outcome::forced_draw(position, self.question.repetitions.unwrap_or(1))?;
+        position.any_legal().then_some(Outcome::Draw(draw))
     }
 
     /// Whether a side has a king that has to be safe.
@@ -316,6 +317,7 @@ impl Answer<'_> {
 
     /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
     /// to move, or about a game that is over.
+    #[inline]
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.question.notes.clone();
         notes.extend(self.body.notes(self));

@@ -200,8 +200,12 @@ impl Kind for Why {
     }
 
     fn notes(&self, answer: &Answer<'_>) -> Vec<String> {
-        let of_move = self.mv.as_ref().and_then(|_| answer.outcome());
-        let game_over = of_move.map(|outcome| format!("the game is over: {outcome}"));
+        let outcome = match self.legal {
+            None => None,
+            Some(true) => answer.draw(),
+            Some(false) => answer.outcome(),
+        };
+        let game_over = outcome.map(|outcome| format!("the game is over: {outcome}"));
         self.note.clone().into_iter().chain(game_over).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::context::{Context, Side};
+use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
@@ -311,7 +311,12 @@ impl MoveText {
         let Self::San(san) = self else {
             return Vec::new();
         };
-        let mut verdicts = san.verdicts_on_steps(position, !position.turn());
+        let view = position.with_turn(!position.turn());
+        let found = for_side!(view, S => self.find(&Context::<S>::new(&view)));
+        if found.count == 0 {
+            return Vec::new();
+        }
+        let mut verdicts = san.verdicts_on_steps(position, view.turn());
         verdicts.retain(
             |verdict| matches!(verdict.reasons(), [only] if only.reason == Reason::NotYourTurn),
         );

@@ -1,6 +1,7 @@
 //! Games that go on after their end by rule, and moves that leave the king in check.
 
 use chessmoves::check::Checker;
+use chessmoves::notation::pgn::GameResult;
 
 use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
 
@@ -116,7 +117,7 @@ fn promotions_are_written_with_an_equals_sign() {
 fn a_result_in_a_variation_does_not_end_the_game() {
     let game = check("1. e4 e5 (1... c5 2. Nf3 1-0) 2. Nf3 Nc6 *\n");
     assert_eq!(game.plies, 4);
-    assert_eq!(game.result.map(|result| result.as_str()), Some("*"));
+    assert_eq!(game.result.map(GameResult::as_str), Some("*"));
     assert!(game.faults.is_empty(), "{:?}", game.faults);
     assert_eq!(check("1. e4 (1. d4 1-0) e5").result, None);
 }

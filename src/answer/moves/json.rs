@@ -69,7 +69,18 @@ impl<M: MoveItem> Kind for Moves<M> {
         title::of_moves(self, answer.turn())
     }
 
+    #[inline]
     fn notes(&self, answer: &Answer<'_>) -> Vec<String> {
+        match (self.piece, self.filter) {
+            (None, None) => Vec::new(),
+            _ => self.notes_on_pieces(answer),
+        }
+    }
+}
+
+impl<M> Moves<M> {
+    /// Notes on pieces whose turn it is not.
+    fn notes_on_pieces(&self, answer: &Answer<'_>) -> Vec<String> {
         let on_move = answer.turn().side_name();
         if let Some(piece) = self.other_side(answer) {
             let (side, square) = (piece.color.side_name(), piece.square);
@@ -91,9 +102,7 @@ impl<M: MoveItem> Kind for Moves<M> {
             .map(|square| format!("it is {on_move}'s turn, and {on_move} has no piece on {square}"))
             .collect()
     }
-}
 
-impl<M> Moves<M> {
     /// The piece asked about, if its moves are those on the board, and it is not its side's turn.
     #[inline]
     fn other_side(&self, answer: &Answer<'_>) -> Option<PieceOn> {

@@ -326,7 +326,7 @@ impl Reader<'_> {
         if is_field && rest.starts_with(';') {
             let message = format!("fields: ';' after field {given}, expected a space");
             let (field, span) = (FenField::Fields, at..at + 1);
-            self.line.fault(field, span, "fen-semicolon", message, None);
+            self.line.fault(field, span, "fen-semicolon", message);
             return true;
         }
         false
