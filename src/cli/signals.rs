@@ -1,4 +1,5 @@
-//! SIGINT and SIGTERM end the program as usual, but not in the middle of a line.
+//! Signals that end a program, such as SIGINT and SIGTERM, do so here as well, but not in the middle of a line, and leave no
+//! temporary files.
 //!
 //! If a signal ends a process during a long write to a pipe or a file, the write is cut short. A thread waits for the
 //! signals and lets the current write finish, unless the reader accepts nothing for three seconds.
@@ -61,12 +62,12 @@ pub(crate) fn uninterrupted<T>(write: impl FnOnce() -> T) -> T {
 /// Starts the thread that waits for the signals.
 #[cfg(unix)]
 pub(crate) fn watch() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     // Signals that the parent process ignores remain ignored: shells start background jobs in this way.
-    let watched: Vec<_> = [SIGINT, SIGTERM]
+    let watched: Vec<_> = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ]
         .into_iter()
         .filter(|&signal| !is_ignored(signal))
         .collect();
@@ -87,7 +88,7 @@ pub(crate) fn watch() {
             let _writing = (0..ATTEMPTS).find_map(|_| try_lock());
             remove_unfinished();
             crate::engine::end_all();
-            // This does not return: both signals end the program.
+            // This does not return: all these signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);
         }

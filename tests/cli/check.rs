@@ -123,6 +123,10 @@ fn files_of_games_do_not_replace_the_input_or_each_other() {
             "input.pgn --good new.pgn --bad new.pgn",
             "are the same file",
         ),
+        (
+            "input.pgn --good ./new.pgn --bad new.pgn",
+            "are the same file",
+        ),
     ] {
         let output = check(arguments, "");
         assert_eq!(output.status, Some(2), "{arguments}");

@@ -3,11 +3,12 @@
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command};
 use std::thread;
 
 use crate::streams::{Scratch, command, records};
-use crate::support::process::spawn;
+use crate::support::process::{TEMPORARY, run, shell, spawn};
 
 /// A running program, and its standard input and output.
 fn start(arguments: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
@@ -96,7 +97,7 @@ fn signals() -> Vec<(&'static str, i32)> {
         .find_map(|line| line.strip_prefix("SigIgn:"))
         .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
         .unwrap_or(0);
-    let mut all = vec![("INT", 2), ("TERM", 15)];
+    let mut all = vec![("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15)];
     all.retain(|(_, number)| (ignored >> (number - 1)) & 1 == 0);
     all
 }
@@ -123,6 +124,56 @@ fn a_signal_leaves_complete_lines_in_a_file() {
         let out = fs::read(&file.0).expect("a file");
         assert!(out.ends_with(b"}\n"), "{name} {threads}");
     }
+}
+
+#[test]
+fn a_signal_leaves_no_temporary_file() {
+    for (name, number) in signals() {
+        let folder = Path::new(TEMPORARY).join(format!("unfinished-{name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir(&folder).expect("a folder");
+        let files = || fs::read_dir(&folder).expect("a folder").count();
+        let mut child = spawn(command("legal --json -o out.json").current_dir(&folder));
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin
+            .write_all(&b"startpos\n".repeat(100))
+            .expect("a reader");
+        while files() == 0 {
+            thread::yield_now();
+        }
+        send(name, &child);
+        assert_eq!(child.wait().expect("an end").signal(), Some(number));
+        assert_eq!(files(), 0, "{name}");
+    }
+}
+
+/// `exec` keeps the process id of the shell.
+#[test]
+fn a_temporary_file_of_an_earlier_process_with_the_same_id_is_not_in_the_way() {
+    let folder = Path::new(TEMPORARY).join("left-behind");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    let script =
+        "echo left > .out.txt.$$-0.tmp; exec chessmoves legal startpos --format uci -o out.txt";
+    let output = run(shell(script).current_dir(&folder), "");
+    assert_eq!((output.status, &*output.stderr), (Some(0), ""));
+    let text = fs::read_to_string(folder.join("out.txt")).expect("a file");
+    assert_eq!(text.lines().count(), 20);
+    let files = fs::read_dir(&folder).expect("a folder");
+    assert_eq!(files.count(), 2, "the other file stays");
+}
+
+#[test]
+fn a_link_that_leads_nowhere_stays_a_link() {
+    let folder = Path::new(TEMPORARY).join("dangling");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    std::os::unix::fs::symlink("target.txt", folder.join("link.txt")).expect("a link");
+    let mut command = shell("chessmoves legal startpos --format uci -o link.txt");
+    assert_eq!(run(command.current_dir(&folder), "").status, Some(0));
+    assert!(folder.join("link.txt").is_symlink());
+    let text = fs::read_to_string(folder.join("target.txt")).expect("a file");
+    assert_eq!(text.lines().count(), 20);
 }
 
 /// The reader of a full pipe goes on after the signal; or the program waits for its next line.

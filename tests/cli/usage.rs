@@ -384,14 +384,27 @@ fn files_and_formats_that_do_not_fit_are_refused() {
     }
 }
 
-/// `--from e5 f3` reads f3 as PIECE, whose moves --from leaves out.
+/// `--from e5 f3` reads f3 as PIECE, whose moves --from leaves out. Lines and messages can say the same.
 #[test]
 fn a_piece_whose_moves_are_left_out_is_an_error() {
     for command in ["legal kiwipete --from e5 f3", "board kiwipete f3 --from e5"] {
-        let expected = "--from e5 leaves out the moves of the piece on f3";
+        let expected = "moves from e5 are asked for, and those of the piece on f3";
         assert_eq!(message(command), expected, "{command}");
-        let expected = "separate several squares with commas: --from e5,f3";
+        let expected = "separate several squares with commas: e5,f3";
         assert_eq!(hint(command).as_deref(), Some(expected), "{command}");
+    }
+    for (command, line) in [
+        (
+            "chessmoves legal --from e5 --json",
+            r#"{"fen":"kiwipete","piece":"f3"}"#,
+        ),
+        (
+            "chessmoves serve",
+            r#"{"cmd":"legal","fen":"kiwipete","piece":"f3","from":"e5"}"#,
+        ),
+    ] {
+        let answer = run(&mut shell(command), line).stdout;
+        assert!(answer.contains(r#""code":"filter""#), "{answer}");
     }
     let one = run(
         &mut shell("chessmoves legal kiwipete --from e5,f3 f3 --count"),

@@ -13,7 +13,7 @@ use crate::input::no_piece;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::Stage;
-use crate::types::{Bitboard, CastlingSide, Color, Faults, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Fault, Faults, Piece, Role, Square};
 
 /// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -238,6 +238,17 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     let (position, piece) = (question.position()?, question.piece()?);
     if asked.stages {
         return with_stages(question);
+    }
+    let from = asked.filter.from;
+    if let Some(PieceOn { square, .. }) = piece
+        && !from.contains(square)
+    {
+        let from: Vec<_> = from.into_iter().map(Square::name).collect();
+        let from = from.join(",");
+        let message =
+            format!("moves from {from} are asked for, and those of the piece on {square}");
+        let hint = format!("separate several squares with commas: {from},{square}");
+        return Err(Fault::new("filter", message).with_hint(Some(hint)).into());
     }
     let is_board = asked.command == Command::Board;
     let buffers = &mut buffers.moves;

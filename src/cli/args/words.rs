@@ -57,14 +57,6 @@ impl PieceArgs {
             Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
         };
         asked.piece = Some(name);
-        let from = asked.filter.from;
-        if !from.contains(name.square) {
-            let from: Vec<_> = from.into_iter().map(Square::name).collect();
-            let (from, square) = (from.join(","), name.square);
-            let message = format!("--from {from} leaves out the moves of the piece on {square}");
-            let hint = format!("separate several squares with commas: --from {from},{square}");
-            return Err(UsageError::hinted(message, Some(hint)));
-        }
         Ok(())
     }
 }

@@ -187,19 +187,15 @@ impl Replacement {
         // A link stays, and the file that it leads to is replaced.
         let target = match old {
             Some(_) => path.canonicalize()?,
+            None if path.is_symlink() => return directly(),
             None => path.to_owned(),
         };
         let Some(name) = target.file_name() else {
             return directly();
         };
-        let id = std::process::id();
-        let temporary = target.with_file_name(format!(".{}.{id}.tmp", name.to_string_lossy()));
-        let created = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary);
-        let file = match created {
-            Ok(file) => file,
+        let name = format!(".{}.{}", name.to_string_lossy(), std::process::id());
+        let (file, temporary) = match create_new(&target, &name) {
+            Ok(created) => created,
             // The file may be written, but its folder may not.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied && old.is_some() => {
                 return directly();
@@ -243,6 +239,20 @@ impl Drop for Replacement {
     }
 }
 
+/// Creates a file beside another one. A process that was killed may have left a file of the same name, or a process in another
+/// container that has the same number may be writing it.
+fn create_new(target: &Path, name: &str) -> io::Result<(File, PathBuf)> {
+    const ATTEMPTS: u32 = 1000;
+    let mut attempts = (0..ATTEMPTS).map(|n| {
+        let temporary = target.with_file_name(format!("{name}-{n}.tmp"));
+        let file = File::create_new(&temporary)?;
+        Ok((file, temporary))
+    });
+    let taken = io::ErrorKind::AlreadyExists;
+    let is_free = |created: &io::Result<_>| !matches!(created, Err(error) if error.kind() == taken);
+    attempts.find(is_free).unwrap_or_else(|| Err(taken.into()))
+}
+
 /// Removes a temporary file.
 fn remove(temporary: &Path) {
     // The error that prevented the file from being finished is the one to report.
@@ -254,10 +264,23 @@ fn cannot_write(path: &Path, option: &str) -> String {
     format!("{option}{} cannot be written", path.display())
 }
 
-/// Whether two paths lead to the same existing file. A device or a pipe can be read and written at the same time.
+/// Whether two paths lead to the same file, which may not exist yet. A device or a pipe can be read and written at the same time.
 pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b && a.is_file(),
+    let resolved = |path: &Path| {
+        path.canonicalize().or_else(|_| {
+            let folder = match path.parent() {
+                Some(folder) if folder != Path::new("") => folder,
+                _ => Path::new("."),
+            };
+            Ok::<_, io::Error>(
+                folder
+                    .canonicalize()?
+                    .join(path.file_name().unwrap_or_default()),
+            )
+        })
+    };
+    match (resolved(a), resolved(b)) {
+        (Ok(a), Ok(b)) => a == b && (a.is_file() || !a.exists()),
         _ => false,
     }
 }

@@ -110,7 +110,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     if let (Some(good), Some(bad)) = (&args.good, &args.bad) {
         anyhow::ensure!(
-            !is_same(good, bad) && (good != bad || good.exists()),
+            !is_same(good, bad),
             "--good and --bad are the same file, {}",
             good.display()
         );
