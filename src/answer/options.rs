@@ -312,7 +312,8 @@ pub static OPTIONS: &[QuestionOption] = &[
              rook",
     ),
     one("format", ALL, "FORMAT", |asked, text| {
-        let format = Format::ALL.into_iter().find(|format| format.name() == text);
+        let mut formats = Format::ALL.into_iter();
+        let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));
         asked.format = Some(format.ok_or_else(|| ValueError::NotPossible(text.to_owned()))?);
         Ok(())
     })

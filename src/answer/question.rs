@@ -86,9 +86,10 @@ impl<'a> Question<'a> {
                 format!("the key {key:?} is not used, did you mean {meant:?}?")
             })
             .collect();
-        if let Some(moves) = &asked.moves {
+        if input.moves.is_some() || asked.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
-            let line = play_line(start, split_moves(moves))?;
+            let moves = input.moves.iter().chain(&asked.moves);
+            let line = play_line(start, moves.flat_map(|moves| split_moves(moves)))?;
             notes.extend(line.notes);
             (position, repetitions) = (Some(line.position), Some(line.repetitions));
             is_canonical = false;

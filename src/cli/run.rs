@@ -81,6 +81,9 @@ impl View {
         let is_test = !asked.is.is_empty();
         match asked.format() {
             _ if is_test && is_quiet => Self::Quiet,
+            _ if is_quiet && asked.command == Command::Why && asked.given_format().is_none() => {
+                Self::Quiet
+            }
             _ if asked.count => Self::Count,
             Format::Json => Self::Json,
             Format::Uci | Format::San => Self::Names,
@@ -253,7 +256,7 @@ impl Run<'_> {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            until_yes: matches!(self.view, View::Quiet),
+            until_yes: matches!(self.view, View::Quiet) && !self.asked.is.is_empty(),
             separate: self.view.separates(),
             ..Settings::new(stream, &blocks, self.common.output.file().is_some())
         };
@@ -352,6 +355,7 @@ impl Run<'_> {
             input.setup = base.setup;
             input.warnings.clone_from(&base.warnings);
             input.names_rook_files = base.names_rook_files;
+            input.moves.clone_from(&base.moves);
         }
         Ok(input)
     }

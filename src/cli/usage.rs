@@ -242,7 +242,9 @@ impl UsageError {
                 let hint = "standard input is read if no position is given";
                 return Self::hinted(message, Some(hint.to_owned()));
             }
-            word if word.contains(" moves ") => "give the moves of a UCI position with --moves",
+            word if word.contains(" moves ") => {
+                "write \"position startpos moves e2e4\", or give the moves with --moves"
+            }
             _ => {
                 "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
             }

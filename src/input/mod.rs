@@ -41,6 +41,8 @@ use crate::workbench::GivenMoves;
 pub struct Input {
     /// The position; the record of a lone piece has none.
     pub setup: Option<Setup>,
+    /// Moves to play first, separated by spaces: those of the command `position` of the Universal Chess Interface.
+    pub moves: Option<String>,
     /// What is wrong with the text, but was accepted.
     pub warnings: Vec<Problem>,
     /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
@@ -63,8 +65,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Reads a FEN, an EPD, a JSON message, or a reference to a position. A byte order mark at the beginning is ignored;
-    /// the byte ranges of errors do not count it.
+    /// Reads a FEN, an EPD, a JSON message, a reference to a position, or the command `position` of the Universal Chess
+    /// Interface. A byte order mark at the beginning is ignored; the byte ranges of errors do not count it.
     ///
     /// # Errors
     ///
@@ -78,6 +80,9 @@ impl Input {
             }
             return Self::message(text);
         }
+        if let Some(position) = body.strip_prefix("position ") {
+            return Self::uci_position(position, text.len() - position.len());
+        }
         let fen = read_fen(text)?;
         let mut extra = Vec::new();
         if !fen.operations.is_empty() {
@@ -90,6 +95,27 @@ impl Input {
             names_rook_files: fen.names_rook_files,
             is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
+            ..Self::default()
+        })
+    }
+
+    /// Reads `startpos moves e2e4`, or the same with `fen` and a FEN, which begins at a byte of the input.
+    #[cold]
+    fn uci_position(text: &str, offset: usize) -> Result<Self, Faults> {
+        let (start, moves) = match text.split_once(" moves ") {
+            Some((start, moves)) => (start, Some(moves.to_owned())),
+            None => (text, None),
+        };
+        let fen = start.strip_prefix("fen ").unwrap_or(start);
+        let offset = offset + (start.len() - fen.len());
+        let read = read_fen(fen).map_err(|faults| {
+            faults.relocated(|span| span.map(|span| span.start + offset..span.end + offset))
+        })?;
+        Ok(Self {
+            setup: Some(read.setup),
+            moves,
+            warnings: read.warnings,
+            names_rook_files: read.names_rook_files,
             ..Self::default()
         })
     }
@@ -364,14 +390,21 @@ fn text_of(mv: &Value) -> Option<&str> {
     }
 }
 
-/// The moves of a text, separated by spaces. Move numbers are left out, as words of their own and in front of a move.
+/// The moves of a text, separated by spaces. Move numbers are left out, as words of their own and in front of a move, and so is the
+/// result at the end of a game.
 ///
 /// ```
 /// use chessmoves::input::split_moves;
-/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6").eq(["e4", "e5", "Nf3", "Nc6"]));
+/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
 /// ```
 pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
-    (text.split_whitespace())
+    let text = text.trim_end();
+    let results = ["1-0", "0-1", "1/2-1/2", "*"];
+    let moves = results
+        .into_iter()
+        .find_map(|result| text.strip_suffix(result));
+    let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
+    (moves.unwrap_or(text).split_whitespace())
         .map(without_number)
         .filter(|word| !word.is_empty())
 }

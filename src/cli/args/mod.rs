@@ -97,7 +97,7 @@ pub(crate) struct StreamArgs {
     pub(crate) line_buffered: bool,
     /// Show neither progress nor the number of failed lines
     ///
-    /// With `status --is`: no output, only an exit status.
+    /// With `status --is`, and with `why` as text: no output, only an exit status.
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

@@ -43,7 +43,13 @@ impl Sink {
             );
         }
         let (path, is_picture) = (path.to_owned(), asked.format() == Format::Svg);
-        Ok(if is_picture && numbered(&path, 1).is_some() {
+        let is_numbered = numbered(&path, 1).is_some();
+        anyhow::ensure!(
+            is_picture || !is_numbered,
+            "-o {}: only pictures have a file each, expected a name without %d",
+            path.display()
+        );
+        Ok(if is_numbered {
             let (pattern, count) = (path, 0);
             Self::Pictures { pattern, count }
         } else if is_picture {

@@ -95,14 +95,14 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
         return Err(UsageError::requires(option, "--pgn").into());
     }
     let words = Words::new(args.position.iter().chain(&args.more), common)?;
-    let moves: Vec<String> = (words.others.iter())
-        .flat_map(|word| {
-            // An empty word is not a move, and is reported as such.
-            let empty = word.trim().is_empty().then_some("");
-            empty.into_iter().chain(split_moves(word))
-        })
-        .map(str::to_owned)
-        .collect();
+    // An empty word is not a move, and is reported as such.
+    let is_empty = |word: &String| word.trim().is_empty();
+    let moves: Vec<String> = if words.others.iter().any(is_empty) {
+        vec![String::new()]
+    } else {
+        let text = words.others.join(" ");
+        split_moves(&text).map(str::to_owned).collect()
+    };
     if moves.is_empty() && common.asked.moves.is_none() {
         return Err(UsageError::of_words("no move to play is given", None).into());
     }
