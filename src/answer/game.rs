@@ -39,7 +39,7 @@ pub struct GameView<'a> {
     pub game: &'a Checked<'a>,
     /// The place of the text in which it is.
     pub place: TextPlace<'a>,
-    /// The number of the game in the input, from 1.
+    /// The number of the game, from 1, for text; JSON leaves a place for it.
     pub number: u64,
     /// The file, if one was named.
     pub source: Option<&'a str>,

@@ -14,7 +14,8 @@
 //! # Ok::<(), chessmoves::Faults>(())
 //! ```
 //!
-//! Every kind of answer is a file of this folder: its facts, how they are found, its keys in JSON, its title and its text.
+//! Every kind of answer is a file of this folder: its facts, how they are found, and its keys in JSON. Its title is in `title`, its
+//! text in `text`, and its picture in `scenes`.
 
 mod asked;
 mod bisect;

@@ -110,7 +110,7 @@ impl fmt::Display for Misuse {
 impl std::error::Error for Misuse {}
 
 /// The commands that ask about positions or pieces: all but the last.
-const ALL: &[Command] = match Command::ALL {
+const POSITIONS: &[Command] = match Command::ALL {
     [about_positions @ .., Command::Check] => about_positions,
     _ => panic!("`check` is the last of the list of commands"),
 };
@@ -300,18 +300,18 @@ pub static OPTIONS: &[QuestionOption] = &[
             "Report a move that leaves the king in check, and play it",
         )
         .more("Such moves occur in over-the-board games."),
-    one("moves", ALL, "MOVES", |asked, text| {
+    one("moves", POSITIONS, "MOVES", |asked, text| {
         asked.moves = Some(text.to_owned());
         Ok(())
     })
     .help("Position", "Moves to play first, separated by spaces")
     .more("Move numbers are skipped."),
-    flag("chess960", ALL, |asked| asked.chess960 = true).help(
+    flag("chess960", POSITIONS, |asked| asked.chess960 = true).help(
         "Position",
         "Treat the position as Chess960, and write castling as king takes \
              rook",
     ),
-    one("format", ALL, "FORMAT", |asked, text| {
+    one("format", POSITIONS, "FORMAT", |asked, text| {
         let mut formats = Format::ALL.into_iter();
         let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));
         asked.format = Some(format.ok_or_else(|| ValueError::NotPossible(text.to_owned()))?);
@@ -334,18 +334,18 @@ pub static OPTIONS: &[QuestionOption] = &[
              control",
         ),
     ]),
-    flag("json", ALL, |asked| asked.format = Some(Format::Json))
+    flag("json", POSITIONS, |asked| asked.format = Some(Format::Json))
         .help("Output", "The same as --format json")
         .conflicts(&["format"]),
-    flag("slim", ALL, |asked| asked.slim = true)
+    flag("slim", POSITIONS, |asked| asked.slim = true)
         .help("Output", "JSON with the moves as UCI strings only"),
-    list("fields", ALL, "KEYS", |asked, keys| {
+    list("fields", POSITIONS, "KEYS", |asked, keys| {
         asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect());
         Ok(())
     })
     .help("Output", "Only these keys of the JSON, such as fen,moves")
     .more("`+id` is the key `id` of the input. Errors keep all their keys."),
-    QuestionOption::new("flip", ALL, Takes::Optional("SIDE", flip))
+    QuestionOption::new("flip", POSITIONS, Takes::Optional("SIDE", flip))
         .help("Pictures", "Draw the board with Black at the bottom")
         .more("`--flip auto` puts the side asked about at the bottom.")
         .values(&[
@@ -353,10 +353,12 @@ pub static OPTIONS: &[QuestionOption] = &[
             ("white", "White at the bottom, the default"),
             ("auto", "The side asked about at the bottom"),
         ]),
-    flag("ascii", ALL, |asked| asked.charset = Some(Charset::Ascii))
-        .help("Pictures", "Draw with ASCII only")
-        .more("The default if the locale is not UTF-8 or TERM is dumb."),
-    flag("unicode", ALL, |asked| {
+    flag("ascii", POSITIONS, |asked| {
+        asked.charset = Some(Charset::Ascii);
+    })
+    .help("Pictures", "Draw with ASCII only")
+    .more("The default if the locale is not UTF-8 or TERM is dumb."),
+    flag("unicode", POSITIONS, |asked| {
         asked.charset = Some(Charset::Unicode);
     })
     .help(
@@ -364,14 +366,14 @@ pub static OPTIONS: &[QuestionOption] = &[
         "Draw with box-drawing characters and dots in any locale",
     )
     .more("On coloured squares, the pieces are figurines."),
-    one("size", ALL, "PIXELS", |asked, text| {
+    one("size", POSITIONS, "PIXELS", |asked, text| {
         asked.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?;
         Ok(())
     })
     .help("Pictures", "The width of an SVG or PNG in pixels")
     .more("With --stages, it is the width of each of the four boards.")
     .default("390"),
-    one("theme", ALL, "THEME", theme)
+    one("theme", POSITIONS, "THEME", theme)
         .help("Pictures", "The colours of an SVG or PNG")
         .values(&[
             ("brown", "Wood"),

@@ -258,7 +258,7 @@ impl Run<'_> {
         let mut settings = Settings {
             until_yes: matches!(self.view, View::Quiet) && !self.asked.is.is_empty(),
             separate: self.view.separates(),
-            ..Settings::new(stream, &blocks, self.common.output.file().is_some())
+            ..Settings::new(stream, self.common.output.file().is_some())
         };
         if is_serial {
             // perft uses its threads for one count after the other, and bisect asks one engine.

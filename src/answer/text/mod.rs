@@ -50,12 +50,7 @@ pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write)
         }
     }
     answer.body.text(answer, &mut page);
-    let is_about_moves = matches!(
-        answer.body,
-        Body::Raw(_) | Body::Moves(_) | Body::Control(_) | Body::Why(_)
-    );
-    // The status has all problems itself, and counts and lists have none.
-    if is_about_moves {
+    if shows_problems(&answer.body) {
         page.problems(&problems);
     }
     // The text of a position after some moves is its FEN, for scripts and pipes.
@@ -64,6 +59,19 @@ pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write)
         page.text = layout::wrap(&page.text, columns);
     }
     page.write(out)
+}
+
+/// Whether the problems of the position follow. The status has all of them itself, and counts and lists have none.
+const fn shows_problems(body: &Body) -> bool {
+    match body {
+        Body::Raw(_) | Body::Moves(_) | Body::Control(_) | Body::Why(_) => true,
+        Body::Slim(_)
+        | Body::Status(_)
+        | Body::Played(_)
+        | Body::Perft(_)
+        | Body::Diff(_)
+        | Body::Bisect(_) => false,
+    }
 }
 
 /// Whether the answer begins with a title and a board.

@@ -68,13 +68,15 @@ const fn row<A: Args>(
 }
 
 /// The commands, in the order of the help.
-pub(crate) static COMMANDS: [CommandRow; 18] = [
+pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<PieceArgs>(&pages::RAW, |args, ui| piece(args, Command::Raw, ui)),
     row::<PieceArgs>(&pages::CLIP, |args, ui| piece(args, Command::Clip, ui)),
     row::<PieceArgs>(&pages::BOARD, |args, ui| piece(args, Command::Board, ui)),
     row::<PieceArgs>(&pages::LEGAL, |args, ui| piece(args, Command::Legal, ui)),
     row::<why::WhyArgs>(&why::PAGE, |args, ui| why::run(read(args)?, ui)),
-    row::<StatusArgs>(&pages::STATUS, |args, ui| status(read(args)?, ui)),
+    row::<OnePositionArgs>(&pages::STATUS, |args, ui| {
+        one_position(read(args)?, Command::Status, ui)
+    }),
     row::<PieceArgs>(&pages::CONTROL, |args, ui| {
         piece(args, Command::Control, ui)
     }),
@@ -125,7 +127,7 @@ fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit>
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct StatusArgs {
+pub(crate) struct OnePositionArgs {
     /// A FEN in quotes, a name, a URL or JSON
     position: Option<String>,
     #[arg(hide = true)]
@@ -136,10 +138,11 @@ pub(crate) struct StatusArgs {
     common: CommonArgs,
 }
 
-fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
+/// Answers a command that is asked about a position alone.
+fn one_position(mut args: OnePositionArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
-    args.common.complete(Command::Status)?;
+    args.common.complete(command)?;
     run::run(&args.common, None, ui)
 }
 

@@ -181,6 +181,13 @@ enum Unit {
 }
 
 impl Unit {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Game => "game",
+        }
+    }
+
     /// How many bytes are read at a time, as long as no unit is longer.
     const fn read_size(self) -> usize {
         match self {
@@ -298,6 +305,11 @@ impl Blocks {
         (block.number, block.bytes_read) = (self.block_count, self.bytes_read);
         self.block_count += 1;
         true
+    }
+
+    /// What the inputs consist of, in the singular.
+    pub(super) const fn unit_name(&self) -> &'static str {
+        self.unit.name()
     }
 
     /// Opens the next input; `None` after the last one.

@@ -160,22 +160,21 @@ pub(crate) struct Settings {
     pub(crate) until_yes: bool,
     /// Whether an empty line separates two answers: each begins with one, and that of the first is not written.
     pub(crate) separate: bool,
-    /// The progress, if it is shown, and the number of bytes of the input, if it is known.
-    pub(crate) progress: Option<(Progress, Option<u64>)>,
+    /// The progress, if it is shown.
+    pub(crate) progress: Option<Progress>,
     /// The files of `check --good` and `--bad`.
     pub(crate) copies: [Option<Replacement>; 2],
 }
 
 impl Settings {
     /// The settings that the options ask for. `to_file` tells that the answers do not go to standard output.
-    pub(crate) fn new(args: &StreamArgs, blocks: &Blocks, to_file: bool) -> Self {
+    pub(crate) fn new(args: &StreamArgs, to_file: bool) -> Self {
         let is_wanted = !args.quiet && (to_file || !io::stdout().is_terminal());
         Self {
             threads: args.threads(),
             until_yes: false,
             separate: false,
-            progress: Progress::on_terminal(is_wanted, PROGRESS_DELAY, PROGRESS_INTERVAL)
-                .map(|line| (line, blocks.total)),
+            progress: Progress::on_terminal(is_wanted, PROGRESS_DELAY, PROGRESS_INTERVAL),
             copies: [None, None],
         }
     }
@@ -195,20 +194,22 @@ pub(crate) fn run(
     answer: AnswerBlock<'_>,
 ) -> (Totals, Sink) {
     let engine = Engine {
-        blocks: Mutex::new(blocks),
         threads: settings.threads,
         answer,
         turn: Mutex::default(),
         next_turn: Condvar::new(),
         writer: Mutex::new(Writer {
+            total: blocks.total,
+            unit: blocks.unit_name(),
             settings,
             sink,
             totals: Totals::default(),
         }),
+        blocks: Mutex::new(blocks),
     };
     thread::scope(|scope| engine.work(1, scope));
     let mut writer = into_inner(engine.writer);
-    if let Some((progress, _)) = &mut writer.settings.progress {
+    if let Some(progress) = &mut writer.settings.progress {
         progress.clear();
     }
     // If nothing could be read, old files stay.
@@ -243,6 +244,10 @@ struct Turn {
 }
 
 struct Writer {
+    /// The number of bytes of all inputs, if it is known.
+    total: Option<u64>,
+    /// What the inputs consist of, in the singular.
+    unit: &'static str,
     settings: Settings,
     sink: Sink,
     totals: Totals,
@@ -338,7 +343,7 @@ impl Writer {
         output.numbers.count_from(games, &mut output.out);
         output.err_numbers.count_from(games, &mut output.err);
         if !output.err.is_empty() {
-            if let Some((progress, _)) = &mut self.settings.progress {
+            if let Some(progress) = &mut self.settings.progress {
                 progress.clear();
             }
             // If standard error is closed, the exit status remains.
@@ -365,24 +370,25 @@ impl Writer {
             buffer.clear();
             buffer.shrink_to(REUSED_CAPACITY);
         }
-        if let Some((progress, total)) = &mut self.settings.progress {
-            let lines = self.totals.answered + self.totals.failed;
-            progress.show(|time| progress_text(lines, output.bytes_read, *total, time));
+        if let Some(progress) = &mut self.settings.progress {
+            let count = self.totals.answered + self.totals.failed;
+            let (unit, total) = (self.unit, self.total);
+            progress.show(|time| progress_text(count, unit, output.bytes_read, total, time));
         }
     }
 }
 
 /// `42%, 1,000 lines, 500 lines/s`
-fn progress_text(lines: u64, bytes: u64, total: Option<u64>, time: Duration) -> String {
+fn progress_text(count: u64, unit: &str, bytes: u64, total: Option<u64>, time: Duration) -> String {
     let speed =
-        lines.saturating_mul(1000) / u64::try_from(time.as_millis()).map_or(1, |ms| ms.max(1));
+        count.saturating_mul(1000) / u64::try_from(time.as_millis()).map_or(1, |ms| ms.max(1));
     let part = match total {
         Some(total @ 1..) => format!("{}%, ", (bytes.min(total) * 100) / total),
         _ => String::new(),
     };
     format!(
-        "{part}{}, {} lines/s",
-        counted(lines, "line"),
+        "{part}{}, {} {unit}s/s",
+        counted(count, unit),
         grouped(speed)
     )
 }
@@ -420,13 +426,16 @@ mod tests {
         let two = Duration::from_secs(2);
         let text = progress_text;
         assert_eq!(
-            text(1000, 42, Some(100), two),
+            text(1000, "line", 42, Some(100), two),
             "42%, 1,000 lines, 500 lines/s"
         );
-        assert_eq!(text(1000, 42, None, two), "1,000 lines, 500 lines/s");
+        assert_eq!(
+            text(1000, "game", 42, None, two),
+            "1,000 games, 500 games/s"
+        );
         // The file has grown in the meantime.
         assert_eq!(
-            text(1, 200, Some(100), Duration::ZERO),
+            text(1, "line", 200, Some(100), Duration::ZERO),
             "100%, 1 line, 1,000 lines/s"
         );
     }

@@ -10,7 +10,7 @@ use chessmoves::notation::pgn;
 use chessmoves::{Fault, Faults};
 
 use super::text::Report;
-use super::{CheckArgs, json};
+use super::{CheckArgs, given};
 use crate::exit;
 use crate::stream::{Block, Content, Flush, GAME_LIMIT, Output};
 
@@ -78,7 +78,7 @@ impl Check<'_> {
         for (number, line) in (block.line..).zip(lines) {
             let text = pgn::text(line);
             if !text.trim().is_empty() {
-                match json::parse(&text) {
+                match given::parse(&text) {
                     Ok((game, extra)) => {
                         let (checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty(), output);
@@ -119,7 +119,7 @@ impl Check<'_> {
         record.line = Some(number);
         if self.args.json {
             let mut extra = extra_keys(text);
-            extra.retain(|(key, _)| !json::is_of_game(key));
+            extra.retain(|(key, _)| !given::is_of_game(key));
             record.json(&extra, &mut output.out);
             Ok(())
         } else {

@@ -1,7 +1,7 @@
 //! `check`: which game of a PGN file is faulty, at which move, and why.
 
 mod answer;
-mod json;
+mod given;
 mod text;
 
 use std::io::{self, Write};
@@ -124,7 +124,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     let blocks = Blocks::games(&args.files);
     let settings = Settings {
         copies,
-        ..Settings::new(&args.stream, &blocks, false)
+        ..Settings::new(&args.stream, false)
     };
     let palette = if args.fix {
         ui.stderr_palette()

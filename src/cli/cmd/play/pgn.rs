@@ -17,7 +17,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     signals::watch();
     let common = &args.common;
     let blocks = Blocks::games(&args.pgn);
-    let settings = Settings::new(&common.stream, &blocks, common.output.file().is_some());
+    let settings = Settings::new(&common.stream, common.output.file().is_some());
     let sink = Sink::new(&common.output, &common.asked, &args.pgn)?;
     let palette = ui.stderr_palette();
     let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
