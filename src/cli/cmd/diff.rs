@@ -1,12 +1,13 @@
 //! `diff`: a list of moves compared with the legal moves.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use chessmoves::Faults;
+use chessmoves::answer::text::grouped;
 use chessmoves::answer::{Body, Command, DiffReport, Question, number};
 use chessmoves::input::{given_moves, given_moves_in_json};
 use chessmoves::workbench::{Comparison, GivenMoves};
@@ -91,20 +92,33 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
     run::run(common, Some(&make), ui)
 }
 
+/// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.
+const LIST_LIMIT: usize = 4 << 20;
+
 /// Reads the list from standard input or from files.
 fn read_list(files: &[PathBuf]) -> anyhow::Result<GivenMoves> {
     let stdin = [PathBuf::from("-")];
     let files = if files.is_empty() { &stdin } else { files };
     let mut bytes = Vec::new();
     for file in files {
-        if file == Path::new("-") {
-            (io::stdin().read_to_end(&mut bytes)).context("standard input cannot be read")?;
-            continue;
-        }
-        let cannot_read = || format!("--input {} cannot be read", file.display());
-        let content = fs::read(file).with_context(cannot_read)?;
-        check_encoding(&content, Some(file))?;
-        bytes.extend_from_slice(&content);
+        let path = Some(file.as_path()).filter(|path| *path != Path::new("-"));
+        let name = match path {
+            Some(path) => format!("--input {}", path.display()),
+            None => "standard input".to_owned(),
+        };
+        let cannot_read = || format!("{name} cannot be read");
+        let input: Box<dyn Read> = match path {
+            Some(path) => Box::new(File::open(path).with_context(cannot_read)?),
+            None => Box::new(io::stdin()),
+        };
+        let start = bytes.len();
+        (input.take(LIST_LIMIT as u64 + 1).read_to_end(&mut bytes)).with_context(cannot_read)?;
+        anyhow::ensure!(
+            bytes.len() <= LIST_LIMIT,
+            "{name} is too long for a list of moves: more than {} bytes",
+            grouped(LIST_LIMIT as u64)
+        );
+        check_encoding(&bytes[start..], path)?;
         bytes.push(b'\n');
     }
     let text = String::from_utf8_lossy(&bytes);
