@@ -88,7 +88,7 @@ impl GivenMoves {
 
     /// Adds a line of a list.
     pub fn push_line(&mut self, line: &str) -> LineKind {
-        let line = after_generator(line.trim());
+        let line = after_info(after_generator(line.trim()));
         let first = line.split_whitespace().next().unwrap_or_default();
         let is_fen = |word: &str| word.matches('/').count() >= 6;
         if line.is_empty() {
@@ -162,6 +162,18 @@ fn after_generator(line: &str) -> &str {
         Some((_, rest)) => rest.split_once('(').map_or("", |(_, moves)| moves),
         None => line,
     }
+}
+
+/// The move and its count in `info string e2e4 20`, as some engines print a divide; any other line as it is.
+fn after_info(line: &str) -> &str {
+    let is_count = |rest: &&str| {
+        matches!(
+            tokens(rest)[..],
+            [Token::Move(_), Token::Number(_)] | [Token::Move(_), Token::Colon, Token::Number(_)]
+        )
+    };
+    let rest = line.strip_prefix("info string ").filter(is_count);
+    rest.unwrap_or(line)
 }
 
 /// The tokens without a label in front, as in `Legal moves (20): e4 d4`.
@@ -379,6 +391,7 @@ mod tests {
         for text in [
             "Stockfish 15.1 by the Stockfish developers (see AUTHORS file)\ninfo string NNUE e2e4\ne2e4: 20\nO-O: 7\n\nNodes searched: 27\n",
             "e2e4 20\nO-O 7\n\nTotal: 27",
+            "info string e2e4 20\ninfo string O-O: 7\ninfo depth 1 nodes 27 pv e2e4\nNodes searched: 27",
             "e2e4 - 20\nO-O - 7\n27",
             "1. e2e4 20\n2. O-O 7\nDepth: 2\nTotal nodes: 27, total time: 12 ms, 1000 nps",
             "e2e4:20\nO-O:7\nPerft(2): 27",
