@@ -3,7 +3,7 @@
 use std::thread;
 
 use super::compare::{Comparison, WrongCount};
-use super::finding::{Failure, Finding, FindingKind};
+use super::finding::{Failure, FailureKind, Finding, FindingKind};
 use super::given::GivenMoves;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::perft::{Perft, PerftError};
@@ -151,7 +151,7 @@ pub fn bisect(
     };
     let finding = match search.descend() {
         Ok(finding) => finding,
-        Err(Stop::Failure(failure)) => Some(search.finding(FindingKind::Failure(failure))),
+        Err(Stop::Failure(failure)) => Some(search.below_failure(failure)?),
         Err(Stop::Perft(error)) => return Err(error),
     };
     let (expected, reported) = match search.totals {
@@ -271,6 +271,54 @@ impl Search<'_> {
             }
             self.push(next.mv, Some(next));
         }
+    }
+
+    /// The finding below a position about which the generator gives no answer: a wrong list at a smaller depth, which may be
+    /// the cause; otherwise the shortest line that ends the generator.
+    fn below_failure(&mut self, failure: Failure) -> Result<Finding, PerftError> {
+        if !matches!(failure.kind, FailureKind::Exited | FailureKind::Timeout) {
+            return Ok(self.finding(FindingKind::Failure(failure)));
+        }
+        let (ply, totals, limits) = (self.path.len(), self.totals, self.limits);
+        let depth = limits
+            .depth
+            .saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
+        for smaller in 1..depth {
+            self.limits.depth = limits.depth - depth + smaller;
+            let found = self.descend();
+            // The totals are those of the depth that was asked for.
+            self.totals = totals;
+            match found {
+                Ok(Some(finding)) => return Ok(finding),
+                Ok(None) => {}
+                Err(Stop::Perft(error)) => return Err(error),
+                Err(Stop::Failure(failure)) => {
+                    while self.path.len() > ply {
+                        self.pop();
+                    }
+                    return self.line_that_ends(failure, smaller);
+                }
+            }
+        }
+        self.line_that_ends(failure, depth)
+    }
+
+    /// The shortest line that ends the generator, given that this is the smallest depth at which the end of the path does.
+    fn line_that_ends(&mut self, failure: Failure, depth: u32) -> Result<Finding, PerftError> {
+        let is_exit = failure.kind == FailureKind::Exited;
+        let moves = self.position.list_legal().sorted();
+        for &mv in moves.iter().filter(|_| is_exit && depth > 1) {
+            self.push(mv, None);
+            for smaller in 1..depth {
+                match self.ask(0, smaller) {
+                    Err(Stop::Perft(error)) => return Err(error),
+                    Err(Stop::Failure(next)) => return self.line_that_ends(next, smaller),
+                    Ok(_) => {}
+                }
+            }
+            self.pop();
+        }
+        Ok(self.finding(FindingKind::Failure(failure)))
     }
 
     /// The finding in a position whose list and counts agree.

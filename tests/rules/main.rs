@@ -20,3 +20,4 @@ mod properties;
 mod random_boards;
 mod reasons;
 mod whole_games;
+mod workbench;
