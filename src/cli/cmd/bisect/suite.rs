@@ -16,8 +16,8 @@ use crate::ui::{self, Ui};
 
 /// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;
-/// After this many timeouts in a row, an engine is not asked about the other positions.
-const MAX_TIMEOUTS: u32 = 3;
+/// An engine that gives no answer about this many positions in a row is not asked about the others.
+const MAX_FAILURES: u32 = 3;
 
 /// What has been examined.
 #[derive(Default)]
@@ -26,9 +26,9 @@ struct Tally {
     skipped: u64,
     /// The line, the position and the finding.
     findings: Vec<(u64, AnyPosition, BisectReport)>,
-    /// The number of timeouts since the last answer.
-    timeouts: u32,
-    /// Positions that were not asked about after too many timeouts.
+    /// The number of positions without an answer since the last one with an answer.
+    failures: u32,
+    /// Positions that were not asked about after too many failures.
     not_asked: u64,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn run(
     let mut tally = Tally::default();
     let (asked, is_json) = (&args.common.asked, args.common.is_json());
     let unreadable = suite_file::answer(path, asked, ui, &mut *out, |line| {
-        if tally.timeouts >= MAX_TIMEOUTS {
+        if tally.failures >= MAX_FAILURES {
             tally.not_asked += 1;
             return Ok(None);
         }
@@ -93,19 +93,21 @@ fn examine(
     let mut report = workbench.bisect(&position, depth)?;
     let name = expected.ok().and_then(|expected| expected.id);
     report.entry = name.or_else(|| line.comment.clone());
-    let is_asked = !has_failed(&report, FailureKind::NoChess960);
+    let is_asked = failure(&report) != Some(FailureKind::NoChess960);
     Ok(is_asked.then_some((position, report)))
 }
 
-/// Whether the engine gives no answer for this reason.
-fn has_failed(report: &BisectReport, kind: FailureKind) -> bool {
-    (report.failure()).is_some_and(|failure| failure.kind == kind)
+/// Why the engine gives no answer.
+fn failure(report: &BisectReport) -> Option<FailureKind> {
+    report.failure().map(|failure| failure.kind)
 }
 
 impl Tally {
     fn add(&mut self, line: u64, position: AnyPosition, report: BisectReport) {
-        let is_timeout = has_failed(&report, FailureKind::Timeout);
-        self.timeouts = if is_timeout { self.timeouts + 1 } else { 0 };
+        self.failures = match failure(&report) {
+            Some(_) => self.failures + 1,
+            None => 0,
+        };
         if report.finding().is_none() {
             self.equal += 1;
         } else {
@@ -118,14 +120,17 @@ impl Tally {
         let first = format!("{equal} without a difference, {differ} with one");
         let others = [
             (self.skipped, "skipped"),
-            (self.not_asked, "not asked about after three timeouts"),
+            (
+                self.not_asked,
+                "not asked about after three failures in a row",
+            ),
         ];
         suite_file::summary(equal + differ as u64, &first, unreadable, others)
     }
 
     fn exit(&self, unreadable: u64) -> Exit {
         let is_unasked = |(_, _, report): &(u64, AnyPosition, BisectReport)| {
-            (report.failure()).is_some_and(|failure| failure.kind.is_unasked())
+            failure(report).is_some_and(FailureKind::is_unasked)
         };
         if unreadable > 0 || self.findings.iter().any(is_unasked) {
             Exit::Failed
