@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::buffers::boxed;
 use super::json::{Json, Object, object};
 use super::scene::Scene;
 use super::text::{self, Page};
@@ -132,7 +133,7 @@ impl Status {
             let null_move = position.with_turn(!position.turn());
             let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
             let status = Self::of_sides(&own, &theirs, problems, buffers);
-            buffers.boxed_status(status)
+            boxed(&mut buffers.status, status)
         })
     }
 

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::buffers::boxed;
 use super::json::Object;
 use super::scene::Scene;
 use super::text::{self, Page};
@@ -36,26 +37,17 @@ pub struct Why {
 }
 
 impl Why {
-    /// Explains all candidate moves of a piece.
+    /// Explains all candidate moves of one piece, or of all pieces of the side to move.
     ///
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
-        Self::moves(position, Some(piece), &mut Buffers::default()).map(|record| *record)
+    pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        Self::moves_in(position, piece, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// Explains all candidate moves of the side to move.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
-        Self::moves(position, None, &mut Buffers::default()).map(|record| *record)
-    }
-
-    /// Explains all candidate moves of a piece or of the side to move, in the memory of earlier answers.
-    fn moves(
+    /// The same in the memory of earlier answers.
+    fn moves_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
         buffers: &mut Buffers,
@@ -72,7 +64,8 @@ impl Why {
             None => explain::for_each_verdict(position, &mut reasons, add),
         }
         buffers.details = reasons;
-        Ok(buffers.boxed_why(Self::new(position, piece, reports)))
+        let record = Self::new(position, piece, reports);
+        Ok(boxed(&mut buffers.why, record))
     }
 
     /// Explains one move, in any notation: every move that the text can stand for.
@@ -123,12 +116,13 @@ impl Why {
             }
             _ => {}
         }
-        Ok(buffers.boxed_why(Self {
+        let record = Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
             note: move_notes::reading(position, read, &verdicts, text),
             ..Self::new(position, piece, reports)
-        }))
+        };
+        Ok(boxed(&mut buffers.why, record))
     }
 
     fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
@@ -240,7 +234,7 @@ fn explain(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, F
         (Some(text), _) if question.asked.piece.is_none() => {
             Why::one_move_in(position, only_move(&text), buffers)
         }
-        (_, piece) => Ok(Why::moves(position, piece, buffers)?),
+        (_, piece) => Ok(Why::moves_in(position, piece, buffers)?),
     }
 }
 
@@ -273,14 +267,14 @@ fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box
                 ));
                 return Ok(why);
             }
-            let mut why = Why::moves(position, Some(piece), buffers)?;
+            let mut why = Why::moves_in(position, Some(piece), buffers)?;
             why.note = Some(format!(
                 "{word} is read as the {} on {}; --move {word} explains the move",
                 piece.role, piece.square
             ));
             Ok(why)
         }
-        _ => Ok(Why::moves(position, Some(piece), buffers)?),
+        _ => Ok(Why::moves_in(position, Some(piece), buffers)?),
     }
 }
 
@@ -294,7 +288,7 @@ fn read_in_stream(
     let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
         let name = word.parse()?;
         let piece = find_piece(position, name)?;
-        Ok(Why::moves(position, Some(piece), buffers)?)
+        Ok(Why::moves_in(position, Some(piece), buffers)?)
     };
     if word.parse::<Square>().is_ok() {
         return piece(buffers);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chessmoves::answer::{MoveBuffers, Moves, PieceOn};
+use chessmoves::answer::{Buffers, Moves, PieceOn};
 use chessmoves::input::play_moves;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Color, Move, Piece, Role, Square};
@@ -289,12 +289,11 @@ fn slim_records_differ_in_the_moves_only() {
             for (full, slim) in [
                 (
                     Moves::board(&position, asked),
-                    *Moves::board_in(&position, asked, &mut MoveBuffers::default()),
+                    *Moves::board_in(&position, asked, &mut Buffers::default()),
                 ),
                 (
                     legal(&position, asked),
-                    *Moves::legal_in(&position, asked, &mut MoveBuffers::default())
-                        .expect("one king"),
+                    *Moves::legal_in(&position, asked, &mut Buffers::default()).expect("one king"),
                 ),
             ] {
                 assert_eq!(full.clone().slim(), slim);

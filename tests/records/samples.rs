@@ -1,7 +1,7 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameView, MoveBuffers,
+    Answer, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, Fields, GameView,
     Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
 };
 use chessmoves::answer::{svg, text};
@@ -182,7 +182,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         is: Some(true),
         ..status.clone()
     };
-    let buffers = &mut MoveBuffers::default();
+    let buffers = &mut Buffers::default();
     let mut bodies = vec![
         Body::from(status),
         Body::from(Control::new(position)),
@@ -194,7 +194,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
     ];
     bodies.extend(Moves::legal(position, None).map(Body::from));
     bodies.extend(Moves::legal_in(position, None, buffers).map(Body::Slim));
-    bodies.extend(Why::side(position).map(Body::from));
+    bodies.extend(Why::moves(position, None).map(Body::from));
     for piece in pieces(position) {
         bodies.push(Body::from(RawMoves::new(piece)));
         bodies.push(Body::from(Moves::clipped(piece)));
@@ -203,7 +203,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         bodies.push(Body::Slim(Moves::board_in(position, Some(piece), buffers)));
         bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
         bodies.extend(Moves::legal_in(position, Some(piece), buffers).map(Body::Slim));
-        bodies.extend(Why::piece(position, piece).map(Body::from));
+        bodies.extend(Why::moves(position, Some(piece)).map(Body::from));
         bodies.push(Body::from(Control::of_piece(position, piece)));
     }
     let samples = bodies.into_iter().map(|body| Sample::of(position, body));

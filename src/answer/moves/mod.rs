@@ -4,7 +4,6 @@ mod json;
 mod list;
 
 pub(super) use json::KIND;
-pub use list::MoveBuffers;
 
 use super::{
     Answer, Body, Buffers, Command, MoveFilter, Offset, Question, RawMove, RawMoves, Status,
@@ -240,7 +239,6 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         return with_stages(question);
     }
     let is_board = asked.command == Command::Board;
-    let buffers = &mut buffers.moves;
     if !asked.filter.is_all() {
         let moves = if is_board {
             Moves::board(position, piece)

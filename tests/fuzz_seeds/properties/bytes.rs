@@ -80,7 +80,7 @@ pub fn bodies(position: &AnyPosition, input: &Input) -> Vec<Body> {
         Body::from(Moves::board(position, None)),
     ];
     bodies.extend(Moves::legal(position, None).ok().map(Body::from));
-    bodies.extend(Why::side(position).ok().map(Body::from));
+    bodies.extend(Why::moves(position, None).ok().map(Body::from));
     for problem in problems.iter().map(ProblemReport::from) {
         assert!(!problem.message.is_empty(), "{}", problem.code);
     }
@@ -95,7 +95,7 @@ pub fn bodies_of(position: &AnyPosition, piece: PieceOn) -> Vec<Body> {
         Body::from(Moves::board(position, Some(piece))),
     ];
     bodies.extend(Moves::legal(position, Some(piece)).ok().map(Body::from));
-    bodies.extend(Why::piece(position, piece).ok().map(Body::from));
+    bodies.extend(Why::moves(position, Some(piece)).ok().map(Body::from));
     bodies
 }
 
