@@ -63,7 +63,7 @@ pub use perft::{CountLeaves, PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
-pub use status::{CastlingReport, Pin, ProblemReport, Status};
+pub use status::{CastlingReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::{Asked, Command};
-use super::{PieceOn, ProblemReport};
+use super::{Asked, Command, PieceOn};
 use crate::input::json::MisspeltKey;
 use crate::input::{Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves};
 use crate::notation::PieceName;
@@ -175,11 +174,9 @@ impl<'a> Question<'a> {
     }
 
     /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.
-    pub fn problems(&self) -> Vec<ProblemReport> {
-        let is_shown = |problem: &&Problem| problem.code() != IGNORED_KEYS;
-        let problems = self.input.problems();
-        (problems.iter().filter(is_shown))
-            .map(ProblemReport::from)
-            .collect()
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut problems = self.input.problems();
+        problems.retain(|problem| problem.code() != IGNORED_KEYS);
+        problems
     }
 }

@@ -74,7 +74,6 @@ impl Answer<'_> {
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         let problems = self.question.problems();
-        let problems: Vec<_> = problems.iter().map(|problem| &*problem.message).collect();
         writeln!(
             out,
             "{}",

@@ -4,9 +4,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use chessmoves::Faults;
-use chessmoves::answer::{
-    Answer, Body, Control, Moves, PieceOn, ProblemReport, Question, RawMoves, Status, Why,
-};
+use chessmoves::answer::{Answer, Body, Control, Moves, PieceOn, Question, RawMoves, Status, Why};
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Bitboard, Board, Color, Piece, Role, Setup, Square};
 
@@ -81,8 +79,8 @@ pub fn bodies(position: &AnyPosition, input: &Input) -> Vec<Body> {
     ];
     bodies.extend(Moves::legal(position, None).ok().map(Body::from));
     bodies.extend(Why::moves(position, None).ok().map(Body::from));
-    for problem in problems.iter().map(ProblemReport::from) {
-        assert!(!problem.message.is_empty(), "{}", problem.code);
+    for problem in &problems {
+        assert!(!problem.to_string().is_empty(), "{}", problem.code());
     }
     bodies
 }
