@@ -102,10 +102,10 @@ pub fn bodies_of(position: &AnyPosition, piece: PieceOn) -> Vec<Body> {
 pub fn check_error(error: &Faults, text: &str) {
     let record = error.record(text);
     assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
-    assert!(!record.message.is_empty(), "{error:?}");
-    assert!(!record.code.is_empty(), "{error:?}");
+    assert!(!record.fault.message.is_empty(), "{error:?}");
+    assert!(!record.fault.code.is_empty(), "{error:?}");
     let faults = record.faults.iter().filter_map(|fault| fault.span.as_ref());
-    for span in record.span.iter().chain(faults) {
+    for span in record.fault.span.iter().chain(faults) {
         check_span(span, &record.input, &record);
     }
 }
