@@ -11,13 +11,13 @@ use std::fmt::Display;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use self::json::{JsonPosition, MisspeltKey};
+use self::json::MisspeltKey;
 use crate::answer::{Extra, PieceOn, PlayedMove, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
-use crate::notation::{MoveError, PieceName, castling, fen, reference};
+use crate::notation::{MoveError, PieceName, fen, reference};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
 use crate::rules::game::Repetitions;
 use crate::rules::outcome;
@@ -76,7 +76,7 @@ impl Input {
             if is_tag_line(body.as_bytes()) {
                 return Err(pgn_tag().into());
             }
-            return Self::message(text);
+            return json::parse(text)?.read_texts();
         }
         let fen = read_fen(text)?;
         let mut extra = Vec::new();
@@ -90,51 +90,6 @@ impl Input {
             names_rook_files: fen.names_rook_files,
             is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
-            ..Self::default()
-        })
-    }
-
-    fn message(text: &str) -> Result<Self, Faults> {
-        let message = json::parse(text)?;
-        let mut names_rook_files = false;
-        let (mut setup, mut warnings) = match message.position {
-            None => (None, Vec::new()),
-            Some(JsonPosition::Fen(embedded)) => {
-                let fen = embedded.read_fen()?;
-                names_rook_files = fen.names_rook_files;
-                (Some(fen.setup), fen.warnings)
-            }
-            Some(JsonPosition::Board {
-                mut setup,
-                castling,
-            }) => {
-                let mut warnings = Vec::new();
-                if let Some(embedded) = castling {
-                    let field = castling::parse(&embedded.text, &setup)
-                        .map_err(|fault| embedded.faults(fault))?;
-                    setup.castling = field.rights;
-                    names_rook_files = field.names_files;
-                    warnings = field.warnings;
-                }
-                (Some(setup), warnings)
-            }
-        };
-        if let (Some(setup), true) = (&mut setup, message.chess960) {
-            setup.chess960 = true;
-        }
-        if !message.ignored.is_empty() {
-            warnings.push(Problem::ignored_keys(&message.ignored));
-        }
-        Ok(Self {
-            setup,
-            warnings,
-            names_rook_files,
-            piece: message.piece,
-            extra: (message.extra.into_iter())
-                .map(|(key, value)| (key, on_one_line(value)))
-                .collect(),
-            misspelt: message.misspelt,
-            record: message.record,
             ..Self::default()
         })
     }
@@ -234,19 +189,6 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
 /// The text without a byte order mark.
 pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
-fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
-    let ends = ['\n', '\r'];
-    if !value.get().contains(ends) {
-        return value;
-    }
-    let parts = value.get().split(ends);
-    let joined: String = parts
-        .map(|part| part.trim_start_matches([' ', '\t']))
-        .collect();
-    RawValue::from_string(joined).unwrap_or(value)
 }
 
 /// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left

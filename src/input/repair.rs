@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::json::{self, Embedded, JsonPosition};
+use super::json::{self, Embedded};
 use super::{Input, or_almost_name, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::reference;
@@ -106,12 +106,8 @@ fn fen_of_message(text: &str) -> Option<Embedded> {
     if !text.trim_start().starts_with('{') {
         return None;
     }
-    match json::parse(text).ok()?.position? {
-        JsonPosition::Fen(embedded) => {
-            Some(embedded).filter(|embedded| reference::read(&embedded.text).is_none())
-        }
-        JsonPosition::Board { .. } => None,
-    }
+    let fen = json::parse(text).ok()?.fen;
+    fen.filter(|embedded| reference::read(&embedded.text).is_none())
 }
 
 /// Repairs the FEN of a JSON message.
