@@ -130,11 +130,9 @@ impl Findings {
         result.map_err(|fault| self.add(fault)).ok()
     }
 
-    fn ignore(&mut self, keys: &[&str]) {
-        for key in keys {
-            if !self.ignored.iter().any(|known| known == key) {
-                self.ignored.push((*key).to_owned());
-            }
+    fn ignore(&mut self, key: &str) {
+        if !self.ignored.iter().any(|known| known == key) {
+            self.ignored.push(key.to_owned());
         }
     }
 
@@ -379,7 +377,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                 "epPossibleOnPawn" => &mut self.ep_pawn,
                 "lastMove" => &mut self.last_move,
                 key => {
-                    findings.ignore(&[key]);
+                    findings.ignore(key);
                     continue;
                 }
             };
