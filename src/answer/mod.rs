@@ -55,7 +55,7 @@ pub use filter::MoveFilter;
 pub use game::{Finder, Found, GameView, TextPlace};
 pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
 pub use lists::{NamedPosition, ReasonCode, output, schema, version};
-pub use moves::{KingStage, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use moves::{KingStage, MoveReport, Moves, PieceOn, Stages};
 pub use options::{
     Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
 };

@@ -1,7 +1,7 @@
 //! Lists of moves as JSON, byte by byte: most streams consist of them.
 
-use super::{KingStage, MoveReport, Moves, PieceOn, StageMoves};
-use crate::answer::json::{Json, Object, close_list, object, role_letter};
+use super::{KingStage, MoveReport, Moves, PieceOn};
+use crate::answer::json::{Json, Object, close_list, role_letter};
 use crate::answer::scene::Scene;
 use crate::answer::text::{self, Page};
 use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
@@ -17,7 +17,7 @@ pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
 ]);
 
 /// An item of a list of moves.
-pub(crate) trait MoveItem: Sized {
+pub(crate) trait MoveItem: Json + Sized {
     /// Appends the item and a comma.
     fn json_item(&self, out: &mut Vec<u8>);
 
@@ -49,10 +49,11 @@ impl<M: MoveItem> Kind for Moves<M> {
         }
         if let Some(stages) = &self.stages {
             object.put_object("stages", |object| {
-                object.put("raw", &stages.raw);
-                object.put("clipped", &stages.clipped);
-                object.put("board", &stages.board);
-                object.put("king", &stages.king);
+                let (raw, clipped, board) = (&stages.raw, &stages.clipped, &stages.board);
+                put_stage("raw", &raw.moves, &raw.move_vectors, object);
+                put_stage("clipped", &clipped.moves, &clipped.move_vectors, object);
+                put_stage("board", &board.moves, &board.move_vectors, object);
+                put_stage("king", &self.moves, &self.move_vectors, object);
             });
         }
     }
@@ -110,6 +111,19 @@ impl<M> Moves<M> {
         self.piece
             .filter(|piece| is_on_board && piece.color != answer.turn())
     }
+}
+
+/// Writes the moves that one stage finds.
+fn put_stage(
+    stage: &'static str,
+    moves: &impl Json,
+    vectors: &impl Json,
+    object: &mut Object<'_, '_>,
+) {
+    object.put_object(stage, |object| {
+        object.put("moves", moves);
+        object.put("moveVectors", vectors);
+    });
 }
 
 #[inline(always)]
@@ -254,14 +268,5 @@ impl Json for MoveReport {
     fn json(&self, out: &mut Vec<u8>) {
         self.json_item(out);
         out.pop();
-    }
-}
-
-impl<M: Json, S: Json> Json for StageMoves<M, S> {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("moves", &self.moves);
-            object.put("moveVectors", &self.move_vectors);
-        });
     }
 }
