@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use super::{Asked, Command, PieceOn};
 use crate::input::json::MisspeltKey;
-use crate::input::{Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves};
+use crate::input::{
+    Input, bare_square, find_piece, no_piece, no_position, play_moves, split_moves,
+};
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};
@@ -87,9 +89,9 @@ impl<'a> Question<'a> {
             .collect();
         if let Some(moves) = &asked.moves {
             let start = position.ok_or_else(no_position)?;
-            let line = play_line(start, split_moves(moves))?;
+            let (line, occurrences) = play_moves(start, split_moves(moves))?;
             notes.extend(line.notes);
-            (position, repetitions) = (Some(line.position), Some(line.repetitions));
+            (position, repetitions) = (Some(line.position), Some(occurrences));
             is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {

@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use self::json::MisspeltKey;
-use crate::answer::{Extra, PieceOn, PlayedMove, RecordKind};
+use crate::answer::{Extra, PieceOn, Played, PlayedMove, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
@@ -329,27 +329,16 @@ pub fn is_move(text: &str) -> bool {
     MoveText::parse(text).is_some()
 }
 
-/// Plays moves in any notation, one after the other.
+/// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
+/// (FIDE Laws 9.2.3).
 ///
 /// # Errors
 ///
 /// The first move that cannot be read or played.
 pub fn play_moves<'a>(
-    position: AnyPosition,
-    moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(AnyPosition, Vec<PlayedMove>), Faults> {
-    play_line(position, moves).map(|line| (line.position, line.played))
-}
-
-/// The same, and how often the last position has occurred.
-///
-/// # Errors
-///
-/// The first move that cannot be read or played.
-pub fn play_line<'a>(
     mut position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<PlayedLine, Faults> {
+) -> Result<(Played, u32), Faults> {
     let moves: Vec<_> = moves.into_iter().collect();
     let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
@@ -378,25 +367,8 @@ pub fn play_line<'a>(
         position = position.play_unchecked(mv);
         occurrences = count(&mut repetitions, &position);
     }
-    Ok(PlayedLine {
-        position,
-        played,
-        repetitions: occurrences,
-        notes,
-    })
-}
-
-/// Moves that were played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayedLine {
-    /// The position after them.
-    pub position: AnyPosition,
-    /// The moves.
-    pub played: Vec<PlayedMove>,
-    /// How often that position has occurred since the first one (FIDE Laws 9.2.3).
-    pub repetitions: u32,
-    /// How moves were read that say something else, and which move was played after the end of the game.
-    pub notes: Vec<String>,
+    let played = Played::new(&position, played);
+    Ok((Played { notes, ..played }, occurrences))
 }
 
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.

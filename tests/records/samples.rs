@@ -224,7 +224,8 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
     for (n, mv) in legal(position, None).moves.into_iter().enumerate() {
         let san = mv.san.to_string();
         samples.push(why_move(position, &san));
-        let (next, played) = play_moves(*position, [&*san]).expect("a legal move");
+        let (line, _) = play_moves(*position, [&*san]).expect("a legal move");
+        let next = line.position;
         if n == 0 {
             let status = Status::new(&next, &[]).with_repetitions(&next, 2);
             samples.push(Sample::of(&next, status));
@@ -232,11 +233,11 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
                 game: Some(1),
                 ply: Some(2),
                 tags: Some([("White".to_owned(), "Adams".to_owned())].into()),
-                ..Played::new(&next, played.clone())
+                ..Played::new(&next, line.played.clone())
             };
             samples.push(Sample::of(&next, in_game));
         }
-        samples.push(Sample::of(&next, Played::new(&next, played)));
+        samples.push(Sample::of(&next, Played::new(&next, line.played)));
     }
     for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
         samples.push(why_move(position, text));
@@ -305,7 +306,8 @@ impl Generator for Faulty {
         });
         let moves: Vec<_> = moves.collect();
         let texts = moves.iter().map(|text| &**text);
-        let (position, _) = play_moves(*query.start, texts).expect("legal moves");
+        let (line, _) = play_moves(*query.start, texts).expect("legal moves");
+        let position = line.position;
         if self.0 == "failure" {
             let mut failure = Failure::new(FailureKind::Exited, "it has ended");
             failure.dialogue = vec!["> uci".to_owned()];
