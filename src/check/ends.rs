@@ -77,14 +77,6 @@ pub(super) fn are_in_order(tags: &[Tag<'_>]) -> bool {
     tags.is_sorted_by_key(place)
 }
 
-/// Whether the tag `Result` differs from the result after the moves.
-fn differing_result(tag: &Tag<'_>, result: GameResult) -> Option<WarningKind> {
-    (GameResult::parse(tag.raw_value) != Some(result)).then(|| WarningKind::ResultTagDiffers {
-        tag: tag.value().into_owned(),
-        result,
-    })
-}
-
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
@@ -126,10 +118,10 @@ impl Game<'_, '_> {
         let span = last..last;
         let tag = find(&self.checked.tags, b"Result").copied();
         match (self.checked.result, tag) {
-            (Some(result), Some(tag)) => {
-                if let Some(kind) = differing_result(&tag, result) {
-                    self.warn(kind, self.tag_span(b"Result"), None);
-                }
+            (Some(result), Some(tag)) if GameResult::parse(tag.raw_value) != Some(result) => {
+                let tag = tag.value().into_owned();
+                let kind = WarningKind::ResultTagDiffers { tag, result };
+                self.warn(kind, self.tag_span(b"Result"), None);
             }
             (None, tag) if self.checked.plies > 0 => {
                 self.warn(WarningKind::ResultMissing, span.clone(), None);
