@@ -1,7 +1,5 @@
 //! The record of an error.
 
-use std::ops::Range;
-
 use super::RecordKind;
 use super::json::{Extra, Fields, Json, Object, object};
 use crate::input::without_bom;
@@ -70,13 +68,6 @@ impl ErrorRecord {
         object.put_extra(extra, |key| KIND.has_key(key));
         object.end();
         out.push(b'\n');
-    }
-}
-
-/// A byte range: its start, and its end, which is not included.
-impl Json for Range<usize> {
-    fn json(&self, out: &mut Vec<u8>) {
-        [self.start, self.end].as_slice().json(out);
     }
 }
 

@@ -2,6 +2,7 @@
 //! and copies what needs no escapes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
 
@@ -418,9 +419,9 @@ impl<T: Json> Json for Vec<T> {
 }
 
 /// A byte range: its start, and its end, which is not included.
-impl Json for [u64; 2] {
+impl<T: Json> Json for Range<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        self.as_slice().json(out);
+        list([&self.start, &self.end], out, Json::json);
     }
 }
 

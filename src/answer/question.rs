@@ -1,10 +1,8 @@
 //! A question: what is asked, and one input that it is asked about.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::{Asked, Command, PieceOn};
-use crate::input::json::MisspeltKey;
 use crate::input::{
     Input, bare_square, find_piece, no_piece, no_position, play_moves, split_moves,
 };
@@ -83,9 +81,7 @@ impl<'a> Question<'a> {
             position = Some(AnyPosition::lone(piece, square));
         }
         let mut notes: Vec<_> = (input.misspelt.iter())
-            .map(|MisspeltKey { key, meant }| {
-                format!("the key {key:?} is not used, did you mean {meant:?}?")
-            })
+            .map(|(key, meant)| format!("the key {key:?} is not used, did you mean {meant:?}?"))
             .collect();
         if let Some(moves) = &asked.moves {
             let start = position.ok_or_else(no_position)?;
@@ -123,17 +119,10 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The move to explain: that of the options, otherwise the key `move` of the input.
-    pub(super) fn mv(&self) -> Option<Cow<'_, str>> {
-        let of_input = || {
-            let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
-            serde_json::from_str(value.get()).ok().map(Cow::Owned)
-        };
-        self.asked
-            .mv
-            .as_deref()
-            .map(Cow::Borrowed)
-            .or_else(of_input)
+    /// The key `move` of the input.
+    pub(super) fn mv_of_input(&self) -> Option<String> {
+        let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
+        serde_json::from_str(value.get()).ok()
     }
 
     /// The piece asked about, found on the board.

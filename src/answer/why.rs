@@ -230,7 +230,7 @@ fn explain(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, F
     if let Some(text) = &question.asked.mv {
         return Why::one_move_in(position, only_move(text), buffers);
     }
-    match (question.mv(), question.piece()?) {
+    match (question.mv_of_input(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {
             Why::one_move_in(position, only_move(&text), buffers)
         }
@@ -252,7 +252,15 @@ fn only_move(text: &str) -> &str {
 fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
+        Ok(Err(error)) => {
+            // `nf3` names a black knight, but Nf3 may be meant.
+            return Why::one_move_in(position, word, buffers).map_err(
+                |unreadable| match unreadable.first().hint {
+                    Some(_) => unreadable,
+                    None => error,
+                },
+            );
+        }
         Err(_) => return Why::one_move_in(position, word, buffers),
     };
     let mv = Why::one_move_in(position, word, buffers);
@@ -296,14 +304,6 @@ fn read_in_stream(
     let is_piece = word.parse::<PieceName>().is_ok();
     match Why::one_move_in(position, word, buffers) {
         Err(faults) if is_piece && faults.code() == "move-unreadable" => piece(buffers),
-        why => why,
-    }
-}
-
-/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
-fn move_or(why: Result<Box<Why>, Faults>, error: Faults) -> Result<Box<Why>, Faults> {
-    match why {
-        Err(unreadable) if unreadable.first().hint.is_none() => Err(error),
         why => why,
     }
 }

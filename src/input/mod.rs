@@ -11,7 +11,6 @@ use std::fmt::Display;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use self::json::MisspeltKey;
 use crate::answer::{Extra, PieceOn, Played, PlayedMove, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
@@ -56,8 +55,8 @@ pub struct Input {
     /// Extra keys, and the operations of an EPD, which are passed through to the record, and the options of a message of
     /// `serve`. Values are kept as written, except for line ends and indentation, since a record is one line.
     pub extra: Vec<Extra>,
-    /// Extra keys of a JSON message that are almost keys of its own.
-    pub misspelt: Vec<MisspeltKey>,
+    /// Extra keys of a JSON message that are almost keys of its own, each with the key that was probably meant.
+    pub misspelt: Vec<(String, &'static str)>,
     /// The kind of record, if the input was printed by chessmoves.
     pub record: Option<RecordKind>,
 }

@@ -1,6 +1,6 @@
 //! Lists of moves as JSON, byte by byte: most streams consist of them.
 
-use super::{KingStage, MoveReport, Moves, PieceOn};
+use super::{MoveReport, Moves, PieceOn};
 use crate::answer::json::{Json, Object, close_list, role_letter};
 use crate::answer::scene::Scene;
 use crate::answer::text::{self, Page};
@@ -45,7 +45,12 @@ impl<M: MoveItem> Kind for Moves<M> {
         }
         object.put("moveVectors", &self.move_vectors);
         if let Some(king) = &self.king {
-            king.put(object);
+            object.put("inCheck", &king.in_check);
+            object.put("checkers", &king.checkers);
+            object.put("checkMated", &king.check_mated);
+            object.put("staleMated", &king.stale_mated);
+            object.put("canKSideCastle", &king.can_k_side_castle);
+            object.put("canQSideCastle", &king.can_q_side_castle);
         }
         if let Some(stages) = &self.stages {
             object.put_object("stages", |object| {
@@ -133,19 +138,6 @@ fn items(moves: &[impl MoveItem], out: &mut Vec<u8>) {
         mv.json_item(out);
     }
     close_list(out);
-}
-
-impl KingStage {
-    /// Writes what stage 4 adds.
-    #[inline]
-    pub(crate) fn put(&self, object: &mut Object<'_, '_>) {
-        object.put("inCheck", &self.in_check);
-        object.put("checkers", &self.checkers);
-        object.put("checkMated", &self.check_mated);
-        object.put("staleMated", &self.stale_mated);
-        object.put("canKSideCastle", &self.can_k_side_castle);
-        object.put("canQSideCastle", &self.can_q_side_castle);
-    }
 }
 
 impl MoveItem for Uci {

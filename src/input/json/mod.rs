@@ -71,46 +71,31 @@ impl Message {
     }
 }
 
-/// An extra key that is almost a key of a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MisspeltKey {
-    /// The key.
-    pub key: String,
-    /// The key that was probably meant.
-    pub meant: &'static str,
-}
+/// The keys that a message can have.
+const KNOWN: [&str; 9] = [
+    "fen",
+    "board",
+    "piece",
+    "onMove",
+    "castling",
+    "enPassant",
+    "epPossibleOnPawn",
+    "lastMove",
+    "chess960",
+];
 
-impl MisspeltKey {
-    /// The keys that a message can have.
-    const KNOWN: [&'static str; 9] = [
-        "fen",
-        "board",
-        "piece",
-        "onMove",
-        "castling",
-        "enPassant",
-        "epPossibleOnPawn",
-        "lastMove",
-        "chess960",
-    ];
-
-    /// Compares a key with those of a message: they may differ in the case of letters, and in `_` and `-`. A key that differs
-    /// in a letter, such as `pieces`, can have a meaning of its own.
-    fn of(key: &str) -> Option<Self> {
-        let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
-        // All known keys begin with a small letter; the first one tells most other keys from them.
-        let first = letters().next()?.to_ascii_lowercase();
-        let is_meant = |meant: &&str| {
-            meant.as_bytes()[0] == first
-                && (letters().map(|byte| byte.to_ascii_lowercase()))
-                    .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
-        };
-        let meant = Self::KNOWN.into_iter().find(is_meant)?;
-        (key != meant).then(|| Self {
-            key: key.to_owned(),
-            meant,
-        })
-    }
+/// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
+/// differs in a letter, such as `pieces`, can have a meaning of its own.
+fn meant_key(key: &str) -> Option<&'static str> {
+    let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
+    // All known keys begin with a small letter; the first one tells most other keys from them.
+    let first = letters().next()?.to_ascii_lowercase();
+    let is_meant = |meant: &&str| {
+        meant.as_bytes()[0] == first
+            && (letters().map(|byte| byte.to_ascii_lowercase()))
+                .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
+    };
+    (KNOWN.into_iter().find(is_meant)).filter(|meant| *meant != key)
 }
 
 /// What is found while a message is read: its faults, and keys that are not used.
@@ -274,15 +259,16 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     let input = &mut message.input;
     if record.is_none() {
         let extra = input.extra.iter();
-        input.misspelt = extra.filter_map(|(key, _)| MisspeltKey::of(key)).collect();
+        let misspelt = extra.filter_map(|(key, _)| Some((key.clone(), meant_key(key)?)));
+        input.misspelt = misspelt.collect();
     }
     if message.fen.is_none()
         && input.setup.is_none()
-        && let Some(misspelt) =
-            (input.misspelt.iter()).find(|key| ["fen", "board"].contains(&key.meant))
-        && let Some((key, raw)) = entries.iter().find(|(key, _)| *key == misspelt.key)
+        && let Some((misspelt, meant)) =
+            (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
+        && let Some((key, raw)) = entry(misspelt)
     {
-        findings.add(root.key(key, raw).unknown_key(misspelt.meant));
+        findings.add(root.key(key, raw).unknown_key(meant));
     }
     findings.check(message.fen.as_ref())?;
     if !findings.ignored.is_empty() {
@@ -325,9 +311,8 @@ pub fn extra_keys(text: &str) -> Vec<Extra> {
         return Vec::new();
     };
     let record = record_kind(&root, &entries);
-    let is_extra = |key: &str| {
-        !MisspeltKey::KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key))
-    };
+    let is_extra =
+        |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
     (entries.into_iter())
         .filter(|(key, _)| is_extra(key))
         .map(|(key, raw)| (key.into_owned(), raw.to_owned()))
