@@ -79,13 +79,10 @@ impl Buffers {
 
     /// An empty text.
     pub(super) fn sentence(&mut self) -> String {
-        match self.sentences.pop() {
-            Some(mut used) => {
-                used.clear();
-                used
-            }
-            None => String::with_capacity(SENTENCE_CAPACITY),
-        }
+        let new = || String::with_capacity(SENTENCE_CAPACITY);
+        let mut sentence = self.sentences.pop().unwrap_or_else(new);
+        sentence.clear();
+        sentence
     }
 }
 

@@ -10,6 +10,7 @@ use super::RecordKind;
 use crate::notation::{San, Uci, fen};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Stage};
+use crate::rules::outcome::Claim;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Role, Square};
 
@@ -314,7 +315,7 @@ macro_rules! names {
     )*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; }
+names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Claim, code; }
 
 impl Json for Square {
     #[inline(always)]

@@ -249,12 +249,6 @@ impl Json for CastlingReport {
     }
 }
 
-impl Json for Claim {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.code().json(out);
-    }
-}
-
 impl Json for Problem {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {

@@ -41,7 +41,11 @@ impl<M: MoveItem> Kind for Moves<M> {
             object.put("pieceOnMove", &false);
         }
         if let Some(out) = object.key("moves") {
-            items(&self.moves, out);
+            out.push(b'[');
+            for mv in &self.moves {
+                mv.json_item(out);
+            }
+            close_list(out);
         }
         object.put("moveVectors", &self.move_vectors);
         if let Some(king) = &self.king {
@@ -129,15 +133,6 @@ fn put_stage(
         object.put("moves", moves);
         object.put("moveVectors", vectors);
     });
-}
-
-#[inline(always)]
-fn items(moves: &[impl MoveItem], out: &mut Vec<u8>) {
-    out.push(b'[');
-    for mv in moves {
-        mv.json_item(out);
-    }
-    close_list(out);
 }
 
 impl MoveItem for Uci {
