@@ -34,7 +34,7 @@ pub struct Question<'a> {
     pub line: Option<u64>,
 }
 
-impl Question<'_> {
+impl<'a> Question<'a> {
     /// A question about a position, for an answer that the caller makes.
     pub fn about(position: &AnyPosition) -> Question<'static> {
         static ASKED: LazyLock<Asked> = LazyLock::new(Asked::default);
@@ -51,9 +51,7 @@ impl Question<'_> {
             line: None,
         }
     }
-}
 
-impl<'a> Question<'a> {
     /// Asks about an input, after the moves that are to be played first.
     ///
     /// # Errors

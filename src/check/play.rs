@@ -154,8 +154,7 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn move_after_end(&mut self, span: Range<usize>) {
         if let Some(reason) = self.over.take() {
-            let ply = Some(self.line.ply);
-            self.warn(WarningKind::PlayedOn(reason), span, ply);
+            self.warn(WarningKind::PlayedOn(reason), span, Some(self.line.ply));
         }
     }
 

@@ -111,12 +111,10 @@ impl Input {
     pub fn problems(&self) -> Vec<Problem> {
         let mut all = self.warnings.clone();
         if let Some(setup) = &self.setup {
-            let is_known =
-                |problem: &Problem| self.names_rook_files && problem.code() == CHESS960_ASSUMED;
+            let found = problems(setup).into_iter();
             all.extend(
-                problems(setup)
-                    .into_iter()
-                    .filter(|problem| !is_known(problem)),
+                found
+                    .filter(|problem| !self.names_rook_files || problem.code() != CHESS960_ASSUMED),
             );
         }
         all

@@ -202,13 +202,12 @@ fn add_moves<M: MoveEntry, S: Side>(
     cx: &Context<'_, S>,
     targets: &MoveTargets,
 ) {
-    let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
     record.move_vectors = record.piece.map(|piece| {
         vectors(&lanes(cx, piece), piece.square, |lane, to| {
             targets.has(cx.position, piece.square, to, lane.castling_side())
         })
     });
-    M::list(cx, of, targets, &mut record.moves);
+    M::list(record, cx, targets);
 }
 
 /// The position from the point of view of the piece asked about, or of the side to move.
@@ -280,13 +279,8 @@ trait MoveEntry: Sized {
     /// The earlier record whose memory can be reused.
     fn free_record(buffers: &mut Buffers) -> &mut Option<Box<Moves<Self>>>;
 
-    /// Lists the moves of the pieces on the squares `of`.
-    fn list<S: Side>(
-        cx: &Context<'_, S>,
-        of: Bitboard,
-        targets: &MoveTargets,
-        list: &mut Vec<Self>,
-    );
+    /// Lists the moves of the piece asked about, or of all pieces.
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets);
 }
 
 impl MoveEntry for MoveReport {
@@ -294,20 +288,15 @@ impl MoveEntry for MoveReport {
         &mut buffers.moves
     }
 
-    fn list<S: Side>(
-        cx: &Context<'_, S>,
-        of: Bitboard,
-        targets: &MoveTargets,
-        list: &mut Vec<Self>,
-    ) {
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets) {
         let checks = CheckInfo::new(cx.position);
-        for (from, role) in targets.origins(cx, of) {
+        for (from, role) in targets.origins(cx, record.origins()) {
             let mut reporter = Reporter {
                 position: cx.position,
                 shared: targets.shared(cx.position, role, from),
                 checks: checks.of_piece(role, from),
                 san: SanOfPiece::new(role, from),
-                list,
+                list: &mut record.moves,
             };
             targets.each_of_piece(cx, role, from, &mut reporter);
         }
@@ -319,14 +308,10 @@ impl MoveEntry for Uci {
         &mut buffers.slim
     }
 
-    fn list<S: Side>(
-        cx: &Context<'_, S>,
-        of: Bitboard,
-        targets: &MoveTargets,
-        list: &mut Vec<Self>,
-    ) {
-        let chess960 = cx.position.is_chess960();
-        targets.each(cx, of, |mv| list.push(Self::new(mv, chess960)));
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets) {
+        let (of, chess960) = (record.origins(), cx.position.is_chess960());
+        let add = |mv| record.moves.push(Self::new(mv, chess960));
+        targets.each(cx, of, add);
     }
 }
 

@@ -118,6 +118,11 @@ impl<M> Moves<M> {
         }
     }
 
+    /// The squares of the pieces whose moves these are.
+    fn origins(&self) -> Bitboard {
+        (self.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square))
+    }
+
     /// The side whose moves these are, given the side to move.
     pub(crate) fn side(&self, on_move: Color) -> Color {
         self.piece.map_or(on_move, |piece| piece.color)

@@ -333,29 +333,24 @@ fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> 
         .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
 }
 
-/// A key and its value, if it is present.
-pub(super) type Given<'p, 'a> = (&'static str, Option<Value<'p, 'a>>);
-
 /// What a key says about en passant: the square, or that there is none.
 type EnPassant = Option<Square>;
 
-/// Reads what a key says about en passant; `None` if it is faulty.
-type Reader = fn(Value<'_, '_>, &Setup, &mut Findings) -> Option<EnPassant>;
-
 /// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
 /// They must agree.
-pub(super) fn en_passant(
+pub(super) fn en_passant<'p, 'a: 'p>(
     setup: &Setup,
-    keys: [Given<'_, '_>; 3],
+    keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,
     findings: &mut Findings,
 ) -> Option<Square> {
     let mut first: Option<(&str, EnPassant)> = None;
-    let readers: [Reader; 3] = [by_square, by_pawn, by_move];
-    for ((key, value), read) in keys.into_iter().zip(readers) {
-        let Some(value) = value else { continue };
-        let Some(square) = read(value, setup, findings) else {
-            continue;
+    for (key, value) in keys {
+        let square = match key {
+            "enPassant" => by_square(value, findings),
+            "epPossibleOnPawn" => by_pawn(value, setup, findings),
+            _ => by_move(value, setup, findings),
         };
+        let Some(square) = square else { continue };
         match first {
             // What a key gives depends on the board, so faults of the board come first.
             Some((other, given)) if given != square && findings.faults.is_empty() => {
@@ -373,7 +368,7 @@ pub(super) fn en_passant(
 }
 
 /// `enPassant`: the square itself, or `-` for none.
-fn by_square(value: Value<'_, '_>, _: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+fn by_square(value: Value<'_, '_>, findings: &mut Findings) -> Option<EnPassant> {
     match value.raw() {
         "\"-\"" => Some(None),
         _ => square(value, findings).map(Some),

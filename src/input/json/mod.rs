@@ -259,7 +259,8 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     let input = &mut message.input;
     if record.is_none() {
         let extra = input.extra.iter();
-        let misspelt = extra.filter_map(|(key, _)| Some((key.clone(), meant_key(key)?)));
+        let misspelt =
+            extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
         input.misspelt = misspelt.collect();
     }
     if message.fen.is_none()
@@ -395,20 +396,19 @@ impl<'p, 'a> Keys<'p, 'a> {
     }
 
     /// The keys that give the en passant square of a board.
-    fn en_passant_keys(&self) -> [board::Given<'p, 'a>; 3] {
-        [
-            ("enPassant", self.en_passant),
-            ("epPossibleOnPawn", self.ep_pawn),
-            ("lastMove", self.last_move),
-        ]
+    fn en_passant_keys(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        let square = self.en_passant.map(|value| ("enPassant", value));
+        let pawn = self.ep_pawn.map(|value| ("epPossibleOnPawn", value));
+        let last_move = self.last_move.map(|value| ("lastMove", value));
+        [square, pawn, last_move].into_iter().flatten()
     }
 
     /// The keys that complete a board, or repeat what a FEN says.
     fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        [("onMove", self.on_move), ("castling", self.castling)]
-            .into_iter()
-            .chain(self.en_passant_keys())
-            .filter_map(|(key, value)| Some((key, value?)))
+        let on_move = self.on_move.map(|value| ("onMove", value));
+        let castling = self.castling.map(|value| ("castling", value));
+        let both = on_move.into_iter().chain(castling);
+        both.chain(self.en_passant_keys())
     }
 
     fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
