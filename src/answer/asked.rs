@@ -165,20 +165,17 @@ impl Asked {
                 return Err(Misuse::Requires { option, required });
             }
         }
-        let misuse = |message: String| Err(Misuse::Other(message));
+        let misuse = |message: &str| Err(Misuse::Other(message.to_owned()));
         if self.count && format != Format::Text {
-            return misuse(
-                "--count is text: it cannot be combined with JSON or a picture".to_owned(),
-            );
+            return misuse("--count is text: it cannot be combined with JSON or a picture");
         }
         if command == Command::Show && format == Format::Json {
             return misuse(
-                "show has no JSON: use status for a position, or legal or board for a piece"
-                    .to_owned(),
+                "show has no JSON: use status for a position, or legal or board for a piece",
             );
         }
         if format == Format::Svg && !command.has_picture() {
-            return misuse(format!(
+            return misuse(&format!(
                 "{} has no pictures; show, raw, clip, board, legal, why, status and control do",
                 command.name()
             ));
@@ -186,12 +183,11 @@ impl Asked {
         let is_for_moves = self.slim || matches!(format, Format::Uci | Format::San);
         if is_for_moves && !command.lists_moves() {
             return misuse(
-                "--slim and --format uci or san are for lists of moves: legal, board and clip"
-                    .to_owned(),
+                "--slim and --format uci or san are for lists of moves: legal, board and clip",
             );
         }
         if (self.slim || self.fields.is_some()) && format != Format::Json {
-            return misuse(format!(
+            return misuse(&format!(
                 "--format {} has no keys: it cannot be combined with --slim or --fields",
                 format.name()
             ));

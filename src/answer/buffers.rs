@@ -2,7 +2,8 @@
 
 use std::mem;
 
-use super::{Body, MoveBuffers, Pin, ReasonReport, Status, VerdictReport, Why};
+use super::{Body, Moves, Pin, ReasonReport, Status, VerdictReport, Why};
+use crate::notation::Uci;
 use crate::rules::explain::ReasonDetail;
 
 /// Boxes, lists and texts of earlier answers, whose memory later ones reuse.
@@ -20,10 +21,10 @@ use crate::rules::explain::ReasonDetail;
 /// ```
 #[derive(Default, Debug)]
 pub struct Buffers {
-    /// Lists of moves.
-    pub moves: MoveBuffers,
-    why: Option<Box<Why>>,
-    status: Option<Box<Status>>,
+    pub(super) moves: Option<Box<Moves>>,
+    pub(super) slim: Option<Box<Moves<Uci>>>,
+    pub(super) why: Option<Box<Why>>,
+    pub(super) status: Option<Box<Status>>,
     /// An empty list of verdicts.
     pub(super) verdicts: Vec<VerdictReport>,
     pub(super) reasons: Vec<Vec<ReasonReport>>,
@@ -44,7 +45,8 @@ impl Buffers {
     /// Keeps the memory of an answer for later ones.
     pub fn recycle(&mut self, body: Body) {
         match body {
-            Body::Moves(_) | Body::Slim(_) => self.moves.recycle(body),
+            Body::Moves(record) => self.moves = Some(record),
+            Body::Slim(record) => self.slim = Some(record),
             Body::Why(mut record) => {
                 for verdict in record.verdicts.drain(..) {
                     self.recycle_reasons(verdict.reasons);
@@ -75,30 +77,17 @@ impl Buffers {
         self.reasons.push(reasons);
     }
 
-    /// Puts an answer of `why` into the box of an earlier one.
-    pub(super) fn boxed_why(&mut self, record: Why) -> Box<Why> {
-        boxed(&mut self.why, record)
-    }
-
-    /// Puts an answer of `status` into the box of an earlier one.
-    pub(super) fn boxed_status(&mut self, record: Status) -> Box<Status> {
-        boxed(&mut self.status, record)
-    }
-
     /// An empty text.
     pub(super) fn sentence(&mut self) -> String {
-        match self.sentences.pop() {
-            Some(mut used) => {
-                used.clear();
-                used
-            }
-            None => String::with_capacity(SENTENCE_CAPACITY),
-        }
+        let new = || String::with_capacity(SENTENCE_CAPACITY);
+        let mut sentence = self.sentences.pop().unwrap_or_else(new);
+        sentence.clear();
+        sentence
     }
 }
 
 /// Puts a value into the free box if there is one, otherwise into a new one.
-fn boxed<T>(free: &mut Option<Box<T>>, value: T) -> Box<T> {
+pub(super) fn boxed<T>(free: &mut Option<Box<T>>, value: T) -> Box<T> {
     match free.take() {
         Some(mut reused) => {
             *reused = value;

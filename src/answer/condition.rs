@@ -8,8 +8,6 @@ use crate::types::{CastlingSide, Color, Move};
 /// A condition, or its negation.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition {
-    /// The name, one of [`CONDITIONS`].
-    name: &'static str,
     holds: fn(&AnyPosition, &Status) -> bool,
     /// Whether the condition must not hold.
     negated: bool,
@@ -75,17 +73,8 @@ impl Condition {
             None => (text, false),
         };
         let name = if name == "mate" { "checkmate" } else { name };
-        let &(name, _, holds) = CONDITIONS.iter().find(|(known, ..)| *known == name)?;
-        Some(Self {
-            name,
-            holds,
-            negated,
-        })
-    }
-
-    /// The name without negation.
-    pub const fn name(&self) -> &'static str {
-        self.name
+        let &(.., holds) = CONDITIONS.iter().find(|(known, ..)| *known == name)?;
+        Some(Self { holds, negated })
     }
 
     /// Whether the condition holds in a position with this status.

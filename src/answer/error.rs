@@ -1,7 +1,5 @@
 //! The record of an error.
 
-use std::ops::Range;
-
 use super::RecordKind;
 use super::json::{Extra, Fields, Json, Object, object};
 use crate::input::without_bom;
@@ -24,44 +22,29 @@ pub struct ErrorRecord {
     pub file_line: Option<u64>,
     /// The input.
     pub input: String,
-    /// The stable code.
-    pub code: &'static str,
-    /// The FEN field or the JSON key.
-    pub field: Option<String>,
-    /// The byte range in the input.
-    pub span: Option<Range<usize>>,
-    /// What was found and what was expected.
-    pub message: String,
-    /// The number of the move among several ones, from 1.
-    pub ply: Option<usize>,
-    /// What was probably meant, or what to do.
-    pub hint: Option<String>,
-    /// All faults, if there is more than one; the first is the one above.
+    /// The first fault; its field is the JSON key if that holds the faulty text.
+    pub fault: Fault,
+    /// All faults, if there is more than one.
     pub faults: Vec<Fault>,
 }
 
 impl Faults {
     /// The record of the faults of an input, without its place in a stream.
     pub fn record(&self, input: &str) -> ErrorRecord {
-        let first = self.first();
+        let mut fault = self.first().clone();
+        if let Some(key) = self.key() {
+            fault.field = Some(key.into());
+            fault.message = self.message().into_owned();
+        }
         let all = self.list();
-        let field = self.key().or(first.field.as_deref());
+        let several = if all.len() > 1 { all } else { &[] };
         ErrorRecord {
             line: None,
             file: None,
             file_line: None,
             input: without_bom(input).to_owned(),
-            code: first.code,
-            field: field.map(str::to_owned),
-            span: first.span.clone(),
-            message: self.message().into_owned(),
-            ply: first.ply.map(|ply| ply as usize),
-            hint: first.hint.clone(),
-            faults: if all.len() > 1 {
-                all.to_vec()
-            } else {
-                Vec::new()
-            },
+            fault,
+            faults: several.to_vec(),
         }
     }
 }
@@ -74,23 +57,17 @@ impl ErrorRecord {
         object.put_some("file", self.file.as_ref());
         object.put_some("fileLine", self.file_line.as_ref());
         object.put("input", &self.input);
-        object.put("code", self.code);
-        object.put_some("field", self.field.as_ref());
-        object.put_some("span", self.span.as_ref());
-        object.put("message", &self.message);
-        object.put_some("ply", self.ply.as_ref());
-        object.put_some("hint", self.hint.as_ref());
+        let fault = &self.fault;
+        object.put("code", fault.code);
+        object.put_some("field", fault.field.as_deref());
+        object.put_some("span", fault.span.as_ref());
+        object.put("message", &fault.message);
+        object.put_some("ply", fault.ply.as_ref());
+        object.put_some("hint", fault.hint.as_ref());
         object.put_items("faults", &self.faults);
         object.put_extra(extra, |key| KIND.has_key(key));
         object.end();
         out.push(b'\n');
-    }
-}
-
-/// A byte range: its start, and its end, which is not included.
-impl Json for Range<usize> {
-    fn json(&self, out: &mut Vec<u8>) {
-        [self.start, self.end].as_slice().json(out);
     }
 }
 

@@ -52,19 +52,6 @@ impl MoveFilter {
             && (!self.promotions || mv.promotion.is_some())
             && self.roles[mv.role as usize]
     }
-
-    /// The same filter for moves of some roles only.
-    #[must_use]
-    pub fn of_roles(self, roles: impl IntoIterator<Item = Role>) -> Self {
-        let mut only = [false; Role::ALL.len()];
-        for role in roles {
-            only[role as usize] = true;
-        }
-        Self {
-            roles: only,
-            ..self
-        }
-    }
 }
 
 /// As it follows "legal moves" in a title: ` that capture and give check from d2 or e2 to d4`.

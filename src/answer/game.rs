@@ -114,7 +114,7 @@ pub struct Found<'a> {
     /// The column, from 1, in characters.
     pub column: u64,
     /// The bytes of the file.
-    pub span: [u64; 2],
+    pub span: Range<u64>,
     /// The part.
     pub text: Cow<'a, str>,
 }
@@ -123,14 +123,13 @@ impl<'a> Finder<'a> {
     /// The place of a byte range, which does not begin before the ones asked for earlier.
     pub fn of(&mut self, range: &Range<usize>) -> Found<'a> {
         let TextPlace { offset, moves, .. } = self.text;
-        let ends = [range.start, range.end];
         let text = pgn::text(&self.text.text[range.clone()]);
         if let Some(first) = moves {
-            let span = ends.map(|at| at.saturating_sub(first) as u64);
+            let in_moves = |at: usize| at.saturating_sub(first) as u64;
             return Found {
                 line: self.text.known_line.1,
-                column: span[0] + 1,
-                span,
+                column: in_moves(range.start) + 1,
+                span: in_moves(range.start)..in_moves(range.end),
                 text,
             };
         }
@@ -138,7 +137,7 @@ impl<'a> Finder<'a> {
         Found {
             line,
             column,
-            span: ends.map(|at| offset + at as u64),
+            span: offset + range.start as u64..offset + range.end as u64,
             text,
         }
     }

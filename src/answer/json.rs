@@ -2,6 +2,7 @@
 //! and copies what needs no escapes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
 
@@ -9,6 +10,7 @@ use super::RecordKind;
 use crate::notation::{San, Uci, fen};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Stage};
+use crate::rules::outcome::Claim;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, ByColor, BySide, CastlingSide, Color, Role, Square};
 
@@ -313,7 +315,7 @@ macro_rules! names {
     )*};
 }
 
-names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; }
+names! { Color, name; CastlingSide, name; Stage, name; Reason, code; Effect, code; Claim, code; }
 
 impl Json for Square {
     #[inline(always)]
@@ -418,9 +420,9 @@ impl<T: Json> Json for Vec<T> {
 }
 
 /// A byte range: its start, and its end, which is not included.
-impl Json for [u64; 2] {
+impl<T: Json> Json for Range<T> {
     fn json(&self, out: &mut Vec<u8>) {
-        self.as_slice().json(out);
+        list([&self.start, &self.end], out, Json::json);
     }
 }
 

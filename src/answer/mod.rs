@@ -56,7 +56,7 @@ pub use filter::MoveFilter;
 pub use game::{Finder, Found, GameView, TextPlace};
 pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
 pub use lists::{NamedPosition, ReasonCode, output, schema, version};
-pub use moves::{KingStage, MoveBuffers, MoveReport, Moves, PieceOn, StageMoves, Stages};
+pub use moves::{KingStage, MoveReport, Moves, PieceOn, Stages};
 pub use options::{
     Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
 };
@@ -64,7 +64,7 @@ pub use perft::{CountLeaves, PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
-pub use status::{CastlingReport, Pin, ProblemReport, Status};
+pub use status::{CastlingReport, Pin, Status};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use why::Why;
 

@@ -488,8 +488,8 @@ fn only(asked: &mut Asked, names: &[String]) -> Result<(), ValueError> {
             ))
         })
     };
-    let roles: Result<Vec<_>, _> = names.iter().map(role).collect();
-    asked.filter = asked.filter.of_roles(roles?);
+    let roles: Vec<_> = names.iter().map(role).collect::<Result<_, _>>()?;
+    asked.filter.roles = Role::ALL.map(|role| roles.contains(&role));
     Ok(())
 }
 

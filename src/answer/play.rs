@@ -6,7 +6,7 @@ use super::json::{Json, Object, object};
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
-use crate::input::play_line;
+use crate::input::play_moves;
 use crate::notation::position::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -29,6 +29,12 @@ impl PlayedMove {
             san: san(position, mv),
         }
     }
+
+    /// Writes the notations.
+    pub(super) fn put(&self, object: &mut Object<'_, '_>) {
+        object.put("uci", &self.uci);
+        object.put("san", &self.san);
+    }
 }
 
 /// The position after some moves.
@@ -44,18 +50,15 @@ pub struct Played {
     pub position: AnyPosition,
     /// The moves.
     pub played: Vec<PlayedMove>,
-    /// How they were read, and what should have ended the game before.
+    /// How moves were read that say something else, and which move was played after the end of the game.
     pub notes: Vec<String>,
 }
 
 /// Plays the moves that a question asks for.
 pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
     let line = question.asked.line.iter().map(String::as_str);
-    let line = play_line(*question.position()?, line)?;
-    Ok(Body::from(Played {
-        notes: line.notes,
-        ..Played::new(&line.position, line.played)
-    }))
+    let (played, _) = play_moves(*question.position()?, line)?;
+    Ok(Body::from(played))
 }
 
 impl Played {
@@ -108,14 +111,6 @@ impl Played {
 impl Json for PlayedMove {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| self.put(object));
-    }
-}
-
-impl PlayedMove {
-    /// Writes the notations.
-    pub(super) fn put(&self, object: &mut Object<'_, '_>) {
-        object.put("uci", &self.uci);
-        object.put("san", &self.san);
     }
 }
 

@@ -1,12 +1,11 @@
 //! A question: what is asked, and one input that it is asked about.
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::{Asked, Command};
-use super::{PieceOn, ProblemReport};
-use crate::input::json::MisspeltKey;
-use crate::input::{Input, bare_square, find_piece, no_piece, no_position, play_line, split_moves};
+use super::{Asked, Command, PieceOn};
+use crate::input::{
+    Input, bare_square, find_piece, no_piece, no_position, play_moves, split_moves,
+};
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};
@@ -35,7 +34,7 @@ pub struct Question<'a> {
     pub line: Option<u64>,
 }
 
-impl Question<'_> {
+impl<'a> Question<'a> {
     /// A question about a position, for an answer that the caller makes.
     pub fn about(position: &AnyPosition) -> Question<'static> {
         static ASKED: LazyLock<Asked> = LazyLock::new(Asked::default);
@@ -52,9 +51,7 @@ impl Question<'_> {
             line: None,
         }
     }
-}
 
-impl<'a> Question<'a> {
     /// Asks about an input, after the moves that are to be played first.
     ///
     /// # Errors
@@ -82,16 +79,15 @@ impl<'a> Question<'a> {
             position = Some(AnyPosition::lone(piece, square));
         }
         let mut notes: Vec<_> = (input.misspelt.iter())
-            .map(|MisspeltKey { key, meant }| {
-                format!("the key {key:?} is not used, did you mean {meant:?}?")
-            })
+            .map(|(key, meant)| format!("the key {key:?} is not used, did you mean {meant:?}?"))
             .collect();
         if input.moves.is_some() || asked.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
             let moves = input.moves.iter().chain(&asked.moves);
-            let line = play_line(start, moves.flat_map(|moves| split_moves(moves)))?;
+            let moves = moves.flat_map(|moves| split_moves(moves));
+            let (line, occurrences) = play_moves(start, moves)?;
             notes.extend(line.notes);
-            (position, repetitions) = (Some(line.position), Some(line.repetitions));
+            (position, repetitions) = (Some(line.position), Some(occurrences));
             is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {
@@ -123,17 +119,10 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The move to explain: that of the options, otherwise the key `move` of the input.
-    pub(super) fn mv(&self) -> Option<Cow<'_, str>> {
-        let of_input = || {
-            let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
-            serde_json::from_str(value.get()).ok().map(Cow::Owned)
-        };
-        self.asked
-            .mv
-            .as_deref()
-            .map(Cow::Borrowed)
-            .or_else(of_input)
+    /// The key `move` of the input.
+    pub(super) fn mv_of_input(&self) -> Option<String> {
+        let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
+        serde_json::from_str(value.get()).ok()
     }
 
     /// The piece asked about, found on the board.
@@ -176,11 +165,9 @@ impl<'a> Question<'a> {
     }
 
     /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.
-    pub fn problems(&self) -> Vec<ProblemReport> {
-        let is_shown = |problem: &&Problem| problem.code() != IGNORED_KEYS;
-        let problems = self.input.problems();
-        (problems.iter().filter(is_shown))
-            .map(ProblemReport::from)
-            .collect()
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut problems = self.input.problems();
+        problems.retain(|problem| problem.code() != IGNORED_KEYS);
+        problems
     }
 }

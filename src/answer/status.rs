@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::buffers::boxed;
 use super::json::{Json, Object, object};
 use super::scene::Scene;
 use super::text::{self, Page};
@@ -40,32 +41,11 @@ pub struct CastlingReport {
     pub reasons: Vec<ReasonReport>,
 }
 
-/// Something impossible or unusual about the position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProblemReport {
-    /// The stable code.
-    pub code: &'static str,
-    /// What is wrong, and what the analysis does about it.
-    pub message: String,
-    /// The squares concerned.
-    pub squares: Bitboard,
-}
-
-impl From<&Problem> for ProblemReport {
-    fn from(problem: &Problem) -> Self {
-        Self {
-            code: problem.code(),
-            message: problem.to_string(),
-            squares: problem.squares(),
-        }
-    }
-}
-
 /// The status that a question asks for, in the memory of earlier answers.
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
     let position = question.position()?;
-    let mut status = Status::new_in(position, &question.input.problems(), buffers);
+    let mut status = Status::new_in(position, question.input.problems(), buffers);
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
     }
@@ -114,7 +94,7 @@ pub struct Status {
     /// Castling for both sides.
     pub castling: ByColor<BySide<CastlingReport>>,
     /// What is impossible or unusual about the position.
-    pub problems: Vec<ProblemReport>,
+    pub problems: Vec<Problem>,
     /// Whether the conditions of `status --is` hold.
     pub is: Option<bool>,
 }
@@ -123,16 +103,16 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        *Self::new_in(position, problems, &mut Buffers::default())
+        *Self::new_in(position, problems.to_vec(), &mut Buffers::default())
     }
 
     /// The same in the memory of earlier answers.
-    fn new_in(position: &AnyPosition, problems: &[Problem], buffers: &mut Buffers) -> Box<Self> {
+    fn new_in(position: &AnyPosition, problems: Vec<Problem>, buffers: &mut Buffers) -> Box<Self> {
         for_side!(position, S => {
             let null_move = position.with_turn(!position.turn());
             let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
             let status = Self::of_sides(&own, &theirs, problems, buffers);
-            buffers.boxed_status(status)
+            boxed(&mut buffers.status, status)
         })
     }
 
@@ -140,7 +120,7 @@ impl Status {
     fn of_sides<S: Side>(
         own: &Context<'_, S>,
         theirs: &Context<'_, S::Enemy>,
-        problems: &[Problem],
+        problems: Vec<Problem>,
         buffers: &mut Buffers,
     ) -> Self {
         let (position, checkers) = (own.position, own.checkers);
@@ -165,8 +145,14 @@ impl Status {
             repetitions: None,
             outcome,
             pins,
-            castling: by_color::<S, _>(castling(own, buffers), castling(theirs, buffers)),
-            problems: problems.iter().map(ProblemReport::from).collect(),
+            castling: ByColor::new(|color| {
+                if color == S::COLOR {
+                    castling(own, buffers)
+                } else {
+                    castling(theirs, buffers)
+                }
+            }),
+            problems,
             is: None,
         }
     }
@@ -224,20 +210,6 @@ fn pins_of<S: Side>(cx: &Context<'_, S>) -> impl Iterator<Item = Pin> {
     })
 }
 
-/// Values for the side to move and the opponent, by colour.
-fn by_color<S: Side, T>(own: T, theirs: T) -> ByColor<T> {
-    match S::COLOR {
-        Color::White => ByColor {
-            white: own,
-            black: theirs,
-        },
-        Color::Black => ByColor {
-            white: theirs,
-            black: own,
-        },
-    }
-}
-
 /// The status of castling for a side.
 fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<CastlingReport> {
     let sentences = Sentences::of_side(cx.position, S::COLOR);
@@ -277,18 +249,12 @@ impl Json for CastlingReport {
     }
 }
 
-impl Json for Claim {
-    fn json(&self, out: &mut Vec<u8>) {
-        self.code().json(out);
-    }
-}
-
-impl Json for ProblemReport {
+impl Json for Problem {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
-            object.put("code", self.code);
-            object.put("message", &self.message);
-            object.put("squares", &self.squares);
+            object.put("code", self.code());
+            object.put("message", &self.to_string());
+            object.put("squares", &self.squares());
         });
     }
 }

@@ -118,11 +118,6 @@ impl<'p> Reporter<'p> {
         let position = self.position;
         let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
         let view = || position.with_turn(color);
-        let san = |mv| {
-            self.sans[color]
-                .get_or_init(|| SanContext::new(view()))
-                .san(mv)
-        };
         let sentences = Sentences::about(position, verdict);
         let is_promotion_fault = |detail: &ReasonDetail| {
             matches!(
@@ -159,7 +154,8 @@ impl<'p> Reporter<'p> {
             uci: mv.map(|mv| Uci::new(mv, position.is_chess960())),
             san: mv.map(|mv| {
                 if verdict.is_legal() {
-                    san(mv)
+                    let context = self.sans[color].get_or_init(|| SanContext::new(view()));
+                    context.san(mv)
                 } else {
                     let targets =
                         self.targets[color].get_or_init(|| MoveTargets::pseudo_legal_of(&view()));

@@ -74,12 +74,8 @@ impl Answer<'_> {
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         let problems = self.question.problems();
-        let problems: Vec<_> = problems.iter().map(|problem| &*problem.message).collect();
-        writeln!(
-            out,
-            "{}",
-            svg::draw(&self.title(), &scenes, &problems, options)
-        )
+        let picture = svg::draw(&self.title(), &scenes, &problems, options);
+        writeln!(out, "{picture}")
     }
 
     /// Appends the FEN of the position as a line, or the line of the EPD that was repaired.

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use super::buffers::boxed;
 use super::json::Object;
 use super::scene::Scene;
 use super::text::{self, Page};
@@ -36,26 +37,17 @@ pub struct Why {
 }
 
 impl Why {
-    /// Explains all candidate moves of a piece.
+    /// Explains all candidate moves of one piece, or of all pieces of the side to move.
     ///
     /// # Errors
     ///
     /// If a side has several kings.
-    pub fn piece(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
-        Self::moves(position, Some(piece), &mut Buffers::default()).map(|record| *record)
+    pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        Self::moves_in(position, piece, &mut Buffers::default()).map(|record| *record)
     }
 
-    /// Explains all candidate moves of the side to move.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn side(position: &AnyPosition) -> Result<Self, SeveralKings> {
-        Self::moves(position, None, &mut Buffers::default()).map(|record| *record)
-    }
-
-    /// Explains all candidate moves of a piece or of the side to move, in the memory of earlier answers.
-    fn moves(
+    /// The same in the memory of earlier answers.
+    fn moves_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
         buffers: &mut Buffers,
@@ -72,7 +64,8 @@ impl Why {
             None => explain::for_each_verdict(position, &mut reasons, add),
         }
         buffers.details = reasons;
-        Ok(buffers.boxed_why(Self::new(position, piece, reports)))
+        let record = Self::new(position, piece, reports);
+        Ok(boxed(&mut buffers.why, record))
     }
 
     /// Explains one move, in any notation: every move that the text can stand for.
@@ -123,12 +116,13 @@ impl Why {
             }
             _ => {}
         }
-        Ok(buffers.boxed_why(Self {
+        let record = Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
             note: move_notes::reading(position, read, &verdicts, text),
             ..Self::new(position, piece, reports)
-        }))
+        };
+        Ok(boxed(&mut buffers.why, record))
     }
 
     fn new(position: &AnyPosition, piece: Option<PieceOn>, verdicts: Vec<VerdictReport>) -> Self {
@@ -236,11 +230,11 @@ fn explain(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, F
     if let Some(text) = &question.asked.mv {
         return Why::one_move_in(position, only_move(text), buffers);
     }
-    match (question.mv(), question.piece()?) {
+    match (question.mv_of_input(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {
             Why::one_move_in(position, only_move(&text), buffers)
         }
-        (_, piece) => Ok(Why::moves(position, piece, buffers)?),
+        (_, piece) => Ok(Why::moves_in(position, piece, buffers)?),
     }
 }
 
@@ -258,7 +252,15 @@ fn only_move(text: &str) -> &str {
 fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
-        Ok(Err(error)) => return move_or(Why::one_move_in(position, word, buffers), error),
+        Ok(Err(error)) => {
+            // `nf3` names a black knight, but Nf3 may be meant.
+            return Why::one_move_in(position, word, buffers).map_err(
+                |unreadable| match unreadable.first().hint {
+                    Some(_) => unreadable,
+                    None => error,
+                },
+            );
+        }
         Err(_) => return Why::one_move_in(position, word, buffers),
     };
     let mv = Why::one_move_in(position, word, buffers);
@@ -273,14 +275,14 @@ fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box
                 ));
                 return Ok(why);
             }
-            let mut why = Why::moves(position, Some(piece), buffers)?;
+            let mut why = Why::moves_in(position, Some(piece), buffers)?;
             why.note = Some(format!(
                 "{word} is read as the {} on {}; --move {word} explains the move",
                 piece.role, piece.square
             ));
             Ok(why)
         }
-        _ => Ok(Why::moves(position, Some(piece), buffers)?),
+        _ => Ok(Why::moves_in(position, Some(piece), buffers)?),
     }
 }
 
@@ -294,7 +296,7 @@ fn read_in_stream(
     let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
         let name = word.parse()?;
         let piece = find_piece(position, name)?;
-        Ok(Why::moves(position, Some(piece), buffers)?)
+        Ok(Why::moves_in(position, Some(piece), buffers)?)
     };
     if word.parse::<Square>().is_ok() {
         return piece(buffers);
@@ -302,14 +304,6 @@ fn read_in_stream(
     let is_piece = word.parse::<PieceName>().is_ok();
     match Why::one_move_in(position, word, buffers) {
         Err(faults) if is_piece && faults.code() == "move-unreadable" => piece(buffers),
-        why => why,
-    }
-}
-
-/// The explanation of a move, or another error if the text is not a move. `nf3` names a black knight, but Nf3 may be meant.
-fn move_or(why: Result<Box<Why>, Faults>, error: Faults) -> Result<Box<Why>, Faults> {
-    match why {
-        Err(unreadable) if unreadable.first().hint.is_none() => Err(error),
         why => why,
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::outcome;
 use crate::rules::position::Position;
 use crate::rules::problem::{self, Problem};
-use crate::types::{Bitboard, Color, Fault, Piece, Role, Square};
+use crate::types::{Color, Fault, Square};
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&[u8]; 7] = [
@@ -77,14 +77,6 @@ pub(super) fn are_in_order(tags: &[Tag<'_>]) -> bool {
     tags.is_sorted_by_key(place)
 }
 
-/// Whether the tag `Result` differs from the result after the moves.
-fn differing_result(tag: &Tag<'_>, result: GameResult) -> Option<WarningKind> {
-    (GameResult::parse(tag.raw_value) != Some(result)).then(|| WarningKind::ResultTagDiffers {
-        tag: tag.value().into_owned(),
-        result,
-    })
-}
-
 /// The squares on which the kings record a result.
 pub(super) const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
@@ -122,21 +114,23 @@ impl Game<'_, '_> {
     }
 
     fn examine_result(&mut self) {
-        let last = self.last_byte();
+        let Range { start, end } = self.checked.span;
+        // After the last byte that is not white space.
+        let last = start + self.text[start..end].trim_ascii_end().len();
         let span = last..last;
         let tag = find(&self.checked.tags, b"Result").copied();
         match (self.checked.result, tag) {
-            (Some(result), Some(tag)) => {
-                if let Some(kind) = differing_result(&tag, result) {
-                    self.warn(kind, self.tag_span(b"Result"), None);
-                }
+            (Some(result), Some(tag)) if GameResult::parse(tag.raw_value) != Some(result) => {
+                let tag = tag.value().into_owned();
+                let kind = WarningKind::ResultTagDiffers { tag, result };
+                self.warn(kind, self.tag_span(b"Result"), None);
             }
             (None, tag) if self.checked.plies > 0 => {
                 self.warn(WarningKind::ResultMissing, span.clone(), None);
                 let known = tag.and_then(|tag| GameResult::parse(tag.raw_value));
                 if let (true, Some(result)) = (self.checker.fix, known) {
                     // The last line may be a comment.
-                    let game = &self.text[self.checked.span.start..last];
+                    let game = &self.text[start..last];
                     let last_line = game
                         .rsplit(|&byte| byte == b'\n')
                         .next()
@@ -153,16 +147,10 @@ impl Game<'_, '_> {
             return;
         }
         let board = *self.checked.end.board();
-        let kings = Color::ALL.map(|color| board.by_piece(Piece::new(color, Role::King)));
-        let centre: Bitboard = CENTRE.into_iter().collect();
+        let is_central = |color| (board.king(color)).is_some_and(|king| CENTRE.contains(&king));
         let is_reported = (self.checked.warnings.iter())
             .any(|warning| warning.kind == WarningKind::KingsMarkTheResult);
-        if !is_reported
-            && kings
-                .iter()
-                .all(|&king| king.is_subset(centre) && king.any())
-            && board.occupied().len() > 2
-        {
+        if !is_reported && Color::ALL.into_iter().all(is_central) && board.occupied().len() > 2 {
             self.warn(
                 WarningKind::KingsMarkTheResult,
                 span.clone(),
@@ -190,11 +178,5 @@ impl Game<'_, '_> {
             let fault = Fault::new("result-contradicts-board", message);
             self.fault(fault, span, ply);
         }
-    }
-
-    /// The place after the last byte of the game that is not white space.
-    fn last_byte(&self) -> usize {
-        let Range { start, end } = self.checked.span;
-        start + self.text[start..end].trim_ascii_end().len()
     }
 }

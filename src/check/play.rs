@@ -154,8 +154,7 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn move_after_end(&mut self, span: Range<usize>) {
         if let Some(reason) = self.over.take() {
-            let ply = Some(self.line.ply);
-            self.warn(WarningKind::PlayedOn(reason), span, ply);
+            self.warn(WarningKind::PlayedOn(reason), span, Some(self.line.ply));
         }
     }
 
@@ -218,12 +217,10 @@ impl<'a> Game<'a, '_> {
 
     /// Plays `nf3` if it can only be `Nf3`.
     fn lower_case_piece(&mut self, word: &[u8], span: Range<usize>) -> bool {
-        let upper = match word {
-            [first @ (b'n' | b'b' | b'r' | b'q' | b'k'), rest @ ..] => {
-                [&[first.to_ascii_uppercase()], rest].concat()
-            }
-            _ => return false,
+        let [first @ (b'n' | b'b' | b'r' | b'q' | b'k'), rest @ ..] = word else {
+            return false;
         };
+        let upper = [&[first.to_ascii_uppercase()], rest].concat();
         let Some(read) = MoveText::parse_ascii(&upper) else {
             return false;
         };

@@ -107,38 +107,29 @@ impl WarningKind {
 impl fmt::Display for WarningKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::CheckSign { expected: None } => f.write_str("the move does not give check"),
-            Self::CheckSign {
-                expected: Some('#'),
-            } => f.write_str("the move is checkmate, expected #"),
-            Self::CheckSign {
-                expected: Some(sign),
-            } => write!(f, "the move gives check, expected {sign}"),
+            Self::CheckSign { expected } => match expected {
+                None => f.write_str("the move does not give check"),
+                Some('#') => f.write_str("the move is checkmate, expected #"),
+                Some(sign) => write!(f, "the move gives check, expected {sign}"),
+            },
             Self::CaptureSign { captures: true } => f.write_str("the move captures, expected x"),
             Self::CaptureSign { captures: false } => f.write_str("the move does not capture"),
-            Self::Disambiguation {
-                expected,
-                pinned: None,
-            } => {
-                write!(f, "{expected} is unambiguous")
+            Self::Disambiguation { expected, pinned } => {
+                write!(f, "{expected} is unambiguous")?;
+                match pinned {
+                    None => Ok(()),
+                    Some((at, by)) => {
+                        write!(f, ": the piece on {at} is pinned by the piece on {by}")
+                    }
+                }
             }
-            Self::Disambiguation {
-                expected,
-                pinned: Some((pinned, by)),
-            } => write!(
-                f,
-                "{expected} is unambiguous: the piece on {pinned} is pinned by the piece on {by}"
-            ),
             Self::CastlingWithZeros => f.write_str("castling is written with the letter O"),
             Self::PromotionWithoutEquals => f.write_str("a promotion is written with ="),
             Self::NotSan { expected } => write!(f, "the move is {expected} in SAN"),
             Self::MoveNumber { expected } => write!(f, "expected move number {expected}"),
             Self::ResultTagDiffers { tag, result } => {
-                write!(
-                    f,
-                    "the result is {}, but the tag Result says {tag:?}",
-                    result.as_str()
-                )
+                let result = result.as_str();
+                write!(f, "the result is {result}, but the tag Result says {tag:?}")
             }
             Self::ResultMissing => f.write_str("there is no result after the moves"),
             Self::PlayedOn(reason) => write!(f, "the game went on after a draw by {reason}"),

@@ -224,13 +224,13 @@ impl Run<'_> {
     fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
         let mut record = error.record(text);
         if error.code() == "no-piece-on-square" {
-            record.hint = self.move_hint();
+            record.fault.hint = self.move_hint();
         } else if error.is_of_fen()
             && let Some(hint) = file_hint(text)
         {
-            record.message = format!("{text:?} is a file, expected a FEN");
-            record.hint = Some(hint);
-            record.span = None;
+            record.fault.message = format!("{text:?} is a file, expected a FEN");
+            record.fault.hint = Some(hint);
+            record.fault.span = None;
             record.faults.clear();
         }
         record
@@ -386,7 +386,7 @@ impl Run<'_> {
             Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
             Pgn::Begins => {
                 "this is PGN, expected one position per line; its other lines are not reported"
-                    .clone_into(&mut record.message);
+                    .clone_into(&mut record.fault.message);
             }
             _ => {}
         }

@@ -11,13 +11,12 @@ use std::fmt::Display;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use self::json::{JsonPosition, MisspeltKey};
-use crate::answer::{Extra, PieceOn, PlayedMove, RecordKind};
+use crate::answer::{Extra, PieceOn, Played, PlayedMove, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
 use crate::notation::position::find_move;
-use crate::notation::{MoveError, PieceName, castling, fen, reference};
+use crate::notation::{MoveError, PieceName, fen, reference};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
 use crate::rules::game::Repetitions;
 use crate::rules::outcome;
@@ -58,8 +57,8 @@ pub struct Input {
     /// Extra keys, and the operations of an EPD, which are passed through to the record, and the options of a message of
     /// `serve`. Values are kept as written, except for line ends and indentation, since a record is one line.
     pub extra: Vec<Extra>,
-    /// Extra keys of a JSON message that are almost keys of its own.
-    pub misspelt: Vec<MisspeltKey>,
+    /// Extra keys of a JSON message that are almost keys of its own, each with the key that was probably meant.
+    pub misspelt: Vec<(String, &'static str)>,
     /// The kind of record, if the input was printed by chessmoves.
     pub record: Option<RecordKind>,
 }
@@ -78,7 +77,7 @@ impl Input {
             if is_tag_line(body.as_bytes()) {
                 return Err(pgn_tag().into());
             }
-            return Self::message(text);
+            return json::parse(text)?.read_texts();
         }
         if let Some(position) = body.strip_prefix("position ") {
             return Self::uci_position(position, text.len() - position.len());
@@ -120,51 +119,6 @@ impl Input {
         })
     }
 
-    fn message(text: &str) -> Result<Self, Faults> {
-        let message = json::parse(text)?;
-        let mut names_rook_files = false;
-        let (mut setup, mut warnings) = match message.position {
-            None => (None, Vec::new()),
-            Some(JsonPosition::Fen(embedded)) => {
-                let fen = embedded.read_fen()?;
-                names_rook_files = fen.names_rook_files;
-                (Some(fen.setup), fen.warnings)
-            }
-            Some(JsonPosition::Board {
-                mut setup,
-                castling,
-            }) => {
-                let mut warnings = Vec::new();
-                if let Some(embedded) = castling {
-                    let field = castling::parse(&embedded.text, &setup)
-                        .map_err(|fault| embedded.faults(fault))?;
-                    setup.castling = field.rights;
-                    names_rook_files = field.names_files;
-                    warnings = field.warnings;
-                }
-                (Some(setup), warnings)
-            }
-        };
-        if let (Some(setup), true) = (&mut setup, message.chess960) {
-            setup.chess960 = true;
-        }
-        if !message.ignored.is_empty() {
-            warnings.push(Problem::ignored_keys(&message.ignored));
-        }
-        Ok(Self {
-            setup,
-            warnings,
-            names_rook_files,
-            piece: message.piece,
-            extra: (message.extra.into_iter())
-                .map(|(key, value)| (key, on_one_line(value)))
-                .collect(),
-            misspelt: message.misspelt,
-            record: message.record,
-            ..Self::default()
-        })
-    }
-
     /// The position to analyse.
     ///
     /// # Errors
@@ -183,12 +137,10 @@ impl Input {
     pub fn problems(&self) -> Vec<Problem> {
         let mut all = self.warnings.clone();
         if let Some(setup) = &self.setup {
-            let is_known =
-                |problem: &Problem| self.names_rook_files && problem.code() == CHESS960_ASSUMED;
+            let found = problems(setup).into_iter();
             all.extend(
-                problems(setup)
-                    .into_iter()
-                    .filter(|problem| !is_known(problem)),
+                found
+                    .filter(|problem| !self.names_rook_files || problem.code() != CHESS960_ASSUMED),
             );
         }
         all
@@ -260,19 +212,6 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
 /// The text without a byte order mark.
 pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
-fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
-    let ends = ['\n', '\r'];
-    if !value.get().contains(ends) {
-        return value;
-    }
-    let parts = value.get().split(ends);
-    let joined: String = parts
-        .map(|part| part.trim_start_matches([' ', '\t']))
-        .collect();
-    RawValue::from_string(joined).unwrap_or(value)
 }
 
 /// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left
@@ -420,27 +359,16 @@ pub fn is_move(text: &str) -> bool {
     MoveText::parse(text).is_some()
 }
 
-/// Plays moves in any notation, one after the other.
+/// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
+/// (FIDE Laws 9.2.3).
 ///
 /// # Errors
 ///
 /// The first move that cannot be read or played.
 pub fn play_moves<'a>(
-    position: AnyPosition,
-    moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(AnyPosition, Vec<PlayedMove>), Faults> {
-    play_line(position, moves).map(|line| (line.position, line.played))
-}
-
-/// The same, and how often the last position has occurred.
-///
-/// # Errors
-///
-/// The first move that cannot be read or played.
-pub fn play_line<'a>(
     mut position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<PlayedLine, Faults> {
+) -> Result<(Played, u32), Faults> {
     let moves: Vec<_> = moves.into_iter().collect();
     let mut played = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
@@ -469,25 +397,8 @@ pub fn play_line<'a>(
         position = position.play_unchecked(mv);
         occurrences = count(&mut repetitions, &position);
     }
-    Ok(PlayedLine {
-        position,
-        played,
-        repetitions: occurrences,
-        notes,
-    })
-}
-
-/// Moves that were played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayedLine {
-    /// The position after them.
-    pub position: AnyPosition,
-    /// The moves.
-    pub played: Vec<PlayedMove>,
-    /// How often that position has occurred since the first one (FIDE Laws 9.2.3).
-    pub repetitions: u32,
-    /// How moves were read that say something else, and which move was played after the end of the game.
-    pub notes: Vec<String>,
+    let played = Played::new(&position, played);
+    Ok((Played { notes, ..played }, occurrences))
 }
 
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::json::{self, Embedded, JsonPosition};
+use super::json::{self, Embedded};
 use super::{Input, or_almost_name, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::reference;
@@ -106,12 +106,8 @@ fn fen_of_message(text: &str) -> Option<Embedded> {
     if !text.trim_start().starts_with('{') {
         return None;
     }
-    match json::parse(text).ok()?.position? {
-        JsonPosition::Fen(embedded) => {
-            Some(embedded).filter(|embedded| reference::read(&embedded.text).is_none())
-        }
-        JsonPosition::Board { .. } => None,
-    }
+    let fen = json::parse(text).ok()?.fen;
+    fen.filter(|embedded| reference::read(&embedded.text).is_none())
 }
 
 /// Repairs the FEN of a JSON message.
@@ -146,12 +142,12 @@ fn epd(text: &str, input: &Input) -> Result<Option<String>, Faults> {
     };
     let end = last.as_ptr().addr() - text.as_ptr().addr() + last.len();
     let used = Setup::from(input.position()?);
-    let head = if fields.len() > 4 {
-        fen::write(&used).to_string()
+    let operations = text[end..].trim_end();
+    Ok(Some(if fields.len() > 4 {
+        format!("{}{operations}", fen::write(&used))
     } else {
-        fen::write_epd(&used).to_string()
-    };
-    Ok(Some(format!("{head}{}", text[end..].trim_end())))
+        format!("{}{operations}", fen::write_epd(&used))
+    }))
 }
 
 /// The changes of a FEN. Other ways to give a position have no fields of their own: those of its FEN are compared.
@@ -164,21 +160,19 @@ fn changes(given: Option<&str>, input: &Input, repairs: &[Repair]) -> Result<Vec
     let as_fen = fen::write(setup).to_string();
     let text = given.unwrap_or(&as_fen);
     let given = fen::fields(text);
-    let mut changes: Vec<_> = (repairs.iter())
-        .filter(|repair| repair.field == FenField::Fields)
-        .map(|repair| Change {
-            field: repair.field,
-            texts: None,
-            why: repair.why.to_owned(),
-        })
-        .collect();
-    if has_wide_gaps(text, &given) {
-        changes.push(Change {
+    let reasons = |field| {
+        let repairs = repairs.iter().filter(move |repair| repair.field == field);
+        repairs.map(|repair| repair.why.to_owned())
+    };
+    let gaps = "the fields are separated by one space each";
+    let gaps = has_wide_gaps(text, &given).then(|| gaps.to_owned());
+    let mut changes: Vec<_> = (reasons(FenField::Fields).chain(gaps))
+        .map(|why| Change {
             field: FenField::Fields,
             texts: None,
-            why: "the fields are separated by one space each".to_owned(),
-        });
-    }
+            why,
+        })
+        .collect();
     let problems = input.problems();
     for (n, (field, to)) in FenField::ALL
         .into_iter()
@@ -192,14 +186,11 @@ fn changes(given: Option<&str>, input: &Input, repairs: &[Repair]) -> Result<Vec
             None if n >= 4 && given.len() < 5 => continue,
             None => "",
         };
-        let repaired = (repairs.iter())
-            .filter(|repair| repair.field == field)
-            .map(|repair| repair.why.to_owned());
         let odd = (problems.iter())
             .filter(|problem| concerns(problem, field))
             .map(ToString::to_string);
         let missing = from.is_empty().then(|| "the field is missing".to_owned());
-        let why: Vec<_> = repaired.chain(missing).chain(odd).collect();
+        let why: Vec<_> = reasons(field).chain(missing).chain(odd).collect();
         changes.push(Change {
             field,
             texts: Some((from.to_owned(), to.to_owned())),

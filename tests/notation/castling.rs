@@ -85,13 +85,21 @@ fn castling_faults_are_located_in_json() {
         let text = format!(r#"{{"board": {{"e1": "K"}}, "castling": "{field}"}}"#);
         let error = Input::read(&text).expect_err(field);
         let record = error.record(&text);
-        assert_eq!(record.code, "castling", "{text}");
-        assert_eq!(record.message, format!("castling: {message}"), "{text}");
-        assert_eq!(record.field.as_deref(), Some("castling"), "{text}");
+        assert_eq!(record.fault.code, "castling", "{text}");
+        assert_eq!(
+            record.fault.message,
+            format!("castling: {message}"),
+            "{text}"
+        );
+        assert_eq!(record.fault.field.as_deref(), Some("castling"), "{text}");
         let start = text.len() - "\"}".len() - field.len() + field.find(found).expect(field);
-        assert_eq!(record.span, Some(start..start + found.len()), "{text}");
+        assert_eq!(
+            record.fault.span,
+            Some(start..start + found.len()),
+            "{text}"
+        );
         if field.is_empty() {
-            assert_eq!(record.hint.as_deref(), Some("- stands for no rights"));
+            assert_eq!(record.fault.hint.as_deref(), Some("- stands for no rights"));
             assert_eq!((error.code(), error.key()), ("castling", Some("castling")));
         }
     }

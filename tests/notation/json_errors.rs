@@ -210,7 +210,7 @@ fn long_values_and_control_characters_are_truncated_or_escaped() {
 #[test]
 fn nesting_is_limited_and_size_is_not() {
     let nested = |depth: usize| format!("{{\"x\": {}{}}}", "[".repeat(depth), "]".repeat(depth));
-    assert_eq!(read(&nested(127)).extra.len(), 1);
+    assert_eq!(read(&nested(127)).input.extra.len(), 1);
     for depth in [128, 100_000, 1_000_000] {
         let error = error(&nested(depth));
         assert_eq!(
@@ -224,10 +224,10 @@ fn nesting_is_limited_and_size_is_not() {
         assert_eq!(error(&open.repeat(100_000)).code(), "json-syntax");
     }
     let text = format!("{{\"x\": \"{}\"}}", "[{\\\"".repeat(100_000));
-    assert_eq!(read(&text).extra.len(), 1);
+    assert_eq!(read(&text).input.extra.len(), 1);
     let many: Vec<String> = (0..100_000).map(|n| format!("\"k{n}\": {n}")).collect();
     let message = read(&format!("{{{}}}", many.join(",")));
-    assert_eq!(message.extra.len(), 100_000);
+    assert_eq!(message.input.extra.len(), 100_000);
 }
 
 /// Every faulty message, and one without faults, truncated at each character, and with each character removed, replaced,

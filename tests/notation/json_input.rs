@@ -1,7 +1,7 @@
 //! JSON messages: every shape that is accepted, and what it means.
 
 use chessmoves::answer::RecordKind;
-use chessmoves::input::json::{JsonPosition, Message, parse};
+use chessmoves::input::json::{Message, parse};
 use chessmoves::notation::PieceName;
 use chessmoves::{Bitboard, Board, Color, Piece, Role, Setup, Square};
 
@@ -11,21 +11,19 @@ fn read(text: &str) -> Message {
 
 /// The setup of a message that gives a board without a castling field.
 fn setup(text: &str) -> Setup {
-    match read(text).position {
-        Some(JsonPosition::Board {
-            setup,
-            castling: None,
-        }) => setup,
-        other => panic!("{text}: {other:?}"),
-    }
+    let message = read(text);
+    assert!(message.castling.is_none(), "{text}");
+    message.input.setup.expect(text)
 }
 
 /// The FEN of a message that gives one.
 fn fen(message: &Message) -> &str {
-    match &message.position {
-        Some(JsonPosition::Fen(fen)) => &fen.text,
-        other => panic!("{other:?}"),
-    }
+    &message.fen.as_ref().expect("a FEN").text
+}
+
+/// Whether a message has neither a board nor a FEN.
+fn gives_no_position(message: &Message) -> bool {
+    message.input.setup.is_none() && message.fen.is_none()
 }
 
 fn board(names: &[&str]) -> Board {
@@ -43,7 +41,7 @@ fn set(squares: &[Square]) -> Bitboard {
 
 /// The extra keys of a message.
 fn extra_keys(message: &Message) -> Vec<&str> {
-    message.extra.iter().map(|(key, _)| &**key).collect()
+    message.input.extra.iter().map(|(key, _)| &**key).collect()
 }
 
 #[test]
@@ -56,8 +54,8 @@ fn a_fen_and_a_piece_are_read() {
         color: Some(Color::White),
         square: Square::E1,
     };
-    assert_eq!(message.piece, Some(king));
-    assert!(!message.chess960 && message.extra.is_empty() && message.record.is_none());
+    assert_eq!(message.input.piece, Some(king));
+    assert!(!message.chess960 && message.input.extra.is_empty() && message.input.record.is_none());
 
     for text in [
         r#"{"board": "startpos"}"#,
@@ -77,9 +75,7 @@ fn on_move_may_repeat_the_side_to_move_of_a_fen() {
 #[test]
 fn parts_of_a_fen_are_located_in_the_message() {
     let text = r#"{"fen": "8/8 w", "x": "ä"}"#;
-    let Some(JsonPosition::Fen(embedded)) = read(text).position else {
-        panic!("{text} gives a FEN");
-    };
+    let embedded = read(text).fen.expect("a FEN");
     assert_eq!(
         (embedded.key, &text[embedded.span.clone()]),
         ("fen", "\"8/8 w\"")
@@ -88,9 +84,7 @@ fn parts_of_a_fen_are_located_in_the_message() {
     assert_eq!(embedded.span_of(4..99), embedded.span);
 
     let text = r#"{"board": "8\/8"}"#;
-    let Some(JsonPosition::Fen(escaped)) = read(text).position else {
-        panic!("{text} gives a FEN");
-    };
+    let escaped = read(text).fen.expect("a FEN");
     assert_eq!((escaped.key, &*escaped.text), ("board", "8/8"));
     assert_eq!(escaped.span_of(0..1), escaped.span);
 }
@@ -161,8 +155,8 @@ fn the_piece_asked_about_is_read_in_every_shape() {
             color,
             square,
         };
-        assert_eq!(message.piece, Some(name), "{json}");
-        assert!(message.position.is_none());
+        assert_eq!(message.input.piece, Some(name), "{json}");
+        assert!(gives_no_position(&message));
     }
     let name: PieceName = "ke1".parse().expect("a piece");
     assert!(name.fits(Piece::new(Color::Black, Role::King)));
@@ -230,14 +224,12 @@ fn unmoved_kings_and_rooks_have_castling_rights() {
 #[test]
 fn a_castling_field_is_returned_unparsed() {
     let text = r#"{"board": {"e1": "K", "h1": "R"}, "castling": "HA?"}"#;
-    let Some(JsonPosition::Board {
-        setup,
-        castling: Some(castling),
-    }) = read(text).position
-    else {
-        panic!("{text} has a castling field");
-    };
-    assert_eq!(setup.castling, Bitboard::EMPTY);
+    let message = read(text);
+    assert_eq!(
+        message.input.setup.expect("a board").castling,
+        Bitboard::EMPTY
+    );
+    let castling = message.castling.expect("a castling field");
     assert_eq!((&*castling.text, castling.key), ("HA?", "castling"));
     assert_eq!(&text[castling.span_of(2..3)], "?");
 }
@@ -322,11 +314,11 @@ fn extra_keys_are_kept_byte_for_byte() {
         .map(|(key, value)| format!(", {} :\t{value} ", quote(key)))
         .collect();
     let message = read(&format!("{{\"fen\": \"startpos\"{}}}", rest.concat()));
-    let extra: Vec<(&str, &str)> = (message.extra.iter())
+    let extra: Vec<(&str, &str)> = (message.input.extra.iter())
         .map(|(key, value)| (&**key, value.get()))
         .collect();
     assert_eq!(extra, values);
-    assert_eq!(message.record, None);
+    assert_eq!(message.input.record, None);
 }
 
 #[test]
@@ -336,23 +328,25 @@ fn records_are_messages() {
             "piece": {"piece": "N", "color": "white", "square": "g1"}, "moves": [], "moveVectors": null,
             "inCheck": false, "checkers": [], "id": 7, "lastMove": "x", "outcome": 1}"#,
     );
-    assert_eq!(legal.record, RecordKind::from_name("moves"));
+    assert_eq!(legal.input.record, RecordKind::from_name("moves"));
     assert_eq!(fen(&legal), "startpos");
     let knight = "Ng1".parse().expect("a piece");
-    assert_eq!(legal.piece, Some(knight));
+    assert_eq!(legal.input.piece, Some(knight));
     assert_eq!(extra_keys(&legal), ["id", "lastMove", "outcome"]);
 
     let raw = read(
         r#"{"type": "moves", "schema": 1, "stage": "raw", "onMove": "white",
             "piece": {"piece": "N", "color": "white", "square": "g1"}, "moves": [], "moveVectors": []}"#,
     );
-    assert!(raw.position.is_none() && raw.piece == Some(knight) && raw.extra.is_empty());
+    assert!(
+        gives_no_position(&raw) && raw.input.piece == Some(knight) && raw.input.extra.is_empty()
+    );
 
     let status = read(
         r#"{"type": "status", "schema": 1, "fen": "startpos", "onMove": "black", "castling": {"white": {}},
             "board": 1, "piece": null}"#,
     );
-    assert_eq!(status.record, RecordKind::from_name("status"));
+    assert_eq!(status.input.record, RecordKind::from_name("status"));
     assert_eq!(
         (fen(&status), &*extra_keys(&status)),
         ("startpos", &["board"][..])
@@ -360,7 +354,7 @@ fn records_are_messages() {
 
     let error =
         read(r#"{"type": "error", "schema": 1, "input": "?", "code": "x", "message": "y"}"#);
-    assert!(error.position.is_none() && error.extra.is_empty());
+    assert!(gives_no_position(&error) && error.input.extra.is_empty());
 }
 
 #[test]
@@ -372,7 +366,7 @@ fn similar_keys_do_not_make_a_message_a_record() {
         r#"{"type": 1, "schema": 1}"#,
         r#"{"schema": 1}"#,
     ] {
-        assert_eq!(read(text).record, None, "{text}");
+        assert_eq!(read(text).input.record, None, "{text}");
     }
 }
 

@@ -25,7 +25,7 @@ fn error(text: &str) -> (Faults, ErrorRecord) {
 
 /// The part of the text that an error record underlines.
 fn underlined<'t>(record: &ErrorRecord, text: &'t str) -> &'t str {
-    &text[record.span.clone().expect("a place")]
+    &text[record.fault.span.clone().expect("a place")]
 }
 
 #[test]
@@ -98,9 +98,9 @@ fn a_url_without_a_fen_is_an_error() {
             _ => "there is no FEN in the URL",
         };
         assert_eq!(error.to_string(), message, "{url}");
-        assert_eq!(record.span, Some(0..url.len()), "{url}");
+        assert_eq!(record.fault.span, Some(0..url.len()), "{url}");
         assert_eq!(
-            record.hint.as_deref(),
+            record.fault.hint.as_deref(),
             Some("URLs are never fetched: copy the FEN from the page"),
             "{url}"
         );
@@ -168,7 +168,7 @@ fn hostile_urls_are_errors() {
         "https://?&=&fen",
     ] {
         let (_, record) = error(url);
-        let span = record.span.expect("a place");
+        let span = record.fault.span.expect("a place");
         assert!(url.get(span.clone()).is_some(), "{span:?}");
         assert!(input::repair(url).is_err());
     }
@@ -205,7 +205,7 @@ fn mutilated_urls_never_panic() {
                     continue;
                 };
                 errors += 1;
-                if let Some(span) = error.record(text).span {
+                if let Some(span) = error.record(text).fault.span {
                     assert!(text.get(span.clone()).is_some(), "{text}: {span:?}");
                 }
                 let _ = input::repair(text);
@@ -228,7 +228,7 @@ fn chess960_numbers_are_read() {
             format!("{found:?} is not a Chess960 start position number, expected 0 to 959")
         );
         assert_eq!(
-            record.hint.as_deref(),
+            record.fault.hint.as_deref(),
             Some("the start position of standard chess is 960:518")
         );
     }

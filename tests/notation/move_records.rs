@@ -1,6 +1,6 @@
 //! Random games in which the lists of legal moves have to agree with shakmaty, with each other, and with their JSON.
 
-use chessmoves::answer::{Answer, Body, MoveBuffers, MoveReport, Moves, PieceOn, Question};
+use chessmoves::answer::{Answer, Body, Buffers, MoveReport, Moves, PieceOn, Question};
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Bitboard, CastlingSide, Color, File, Position, Role, Square};
 use serde_json::{Value, json};
@@ -29,9 +29,8 @@ fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
         compare_move(report, chess, their_move, &text);
     }
     compare_with_pieces(position, &record, &text);
-    let slim: Box<Moves<Uci>> =
-        Moves::legal_in(position.as_any(), None, &mut MoveBuffers::default())
-            .expect("one king per side");
+    let slim: Box<Moves<Uci>> = Moves::legal_in(position.as_any(), None, &mut Buffers::default())
+        .expect("one king per side");
     assert_eq!(*slim, record.clone().slim(), "{text}");
     compare_with_json(position, &record, &text);
 }

@@ -396,10 +396,10 @@ fn written_moves_parse_back() {
         assert_eq!(record.moves.len(), moves.len(), "{fen}");
         for (mv, report) in moves.iter().copied().zip(&record.moves) {
             for text in [report.san.to_string(), report.uci.to_string()] {
-                let (_, played) = play_moves(any, [&*text])
+                let (line, _) = play_moves(any, [&*text])
                     .unwrap_or_else(|error| panic!("{text} in {fen}: {error}"));
                 assert_eq!(
-                    (played[0].uci, played[0].san),
+                    (line.played[0].uci, line.played[0].san),
                     (report.uci, report.san),
                     "{text} in {fen}"
                 );

@@ -190,7 +190,7 @@ fn about_position_and_piece(position: &AnyPosition) -> Vec<Sample> {
         Body::from(legal(position, Some(asked)).slim()),
         Body::from(Status::new(position, &[])),
         Body::from(Control::new(position)),
-        Body::from(Why::piece(position, asked).expect("at most one king per side")),
+        Body::from(Why::moves(position, Some(asked)).expect("at most one king per side")),
         Body::from(Played::new(position, Vec::new())),
         Body::from(PerftReport::new(0, 1)),
     ];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chessmoves::answer::{MoveBuffers, Moves, PieceOn};
+use chessmoves::answer::{Buffers, Moves, PieceOn};
 use chessmoves::input::play_moves;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Color, Move, Piece, Role, Square};
@@ -229,7 +229,8 @@ fn assert_agrees(mv: &Value, position: &AnyPosition) {
 /// A move gives check if the other side is in check after it, and mates if there is no legal reply.
 fn assert_check_agrees(mv: &Value, position: &AnyPosition) {
     let gives_check = mv.get("givesCheck").is_some();
-    let (next, _) = play_moves(*position, [text(&mv["uci"])]).expect("a legal move");
+    let (line, _) = play_moves(*position, [text(&mv["uci"])]).expect("a legal move");
+    let next = line.position;
     assert_eq!(next.is_check(), gives_check, "{mv}");
     let replies = next.legal_moves().expect("at most one king per side");
     let suffix = match (gives_check, replies.is_empty()) {
@@ -289,12 +290,11 @@ fn slim_records_differ_in_the_moves_only() {
             for (full, slim) in [
                 (
                     Moves::board(&position, asked),
-                    *Moves::board_in(&position, asked, &mut MoveBuffers::default()),
+                    *Moves::board_in(&position, asked, &mut Buffers::default()),
                 ),
                 (
                     legal(&position, asked),
-                    *Moves::legal_in(&position, asked, &mut MoveBuffers::default())
-                        .expect("one king"),
+                    *Moves::legal_in(&position, asked, &mut Buffers::default()).expect("one king"),
                 ),
             ] {
                 assert_eq!(full.clone().slim(), slim);

@@ -1,7 +1,7 @@
 //! Positions, and the answers about them.
 
 use chessmoves::answer::{
-    Answer, Asked, BisectReport, Body, Control, DiffReport, Extra, Fields, GameView, MoveBuffers,
+    Answer, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, Fields, GameView,
     Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
 };
 use chessmoves::answer::{svg, text};
@@ -182,7 +182,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         is: Some(true),
         ..status.clone()
     };
-    let buffers = &mut MoveBuffers::default();
+    let buffers = &mut Buffers::default();
     let mut bodies = vec![
         Body::from(status),
         Body::from(Control::new(position)),
@@ -194,7 +194,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
     ];
     bodies.extend(Moves::legal(position, None).map(Body::from));
     bodies.extend(Moves::legal_in(position, None, buffers).map(Body::Slim));
-    bodies.extend(Why::side(position).map(Body::from));
+    bodies.extend(Why::moves(position, None).map(Body::from));
     for piece in pieces(position) {
         bodies.push(Body::from(RawMoves::new(piece)));
         bodies.push(Body::from(Moves::clipped(piece)));
@@ -203,7 +203,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
         bodies.push(Body::Slim(Moves::board_in(position, Some(piece), buffers)));
         bodies.extend(Moves::legal(position, Some(piece)).map(Body::from));
         bodies.extend(Moves::legal_in(position, Some(piece), buffers).map(Body::Slim));
-        bodies.extend(Why::piece(position, piece).map(Body::from));
+        bodies.extend(Why::moves(position, Some(piece)).map(Body::from));
         bodies.push(Body::from(Control::of_piece(position, piece)));
     }
     let samples = bodies.into_iter().map(|body| Sample::of(position, body));
@@ -224,7 +224,8 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
     for (n, mv) in legal(position, None).moves.into_iter().enumerate() {
         let san = mv.san.to_string();
         samples.push(why_move(position, &san));
-        let (next, played) = play_moves(*position, [&*san]).expect("a legal move");
+        let (line, _) = play_moves(*position, [&*san]).expect("a legal move");
+        let next = line.position;
         if n == 0 {
             let status = Status::new(&next, &[]).with_repetitions(&next, 2);
             samples.push(Sample::of(&next, status));
@@ -232,11 +233,11 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
                 game: Some(1),
                 ply: Some(2),
                 tags: Some([("White".to_owned(), "Adams".to_owned())].into()),
-                ..Played::new(&next, played.clone())
+                ..Played::new(&next, line.played.clone())
             };
             samples.push(Sample::of(&next, in_game));
         }
-        samples.push(Sample::of(&next, Played::new(&next, played)));
+        samples.push(Sample::of(&next, Played::new(&next, line.played)));
     }
     for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
         samples.push(why_move(position, text));
@@ -305,7 +306,8 @@ impl Generator for Faulty {
         });
         let moves: Vec<_> = moves.collect();
         let texts = moves.iter().map(|text| &**text);
-        let (position, _) = play_moves(*query.start, texts).expect("legal moves");
+        let (line, _) = play_moves(*query.start, texts).expect("legal moves");
+        let position = line.position;
         if self.0 == "failure" {
             let mut failure = Failure::new(FailureKind::Exited, "it has ended");
             failure.dialogue = vec!["> uci".to_owned()];

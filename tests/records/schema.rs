@@ -76,7 +76,8 @@ fn inputs() -> Vec<String> {
             };
             position = play_moves(position, [&*mv.uci.to_string()])
                 .expect("a legal move")
-                .0;
+                .0
+                .position;
         }
     }
     inputs.push(r#"{"board": {"e1": "K", "e9": "k"}}"#.to_owned());

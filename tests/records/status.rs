@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chessmoves::answer::{Control, Played};
+use chessmoves::answer::Control;
 use chessmoves::input::{Input, play_moves};
 use chessmoves::{AnyPosition, Color, Position, Square};
 use serde_json::Value;
@@ -214,9 +214,10 @@ fn controlled_squares_have_their_attackers() {
 #[test]
 fn played_moves_are_listed_in_san() {
     for moves in ["", "e4", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O"] {
-        let (position, played) =
+        let (played, _) =
             play_moves(AnyPosition::default(), moves.split_whitespace()).expect("legal moves");
-        let record = both(&Sample::of(&position, Played::new(&position, played)));
+        let position = played.position;
+        let record = both(&Sample::of(&position, played));
         let sans: Vec<_> = (list(&record["played"]).iter())
             .map(|mv| text(&mv["san"]))
             .collect();

@@ -31,7 +31,7 @@ fn legal_verdicts_of_a_side_are_its_legal_moves() {
     for position in positions() {
         let moves = legal(&position, None).moves;
         let expected: BTreeSet<_> = moves.iter().map(|mv| mv.uci.to_string()).collect();
-        let why = Why::side(&position).expect("at most one king per side");
+        let why = Why::moves(&position, None).expect("at most one king per side");
         let record = both(&Sample::of(&position, why));
         assert!(record["piece"].is_null(), "{record}");
         assert!(
@@ -56,7 +56,7 @@ fn legal_verdicts_of_a_side_are_its_legal_moves() {
 fn legal_verdicts_of_a_piece_are_its_legal_moves() {
     for position in positions() {
         for piece in pieces(&position).into_iter().step_by(3) {
-            let why = Why::piece(&position, piece).expect("at most one king per side");
+            let why = Why::moves(&position, Some(piece)).expect("at most one king per side");
             let record = both(&Sample::of(&position, why));
             assert_eq!(record["piece"]["square"], piece.square.name(), "{record}");
             let checkers = position.attackers_of_king(piece.color);

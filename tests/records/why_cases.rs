@@ -53,7 +53,7 @@ fn ask(case: &Case) -> (AnyPosition, Why) {
     let name = case.question.parse::<PieceName>().ok();
     let piece = name.and_then(|name| find_piece(&position, name).ok());
     let why = match piece {
-        Some(piece) => Why::piece(&position, piece).expect("at most one king per side"),
+        Some(piece) => Why::moves(&position, Some(piece)).expect("at most one king per side"),
         None => Why::one_move(&position, case.question)
             .unwrap_or_else(|error| panic!("line {}: {error}", case.line)),
     };

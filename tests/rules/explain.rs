@@ -248,7 +248,7 @@ fn verdicts_on_odd_boards_agree_with_the_legal_moves_and_the_model() {
             for square in Square::all() {
                 assert_eq!(position.explain(square), Err(error), "{position}");
             }
-            assert_eq!(Why::side(&position), Err(error), "{position}");
+            assert_eq!(Why::moves(&position, None), Err(error), "{position}");
             let one_move = Why::one_move(&position, "e2e4");
             assert_eq!(one_move, Err(Faults::from(error)), "{position}");
             continue;
@@ -282,7 +282,8 @@ fn check_odd_board(rng: &mut Rng, position: &AnyPosition, chess: Option<&Chess>)
         assert_eq!(why.legal, Some(is_legal), "{side} in {position}");
     }
     for (square, piece) in position.board().pieces() {
-        let why = Why::piece(position, PieceOn::new(piece, square)).expect("one king per side");
+        let why =
+            Why::moves(position, Some(PieceOn::new(piece, square))).expect("one king per side");
         let verdicts = position.explain(square).expect("one king per side");
         assert_eq!(why.verdicts.len(), verdicts.len(), "{position}");
         for (report, verdict) in why.verdicts.iter().zip(&verdicts) {

@@ -1,7 +1,7 @@
 //! Lists of moves as JSON, byte by byte: most streams consist of them.
 
-use super::{KingStage, MoveReport, Moves, PieceOn, StageMoves};
-use crate::answer::json::{Json, Object, close_list, object, role_letter};
+use super::{MoveReport, Moves, PieceOn};
+use crate::answer::json::{Json, Object, close_list, role_letter};
 use crate::answer::scene::Scene;
 use crate::answer::text::{self, Page};
 use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
@@ -17,7 +17,7 @@ pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
 ]);
 
 /// An item of a list of moves.
-pub(crate) trait MoveItem: Sized {
+pub(crate) trait MoveItem: Json + Sized {
     /// Appends the item and a comma.
     fn json_item(&self, out: &mut Vec<u8>);
 
@@ -41,18 +41,28 @@ impl<M: MoveItem> Kind for Moves<M> {
             object.put("pieceOnMove", &false);
         }
         if let Some(out) = object.key("moves") {
-            items(&self.moves, out);
+            out.push(b'[');
+            for mv in &self.moves {
+                mv.json_item(out);
+            }
+            close_list(out);
         }
         object.put("moveVectors", &self.move_vectors);
         if let Some(king) = &self.king {
-            king.put(object);
+            object.put("inCheck", &king.in_check);
+            object.put("checkers", &king.checkers);
+            object.put("checkMated", &king.check_mated);
+            object.put("staleMated", &king.stale_mated);
+            object.put("canKSideCastle", &king.can_k_side_castle);
+            object.put("canQSideCastle", &king.can_q_side_castle);
         }
         if let Some(stages) = &self.stages {
             object.put_object("stages", |object| {
-                object.put("raw", &stages.raw);
-                object.put("clipped", &stages.clipped);
-                object.put("board", &stages.board);
-                object.put("king", &stages.king);
+                let (raw, clipped, board) = (&stages.raw, &stages.clipped, &stages.board);
+                put_stage("raw", &raw.moves, &raw.move_vectors, object);
+                put_stage("clipped", &clipped.moves, &clipped.move_vectors, object);
+                put_stage("board", &board.moves, &board.move_vectors, object);
+                put_stage("king", &self.moves, &self.move_vectors, object);
             });
         }
     }
@@ -112,26 +122,17 @@ impl<M> Moves<M> {
     }
 }
 
-#[inline(always)]
-fn items(moves: &[impl MoveItem], out: &mut Vec<u8>) {
-    out.push(b'[');
-    for mv in moves {
-        mv.json_item(out);
-    }
-    close_list(out);
-}
-
-impl KingStage {
-    /// Writes what stage 4 adds.
-    #[inline]
-    pub(crate) fn put(&self, object: &mut Object<'_, '_>) {
-        object.put("inCheck", &self.in_check);
-        object.put("checkers", &self.checkers);
-        object.put("checkMated", &self.check_mated);
-        object.put("staleMated", &self.stale_mated);
-        object.put("canKSideCastle", &self.can_k_side_castle);
-        object.put("canQSideCastle", &self.can_q_side_castle);
-    }
+/// Writes the moves that one stage finds.
+fn put_stage(
+    stage: &'static str,
+    moves: &impl Json,
+    vectors: &impl Json,
+    object: &mut Object<'_, '_>,
+) {
+    object.put_object(stage, |object| {
+        object.put("moves", moves);
+        object.put("moveVectors", vectors);
+    });
 }
 
 impl MoveItem for Uci {
@@ -254,14 +255,5 @@ impl Json for MoveReport {
     fn json(&self, out: &mut Vec<u8>) {
         self.json_item(out);
         out.pop();
-    }
-}
-
-impl<M: Json, S: Json> Json for StageMoves<M, S> {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("moves", &self.moves);
-            object.put("moveVectors", &self.move_vectors);
-        });
     }
 }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::{KingStage, MoveReport, Moves, PieceOn};
-use crate::answer::{Body, MoveFilter};
+use crate::answer::MoveFilter;
+use crate::answer::buffers::{Buffers, boxed};
 use crate::notation::position::check_or_mate;
 use crate::notation::{Disambiguation, San, SanOfPiece, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
@@ -42,7 +43,7 @@ impl Moves {
     /// assert_eq!(Moves::board(&AnyPosition::default(), None).moves.len(), 20);
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
-        *Self::board_in(position, piece, &mut MoveBuffers::default())
+        *Self::board_in(position, piece, &mut Buffers::default())
     }
 
     /// Stage 4: the legal moves of one piece, or of all pieces of the side to move.
@@ -51,7 +52,7 @@ impl Moves {
     ///
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
-        Self::legal_in(position, piece, &mut MoveBuffers::default()).map(|record| *record)
+        Self::legal_in(position, piece, &mut Buffers::default()).map(|record| *record)
     }
 
     /// The same record with the moves in UCI notation only.
@@ -105,7 +106,7 @@ impl<M: MoveEntry> Moves<M> {
     pub fn board_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
-        buffers: &mut MoveBuffers,
+        buffers: &mut Buffers,
     ) -> Box<Self> {
         let view = seen_by(position, piece);
         let mut list = new_or_reused(piece, Stage::Board, buffers);
@@ -122,8 +123,8 @@ impl<M: MoveEntry> Moves<M> {
     ///
     /// ```
     /// use chessmoves::AnyPosition;
-    /// use chessmoves::answer::{Body, MoveBuffers, Moves};
-    /// let mut buffers = MoveBuffers::default();
+    /// use chessmoves::answer::{Body, Buffers, Moves};
+    /// let mut buffers = Buffers::default();
     /// for _ in 0..2 {
     ///     let list = Moves::legal_in(&AnyPosition::default(), None, &mut buffers)?;
     ///     assert_eq!(list.moves.len(), 20);
@@ -138,7 +139,7 @@ impl<M: MoveEntry> Moves<M> {
     pub fn legal_in(
         position: &AnyPosition,
         piece: Option<PieceOn>,
-        buffers: &mut MoveBuffers,
+        buffers: &mut Buffers,
     ) -> Result<Box<Self>, SeveralKings> {
         position.check_kings()?;
         let view = seen_by(position, piece);
@@ -166,23 +167,16 @@ const USUAL_MOVES: usize = 40;
 fn new_or_reused<M: MoveEntry>(
     piece: Option<PieceOn>,
     stage: Stage,
-    buffers: &mut MoveBuffers,
+    buffers: &mut Buffers,
 ) -> Box<Moves<M>> {
-    match M::free_record(buffers).take() {
-        Some(mut record) => {
-            let mut moves = std::mem::take(&mut record.moves);
-            moves.clear();
-            *record = Moves {
-                moves,
-                ..Moves::empty(piece, stage)
-            };
-            record
-        }
-        None => Box::new(Moves {
-            moves: Vec::with_capacity(USUAL_MOVES),
-            ..Moves::empty(piece, stage)
-        }),
-    }
+    let free = M::free_record(buffers);
+    let mut moves = match free {
+        Some(record) => std::mem::take(&mut record.moves),
+        None => Vec::with_capacity(USUAL_MOVES),
+    };
+    moves.clear();
+    let empty = Moves::empty(piece, stage);
+    boxed(free, Moves { moves, ..empty })
 }
 
 fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
@@ -208,13 +202,12 @@ fn add_moves<M: MoveEntry, S: Side>(
     cx: &Context<'_, S>,
     targets: &MoveTargets,
 ) {
-    let of = (record.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square));
     record.move_vectors = record.piece.map(|piece| {
         vectors(&lanes(cx, piece), piece.square, |lane, to| {
             targets.has(cx.position, piece.square, to, lane.castling_side())
         })
     });
-    M::list(cx, of, targets, &mut record.moves);
+    M::list(record, cx, targets);
 }
 
 /// The position from the point of view of the piece asked about, or of the side to move.
@@ -281,57 +274,29 @@ fn vectors(
         .collect()
 }
 
-/// Earlier records of moves, whose memory later ones reuse.
-#[derive(Default, Debug)]
-pub struct MoveBuffers {
-    full: Option<Box<Moves>>,
-    slim: Option<Box<Moves<Uci>>>,
-}
-
-impl MoveBuffers {
-    /// Keeps the memory of a record for later ones.
-    pub fn recycle(&mut self, body: Body) {
-        match body {
-            Body::Moves(record) => self.full = Some(record),
-            Body::Slim(record) => self.slim = Some(record),
-            _ => {}
-        }
-    }
-}
-
 /// An item of a list of moves: all about a move ([`MoveReport`]), or its notation ([`Uci`]).
 trait MoveEntry: Sized {
     /// The earlier record whose memory can be reused.
-    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>>;
+    fn free_record(buffers: &mut Buffers) -> &mut Option<Box<Moves<Self>>>;
 
-    /// Lists the moves of the pieces on the squares `of`.
-    fn list<S: Side>(
-        cx: &Context<'_, S>,
-        of: Bitboard,
-        targets: &MoveTargets,
-        list: &mut Vec<Self>,
-    );
+    /// Lists the moves of the piece asked about, or of all pieces.
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets);
 }
 
 impl MoveEntry for MoveReport {
-    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves>> {
-        &mut buffers.full
+    fn free_record(buffers: &mut Buffers) -> &mut Option<Box<Moves>> {
+        &mut buffers.moves
     }
 
-    fn list<S: Side>(
-        cx: &Context<'_, S>,
-        of: Bitboard,
-        targets: &MoveTargets,
-        list: &mut Vec<Self>,
-    ) {
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets) {
         let checks = CheckInfo::new(cx.position);
-        for (from, role) in targets.origins(cx, of) {
+        for (from, role) in targets.origins(cx, record.origins()) {
             let mut reporter = Reporter {
                 position: cx.position,
                 shared: targets.shared(cx.position, role, from),
                 checks: checks.of_piece(role, from),
                 san: SanOfPiece::new(role, from),
-                list,
+                list: &mut record.moves,
             };
             targets.each_of_piece(cx, role, from, &mut reporter);
         }
@@ -339,18 +304,14 @@ impl MoveEntry for MoveReport {
 }
 
 impl MoveEntry for Uci {
-    fn free_record(buffers: &mut MoveBuffers) -> &mut Option<Box<Moves<Self>>> {
+    fn free_record(buffers: &mut Buffers) -> &mut Option<Box<Moves<Self>>> {
         &mut buffers.slim
     }
 
-    fn list<S: Side>(
-        cx: &Context<'_, S>,
-        of: Bitboard,
-        targets: &MoveTargets,
-        list: &mut Vec<Self>,
-    ) {
-        let chess960 = cx.position.is_chess960();
-        targets.each(cx, of, |mv| list.push(Self::new(mv, chess960)));
+    fn list<S: Side>(record: &mut Moves<Self>, cx: &Context<'_, S>, targets: &MoveTargets) {
+        let (of, chess960) = (record.origins(), cx.position.is_chess960());
+        let add = |mv| record.moves.push(Self::new(mv, chess960));
+        targets.each(cx, of, add);
     }
 }
 

@@ -4,11 +4,8 @@ mod json;
 mod list;
 
 pub(super) use json::KIND;
-pub use list::MoveBuffers;
 
-use super::{
-    Answer, Body, Buffers, Command, MoveFilter, Offset, Question, RawMove, RawMoves, Status,
-};
+use super::{Answer, Body, Buffers, Command, MoveFilter, Question, RawMoves, Status};
 use crate::input::no_piece;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
@@ -102,7 +99,7 @@ pub struct Moves<M = MoveReport> {
     pub move_vectors: Option<Vec<Vec<Square>>>,
     /// What stage 4 adds.
     pub king: Option<KingStage>,
-    /// What each of the four stages finds for the piece asked about (`legal --stages`).
+    /// What the other stages find for the piece asked about (`legal --stages`).
     pub stages: Option<Box<Stages>>,
     /// The filter that the moves have passed, for titles.
     pub filter: Option<MoveFilter>,
@@ -121,45 +118,30 @@ impl<M> Moves<M> {
         }
     }
 
+    /// The squares of the pieces whose moves these are.
+    fn origins(&self) -> Bitboard {
+        (self.piece).map_or(Bitboard::ALL, |piece| Bitboard::of(piece.square))
+    }
+
     /// The side whose moves these are, given the side to move.
     pub(crate) fn side(&self, on_move: Color) -> Color {
         self.piece.map_or(on_move, |piece| piece.color)
     }
 }
 
-/// The moves that one stage finds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StageMoves<M = MoveReport, S = Square> {
-    /// The moves.
-    pub moves: Vec<M>,
-    /// The same moves, one list per direction.
-    pub move_vectors: Vec<Vec<S>>,
-}
-
-/// The moves of one piece at each of the four stages.
+/// The moves of one piece at the first three stages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stages {
     /// Stage 1: the movement mask on the 15x15 board.
-    pub raw: StageMoves<RawMove, Offset>,
+    pub raw: RawMoves,
     /// Stage 2: the mask clipped to the 8x8 board.
-    pub clipped: StageMoves,
+    pub clipped: Moves,
     /// Stage 3: pseudo-legal moves, with regard to the other pieces.
-    pub board: StageMoves,
-    /// Stage 4: legal moves, with regard to the king.
-    pub king: StageMoves,
-}
-
-impl From<Moves> for StageMoves {
-    fn from(record: Moves) -> Self {
-        Self {
-            moves: record.moves,
-            move_vectors: record.move_vectors.unwrap_or_default(),
-        }
-    }
+    pub board: Moves,
 }
 
 impl Moves {
-    /// Stage 4 for one piece, with what all four stages find.
+    /// Stage 4 for one piece, with what the other stages find.
     ///
     /// ```
     /// use chessmoves::answer::{Moves, PieceOn};
@@ -167,9 +149,9 @@ impl Moves {
     ///
     /// let knight = PieceOn::new(Piece::new(Color::White, Role::Knight), Square::B1);
     /// let record = Moves::with_stages(&AnyPosition::default(), knight)?;
-    /// let stages = record.stages.expect("the stages");
+    /// let stages = record.stages.as_ref().expect("the stages");
     /// assert_eq!((stages.raw.moves.len(), stages.clipped.moves.len()), (8, 3));
-    /// assert_eq!((stages.board.moves.len(), stages.king.moves.len()), (2, 2));
+    /// assert_eq!((stages.board.moves.len(), record.moves.len()), (2, 2));
     /// # Ok::<(), chessmoves::SeveralKings>(())
     /// ```
     ///
@@ -178,15 +160,10 @@ impl Moves {
     /// If a side has several kings.
     pub fn with_stages(position: &AnyPosition, piece: PieceOn) -> Result<Self, SeveralKings> {
         let mut record = Self::legal(position, Some(piece))?;
-        let raw = RawMoves::new(piece);
         record.stages = Some(Box::new(Stages {
-            raw: StageMoves {
-                moves: raw.moves,
-                move_vectors: raw.move_vectors,
-            },
-            clipped: Self::clipped(piece).into(),
-            board: Self::board(position, Some(piece)).into(),
-            king: record.clone().into(),
+            raw: RawMoves::new(piece),
+            clipped: Self::clipped(piece),
+            board: Self::board(position, Some(piece)),
         }));
         Ok(record)
     }
@@ -199,13 +176,9 @@ impl<'q> Answer<'q> {
             return None;
         };
         let (stages, piece) = (moves.stages.as_deref()?, moves.piece?);
-        let at = |stage, found: &StageMoves| {
-            Body::from(Moves {
-                moves: found.moves.clone(),
-                move_vectors: Some(found.move_vectors.clone()),
-                king: moves.king.filter(|_| stage == Stage::King),
-                ..Moves::empty(Some(piece), stage)
-            })
+        let king = Moves {
+            stages: None,
+            ..(**moves).clone()
         };
         let on = |position| Question {
             position,
@@ -214,10 +187,10 @@ impl<'q> Answer<'q> {
         let position = self.question.position;
         let lone = AnyPosition::lone(piece.piece(), piece.square);
         Some([
-            (on(position), Body::from(RawMoves::new(piece))),
-            (on(Some(lone)), at(Stage::Clipped, &stages.clipped)),
-            (on(position), at(Stage::Board, &stages.board)),
-            (on(position), at(Stage::King, &stages.king)),
+            (on(position), stages.raw.clone().into()),
+            (on(Some(lone)), stages.clipped.clone().into()),
+            (on(position), stages.board.clone().into()),
+            (on(position), king.into()),
         ])
     }
 }
@@ -251,7 +224,6 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
         return Err(Fault::new("filter", message).with_hint(Some(hint)).into());
     }
     let is_board = asked.command == Command::Board;
-    let buffers = &mut buffers.moves;
     if !asked.filter.is_all() {
         let moves = if is_board {
             Moves::board(position, piece)

@@ -29,6 +29,7 @@ use shapes::SQUARE_SIZE;
 use theme::Colors;
 
 use super::scene::{Orientation, Scene, Spot};
+use crate::rules::problem::Problem;
 use crate::types::Color;
 
 pub use theme::Theme;
@@ -69,7 +70,7 @@ const CAPTION_HEIGHT: f64 = 18.0;
 /// The SVG document of one board, or of several side by side under their captions.
 ///
 /// The messages of `problems` are added to the description.
-pub fn draw(title: &str, scenes: &[Scene], problems: &[&str], options: &Options) -> String {
+pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Options) -> String {
     let colors = options.theme.colors();
     let has_captions = scenes.len() > 1;
     let mut desc = Vec::new();

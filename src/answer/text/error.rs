@@ -26,14 +26,14 @@ fn message(record: &ErrorRecord, page: &mut Page<'_>) {
     };
     let label = page.paint(Tone::Check, "error:");
     if record.faults.is_empty() {
-        page.line(format_args!("{line}{label} {}", record.message));
-        let span: Vec<_> = record.span.iter().cloned().collect();
+        page.line(format_args!("{line}{label} {}", record.fault));
+        let span: Vec<_> = record.fault.span.iter().cloned().collect();
         carets(&record.input, &span, page);
-        return hints(record.hint.as_deref(), page);
+        return hints(record.fault.hint.as_deref(), page);
     }
     // One line per fault, and the carets of all faults under the input.
     for fault in &record.faults {
-        page.line(format_args!("{line}{label} {}", fault.message));
+        page.line(format_args!("{line}{label} {fault}"));
     }
     let faults = record.faults.iter();
     let spans: Vec<_> = (faults.clone())

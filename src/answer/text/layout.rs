@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use super::{Palette, Tone};
-use crate::answer::ProblemReport;
 use crate::notation::fen;
+use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, Board, Color, Piece, Role};
 
@@ -71,10 +71,10 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a row for each problem of a position.
-    pub(crate) fn problems(&mut self, problems: &[ProblemReport]) {
+    pub(crate) fn problems(&mut self, problems: &[Problem]) {
         for problem in problems {
             let label = self.paint(Tone::Warning, &format!("{:<12}", "Problem"));
-            self.line(format_args!("{label} {}", problem.message));
+            self.line(format_args!("{label} {problem}"));
         }
     }
 }
@@ -117,11 +117,7 @@ pub(super) fn joined(values: impl IntoIterator<Item: ToString>, separator: &str)
 /// # Errors
 ///
 /// Any error of the writer.
-pub fn problems(
-    problems: &[ProblemReport],
-    palette: &Palette,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub fn problems(problems: &[Problem], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(palette);
     page.problems(problems);
     page.write(out)

@@ -87,7 +87,7 @@ pub(super) fn answer(
 
 /// Checks the keys: one that is almost a key of the position, or asks about something else, is a mistake.
 fn check_keys(message: &Message) -> Result<(), Faults> {
-    let misspelt = (message.input.misspelt.iter()).map(|misspelt| &*misspelt.key);
+    let misspelt = (message.input.misspelt.iter()).map(|(key, _)| &**key);
     let asked = message.asked_keys().map(|key| -> &str { key });
     match misspelt.chain(asked).find(|key| *key != "piece") {
         None => Ok(()),

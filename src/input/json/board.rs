@@ -90,15 +90,11 @@ pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
 
 /// A piece given as an object.
 struct PieceFields {
-    role: Option<Role>,
-    /// The colour given, or black for a letter in lower case.
-    color: Option<Color>,
+    /// Its colour is the one given, or black for a letter in lower case.
+    name: PieceName,
     /// Whether the letter is in lower case.
     is_lower: bool,
-    square: Square,
     has_moved: bool,
-    /// Keys that the analysis has no use for.
-    ignored: Vec<&'static str>,
 }
 
 /// Keys of a piece whose values the analysis computes.
@@ -136,22 +132,19 @@ fn piece_fields(
     entries: &Entries<'_>,
     findings: &mut Findings,
 ) -> Option<PieceFields> {
-    let (mut name, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
-    let mut ignored = Vec::new();
+    let (mut letter, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
     let before = findings.faults.len();
     for (key, raw) in entries {
         let value = value.key(key, raw);
         match &**key {
-            "piece" => name = findings.ok(role(value)),
+            "piece" => letter = findings.ok(role(value)),
             "color" => its_color = findings.ok(color(value)),
             "position" | "square" if its_square.is_some() => {
                 findings.add(value.unknown_key("only one of \"position\" and \"square\""));
             }
             "position" | "square" => its_square = square(value, findings),
             "hasMoved" => has_moved = findings.ok(value.flag()),
-            key if let Some(known) = IGNORED.into_iter().find(|known| *known == key) => {
-                ignored.push(known);
-            }
+            key if IGNORED.contains(&key) => findings.ignore(key),
             // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
             // right.
             _ => {
@@ -165,14 +158,15 @@ fn piece_fields(
         return None;
     }
     let square = findings.ok(its_square.ok_or_else(|| value.missing_key("position")))?;
-    let is_lower = name.is_some_and(|(_, is_lower)| is_lower);
+    let is_lower = letter.is_some_and(|(_, is_lower)| is_lower);
     Some(PieceFields {
-        role: name.map(|(role, _)| role),
-        color: its_color.or(is_lower.then_some(Color::Black)),
+        name: PieceName {
+            role: letter.map(|(role, _)| role),
+            color: its_color.or(is_lower.then_some(Color::Black)),
+            square,
+        },
         is_lower,
-        square,
         has_moved: has_moved.unwrap_or(false),
-        ignored,
     })
 }
 
@@ -218,16 +212,11 @@ pub(super) fn name_of(
     findings: &mut Findings,
 ) -> Option<PieceName> {
     let piece = piece_fields(value, entries, findings)?;
-    if piece.is_lower && piece.color == Some(Color::White) {
+    if piece.is_lower && piece.name.color == Some(Color::White) {
         findings.add(contradiction(value, Color::Black, Color::White));
         return None;
     }
-    findings.ignore(&piece.ignored);
-    Some(PieceName {
-        role: piece.role,
-        color: piece.color,
-        square: piece.square,
-    })
+    Some(piece.name)
 }
 
 /// The fault of a piece that is white according to one key and black according to another.
@@ -255,22 +244,17 @@ fn listed(
     owner: Color,
     findings: &mut Findings,
 ) -> Option<(Role, Square, bool)> {
-    let piece = if value.is_text() {
-        let name = name(value, findings)?;
-        PieceFields {
-            role: name.role,
-            color: name.color.filter(|&color| color == Color::Black),
-            is_lower: false,
-            square: name.square,
-            has_moved: false,
-            ignored: Vec::new(),
-        }
+    let (name, has_moved) = if value.is_text() {
+        let mut name = name(value, findings)?;
+        name.color = name.color.filter(|&color| color == Color::Black);
+        (name, false)
     } else {
         let entries = findings.ok(value.entries(OBJECT))?;
-        piece_fields(value, &entries, findings)?
+        let piece = piece_fields(value, &entries, findings)?;
+        (piece.name, piece.has_moved)
     };
-    let square = piece.square;
-    let role = piece.role.ok_or_else(|| {
+    let square = name.square;
+    let role = name.role.ok_or_else(|| {
         if !value.is_text() {
             return value.missing_key("piece");
         }
@@ -279,12 +263,11 @@ fn listed(
         value.fault("json-no-letter", &message).with_hint(hint)
     });
     let role = findings.ok(role)?;
-    if let Some(color) = piece.color.filter(|&color| color != owner) {
+    if let Some(color) = name.color.filter(|&color| color != owner) {
         findings.add(contradiction(value, color, owner));
         return None;
     }
-    findings.ignore(&piece.ignored);
-    Some((role, square, piece.has_moved))
+    Some((role, square, has_moved))
 }
 
 /// A board, and the squares of pieces marked as moved.
@@ -350,29 +333,24 @@ fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> 
         .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
 }
 
-/// A key and its value, if it is present.
-pub(super) type Given<'p, 'a> = (&'static str, Option<Value<'p, 'a>>);
-
 /// What a key says about en passant: the square, or that there is none.
 type EnPassant = Option<Square>;
 
-/// Reads what a key says about en passant; `None` if it is faulty.
-type Reader = fn(Value<'_, '_>, &Setup, &mut Findings) -> Option<EnPassant>;
-
 /// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
 /// They must agree.
-pub(super) fn en_passant(
+pub(super) fn en_passant<'p, 'a: 'p>(
     setup: &Setup,
-    keys: [Given<'_, '_>; 3],
+    keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,
     findings: &mut Findings,
 ) -> Option<Square> {
     let mut first: Option<(&str, EnPassant)> = None;
-    let readers: [Reader; 3] = [by_square, by_pawn, by_move];
-    for ((key, value), read) in keys.into_iter().zip(readers) {
-        let Some(value) = value else { continue };
-        let Some(square) = read(value, setup, findings) else {
-            continue;
+    for (key, value) in keys {
+        let square = match key {
+            "enPassant" => by_square(value, findings),
+            "epPossibleOnPawn" => by_pawn(value, setup, findings),
+            _ => by_move(value, setup, findings),
         };
+        let Some(square) = square else { continue };
         match first {
             // What a key gives depends on the board, so faults of the board come first.
             Some((other, given)) if given != square && findings.faults.is_empty() => {
@@ -390,7 +368,7 @@ pub(super) fn en_passant(
 }
 
 /// `enPassant`: the square itself, or `-` for none.
-fn by_square(value: Value<'_, '_>, _: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+fn by_square(value: Value<'_, '_>, findings: &mut Findings) -> Option<EnPassant> {
     match value.raw() {
         "\"-\"" => Some(None),
         _ => square(value, findings).map(Some),

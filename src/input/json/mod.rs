@@ -13,81 +13,89 @@
 //!
 //! A record printed by chessmoves is a message, too: its `fen` and `piece` are read, its other keys are dropped, and the
 //! extra keys are passed through.
-//!
-//! FEN and castling fields are parsed in [`input`](super).
 
 mod board;
 mod value;
 
 use std::ops::Range;
 
+use serde_json::value::RawValue;
+
 use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
-use super::read_fen;
+use super::{Input, read_fen};
 use crate::answer::{Extra, RecordKind};
-use crate::notation::{PieceName, fen};
+use crate::notation::{PieceName, castling, fen};
+use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, Color, Fault, Faults, Piece, Role};
 
-/// The content of a JSON message.
-#[derive(Clone, Debug)]
+/// A JSON message whose texts in other notations have not been parsed.
+#[derive(Clone, Debug, Default)]
 pub struct Message {
-    /// The position, if there is one.
-    pub position: Option<JsonPosition>,
-    /// The piece asked about. It may not exist.
-    pub piece: Option<PieceName>,
+    /// The rest of its content. The castling rights of a board follow from unmoved kings and rooks, or are empty if there is a
+    /// castling field.
+    pub input: Input,
     /// Whether to treat the position as Chess960 even if it is possible in standard chess.
     pub chess960: bool,
-    /// The extra keys, in order.
-    pub extra: Vec<Extra>,
-    /// Keys of the board and its pieces that are not used, in order, each once.
-    pub ignored: Vec<String>,
-    /// Extra keys that are almost keys of a message, each with the key that was probably meant.
-    pub misspelt: Vec<MisspeltKey>,
-    /// The kind of record, if chessmoves printed the message: `type` is the name of a record, and `schema` is present.
-    pub record: Option<RecordKind>,
+    /// A FEN or a reference to a position.
+    pub fen: Option<Embedded>,
+    /// The castling field of a board.
+    pub castling: Option<Embedded>,
 }
 
-/// An extra key that is almost a key of a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MisspeltKey {
-    /// The key.
-    pub key: String,
-    /// The key that was probably meant.
-    pub meant: &'static str,
-}
-
-impl MisspeltKey {
-    /// The keys that a message can have.
-    const KNOWN: [&'static str; 9] = [
-        "fen",
-        "board",
-        "piece",
-        "onMove",
-        "castling",
-        "enPassant",
-        "epPossibleOnPawn",
-        "lastMove",
-        "chess960",
-    ];
-
-    /// Compares a key with those of a message: they may differ in the case of letters, and in `_` and `-`. A key that differs
-    /// in a letter, such as `pieces`, can have a meaning of its own.
-    fn of(key: &str) -> Option<Self> {
-        let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
-        // All known keys begin with a small letter; the first one tells most other keys from them.
-        let first = letters().next()?.to_ascii_lowercase();
-        let is_meant = |meant: &&str| {
-            meant.as_bytes()[0] == first
-                && (letters().map(|byte| byte.to_ascii_lowercase()))
-                    .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
-        };
-        let meant = Self::KNOWN.into_iter().find(is_meant)?;
-        (key != meant).then(|| Self {
-            key: key.to_owned(),
-            meant,
-        })
+impl Message {
+    /// Parses the texts in other notations.
+    pub(super) fn read_texts(self) -> Result<Input, Faults> {
+        let mut input = self.input;
+        let mut warnings = Vec::new();
+        if let Some(embedded) = self.fen {
+            let fen = embedded.read_fen()?;
+            input.setup = Some(fen.setup);
+            input.names_rook_files = fen.names_rook_files;
+            warnings = fen.warnings;
+        }
+        if let Some(setup) = &mut input.setup {
+            setup.chess960 |= self.chess960;
+            if let Some(embedded) = self.castling {
+                let field = castling::parse(&embedded.text, setup)
+                    .map_err(|fault| embedded.faults(fault))?;
+                setup.castling = field.rights;
+                input.names_rook_files = field.names_files;
+                warnings = field.warnings;
+            }
+        }
+        warnings.append(&mut input.warnings);
+        input.warnings = warnings;
+        Ok(input)
     }
+}
+
+/// The keys that a message can have.
+const KNOWN: [&str; 9] = [
+    "fen",
+    "board",
+    "piece",
+    "onMove",
+    "castling",
+    "enPassant",
+    "epPossibleOnPawn",
+    "lastMove",
+    "chess960",
+];
+
+/// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
+/// differs in a letter, such as `pieces`, can have a meaning of its own.
+fn meant_key(key: &str) -> Option<&'static str> {
+    let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
+    // All known keys begin with a small letter; the first one tells most other keys from them.
+    let first = letters().next()?.to_ascii_lowercase();
+    let is_meant = |meant: &&str| {
+        meant.as_bytes()[0] == first
+            && (letters().map(|byte| byte.to_ascii_lowercase()))
+                .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
+    };
+    (KNOWN.into_iter().find(is_meant)).filter(|meant| *meant != key)
 }
 
 /// What is found while a message is read: its faults, and keys that are not used.
@@ -107,42 +115,26 @@ impl Findings {
         result.map_err(|fault| self.add(fault)).ok()
     }
 
-    fn ignore(&mut self, keys: &[&str]) {
-        for key in keys {
-            if !self.ignored.iter().any(|known| known == key) {
-                self.ignored.push((*key).to_owned());
-            }
+    fn ignore(&mut self, key: &str) {
+        if !self.ignored.iter().any(|known| known == key) {
+            self.ignored.push(key.to_owned());
         }
     }
 
     /// All faults, in the order of the message, and then those of its FEN.
-    fn check(&mut self, position: Option<&JsonPosition>) -> Result<(), Faults> {
+    fn check(&mut self, fen: Option<&Embedded>) -> Result<(), Faults> {
         let mut faults = std::mem::take(&mut self.faults);
         if faults.is_empty() {
             return Ok(());
         }
         faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
-        if let Some(JsonPosition::Fen(fen)) = position
+        if let Some(fen) = fen
             && let Err(of_fen) = fen.read_fen()
         {
             faults.extend(of_fen.into_list());
         }
         Faults::of(faults).map_or(Ok(()), Err)
     }
-}
-
-/// The position of a message.
-#[derive(Clone, Debug)]
-pub enum JsonPosition {
-    /// A FEN or a reference to a position, not yet parsed.
-    Fen(Embedded),
-    /// A board.
-    Board {
-        /// The setup. Its castling rights follow from unmoved kings and rooks, or are empty if there is a castling field.
-        setup: Setup,
-        /// The castling field, not yet parsed.
-        castling: Option<Embedded>,
-    },
 }
 
 /// A text in another notation inside a message.
@@ -168,12 +160,12 @@ impl Embedded {
     }
 
     /// Parses the FEN, or follows the reference.
-    pub(super) fn read_fen(&self) -> Result<fen::Fen, Faults> {
+    fn read_fen(&self) -> Result<fen::Fen, Faults> {
         read_fen(&self.text).map_err(|faults| self.faults(faults))
     }
 
     /// Faults of the text, in the message.
-    pub(super) fn faults(&self, faults: impl Into<Faults>) -> Faults {
+    fn faults(&self, faults: impl Into<Faults>) -> Faults {
         let span_of = |span: Option<_>| self.span_of(span.unwrap_or(0..self.text.len()));
         (faults.into().relocated(|span| Some(span_of(span)))).in_key(self.key)
     }
@@ -193,12 +185,12 @@ impl Embedded {
 /// is none.
 ///
 /// ```
-/// use chessmoves::input::json::{JsonPosition, parse};
+/// use chessmoves::input::json::parse;
 ///
 /// let message = parse(r#"{"board": {"e1": "K", "e8": "k"}, "piece": "ke8", "id": 7}"#)?;
-/// let Some(JsonPosition::Board { setup, .. }) = message.position else { panic!() };
+/// let setup = message.input.setup.expect("a board");
 /// assert_eq!(setup.turn, chessmoves::Color::Black);
-/// assert_eq!(message.extra[0].0, "id");
+/// assert_eq!(message.input.extra[0].0, "id");
 /// # Ok::<(), chessmoves::Faults>(())
 /// ```
 ///
@@ -225,7 +217,9 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
 
     let mut keys = Keys::default();
-    let mut extra = Vec::new();
+    let mut message = Message::default();
+    let input = &mut message.input;
+    input.record = record;
     for (key, raw) in &entries {
         let slot = match &**key {
             key if is_of_piece(key) => continue,
@@ -244,7 +238,7 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
         if let Some(slot) = slot {
             *slot = Some(root.key(key, raw)).filter(|value| value.raw() != "null");
         } else if !record.is_some_and(|record| record.has_key(key)) {
-            extra.push((key.clone().into_owned(), (*raw).to_owned()));
+            (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
         }
     }
 
@@ -254,39 +248,47 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     if let (Some(board), false) = (&board, nested.is_empty()) {
         keys.read_nested(board, &nested, &mut findings);
     }
-    let piece = if lone_piece.is_empty() {
+    input.piece = if lone_piece.is_empty() {
         (keys.piece).and_then(|value| board::name(value, &mut findings))
     } else {
         board::name_of(root, &lone_piece, &mut findings)
     };
     let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
-    let chess960 = chess960.unwrap_or(false);
-    let position = keys.position(piece, chess960, &mut findings);
-    let misspelt: Vec<_> = if record.is_some() {
-        Vec::new()
-    } else {
-        (extra.iter())
-            .filter_map(|(key, _)| MisspeltKey::of(key))
-            .collect()
-    };
-    if position.is_none()
-        && let Some(misspelt) = misspelt
-            .iter()
-            .find(|key| ["fen", "board"].contains(&key.meant))
-        && let Some((key, raw)) = entries.iter().find(|(key, _)| *key == misspelt.key)
-    {
-        findings.add(root.key(key, raw).unknown_key(misspelt.meant));
+    message.chess960 = chess960.unwrap_or(false);
+    keys.position(&mut message, &mut findings);
+    let input = &mut message.input;
+    if record.is_none() {
+        let extra = input.extra.iter();
+        let misspelt =
+            extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
+        input.misspelt = misspelt.collect();
     }
-    findings.check(position.as_ref())?;
-    Ok(Message {
-        position,
-        piece,
-        chess960,
-        extra,
-        ignored: findings.ignored,
-        misspelt,
-        record,
-    })
+    if message.fen.is_none()
+        && input.setup.is_none()
+        && let Some((misspelt, meant)) =
+            (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
+        && let Some((key, raw)) = entry(misspelt)
+    {
+        findings.add(root.key(key, raw).unknown_key(meant));
+    }
+    findings.check(message.fen.as_ref())?;
+    if !findings.ignored.is_empty() {
+        input.warnings = vec![Problem::ignored_keys(&findings.ignored)];
+    }
+    Ok(message)
+}
+
+/// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
+fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
+    let ends = ['\n', '\r'];
+    if !value.get().contains(ends) {
+        return value;
+    }
+    let parts = value.get().split(ends);
+    let joined: String = parts
+        .map(|part| part.trim_start_matches([' ', '\t']))
+        .collect();
+    RawValue::from_string(joined).unwrap_or(value)
 }
 
 /// The kind of record that a message is, if chessmoves printed it.
@@ -310,9 +312,8 @@ pub fn extra_keys(text: &str) -> Vec<Extra> {
         return Vec::new();
     };
     let record = record_kind(&root, &entries);
-    let is_extra = |key: &str| {
-        !MisspeltKey::KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key))
-    };
+    let is_extra =
+        |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
     (entries.into_iter())
         .filter(|(key, _)| is_extra(key))
         .map(|(key, raw)| (key.into_owned(), raw.to_owned()))
@@ -362,7 +363,7 @@ impl<'p, 'a> Keys<'p, 'a> {
                 "epPossibleOnPawn" => &mut self.ep_pawn,
                 "lastMove" => &mut self.last_move,
                 key => {
-                    findings.ignore(&[key]);
+                    findings.ignore(key);
                     continue;
                 }
             };
@@ -373,47 +374,44 @@ impl<'p, 'a> Keys<'p, 'a> {
         }
     }
 
-    fn position(
-        &self,
-        piece: Option<PieceName>,
-        chess960: bool,
-        findings: &mut Findings,
-    ) -> Option<JsonPosition> {
-        let position = match (self.fen, self.board) {
+    /// Reads the position of a message whose piece is known.
+    fn position(&self, message: &mut Message, findings: &mut Findings) {
+        let fen = match (self.fen, self.board) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
                 Err(board.fault("json-two-positions", message))
             }
             (Some(fen), None) => self.fen("fen", fen),
             (None, Some(board)) if board.is_text() => self.fen("board", board),
-            (None, Some(board)) => return Some(self.board(board, piece, chess960, findings)),
+            (None, Some(board)) => return self.board(board, message, findings),
             (None, None) => {
-                let (key, value) = self.about_a_board().next()?;
+                let Some((key, value)) = self.about_a_board().next() else {
+                    return;
+                };
                 let message = format!("{key:?} needs a position, expected \"board\" as well");
                 Err(value.fault("json-without-board", &message))
             }
         };
-        findings.ok(position)
+        message.fen = findings.ok(fen);
     }
 
     /// The keys that give the en passant square of a board.
-    fn en_passant_keys(&self) -> [board::Given<'p, 'a>; 3] {
-        [
-            ("enPassant", self.en_passant),
-            ("epPossibleOnPawn", self.ep_pawn),
-            ("lastMove", self.last_move),
-        ]
+    fn en_passant_keys(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        let square = self.en_passant.map(|value| ("enPassant", value));
+        let pawn = self.ep_pawn.map(|value| ("epPossibleOnPawn", value));
+        let last_move = self.last_move.map(|value| ("lastMove", value));
+        [square, pawn, last_move].into_iter().flatten()
     }
 
     /// The keys that complete a board, or repeat what a FEN says.
     fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        [("onMove", self.on_move), ("castling", self.castling)]
-            .into_iter()
-            .chain(self.en_passant_keys())
-            .filter_map(|(key, value)| Some((key, value?)))
+        let on_move = self.on_move.map(|value| ("onMove", value));
+        let castling = self.castling.map(|value| ("castling", value));
+        let both = on_move.into_iter().chain(castling);
+        both.chain(self.en_passant_keys())
     }
 
-    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<JsonPosition, Fault> {
+    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
         let fen = Embedded::read(key, value, "a FEN")?;
         for (key, value) in self.about_a_board() {
             let hint = match key {
@@ -427,16 +425,10 @@ impl<'p, 'a> Keys<'p, 'a> {
             );
             return Err((value.fault("json-beside-fen", &message)).with_hint(Some(hint)));
         }
-        Ok(JsonPosition::Fen(fen))
+        Ok(fen)
     }
 
-    fn board(
-        &self,
-        value: Value<'_, '_>,
-        piece: Option<PieceName>,
-        chess960: bool,
-        findings: &mut Findings,
-    ) -> JsonPosition {
+    fn board(&self, value: Value<'_, '_>, message: &mut Message, findings: &mut Findings) {
         let pieces = Pieces::read(value, findings);
         let of_piece =
             |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
@@ -444,20 +436,20 @@ impl<'p, 'a> Keys<'p, 'a> {
         let mut setup = Setup {
             board: pieces.board,
             turn: on_move
-                .or_else(|| piece.and_then(of_piece))
+                .or_else(|| message.input.piece.and_then(of_piece))
                 .unwrap_or(Color::White),
-            chess960,
+            chess960: message.chess960,
             ..Setup::EMPTY
         };
-        let castling = (self.castling).and_then(|value| {
+        message.castling = (self.castling).and_then(|value| {
             let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
             findings.ok(castling)
         });
-        if castling.is_none() {
+        if message.castling.is_none() {
             setup.castling = unmoved_rights(&setup, pieces.moved);
         }
         setup.en_passant = board::en_passant(&setup, self.en_passant_keys(), findings);
-        JsonPosition::Board { setup, castling }
+        message.input.setup = Some(setup);
     }
 }
 

@@ -82,11 +82,8 @@ impl<'a> Value<'_, 'a> {
     /// The byte range of the value in the message.
     pub(super) fn span(&self) -> Range<usize> {
         // A raw value is a slice of the message, so the difference of the addresses is its offset.
-        let start = self
-            .raw
-            .as_ptr()
-            .addr()
-            .saturating_sub(self.message.as_ptr().addr());
+        let [raw, message] = [self.raw, self.message].map(|text| text.as_ptr().addr());
+        let start = raw.saturating_sub(message);
         start..start + self.raw.len()
     }
 

@@ -4,9 +4,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use chessmoves::Faults;
-use chessmoves::answer::{
-    Answer, Body, Control, Moves, PieceOn, ProblemReport, Question, RawMoves, Status, Why,
-};
+use chessmoves::answer::{Answer, Body, Control, Moves, PieceOn, Question, RawMoves, Status, Why};
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Bitboard, Board, Color, Piece, Role, Setup, Square};
 
@@ -80,9 +78,9 @@ pub fn bodies(position: &AnyPosition, input: &Input) -> Vec<Body> {
         Body::from(Moves::board(position, None)),
     ];
     bodies.extend(Moves::legal(position, None).ok().map(Body::from));
-    bodies.extend(Why::side(position).ok().map(Body::from));
-    for problem in problems.iter().map(ProblemReport::from) {
-        assert!(!problem.message.is_empty(), "{}", problem.code);
+    bodies.extend(Why::moves(position, None).ok().map(Body::from));
+    for problem in &problems {
+        assert!(!problem.to_string().is_empty(), "{}", problem.code());
     }
     bodies
 }
@@ -95,7 +93,7 @@ pub fn bodies_of(position: &AnyPosition, piece: PieceOn) -> Vec<Body> {
         Body::from(Moves::board(position, Some(piece))),
     ];
     bodies.extend(Moves::legal(position, Some(piece)).ok().map(Body::from));
-    bodies.extend(Why::piece(position, piece).ok().map(Body::from));
+    bodies.extend(Why::moves(position, Some(piece)).ok().map(Body::from));
     bodies
 }
 
@@ -104,10 +102,10 @@ pub fn bodies_of(position: &AnyPosition, piece: PieceOn) -> Vec<Body> {
 pub fn check_error(error: &Faults, text: &str) {
     let record = error.record(text);
     assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
-    assert!(!record.message.is_empty(), "{error:?}");
-    assert!(!record.code.is_empty(), "{error:?}");
+    assert!(!record.fault.message.is_empty(), "{error:?}");
+    assert!(!record.fault.code.is_empty(), "{error:?}");
     let faults = record.faults.iter().filter_map(|fault| fault.span.as_ref());
-    for span in record.span.iter().chain(faults) {
+    for span in record.fault.span.iter().chain(faults) {
         check_span(span, &record.input, &record);
     }
 }

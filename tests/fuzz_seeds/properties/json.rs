@@ -23,7 +23,10 @@ pub fn check(data: &[u8]) {
             return;
         }
     };
-    check_duplicates(text, message.extra.iter().map(|(key, _)| key.as_str()));
+    check_duplicates(
+        text,
+        message.input.extra.iter().map(|(key, _)| key.as_str()),
+    );
     let input = match Input::read(text) {
         Ok(input) => input,
         Err(error) => return bytes::check_error(&error, text),

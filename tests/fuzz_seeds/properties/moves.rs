@@ -97,10 +97,10 @@ fn check_text(position: &AnyPosition, text: &str) {
     }
     assert_eq!(why.legal, Some(!legal.is_empty()));
     let expected = match &played {
-        Ok((_, played)) => {
+        Ok((line, _)) => {
             assert_eq!(
                 legal.first().and_then(|verdict| verdict.uci),
-                Some(played[0].uci)
+                Some(line.played[0].uci)
             );
             1
         }
@@ -152,9 +152,9 @@ fn check_legal_moves(position: &AnyPosition) {
     for &mv in &moves {
         let report = PlayedMove::new(position, mv);
         for text in [report.uci.to_string(), report.san.to_string()] {
-            let (_, played) = play_moves(*position, [&*text])
+            let (line, _) = play_moves(*position, [&*text])
                 .unwrap_or_else(|error| panic!("{text} in {position:?}: {error}"));
-            assert_eq!(played, [report], "{text} in {position:?}");
+            assert_eq!(line.played, [report], "{text} in {position:?}");
             if let Some(game) = &game {
                 assert_eq!(game.parse_move(&text), Ok(mv), "{text} in {position:?}");
             }

@@ -15,7 +15,7 @@ const ACROSS_ATTACK: &str = "4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1";
 const ROOK_ATTACKED: &str = "4k3/8/8/8/8/8/5n2/4K2R w K - 0 1";
 
 fn why_piece(position: &AnyPosition, square: Square) -> Sample {
-    let why = Why::piece(position, piece_on(position, square));
+    let why = Why::moves(position, Some(piece_on(position, square)));
     Sample::of(position, why.expect("at most one king per side"))
 }
 
@@ -211,7 +211,7 @@ fn description(picture: &str) -> String {
 #[test]
 fn castling_and_en_passant_of_a_whole_side_are_shown() {
     let position = read("4k3/8/8/1N1pP3/8/8/8/R3K2R w KQ d6 0 1");
-    let why = Why::side(&position).expect("at most one king per side");
+    let why = Why::moves(&position, None).expect("at most one king per side");
     for record in [
         Moves::board(&position, None),
         Moves::legal(&position, None).expect("at most one king per side"),
@@ -234,7 +234,7 @@ fn castling_and_en_passant_of_a_whole_side_are_shown() {
 #[test]
 fn a_whole_side_has_no_arrows() {
     let position = read("kiwipete");
-    let why = Why::side(&position).expect("at most one king per side");
+    let why = Why::moves(&position, None).expect("at most one king per side");
     for record in [
         Sample::of(&position, legal(&position, None)),
         Sample::of(&position, why),
@@ -249,7 +249,7 @@ fn why_of_a_whole_side_shows_the_moves_ruled_out_by_king_safety() {
     let mate = read("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     let picture = draw_plain(&Sample::of(
         &mate,
-        Why::side(&mate).expect("one king per side"),
+        Why::moves(&mate, None).expect("one king per side"),
     ));
     let text = description(&picture);
     assert!(

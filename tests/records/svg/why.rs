@@ -17,7 +17,10 @@ fn marks(record: &Sample) -> Vec<String> {
 
 fn why_side(fen: &str) -> Sample {
     let position = read(fen);
-    Sample::of(&position, Why::side(&position).expect("one king per side"))
+    Sample::of(
+        &position,
+        Why::moves(&position, None).expect("one king per side"),
+    )
 }
 
 fn marks_of_side(fen: &str) -> Vec<String> {
