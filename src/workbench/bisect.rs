@@ -273,30 +273,42 @@ impl Search<'_> {
         }
     }
 
-    /// The finding below a position about which the generator gives no answer: a wrong list at a smaller depth, which may be
-    /// the cause; otherwise the shortest line that ends the generator.
+    /// The finding in a position about which the generator gives no answer, or below it.
     fn below_failure(&mut self, failure: Failure) -> Result<Finding, PerftError> {
         if !matches!(failure.kind, FailureKind::Exited | FailureKind::Timeout) {
             return Ok(self.finding(FindingKind::Failure(failure)));
         }
-        let (ply, totals, limits) = (self.path.len(), self.totals, self.limits);
-        let depth = limits
-            .depth
-            .saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
+        let (ply, totals) = (self.path.len(), self.totals);
+        // The wrong count that led here is not one of the smaller depths.
+        let wrong = self.path.last_mut().and_then(|step| step.wrong.take());
+        let finding = self.at_smaller_depths(failure, ply)?;
+        if let Some(step) = self.path[..ply].last_mut() {
+            step.wrong = wrong;
+        }
+        // The totals are those of the depth that was asked for.
+        self.totals = totals;
+        Ok(finding)
+    }
+
+    /// A wrong list at a smaller depth, which may be the cause of a failure; otherwise the shortest line that ends the generator.
+    fn at_smaller_depths(&mut self, failure: Failure, ply: usize) -> Result<Finding, PerftError> {
+        let played = u32::try_from(ply).unwrap_or(u32::MAX);
+        let depth = self.limits.depth.saturating_sub(played);
         for smaller in 1..depth {
-            self.limits.depth = limits.depth - depth + smaller;
-            let found = self.descend();
-            // The totals are those of the depth that was asked for.
-            self.totals = totals;
-            match found {
+            self.limits.depth = played + smaller;
+            match self.descend() {
                 Ok(Some(finding)) => return Ok(finding),
                 Ok(None) => {}
                 Err(Stop::Perft(error)) => return Err(error),
-                Err(Stop::Failure(failure)) => {
+                Err(Stop::Failure(next)) => {
                     while self.path.len() > ply {
                         self.pop();
                     }
-                    return self.line_that_ends(failure, smaller);
+                    // An old transcript has no smaller depths.
+                    if next.kind != failure.kind {
+                        return Ok(self.finding(FindingKind::Failure(failure)));
+                    }
+                    return self.line_that_ends(next, smaller);
                 }
             }
         }
@@ -305,15 +317,17 @@ impl Search<'_> {
 
     /// The shortest line that ends the generator, given that this is the smallest depth at which the end of the path does.
     fn line_that_ends(&mut self, failure: Failure, depth: u32) -> Result<Finding, PerftError> {
-        let is_exit = failure.kind == FailureKind::Exited;
+        let ends = |failure: &Failure| failure.kind == FailureKind::Exited;
         let moves = self.position.list_legal().sorted();
-        for &mv in moves.iter().filter(|_| is_exit && depth > 1) {
+        for &mv in moves.iter().filter(|_| ends(&failure) && depth > 1) {
             self.push(mv, None);
             for smaller in 1..depth {
                 match self.ask(0, smaller) {
+                    Err(Stop::Failure(next)) if ends(&next) => {
+                        return self.line_that_ends(next, smaller);
+                    }
                     Err(Stop::Perft(error)) => return Err(error),
-                    Err(Stop::Failure(next)) => return self.line_that_ends(next, smaller),
-                    Ok(_) => {}
+                    _ => {}
                 }
             }
             self.pop();
