@@ -61,7 +61,7 @@ pub use options::{
     Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
 };
 pub use perft::{CountLeaves, PerftReport, SuiteCheck};
-pub use play::{Played, PlayedMove};
+pub use play::{Played, PlayedMove, play_moves};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
 pub use status::{CastlingReport, Pin, Status};

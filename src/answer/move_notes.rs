@@ -1,12 +1,23 @@
 //! Notes on the text of a move: how it was read, and what it says that is not true of the move, such as a wrong `x`, `+` or
 //! `#`.
 
-use crate::input::{false_capture_note, is_false_capture};
+use std::fmt::Display;
+
 use crate::notation::move_text::MoveText;
 use crate::notation::{SanMove, Uci};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{self, Effect, Verdict};
-use crate::types::{Move, Role};
+use crate::types::{Move, Role, Square};
+
+/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
+pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
+    text.contains(['x', ':']) && mv.capture_square().is_none()
+}
+
+/// How such a move was read.
+pub(super) fn false_capture_note(mv: impl Display, to: Square) -> String {
+    format!("{mv} is not a capture: there is nothing on {to}")
+}
 
 /// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
 pub(super) fn reading(

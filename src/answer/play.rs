@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::json::{Json, Object, object};
+use super::move_notes::{false_capture_note, is_false_capture};
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
-use crate::input::play_moves;
-use crate::notation::position::san;
+use crate::notation::position::{find_move, san};
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
+use crate::rules::game::Repetitions;
+use crate::rules::{outcome, zobrist};
 use crate::types::{Faults, Move};
 
 /// A move that was played.
@@ -59,6 +61,46 @@ pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, F
     let line = question.asked.line.iter().map(String::as_str);
     let (played, _) = play_moves(*question.position()?, line)?;
     Ok(Body::from(played))
+}
+
+/// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
+/// (FIDE Laws 9.2.3).
+///
+/// # Errors
+///
+/// The first move that cannot be read or played.
+pub fn play_moves<'a>(
+    mut position: AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(Played, u32), Faults> {
+    let moves: Vec<_> = moves.into_iter().collect();
+    let mut played = Vec::with_capacity(moves.len());
+    let mut repetitions = Repetitions::default();
+    let mut count = |position: &AnyPosition| repetitions.add(zobrist::key_of(position));
+    let mut occurrences = count(&position);
+    let (mut notes, mut has_ended) = (Vec::new(), false);
+    for (n, text) in moves.iter().enumerate() {
+        position.check_kings()?;
+        let mv =
+            find_move(&position, text).map_err(|error| match (moves.len(), error.fault()) {
+                (1, fault) => fault,
+                (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
+            })?;
+        let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
+        if let Some(draw) = outcome {
+            has_ended = true;
+            notes.push(format!("the game was over before {text}: draw by {draw}"));
+        }
+        let as_played = PlayedMove::new(&position, mv);
+        if is_false_capture(mv, text) {
+            notes.push(false_capture_note(as_played.san, mv.to()));
+        }
+        played.push(as_played);
+        position = position.play_unchecked(mv);
+        occurrences = count(&position);
+    }
+    let played = Played::new(&position, played);
+    Ok((Played { notes, ..played }, occurrences))
 }
 
 impl Played {

@@ -2,10 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::{Asked, Command, PieceOn};
-use crate::input::{
-    Input, bare_square, find_piece, no_piece, no_position, play_moves, split_moves,
-};
+use super::{Asked, Command, PieceOn, play_moves};
+use crate::input::{Input, bare_square, find_piece, no_piece, no_position, split_moves};
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};

@@ -6,25 +6,21 @@ mod repair;
 pub use crate::notation::move_text::without_number;
 pub use repair::{Change, repair};
 
-use std::fmt::Display;
+use std::ops::Range;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::answer::{Extra, PieceOn, Played, PlayedMove, RecordKind};
+use crate::answer::{Extra, PieceOn, RecordKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::named::{NamedFen, POSITIONS};
 use crate::notation::pgn::is_tag_line;
-use crate::notation::position::find_move;
 use crate::notation::{MoveError, PieceName, fen, reference};
 use crate::rules::any_position::{AnyPosition, EmptyBoard, SeveralKings};
-use crate::rules::game::Repetitions;
-use crate::rules::outcome;
 use crate::rules::perft::PerftError;
 use crate::rules::problem::{CHESS960_ASSUMED, Problem, problems};
 use crate::rules::setup::Setup;
-use crate::rules::zobrist;
-use crate::types::{Color, Excerpt, Fault, Faults, Move, Role, Square};
+use crate::types::{Color, Excerpt, Fault, Faults, Role, Square};
 use crate::workbench::GivenMoves;
 
 /// The content of an input: a position, the piece asked about, and extra keys.
@@ -79,8 +75,18 @@ impl Input {
             }
             return json::parse(text)?.read_texts();
         }
-        if let Some(position) = body.strip_prefix("position ") {
-            return Self::uci_position(position, text.len() - position.len());
+        if let Some((position, moves)) = uci_position(text) {
+            let offset = position.as_ptr().addr() - text.as_ptr().addr();
+            let in_text = |span: Range<usize>| span.start + offset..span.end + offset;
+            let read = read_fen(position);
+            let fen = read.map_err(|faults| faults.relocated(|span| span.map(in_text)))?;
+            return Ok(Self {
+                setup: Some(fen.setup),
+                moves: moves.map(str::to_owned),
+                warnings: fen.warnings,
+                names_rook_files: fen.names_rook_files,
+                ..Self::default()
+            });
         }
         let fen = read_fen(text)?;
         let mut extra = Vec::new();
@@ -94,27 +100,6 @@ impl Input {
             names_rook_files: fen.names_rook_files,
             is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
-            ..Self::default()
-        })
-    }
-
-    /// Reads `startpos moves e2e4`, or the same with `fen` and a FEN, which begins at a byte of the input.
-    #[cold]
-    fn uci_position(text: &str, offset: usize) -> Result<Self, Faults> {
-        let (start, moves) = match text.split_once(" moves ") {
-            Some((start, moves)) => (start, Some(moves.to_owned())),
-            None => (text, None),
-        };
-        let fen = start.strip_prefix("fen ").unwrap_or(start);
-        let offset = offset + (start.len() - fen.len());
-        let read = read_fen(fen).map_err(|faults| {
-            faults.relocated(|span| span.map(|span| span.start + offset..span.end + offset))
-        })?;
-        Ok(Self {
-            setup: Some(read.setup),
-            moves,
-            warnings: read.warnings,
-            names_rook_files: read.names_rook_files,
             ..Self::default()
         })
     }
@@ -145,6 +130,17 @@ impl Input {
         }
         all
     }
+}
+
+/// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
+/// `fen` and a FEN.
+fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
+    let command = reference::trim_start(text).strip_prefix("position ")?;
+    let (position, moves) = match command.split_once(" moves ") {
+        Some((position, moves)) => (position, Some(moves)),
+        None => (command, None),
+    };
+    Some((position.strip_prefix("fen ").unwrap_or(position), moves))
 }
 
 /// Reads a FEN, an EPD, or a reference to a position: a name, a Chess960 number, a URL, a PGN tag. A name can be followed by
@@ -357,58 +353,6 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
 /// ```
 pub fn is_move(text: &str) -> bool {
     MoveText::parse(text).is_some()
-}
-
-/// Plays moves in any notation, one after the other, and counts how often the last position has occurred since the first one
-/// (FIDE Laws 9.2.3).
-///
-/// # Errors
-///
-/// The first move that cannot be read or played.
-pub fn play_moves<'a>(
-    mut position: AnyPosition,
-    moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(Played, u32), Faults> {
-    let moves: Vec<_> = moves.into_iter().collect();
-    let mut played = Vec::with_capacity(moves.len());
-    let mut repetitions = Repetitions::default();
-    let count = |repetitions: &mut Repetitions, position: &AnyPosition| {
-        repetitions.add(zobrist::key_of(position))
-    };
-    let mut occurrences = count(&mut repetitions, &position);
-    let (mut notes, mut has_ended) = (Vec::new(), false);
-    for (n, text) in moves.iter().enumerate() {
-        position.check_kings()?;
-        let mv =
-            find_move(&position, text).map_err(|error| match (moves.len(), error.fault()) {
-                (1, fault) => fault,
-                (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
-            })?;
-        let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
-        if let Some(draw) = outcome {
-            has_ended = true;
-            notes.push(format!("the game was over before {text}: draw by {draw}"));
-        }
-        let as_played = PlayedMove::new(&position, mv);
-        if is_false_capture(mv, text) {
-            notes.push(false_capture_note(as_played.san, mv.to()));
-        }
-        played.push(as_played);
-        position = position.play_unchecked(mv);
-        occurrences = count(&mut repetitions, &position);
-    }
-    let played = Played::new(&position, played);
-    Ok((Played { notes, ..played }, occurrences))
-}
-
-/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
-pub(crate) fn is_false_capture(mv: Move, text: &str) -> bool {
-    text.contains(['x', ':']) && mv.capture_square().is_none()
-}
-
-/// How such a move was read.
-pub(crate) fn false_capture_note(mv: impl Display, to: Square) -> String {
-    format!("{mv} is not a capture: there is nothing on {to}")
 }
 
 fn pgn_tag() -> Fault {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::json::{self, Embedded};
-use super::{Input, or_almost_name, without_bom};
+use super::{Input, or_almost_name, uci_position, without_bom};
 use crate::notation::fen::{self, FenField, Repair};
 use crate::notation::reference;
 use crate::rules::any_position::AnyPosition;
@@ -68,6 +68,17 @@ pub fn repair(text: &str) -> Result<Input, Faults> {
             }
             Err(error) => Err(Input::read(text).err().unwrap_or(error)),
         };
+    }
+    if let Some((position, moves)) = uci_position(text) {
+        // A name needs no repair.
+        if reference::read(position).is_some() || uci_position(position).is_some() {
+            return Input::read(text);
+        }
+        let repaired = repair(position).map(|input| Input {
+            moves: moves.map(str::to_owned),
+            ..input
+        });
+        return repaired.map_err(|error| Input::read(text).err().unwrap_or(error));
     }
     if let Some(embedded) = fen_of_message(text) {
         return repair_message(text, &embedded);

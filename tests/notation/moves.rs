@@ -1,7 +1,8 @@
 //! Moves as people and programs write them: every accepted spelling, and the errors of texts that are not legal moves.
 
 use chessmoves::answer::Moves;
-use chessmoves::input::{Input, play_moves};
+use chessmoves::answer::play_moves;
+use chessmoves::input::Input;
 use chessmoves::{AnyPosition, MoveError, Position};
 
 const START: &str = "startpos";

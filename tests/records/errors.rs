@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use chessmoves::AnyPosition;
+use chessmoves::answer::play_moves;
 use chessmoves::answer::{ErrorRecord, RecordKind};
-use chessmoves::input::{Input, play_moves};
+use chessmoves::input::Input;
 use serde_json::Value;
 
 use crate::format;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use chessmoves::answer::play_moves;
 use chessmoves::answer::{Buffers, Moves, PieceOn};
-use chessmoves::input::play_moves;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Color, Move, Piece, Role, Square};
 use serde_json::Value;

@@ -1,12 +1,13 @@
 //! Positions, and the answers about them.
 
+use chessmoves::answer::play_moves;
 use chessmoves::answer::{
     Answer, Asked, BisectReport, Body, Buffers, Control, DiffReport, Extra, Fields, GameView,
     Moves, PerftReport, PieceOn, Played, Question, RawMoves, Status, SuiteCheck, TextPlace, Why,
 };
 use chessmoves::answer::{svg, text};
 use chessmoves::check::Checker;
-use chessmoves::input::{Input, play_moves};
+use chessmoves::input::Input;
 use chessmoves::workbench::{
     self, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use chessmoves::answer::play_moves;
 use chessmoves::answer::{
     self, Asked, Buffers, Command, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
 };
-use chessmoves::input::{Input, play_moves, repair};
+use chessmoves::input::{Input, repair};
 use chessmoves::notation::named;
 use chessmoves::{Color, Piece, Reason, Role, Square};
 use jsonschema::Validator;

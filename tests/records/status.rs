@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use chessmoves::answer::Control;
-use chessmoves::input::{Input, play_moves};
+use chessmoves::answer::play_moves;
+use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Color, Position, Square};
 use serde_json::Value;
 

@@ -1,6 +1,5 @@
 //! Random boards, possible in a game or not.
 
-use chessmoves::input;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Bitboard, Board, Color, Move, Piece, Role, Setup, Square};
 
@@ -52,7 +51,7 @@ pub(crate) fn accept(setup: Setup) -> AnyPosition {
 /// The position after a legal move.
 pub(crate) fn play(position: &AnyPosition, mv: Move) -> AnyPosition {
     let text = Uci::new(mv, position.is_chess960()).to_string();
-    match input::play_moves(*position, [text.as_str()]) {
+    match chessmoves::answer::play_moves(*position, [text.as_str()]) {
         Ok((line, _)) => line.position,
         Err(error) => panic!("{text}: {error}\n{position:?}"),
     }

@@ -1,8 +1,9 @@
 //! Moves as text: a text stands for a legal move exactly if `why` says that a move of that text is legal.
 
+use chessmoves::answer::play_moves;
 use chessmoves::answer::text;
 use chessmoves::answer::{Answer, Body, PlayedMove, Question, Why};
-use chessmoves::input::{Input, play_moves};
+use chessmoves::input::Input;
 use chessmoves::notation::PieceName;
 use chessmoves::{AnyPosition, Faults, IllegalMove, MoveError, Position, Setup};
 

@@ -1,7 +1,7 @@
 //! The four stages on arbitrary boards: each stage only removes moves, and all ways to get the legal moves agree.
 
+use chessmoves::answer::play_moves;
 use chessmoves::answer::{Moves, PieceOn, PlayedMove};
-use chessmoves::input::play_moves;
 use chessmoves::{AnyPosition, Bitboard, Dropped, Move, Perft, Position, Setup, lanes_from, perft};
 
 use super::bytes;
