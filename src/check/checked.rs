@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::ends;
 use super::fault::FaultOfGame;
+use super::tags;
 use super::warning::Warning;
-use super::{Checker, WarningKind};
 use crate::notation::fen;
 use crate::notation::pgn::{GameResult, Tag};
 use crate::rules::any_position::AnyPosition;
@@ -86,7 +85,7 @@ impl Checked<'_> {
 
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<String> {
-        ends::find(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
+        tags::find(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
     }
 }
 
@@ -125,28 +124,5 @@ impl GivenGame {
     /// The index in that text of the first byte of the moves as given.
     pub const fn prefix(&self) -> usize {
         self.prefix
-    }
-
-    /// Checks the game, and returns it with whether another one follows it. A game without moves is not faulty. There are no
-    /// warnings about UCI notation, which is as usual as SAN in JSON, or about a missing result, which may be elsewhere.
-    ///
-    /// ```
-    /// use chessmoves::check::{Checker, GivenGame};
-    /// let game = GivenGame::new(None, "e2e4 e7e5 e1e3");
-    /// let (checked, has_more) = game.check(&mut Checker::new());
-    /// assert_eq!(checked.faults[0].ply, Some(3));
-    /// assert!(checked.warnings.is_empty() && !has_more);
-    /// ```
-    pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
-        let (game, end) = checker.next_game(self.text(), 0);
-        let mut checked = game.unwrap_or_else(|| Checked::unread(end));
-        checked.warnings.retain(|warning| {
-            !matches!(
-                warning.kind,
-                WarningKind::NotSan { .. } | WarningKind::ResultMissing
-            )
-        });
-        let has_more = end < self.text.len() && checker.next_game(self.text(), end).0.is_some();
-        (checked, has_more)
     }
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::checked::Checked;
-use super::ends;
+use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
+use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
@@ -128,6 +128,31 @@ impl Checker {
     }
 }
 
+impl GivenGame {
+    /// Checks the game, and returns it with whether another one follows it. A game without moves is not faulty. There are no
+    /// warnings about UCI notation, which is as usual as SAN in JSON, or about a missing result, which may be elsewhere.
+    ///
+    /// ```
+    /// use chessmoves::check::{Checker, GivenGame};
+    /// let game = GivenGame::new(None, "e2e4 e7e5 e1e3");
+    /// let (checked, has_more) = game.check(&mut Checker::new());
+    /// assert_eq!(checked.faults[0].ply, Some(3));
+    /// assert!(checked.warnings.is_empty() && !has_more);
+    /// ```
+    pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
+        let (game, end) = checker.next_game(self.text(), 0);
+        let mut checked = game.unwrap_or_else(|| Checked::unread(end));
+        checked.warnings.retain(|warning| {
+            !matches!(
+                warning.kind,
+                WarningKind::NotSan { .. } | WarningKind::ResultMissing
+            )
+        });
+        let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
+        (checked, has_more)
+    }
+}
+
 /// A game that is being checked.
 pub(super) struct Game<'a, 'c> {
     pub(super) checker: &'c mut Checker,
@@ -225,7 +250,7 @@ impl<'a> Game<'a, '_> {
 
     #[cold]
     fn read_tags(&mut self) {
-        match ends::start(&self.checked.tags) {
+        match tags::start(&self.checked.tags) {
             Ok(Some((start, problems))) => {
                 self.checked.start = Some(start);
                 self.line = Variation::new(start);
@@ -242,7 +267,7 @@ impl<'a> Game<'a, '_> {
                 self.line.is_broken = true;
             }
         }
-        if !ends::are_in_order(&self.checked.tags) {
+        if !tags::are_in_order(&self.checked.tags) {
             let span = self.tag_span(self.checked.tags[0].name);
             self.warn(WarningKind::TagOrder, span, None);
         }
@@ -256,7 +281,7 @@ impl<'a> Game<'a, '_> {
 
     /// The value of a tag in the text.
     pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
-        let Some(tag) = ends::find(&self.checked.tags, name) else {
+        let Some(tag) = tags::find(&self.checked.tags, name) else {
             return self.checked.span.clone();
         };
         // The value is a part of the text.

@@ -18,6 +18,7 @@ mod fault;
 mod game;
 mod play;
 mod style;
+mod tags;
 mod warning;
 
 pub use checked::{Checked, GivenGame};

@@ -14,6 +14,7 @@ mod stream;
 mod suite_file;
 mod ui;
 mod usage;
+mod usage_error;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -17,7 +17,8 @@ use crate::exit::Exit;
 use crate::signals;
 use crate::stream::{self, Blocks, Line, Output, Pgn, Settings, Sink, Totals, check_file_encoding};
 use crate::ui::Ui;
-use crate::usage::{UsageError, file_hint};
+use crate::usage::file_hint;
+use crate::usage_error::UsageError;
 
 /// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
 pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;

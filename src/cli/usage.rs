@@ -4,17 +4,18 @@ use std::borrow::Cow;
 use std::env::consts::{ARCH, OS};
 use std::error::Error as _;
 use std::ffi::OsString;
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use chessmoves::answer::{self, Excerpt, ValueError};
+use chessmoves::answer::{self, ValueError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::args::{self, Length};
 use crate::exit::{self, Exit};
 use crate::ui::{self, Ui};
+use crate::usage_error::{Hint, UsageError};
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {
@@ -161,96 +162,6 @@ fn print(message: &clap::Error, exit: Exit, ui: Ui) -> io::Result<()> {
         writeln!(out, "{}", exit::shortened(&line))?;
     }
     out.flush()
-}
-
-/// Arguments that are each valid but do not fit together.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct UsageError {
-    message: String,
-    hint: Hint,
-}
-
-/// What follows the message of a wrong usage.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Hint {
-    /// The short help of the command.
-    Help,
-    /// What was probably meant, or what to do.
-    Text(Option<String>),
-    /// How to read the file that an argument names, otherwise this.
-    File(Option<String>),
-}
-
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for UsageError {}
-
-impl UsageError {
-    /// An error without a hint.
-    pub(crate) fn plain(message: String) -> Self {
-        Self::hinted(message, None)
-    }
-
-    /// An error with what was probably meant, or what to do.
-    pub(crate) fn hinted(message: String, hint: Option<String>) -> Self {
-        let hint = Hint::Text(hint);
-        Self { message, hint }
-    }
-
-    /// An error that is followed by the short help of the command.
-    pub(crate) fn with_help(message: &str) -> Self {
-        let (message, hint) = (message.to_owned(), Hint::Help);
-        Self { message, hint }
-    }
-
-    /// An error of the words that are not options; if one of them is a file, the hint is how to read it.
-    pub(crate) fn of_words(message: impl Into<String>, hint: Option<String>) -> Self {
-        let (message, hint) = (message.into(), Hint::File(hint));
-        Self { message, hint }
-    }
-
-    /// An option has no effect without another one.
-    pub(crate) fn requires(option: &str, required: &str) -> Self {
-        Self::plain(format!("{option} needs {required}"))
-    }
-
-    /// A word that the command does not take.
-    pub(crate) fn unexpected_word(word: &str) -> Self {
-        Self::of_words(format!("unexpected argument {}", Excerpt(word)), None)
-    }
-
-    /// The only word should be a position and is not.
-    pub(crate) fn not_position(word: &str) -> Self {
-        Self::no_position(word, format!("{} is not a position", Excerpt(word)))
-    }
-
-    /// The only word should be a position, or something else that the command takes, and is not.
-    pub(crate) fn not_position_or(word: &str, other: &str) -> Self {
-        let word_excerpt = Excerpt(word);
-        let message = format!("{word_excerpt} is neither a position nor a {other}");
-        Self::no_position(word, message)
-    }
-
-    /// An error that says what to write in place of a word that is not a position.
-    fn no_position(word: &str, message: String) -> Self {
-        let hint = match word {
-            "-" => {
-                let hint = "standard input is read if no position is given";
-                return Self::hinted(message, Some(hint.to_owned()));
-            }
-            word if word.contains(" moves ") => {
-                "write \"position startpos moves e2e4\", or give the moves with --moves"
-            }
-            _ => {
-                "a position is a FEN in quotes, a name (`chessmoves positions` lists them), a URL or JSON"
-            }
-        };
-        Self::of_words(message, Some(hint.to_owned()))
-    }
 }
 
 /// What to do with a word that is the path of a file.

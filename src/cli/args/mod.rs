@@ -20,7 +20,7 @@ pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_he
 pub(crate) use words::{PieceArgs, Words, is_position};
 
 use crate::ui::When;
-use crate::usage::UsageError;
+use crate::usage_error::UsageError;
 
 /// The options of every command that answers questions about positions.
 #[derive(Clone, Debug)]

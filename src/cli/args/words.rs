@@ -12,7 +12,7 @@ use chessmoves::notation::PieceName;
 use clap::Args;
 
 use super::{CommonArgs, OwnOptions};
-use crate::usage::UsageError;
+use crate::usage_error::UsageError;
 
 // The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
 #[derive(Args, Debug)]

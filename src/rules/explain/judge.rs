@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::name;
+use super::name::{self, Candidate, Kind};
 use super::reason::{Reason, ReasonDetail};
 use super::verdict::Verdict;
 use crate::rules::context::{Context, Side};
@@ -115,27 +115,6 @@ impl<'c, 'p, S: Side> Judge<'c, 'p, S> {
     fn verdict(&mut self, mv: Move, filters: &Filters) -> Verdict {
         Verdict::of_candidate(mv, filters, self.cx.checkers, mem::take(self.reasons))
     }
-}
-
-/// The kind of move that a candidate is, as far as it matters for its reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    Piece,
-    King,
-    PawnPush,
-    PawnCapture,
-    EnPassant,
-    Castling,
-}
-
-/// A square to which a piece might move, with the filters that decide on it.
-pub(super) struct Candidate {
-    pub(super) kind: Kind,
-    pub(super) from: Square,
-    pub(super) to: Square,
-    pub(super) filters: Filters,
-    /// For castling.
-    pub(super) castling: Option<&'static CastlingPath>,
 }
 
 /// All that the generator says about the moves of one piece.

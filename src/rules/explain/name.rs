@@ -1,12 +1,32 @@
 //! Names the filters that reject a candidate: every rejected candidate gets a reason here, and nothing else decides which.
 
-use super::judge::{Candidate, Kind};
 use super::reason::{Reason, ReasonDetail};
 use crate::rules::attacks;
 use crate::rules::context::{Context, Side};
-use crate::rules::stages::{self, CastlingPath, Filter};
+use crate::rules::stages::{self, CastlingPath, Filter, Filters};
 use crate::rules::{lines, movement};
 use crate::types::{Bitboard, Move, Role, Square};
+
+/// The kind of move that a candidate is, as far as it matters for its reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Piece,
+    King,
+    PawnPush,
+    PawnCapture,
+    EnPassant,
+    Castling,
+}
+
+/// A square to which a piece might move, with the filters that decide on it.
+pub(super) struct Candidate {
+    pub(super) kind: Kind,
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) filters: Filters,
+    /// For castling.
+    pub(super) castling: Option<&'static CastlingPath>,
+}
 
 /// Replaces the contents of `reasons` by the reasons why a candidate is not legal, in the order of precedence: one or two for
 /// each filter that rejects it.

@@ -21,7 +21,7 @@ use crate::exit::Exit;
 use crate::lock::{into_inner, lock};
 use crate::progress::Progress;
 use crate::ui::Ui;
-use crate::usage::UsageError;
+use crate::usage_error::UsageError;
 use crate::{run, signals};
 
 pub(super) const PAGE: Page = Page {

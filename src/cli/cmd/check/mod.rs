@@ -17,7 +17,7 @@ use crate::exit::{self, Exit};
 use crate::signals;
 use crate::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
 use crate::ui::Ui;
-use crate::usage::UsageError;
+use crate::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "check",

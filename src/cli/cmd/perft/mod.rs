@@ -13,7 +13,7 @@ use crate::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::exit::{COUNT, Exit};
 use crate::run;
 use crate::ui::Ui;
-use crate::usage::UsageError;
+use crate::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "perft",

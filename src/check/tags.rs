@@ -1,0 +1,71 @@
+//! The tag pairs of a game: its start position, and their order.
+
+use std::error::Error;
+
+use crate::notation::fen;
+use crate::notation::pgn::Tag;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::position::Position;
+use crate::rules::problem::{self, Problem};
+use crate::types::Fault;
+
+/// The seven tag roster (PGN standard 8.1.1).
+const ROSTER: [&[u8]; 7] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
+];
+
+/// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
+/// standard chess. The field of a fault is the tag.
+pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
+    let mut chess960 = false;
+    if let Some(variant) = find(tags, b"Variant") {
+        let name = variant.value();
+        match name
+            .to_ascii_lowercase()
+            .replace([' ', '-', '_'], "")
+            .as_str()
+        {
+            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => chess960 = true,
+            "" | "standard" | "chess" | "normal" | "fromposition" | "classic" | "classical" => {}
+            _ => {
+                let message = format!(
+                    "the variant {name:?} is not supported, expected standard chess or Chess960"
+                );
+                return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
+            }
+        }
+    }
+    let Some(tag) = find(tags, b"FEN") else {
+        return Ok(None);
+    };
+    let bad_fen = |error: &dyn Error| {
+        let message = format!("the tag FEN is not a valid position: {error}");
+        Fault::new("bad-fen", message).in_field("FEN")
+    };
+    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(&error))?;
+    let mut setup = parsed.setup;
+    setup.chess960 |= chess960;
+    let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
+    let mut problems = parsed.warnings;
+    // Composed positions need not be possible in a game.
+    problems.extend(
+        problem::problems(&setup)
+            .into_iter()
+            .filter(Problem::drops_something),
+    );
+    Ok(Some((position.into(), problems)))
+}
+
+/// The tag with a name.
+pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'a>> {
+    tags.iter().find(|tag| tag.name == name)
+}
+
+/// Whether the standard tags come first, in their order.
+pub(super) fn are_in_order(tags: &[Tag<'_>]) -> bool {
+    let place = |tag: &Tag<'_>| {
+        let place = ROSTER.iter().position(|name| *name == tag.name);
+        place.unwrap_or(ROSTER.len())
+    };
+    tags.is_sorted_by_key(place)
+}
