@@ -141,7 +141,7 @@ impl Status {
             check_mated: matches!(outcome, Some(Outcome::Checkmate { .. })),
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
-            claimable: claimable(position, outcome, 1),
+            claimable: outcome::claims(outcome, position.halfmoves(), 1),
             repetitions: None,
             outcome,
             pins,
@@ -162,7 +162,7 @@ impl Status {
     pub fn with_repetitions(mut self, position: &AnyPosition, repetitions: u32) -> Self {
         self.repetitions = Some(repetitions);
         self.outcome = outcome::outcome_in_game(position, repetitions);
-        self.claimable = claimable(position, self.outcome, repetitions);
+        self.claimable = outcome::claims(self.outcome, position.halfmoves(), repetitions);
         self
     }
 
@@ -179,14 +179,6 @@ impl Status {
             [one] => Some(format!("{one} is")),
             _ => Some(format!("{} are", captures.join(" and "))),
         }
-    }
-}
-
-/// Why the side to move can claim a draw.
-fn claimable(position: &AnyPosition, outcome: Option<Outcome>, repetitions: u32) -> Vec<Claim> {
-    match outcome {
-        None => outcome::claims(position.halfmoves(), repetitions),
-        Some(_) => Vec::new(),
     }
 }
 
@@ -276,8 +268,8 @@ impl Kind for Status {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("status", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
-        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "reason", "claimable", "pins",
-        "castling", "problems", "changes", "is", "notes",
+        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "reason",
+        "claimable", "pins", "castling", "problems", "changes", "is", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

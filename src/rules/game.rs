@@ -123,10 +123,11 @@ impl Game {
 
     /// Why the side to move can claim a draw; empty if it cannot, or if the game is over.
     pub fn claimable(&self) -> Vec<Claim> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        outcome::claims(self.position.halfmoves(), self.repetitions())
+        outcome::claims(
+            self.outcome(),
+            self.position.halfmoves(),
+            self.repetitions(),
+        )
     }
 }
 

@@ -158,9 +158,10 @@ pub(crate) fn forced_draw(position: &AnyPosition, occurrences: u32) -> Option<Dr
     }
 }
 
-/// Why the side to move can claim a draw in a game that goes on, given how often its position has occurred.
-pub(crate) fn claims(halfmoves: u32, occurrences: u32) -> Vec<Claim> {
+/// Why the side to move can claim a draw, given how often its position has occurred. After the end of the game, it cannot.
+pub(crate) fn claims(outcome: Option<Outcome>, halfmoves: u32, occurrences: u32) -> Vec<Claim> {
     let is_possible = |claim: &Claim| match claim {
+        _ if outcome.is_some() => false,
         Claim::ThreefoldRepetition => occurrences >= THREEFOLD,
         Claim::FiftyMoves => halfmoves >= FIFTY_MOVES,
     };
