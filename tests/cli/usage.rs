@@ -388,7 +388,7 @@ fn files_and_formats_that_do_not_fit_are_refused() {
 #[test]
 fn a_piece_whose_moves_are_left_out_is_an_error() {
     for command in ["legal kiwipete --from e5 f3", "board kiwipete f3 --from e5"] {
-        let expected = "moves from e5 are asked for, and those of the piece on f3";
+        let expected = "the piece on f3 has no moves from e5";
         assert_eq!(message(command), expected, "{command}");
         let expected = "separate several squares with commas: e5,f3";
         assert_eq!(hint(command).as_deref(), Some(expected), "{command}");

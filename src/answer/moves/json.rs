@@ -7,13 +7,13 @@ use crate::answer::text::{self, Page};
 use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
 use crate::notation::Uci;
 use crate::rules::explain::Stage;
-use crate::types::{Color, Role};
+use crate::types::{Color, Role, Square};
 
 /// The keys of all stages.
 #[rustfmt::skip]
 pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
-        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "pieceOnMove", "moves", "moveVectors", "inCheck",
-        "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages", "notes",
+        "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "pieceOnMove", "moves", "moveVectors",
+        "inCheck", "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages", "notes",
 ]);
 
 /// An item of a list of moves.
@@ -89,13 +89,13 @@ impl<M: MoveItem> Kind for Moves<M> {
 }
 
 impl<M> Moves<M> {
-    /// Notes on pieces whose turn it is not.
+    /// The note on moves that are not those of the side to move, or on a filter that leaves out all its pieces.
     fn notes_on_pieces(&self, answer: &Answer<'_>) -> Vec<String> {
         let on_move = answer.turn().side_name();
         if let Some(piece) = self.other_side(answer) {
             let (side, square) = (piece.color.side_name(), piece.square);
             return vec![format!(
-                "it is {on_move}'s turn: these are the moves of the {} on {square} as if it were {side}'s",
+                "it is {on_move}'s turn; these would be the moves of the {} on {square} if it were {side}'s",
                 piece.role
             )];
         }
@@ -103,14 +103,15 @@ impl<M> Moves<M> {
         else {
             return Vec::new();
         };
-        if from == MoveFilter::default().from {
+        let own = position.board().by_color(self.side(answer.turn()));
+        if (from & own).any() {
             return Vec::new();
         }
-        let own = position.board().by_color(self.side(answer.turn()));
-        (from - own)
-            .iter()
-            .map(|square| format!("it is {on_move}'s turn, and {on_move} has no piece on {square}"))
-            .collect()
+        let from: Vec<_> = from.iter().map(Square::name).collect();
+        let from = from.join(" or ");
+        vec![format!(
+            "it is {on_move}'s turn, and {on_move} has no piece on {from}"
+        )]
     }
 
     /// The piece asked about, if its moves are those on the board, and it is not its side's turn.

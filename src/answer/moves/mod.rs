@@ -218,8 +218,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     {
         let from: Vec<_> = from.into_iter().map(Square::name).collect();
         let from = from.join(",");
-        let message =
-            format!("moves from {from} are asked for, and those of the piece on {square}");
+        let message = format!("the piece on {square} has no moves from {from}");
         let hint = format!("separate several squares with commas: {from},{square}");
         return Err(Fault::new("filter", message).with_hint(Some(hint)).into());
     }

@@ -37,7 +37,7 @@ pub(crate) fn write(
         }
         by_piece(record, position.board(), page);
     }
-    // Text about a whole side says by itself that the game is over, unless there are legal moves.
+    // The text about a side already says that it is mate or stalemate.
     let (outcome, space) = match record.mv {
         Some(_) => (answer.outcome(), ""),
         None => (answer.draw(), "\n"),

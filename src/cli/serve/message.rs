@@ -225,11 +225,7 @@ const CHECK: &[Command] = &[Command::Check];
 const PERFT: &[Command] = &[Command::Perft];
 const PLAY: &[Command] = &[Command::Play];
 const WHY: &[Command] = &[Command::Why];
-/// The commands that ask about positions: all but the last.
-const POSITIONS: &[Command] = match Command::ALL {
-    [positions @ .., Command::Check] => positions,
-    all => all,
-};
+const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 
 /// Keys that belong to the position of every message.
 pub(super) const POSITION: [&str; 5] = [

@@ -181,13 +181,6 @@ enum Unit {
 }
 
 impl Unit {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Game => "game",
-        }
-    }
-
     /// How many bytes are read at a time, as long as no unit is longer.
     const fn read_size(self) -> usize {
         match self {
@@ -309,7 +302,10 @@ impl Blocks {
 
     /// What the inputs consist of, in the singular.
     pub(super) const fn unit_name(&self) -> &'static str {
-        self.unit.name()
+        match self.unit {
+            Unit::Line => "line",
+            Unit::Game => "game",
+        }
     }
 
     /// Opens the next input; `None` after the last one.

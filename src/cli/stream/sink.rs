@@ -273,20 +273,15 @@ fn cannot_write(path: &Path, option: &str) -> String {
 /// Whether two paths lead to the same file, which may not exist yet. A device or a pipe can be read and written at the same time.
 pub(crate) fn is_same(a: &Path, b: &Path) -> bool {
     let resolved = |path: &Path| {
-        path.canonicalize().or_else(|_| {
-            let folder = match path.parent() {
-                Some(folder) if folder != Path::new("") => folder,
-                _ => Path::new("."),
-            };
-            Ok::<_, io::Error>(
-                folder
-                    .canonicalize()?
-                    .join(path.file_name().unwrap_or_default()),
-            )
-        })
+        let in_folder = || {
+            let folder = path.parent().filter(|folder| *folder != Path::new(""));
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+            Some(folder.join(path.file_name()?))
+        };
+        path.canonicalize().ok().or_else(in_folder)
     };
     match (resolved(a), resolved(b)) {
-        (Ok(a), Ok(b)) => a == b && (a.is_file() || !a.exists()),
+        (Some(a), Some(b)) => a == b && (a.is_file() || !a.exists()),
         _ => false,
     }
 }

@@ -1,7 +1,6 @@
 //! One sentence for each reason and each effect.
 //!
-//! Everything that a sentence can mention has a name before one is chosen, and is put into words only where the sentence does
-//! mention it.
+//! Pieces and squares become words only in the sentence that is chosen: until then, a name such as `piece` or `by` stands for them.
 
 use super::effect::{Effect, EffectDetail};
 use super::reason::{Reason, ReasonDetail};
@@ -16,34 +15,34 @@ use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Squa
 /// Appends parts of a sentence to a text. Records contain many sentences, and `write!` takes several times the instructions.
 macro_rules! say {
     ($text:ident: $($part:tt)+) => {{
-        $(Words::append(&$part, $text);)+
+        $(Part::append(&$part, $text);)+
     }};
 }
 
 /// A part of a sentence.
-trait Words {
+trait Part {
     fn append(&self, text: &mut String);
 }
 
-impl Words for &str {
+impl Part for &str {
     fn append(&self, text: &mut String) {
         text.push_str(self);
     }
 }
 
-impl Words for char {
+impl Part for char {
     fn append(&self, text: &mut String) {
         text.push(*self);
     }
 }
 
-impl Words for Square {
+impl Part for Square {
     fn append(&self, text: &mut String) {
         text.push_str(self.name());
     }
 }
 
-impl<F: Fn(&mut String)> Words for F {
+impl<F: Fn(&mut String)> Part for F {
     fn append(&self, text: &mut String) {
         self(text);
     }
@@ -200,22 +199,7 @@ impl<'a> Sentences<'a> {
             Reason::NoCastlingRight => self.no_right(subject, text),
             Reason::RookMissing => say!(text: our_side " has no rook on " at),
             Reason::CastlingPathOccupied => {
-                let place = match mv {
-                    Some(Move::Castle { king, rook })
-                        if subject.by.is_subset(lines::between(king, rook)) =>
-                    {
-                        "between king and rook"
-                    }
-                    Some(Move::Castle { king, rook }) => {
-                        let path = CastlingPath::new(king, rook);
-                        match subject.by.only() {
-                            Some(at) if at == path.rook_to => "where the rook has to land",
-                            Some(at) if at == path.king_to => "where the king has to land",
-                            _ => "on the path of king or rook",
-                        }
-                    }
-                    _ => "on the path of king or rook",
-                };
+                let place = castling_place(mv, subject.by);
                 say!(text: by " " (counted("stands", "stand")) " " place);
             }
             Reason::DoubleCheckOnlyKingMoves => {
@@ -363,17 +347,17 @@ impl<'a> Sentences<'a> {
     }
 
     /// `the knight on e2`
-    fn piece(&self, square: Square) -> impl Words {
+    fn piece(&self, square: Square) -> impl Part {
         move |text: &mut String| say!(text: "the " (self.role_name(square)) " on " square)
     }
 
     /// `the knight on e2 and the pawn on f2`
-    fn pieces(&self, squares: Bitboard) -> impl Words {
+    fn pieces(&self, squares: Bitboard) -> impl Part {
         list(squares, |square| self.piece(square))
     }
 
     /// `the king on e1`
-    fn king(&self) -> impl Words {
+    fn king(&self) -> impl Part {
         |text: &mut String| match self.board.king(self.side) {
             Some(king) => self.piece(king).append(text),
             None => text.push_str("the king"),
@@ -403,7 +387,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// What to add if the only attacker is pinned: it attacks nevertheless (FIDE Laws 3.1.3).
-    fn although_pinned(&self, by: Bitboard) -> impl Words {
+    fn although_pinned(&self, by: Bitboard) -> impl Part {
         let is_pinned = |attacker: &Square| {
             let view = self.position.with_turn(!self.side);
             for_side!(view, S => Context::<S>::new(&view).pinned().contains(*attacker))
@@ -451,17 +435,17 @@ impl Subject {
 }
 
 /// `the rook on a1`
-fn role_on(role: Role, square: Square) -> impl Words {
+fn role_on(role: Role, square: Square) -> impl Part {
     move |text: &mut String| say!(text: "the " (role.name()) " on " square)
 }
 
 /// `f1 and g1`
-fn squares(squares: Bitboard) -> impl Words {
+fn squares(squares: Bitboard) -> impl Part {
     list(squares, |square| square)
 }
 
 /// `f1`, `f1 and g1`, `b1, c1 and d1`
-fn list<T: Words>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Words {
+fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
     move |text: &mut String| {
         let last = squares.last();
         for (n, square) in squares.iter().enumerate() {
@@ -472,6 +456,20 @@ fn list<T: Words>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Words {
             });
             name(square).append(text);
         }
+    }
+}
+
+/// Where pieces are in the way of castling.
+fn castling_place(mv: Option<Move>, by: Bitboard) -> &'static str {
+    let Some(Move::Castle { king, rook }) = mv else {
+        return "on the path of king or rook";
+    };
+    let path = CastlingPath::new(king, rook);
+    match by.only() {
+        _ if by.is_subset(lines::between(king, rook)) => "between king and rook",
+        Some(at) if at == path.rook_to => "where the rook has to land",
+        Some(at) if at == path.king_to => "where the king has to land",
+        _ => "on the path of king or rook",
     }
 }
 
