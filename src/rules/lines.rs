@@ -36,33 +36,24 @@ impl Lookups {
     #[cfg(not(target_feature = "bmi2"))]
     #[inline(always)]
     fn index(&self, from: Square, occupied: Bitboard) -> usize {
-        self.const_index(from, occupied)
+        let i = from.index();
+        let hash = (occupied.0 & self.relevant[i].0).wrapping_mul(self.magic[i]);
+        index_of(hash >> (self.shift[i] & 63), self.offset[i])
     }
 
     #[cfg(target_feature = "bmi2")]
     #[inline(always)]
     fn index(&self, from: Square, occupied: Bitboard) -> usize {
-        let relevant = self.relevant[from.index()];
-        let extracted = safe_arch::population_extract_u64(occupied.0, relevant.0);
-        #[allow(clippy::cast_possible_truncation, reason = "masked")]
-        let index = extracted as usize + self.offset[from.index()] as usize;
-        index & (ATTACKS_LEN - 1)
-    }
-
-    /// The same index at compile time, where PEXT has to be emulated.
-    #[inline(always)]
-    const fn const_index(&self, from: Square, occupied: Bitboard) -> usize {
         let i = from.index();
-        let relevant = self.relevant[i].0;
-        let extracted = if cfg!(target_feature = "bmi2") {
-            pext(occupied.0, relevant)
-        } else {
-            (occupied.0 & relevant).wrapping_mul(self.magic[i]) >> (self.shift[i] & 63)
-        };
-        #[allow(clippy::cast_possible_truncation, reason = "masked")]
-        let index = extracted as usize + self.offset[i] as usize;
-        index & (ATTACKS_LEN - 1)
+        let extracted = safe_arch::population_extract_u64(occupied.0, self.relevant[i].0);
+        index_of(extracted, self.offset[i])
     }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "masked")]
+#[inline(always)]
+const fn index_of(extracted: u64, offset: u32) -> usize {
+    (extracted as usize + offset as usize) & (ATTACKS_LEN - 1)
 }
 
 /// PEXT in software: the bits under the mask, packed together.
@@ -121,13 +112,17 @@ const fn fill(
         lookups.magic[i] = magics[i];
         lookups.shift[i] = 64 - bits;
         lookups.offset[i] = *next;
+        let shift = if HAS_PEXT { 0 } else { 64 - bits };
+        let a_hashes = a.hashes(relevant, magics[i]);
+        let b_hashes = b.hashes(relevant, magics[i]);
         let mut j = 0;
         while j < a.len {
             let mut k = 0;
             while k < b.len {
+                // The blockers of two lines are disjoint, so the hash of both is the sum of their hashes.
+                let hash = a_hashes[j].wrapping_add(b_hashes[k]) >> shift;
+                let entry = &mut attacks[index_of(hash, *next)];
                 let both = a.attacks[j].0 | b.attacks[k].0;
-                let blockers = Bitboard(a.blockers[j].0 | b.blockers[k].0);
-                let entry = &mut attacks[lookups.const_index(from, blockers)];
                 assert!(entry.0 == 0 || entry.0 == both, "magic collision");
                 *entry = Bitboard(both);
                 k += 1;
@@ -139,6 +134,9 @@ const fn fill(
     }
     lookups
 }
+
+/// Whether the index of an entry is extracted, and not hashed.
+const HAS_PEXT: bool = cfg!(target_feature = "bmi2");
 
 /// The two lanes of a line, with the attack set for each arrangement of blockers.
 struct Line {
@@ -174,6 +172,22 @@ impl Line {
                 return line;
             }
         }
+    }
+
+    /// The blockers of each arrangement, extracted or multiplied.
+    const fn hashes(&self, relevant: Bitboard, magic: u64) -> [u64; 64] {
+        let mut hashes = [0; 64];
+        let mut n = 0;
+        while n < self.len {
+            let blockers = self.blockers[n].0;
+            hashes[n] = if HAS_PEXT {
+                pext(blockers, relevant.0)
+            } else {
+                blockers.wrapping_mul(magic)
+            };
+            n += 1;
+        }
+        hashes
     }
 }
 
