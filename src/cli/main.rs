@@ -7,6 +7,7 @@ mod engine;
 mod exit;
 mod lock;
 mod progress;
+mod reply;
 mod run;
 mod serve;
 mod signals;

@@ -1,27 +1,21 @@
-//! Asks a question about every input, from the command line, files or standard input, and writes the answers or the errors.
+//! Finds the inputs of a question, on the command line, in files or on standard input, and has each answered.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use chessmoves::answer::text::{self, Palette};
-use chessmoves::answer::{
-    Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
-};
+use chessmoves::Faults;
+use chessmoves::answer::{Asked, Command, text};
 use chessmoves::input::{self, Input};
-use chessmoves::{Fault, Faults};
 
 use crate::args::{CommonArgs, PositionArgs, is_position};
 use crate::exit::Exit;
+use crate::reply::{Make, Reply, View, unplayed_note};
 use crate::signals;
-use crate::stream::{self, Blocks, Line, Output, Pgn, Settings, Sink, Totals, check_file_encoding};
+use crate::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
 use crate::ui::Ui;
-use crate::usage::file_hint;
 use crate::usage_error::UsageError;
-
-/// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
-pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;
 
 /// Answers a question about every input.
 pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyhow::Result<Exit> {
@@ -34,13 +28,13 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
         },
         None => ui.text_options(asked, common.link.hyperlink),
     };
-    let run = Run {
-        common,
+    let reply = Reply {
         asked,
         make,
         view: View::new(asked, common.stream.quiet, text),
         error_palette: ui.stderr_palette(),
     };
+    let run = Run { common, reply };
     let sink = Sink::new(&common.output, asked, &common.position.input)?;
     match source {
         Source::Single { text, input } => {
@@ -54,147 +48,12 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
     }
 }
 
-/// What is written of an answer.
-pub(crate) enum View {
-    /// JSON, one record per line.
-    Json,
-    /// Moves in UCI notation or SAN: one per line, in a stream one position per line.
-    Names,
-    /// The number of moves.
-    Count,
-    /// The lines of a stream whose answer is yes; `yes` or `no` for a single question.
-    Grep,
-    /// Nothing: the answer is the exit status.
-    Quiet,
-    /// A picture per line.
-    Svg,
-    /// The board as text.
-    Board(text::Options),
-    /// Text.
-    Text(text::Options),
-    /// The FEN of the position.
-    Fen,
-}
-
-impl View {
-    /// The view that is asked for.
-    pub(crate) fn new(asked: &Asked, is_quiet: bool, text: impl Fn() -> text::Options) -> Self {
-        let is_test = !asked.is.is_empty();
-        match asked.format() {
-            _ if is_test && is_quiet => Self::Quiet,
-            _ if is_quiet && asked.command == Command::Why && asked.given_format().is_none() => {
-                Self::Quiet
-            }
-            _ if asked.count => Self::Count,
-            Format::Json => Self::Json,
-            Format::Uci | Format::San => Self::Names,
-            _ if is_test => Self::Grep,
-            Format::Svg => Self::Svg,
-            Format::Text if asked.command == Command::Show => Self::Board(text()),
-            Format::Text if asked.fix || asked.command == Command::Play => Self::Fen,
-            Format::Text => Self::Text(text()),
-        }
-    }
-
-    /// Whether an empty line separates two answers.
-    fn separates(&self) -> bool {
-        matches!(self, Self::Board(_) | Self::Text(_))
-    }
-
-    /// Whether each line of a stream has one line of output, empty if there is no answer, so that `paste` joins both.
-    fn has_a_line_per_input(&self) -> bool {
-        matches!(self, Self::Names | Self::Count)
-    }
-
-    /// Appends an answer.
-    pub(crate) fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
-        let line = answer.question.text;
-        match self {
-            Self::Json => {
-                answer.json(out);
-            }
-            Self::Names => answer.names(line.is_some(), out),
-            Self::Count => {
-                if let Some(count) = answer.move_count() {
-                    writeln!(out, "{count}")?;
-                }
-            }
-            Self::Grep => match (line, answer.body.is_yes() == Some(true)) {
-                (Some(line), true) => {
-                    out.extend_from_slice(line);
-                    out.push(b'\n');
-                }
-                (Some(_), false) => {}
-                (None, is_yes) => writeln!(out, "{}", if is_yes { "yes" } else { "no" })?,
-            },
-            Self::Quiet => {}
-            Self::Svg => answer.svg(&answer.question.asked.picture, out)?,
-            Self::Board(options) => answer.board(options, out)?,
-            Self::Text(options) => answer.text(options, out)?,
-            Self::Fen => answer.fen(out),
-        }
-        Ok(())
-    }
-}
-
 struct Run<'a> {
     common: &'a CommonArgs,
-    asked: &'a Asked,
-    make: Option<&'a Make<'a>>,
-    view: View,
-    error_palette: Palette,
+    reply: Reply<'a>,
 }
 
 impl Run<'_> {
-    /// Answers an input, which is that of a line if there is one. Notes about it precede the answer.
-    fn answer(
-        &self,
-        input: &mut Input,
-        line: Option<&Line<'_>>,
-        output: &mut Output,
-    ) -> Result<io::Result<()>, Faults> {
-        let mut question = Question::new(self.asked, input)?;
-        question.text = line.map(|line| line.bytes);
-        question.line = line.map(|line| line.number);
-        let answer = match self.make {
-            None => answer(&question, &mut output.buffers)?,
-            Some(make) => Answer {
-                question: &question,
-                body: make(&question)?,
-            },
-        };
-        let written = self.write(&answer, line, output);
-        output.buffers.recycle(answer.body);
-        Ok(written)
-    }
-
-    fn write(
-        &self,
-        answer: &Answer<'_>,
-        line: Option<&Line<'_>>,
-        output: &mut Output,
-    ) -> io::Result<()> {
-        let question = answer.question;
-        write_notes(answer, line, &mut output.err)?;
-        // `diff` compares the moves of an input.
-        let has_unplayed_moves = self.asked.command != Command::Diff
-            && question.input.extra.iter().any(|(key, _)| key == "moves")
-            && !(self.asked.fields.iter().flatten()).any(|key| key == "+moves");
-        output.totals.unplayed += u64::from(has_unplayed_moves);
-        if line.is_none() {
-            if has_unplayed_moves {
-                writeln!(output.err, "{}", unplayed_note(None))?;
-            }
-            if let View::Svg = self.view {
-                text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
-            }
-        } else if self.view.separates() {
-            output.out.push(b'\n');
-        }
-        output.totals.count(&answer.body);
-        self.view.write(answer, &mut output.out)
-    }
-
     /// Answers a single input. Its error goes to standard error, and standard output remains empty.
     fn single(
         &self,
@@ -203,7 +62,7 @@ impl Run<'_> {
         mut sink: Sink,
     ) -> anyhow::Result<Exit> {
         let mut output = Output::default();
-        let answered = input.and_then(|mut input| self.answer(&mut input, None, &mut output));
+        let answered = input.and_then(|mut input| self.reply.answer(&mut input, None, &mut output));
         // If standard error is closed, the answer and the exit status remain.
         let _ = io::stderr().lock().write_all(&output.err);
         match answered {
@@ -214,37 +73,11 @@ impl Run<'_> {
                 Ok(self.exit(&output.totals))
             }
             Err(error) => {
-                let record = self.error_record(&error, text);
-                let _ = text::error(&record, &self.error_palette, &mut io::stderr().lock());
+                let record = self.reply.error_record(&error, text);
+                let _ = text::error(&record, &self.reply.error_palette, &mut io::stderr().lock());
                 Ok(Exit::Failed)
             }
         }
-    }
-
-    /// The record of an error, with a hint that takes the command line into account.
-    fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
-        let mut record = error.record(text);
-        if error.code() == "no-piece-on-square" {
-            record.fault.hint = self.move_hint();
-        } else if error.is_of_fen()
-            && let Some(hint) = file_hint(text)
-        {
-            record.fault.message = format!("{text:?} is a file, expected a FEN");
-            record.fault.hint = Some(hint);
-            record.fault.span = None;
-            record.faults.clear();
-        }
-        record
-    }
-
-    /// A piece and a move look alike: `Nf3` names a knight on f3, or a move to f3.
-    fn move_hint(&self) -> Option<String> {
-        let name = (self.asked.piece).filter(|_| self.asked.command != Command::Why)?;
-        let letter = name.piece()?.letter();
-        Some(format!(
-            "a piece is named by the square it stands on; `chessmoves why POSITION {letter}{}` asks about a move",
-            name.square
-        ))
     }
 
     /// Answers every line of a stream. A position on the command line takes the place of those of the records, which name
@@ -252,13 +85,13 @@ impl Run<'_> {
     fn stream(&self, base: Option<&Input>, mut blocks: Blocks, sink: Sink) -> anyhow::Result<Exit> {
         signals::watch();
         let stream = &self.common.stream;
-        let is_serial = matches!(self.asked.command, Command::Perft | Command::Bisect);
+        let is_serial = matches!(self.reply.asked.command, Command::Perft | Command::Bisect);
         if stream.line_buffered || is_serial {
             blocks.max_lines = 1;
         }
         let mut settings = Settings {
-            until_yes: matches!(self.view, View::Quiet) && !self.asked.is.is_empty(),
-            separate: self.view.separates(),
+            until_yes: matches!(self.reply.view, View::Quiet) && !self.reply.asked.is.is_empty(),
+            separate: self.reply.view.separates(),
             ..Settings::new(stream, self.common.output.file().is_some())
         };
         if is_serial {
@@ -267,7 +100,7 @@ impl Run<'_> {
         }
         let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
             for line in block.lines() {
-                self.line(base, &line, output)?;
+                self.reply.line(base, &line, output)?;
                 flush(output);
             }
             Ok(())
@@ -282,7 +115,7 @@ impl Run<'_> {
             (_, 1) => Some("the only line could not be answered".to_owned()),
             _ => Some(format!("{failed} of {all} lines could not be answered")),
         };
-        let is_empty = all == 0 && self.asked.is.is_empty();
+        let is_empty = all == 0 && self.reply.asked.is.is_empty();
         if let (Some(message), true) = (message, is_empty || !stream.quiet) {
             // If standard error is closed, the exit status remains.
             let _ = writeln!(io::stderr().lock(), "{message}");
@@ -296,9 +129,9 @@ impl Run<'_> {
 
     /// What a stream consists of.
     fn inputs(&self) -> &'static str {
-        if self.asked.piece_from_input {
+        if self.reply.asked.piece_from_input {
             "records"
-        } else if self.asked.command.takes_lone_piece() {
+        } else if self.reply.asked.command.takes_lone_piece() {
             "pieces"
         } else {
             "positions"
@@ -307,7 +140,7 @@ impl Run<'_> {
 
     fn exit(&self, totals: &Totals) -> Exit {
         let failed = totals.failed + totals.unreadable + totals.ambiguous > 0;
-        let is_test = !self.asked.is.is_empty();
+        let is_test = !self.reply.asked.is.is_empty();
         match totals {
             _ if failed => Exit::Failed,
             Totals { yes: 0, .. } if is_test => Exit::No,
@@ -316,124 +149,6 @@ impl Run<'_> {
             _ => Exit::Done,
         }
     }
-
-    /// Answers a line, or says why not.
-    fn line(&self, base: Option<&Input>, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
-        if line.is_blank() {
-            if self.view.has_a_line_per_input() {
-                output.out.push(b'\n');
-            }
-            return Ok(());
-        }
-        // By reference, because an input is large.
-        let written = match self.read(base, line) {
-            Ok(ref mut input) => self.answer(input, Some(line), output),
-            Err(error) => Err(error),
-        };
-        written.unwrap_or_else(|error| {
-            output.totals.failed += 1;
-            self.write_error(&error, line, output)
-        })
-    }
-
-    /// Reads one line of a stream.
-    fn read(&self, base: Option<&Input>, line: &Line<'_>) -> Result<Input, Faults> {
-        let text = line.text()?;
-        let mut input = if self.asked.fix {
-            input::repair(text)?
-        } else {
-            Input::read(text)?
-        };
-        if input.record == Some(RecordKind::ERROR) {
-            return Err(input::is_error_record());
-        }
-        if let Some(base) = base {
-            // Only a record of an earlier stage can have a position of its own.
-            if input.setup.is_some() && input.record.is_none() {
-                let message = "both this line and the command line give a position";
-                return Err(Fault::new("two-positions", message).into());
-            }
-            input.setup = base.setup;
-            input.warnings.clone_from(&base.warnings);
-            input.names_rook_files = base.names_rook_files;
-            input.moves.clone_from(&base.moves);
-        }
-        Ok(input)
-    }
-
-    /// Writes an error record in place of the answer, or a message with the line number to standard error.
-    fn write_error(&self, error: &Faults, line: &Line<'_>, output: &mut Output) -> io::Result<()> {
-        let text = String::from_utf8_lossy(line.bytes);
-        let is_json = matches!(self.view, View::Json);
-        if is_json && error.code() == "error-record" {
-            // The record of the command that found the error says more than a new one would.
-            return writeln!(output.out, "{}", text.trim());
-        }
-        let mut record = error.record(&text);
-        record.line = Some(line.number);
-        (record.file, record.file_line) = line
-            .file
-            .map(|(file, line)| (file.to_owned(), line))
-            .unzip();
-        if is_json {
-            let extra = input::json::extra_keys(&text);
-            record.json(&extra, &mut output.out);
-            return Ok(());
-        }
-        if self.view.has_a_line_per_input() {
-            output.out.push(b'\n');
-        }
-        match line.pgn {
-            Pgn::Continues if is_pgn_line(error, &text) => return Ok(()),
-            Pgn::Begins => {
-                "this is PGN, expected one position per line; its other lines are not reported"
-                    .clone_into(&mut record.fault.message);
-            }
-            _ => {}
-        }
-        text::error(&record, &self.error_palette, &mut output.err)
-    }
-}
-
-/// Writes what is said about an input alongside its answer: the fields that are not used as given, and how moves were
-/// read, if they say something else. The text of `why` contains its own note.
-fn write_notes(
-    answer: &Answer<'_>,
-    line: Option<&Line<'_>>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut write = |label: &str, note: &dyn std::fmt::Display| match line {
-        Some(line) => writeln!(out, "{line}{label}{note}"),
-        None => writeln!(out, "{label}{note}"),
-    };
-    for change in &answer.question.input.changes {
-        write("", change)?;
-    }
-    let notes = match answer.body {
-        Body::Why(_) => answer.question.notes.clone(),
-        _ => answer.notes(),
-    };
-    notes.iter().try_for_each(|note| write("note: ", note))
-}
-
-/// The note on the key `moves` of an input, or of this number of lines of a stream.
-fn unplayed_note(lines: Option<u64>) -> String {
-    let lines = match lines {
-        None => String::new(),
-        Some(1) => " of 1 line".to_owned(),
-        Some(lines) => format!(" of {lines} lines"),
-    };
-    format!(
-        "note: the key \"moves\"{lines} is passed through, not played; --moves plays moves, and `chessmoves check` examines games"
-    )
-}
-
-/// Whether an error in PGN needs no report of its own, because the line is a tag or movetext and not a faulty FEN.
-fn is_pgn_line(error: &Faults, line: &str) -> bool {
-    const FEWEST_RANKS: usize = 5;
-    let first = line.split_whitespace().next().unwrap_or_default();
-    let is_other = || first.matches('/').count() < FEWEST_RANKS;
-    error.code() == "pgn-tag" || error.is_of_fen() && error.key().is_none() && is_other()
 }
 
 /// Where the inputs come from.

@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 
 use self::message::Message;
 use crate::exit::Exit;
-use crate::run::View;
+use crate::reply::View;
 use crate::stream::{self, Blocks, Line, Output, Settings, Sink};
 use crate::ui::{Ui, When};
 use crate::{signals, usage};
