@@ -1,13 +1,69 @@
-//! The views of an answer.
+//! An answer, and its views.
 
 use std::io::{self, Write};
 
 use super::json::{Fields, Object, quoted};
-use super::{Answer, Body, svg, text};
+use super::{Body, Question, svg, text};
 use crate::notation::fen;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::outcome::{self, Outcome};
 use crate::rules::setup::Setup;
+use crate::types::Color;
+
+/// An answer: the question, which has the position, and the facts.
+#[derive(Debug)]
+pub struct Answer<'q> {
+    /// The question.
+    pub question: &'q Question<'q>,
+    /// The facts.
+    pub body: Body,
+}
 
 impl Answer<'_> {
+    /// The position that the answer is about; absent for a lone piece.
+    pub fn position(&self) -> Option<&AnyPosition> {
+        match &self.body {
+            Body::Played(played) => Some(&played.position),
+            _ => self.question.position.as_ref(),
+        }
+    }
+
+    /// The side to move.
+    pub(super) fn turn(&self) -> Color {
+        self.position().map_or(Color::White, AnyPosition::turn)
+    }
+
+    /// How the game has ended; with the moves to play first, fivefold repetition is known.
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
+    }
+
+    /// The draw that has ended the game although there are legal moves.
+    pub(super) fn draw(&self) -> Option<Outcome> {
+        let position = self.position()?;
+        let draw = outcome::forced_draw(position, self.question.repetitions.unwrap_or(1))?;
+        position.any_legal().then_some(Outcome::Draw(draw))
+    }
+
+    /// Whether a side has a king that has to be safe.
+    pub(super) fn has_king(&self, side: Color) -> bool {
+        (self.position()).is_some_and(|position| position.board().king(side).is_some())
+    }
+
+    /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
+    /// to move, or about a game that is over.
+    #[inline]
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = self.question.notes.clone();
+        notes.extend(self.body.notes(self));
+        notes
+    }
+
+    /// What the answer is about, in one line.
+    pub fn title(&self) -> String {
+        self.body.title(self)
+    }
+
     /// Appends the answer as one line of JSON, followed by the extra keys of the input. Returns the place of the number of a
     /// game, which is left out, if the answer has that key.
     pub fn json(&self, out: &mut Vec<u8>) -> Option<usize> {
