@@ -55,6 +55,7 @@ impl<'a> Question<'a> {
     /// # Errors
     ///
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
+    #[inline]
     pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, Faults> {
         if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
             setup.chess960 = true;
