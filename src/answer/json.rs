@@ -37,7 +37,7 @@ pub enum Fields<'a> {
 impl Fields<'_> {
     /// Whether a key of the answer is written.
     #[inline(always)]
-    fn has(self, key: &str) -> bool {
+    pub fn has(self, key: &str) -> bool {
         match self {
             Self::All => true,
             Self::Only(names) => names.iter().any(|name| name == key),
@@ -45,7 +45,7 @@ impl Fields<'_> {
     }
 
     /// Whether a key of the input is written.
-    fn has_extra(self, key: &str) -> bool {
+    pub fn has_extra(self, key: &str) -> bool {
         match self {
             Self::All => true,
             Self::Only(names) => names.iter().any(|name| name.strip_prefix('+') == Some(key)),

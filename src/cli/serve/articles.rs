@@ -2,15 +2,14 @@
 //! command, a piece and a board. Squares are objects with a file and a rank, and colours are the letters `W` and `B`. As in the
 //! articles, a service passes on the keys that it does not use.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use chessmoves::answer::{
-    Asked, Command, Control, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
+    Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
 };
 use chessmoves::notation::fen;
 use chessmoves::{AnyPosition, Color, Faults, Square};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value, json, value::RawValue};
 
 use super::error;
 use super::message::{self, Message};
@@ -20,13 +19,15 @@ const KEYS: [&str; 11] = [
     "id", "role", "cmd", "piece", "board", "fen", "color", "isPawn", "isKnight", "fields", "plain",
 ];
 
-/// The roles and commands. `legalSquares` is the first name of `legalMoves`.
-const PATTERNS: [(&str, &str); 4] = [
-    ("movement", "rawMoves"),
-    ("movement", "legalMoves"),
-    ("movement", "legalSquares"),
-    ("board", "squaresControlledBy"),
+/// The roles, the commands, and what answers them, if asked with plain moves. `legalSquares` is the first name of `legalMoves`.
+const PATTERNS: [(&str, &str, Facts); 4] = [
+    ("movement", "rawMoves", raw_moves),
+    ("movement", "legalMoves", legal_moves),
+    ("movement", "legalSquares", legal_moves),
+    ("board", "squaresControlledBy", controlled),
 ];
+type Facts = fn(&Message, bool) -> Result<Value, Faults>;
+const HERE: Offset = Offset(0, 0);
 
 /// Appends the answer to a message; returns false if it has no role, and its command is not one of the articles.
 pub(super) fn answer(
@@ -35,75 +36,56 @@ pub(super) fn answer(
     text: &str,
     out: &mut Vec<u8>,
 ) -> Result<bool, Faults> {
-    let pattern = PATTERNS.into_iter().find(|(_, cmd)| *cmd == name);
-    let role = match message.option("role") {
-        Some(role) => message::text_of("role", role, "\"movement\" or \"board\"")?,
-        None if pattern.is_none() => return Ok(false),
-        None => String::new(),
+    let role = (message.option("role"))
+        .map(|role| message::text_of("role", role, "\"movement\" or \"board\""))
+        .transpose()?;
+    let Some((expected, _, facts)) = PATTERNS.into_iter().find(|(_, cmd, _)| *cmd == name) else {
+        let unknown = || error::unknown_command(name, &PATTERNS.map(|(_, cmd, _)| cmd));
+        return role.map_or(Ok(false), |_| Err(unknown()));
     };
-    let Some((expected, _)) = pattern else {
-        return Err(error::unknown_command(name, &PATTERNS.map(|(_, cmd)| cmd)));
-    };
-    if !role.is_empty() && role != expected {
+    if let Some(role) = role.filter(|role| role != expected) {
         let text = format!("{role:?} has no {name:?}, expected {expected:?}");
         return Err(error::option("role", &text));
     }
-    check_keys(message)?;
-    let is_plain = message.flag("plain")?;
-    let mut answer = match name {
-        "rawMoves" => raw_moves(message)?,
-        "squaresControlledBy" => controlled(message, is_plain)?,
-        _ => legal_moves(message, is_plain)?,
-    };
-    let given: HashMap<String, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
+    // A key that is almost one of the position, or asks about something else, is a mistake.
+    let misspelt = (message.input.misspelt.iter()).map(|(key, _)| &**key);
+    let asked = message.asked_keys().filter(|key| *key != "piece");
+    if let Some(key) = misspelt.chain(asked.map(|key| -> &str { key })).next() {
+        return Err(error::unknown_key(key, &KEYS));
+    }
+    let mut answer = facts(message, message.flag("plain")?)?;
+    let mut given: BTreeMap<_, Box<RawValue>> = serde_json::from_str(text).unwrap_or_default();
+    given.retain(|key: &String, _| !["id", "fields", "plain"].contains(&&**key));
     if let (Some(Value::Object(piece)), Some(given)) = (answer.get_mut("piece"), given.get("piece"))
     {
-        // Keys such as `hasMoved`.
-        let mut given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
-        given.retain(|key, _| !piece.contains_key(key));
-        piece.append(&mut given);
+        let given: Map<String, Value> = serde_json::from_str(given.get()).unwrap_or_default();
+        for (key, value) in given {
+            piece.entry(key).or_insert(value);
+        }
     }
     let fields = message.fields(answer["type"].as_str().unwrap_or_default())?;
-    let has = |prefix: &str, key: &str| {
-        let is_key = |name: &String| name.strip_prefix(prefix) == Some(key);
-        fields.as_ref().is_none_or(|names| names.iter().any(is_key))
-    };
-    let own = answer.as_object().into_iter().flatten();
-    let own =
-        (own.filter(|(key, _)| has("", key))).map(|(key, value)| format!("\"{key}\":{value}"));
-    let of_position = (["fen", "board"].into_iter().chain(message::POSITION))
-        .filter_map(|key| Some((key, given.get(key)?)));
-    let others = [("cmd", &message.cmd)].into_iter();
-    let others = others
-        .chain((message.options.iter()).map(|(key, value)| (&**key, value)))
-        .chain(of_position)
-        .filter(|(key, _)| answer.get(key).is_none() && !matches!(*key, "fields" | "plain"))
-        .filter(|(key, _)| has("+", key))
-        .map(|(key, value)| format!("{}:{value}", Value::from(key)));
-    let entries: Vec<_> = own.chain(others).collect();
+    let fields = fields.as_deref().map_or(Fields::All, Fields::Only);
+    let own = (answer.as_object().into_iter().flatten())
+        .filter(|(key, _)| fields.has(key))
+        .map(|(key, value)| format!("\"{key}\":{value}"));
+    let is_passed_on = |key: &str| answer.get(key).is_none() && fields.has_extra(key);
+    let passed_on = (given.iter())
+        .filter(|(key, value)| is_passed_on(key) && value.get() != "null")
+        .map(|(key, value)| format!("{}:{value}", Value::from(&**key)));
+    let entries: Vec<_> = own.chain(passed_on).collect();
     out.extend_from_slice(format!("{{{}}}\n", entries.join(",")).as_bytes());
     Ok(true)
 }
 
-/// Checks the keys: one that is almost a key of the position, or asks about something else, is a mistake.
-fn check_keys(message: &Message) -> Result<(), Faults> {
-    let misspelt = (message.input.misspelt.iter()).map(|(key, _)| &**key);
-    let asked = message.asked_keys().map(|key| -> &str { key });
-    match misspelt.chain(asked).find(|key| *key != "piece") {
-        None => Ok(()),
-        Some(key) => Err(error::unknown_key(key, &KEYS)),
-    }
-}
-
 /// The moves of a lone piece on the 15x15 board.
-fn raw_moves(message: &Message) -> Result<Value, Faults> {
+fn raw_moves(message: &Message, _: bool) -> Result<Value, Faults> {
     let (piece, _) = piece_of(message)?;
     let vectors: Vec<Vec<_>> = (RawMoves::new(piece).move_vectors.iter())
         .map(|vector| vector.iter().map(|&to| place(piece.square, to)).collect())
         .collect();
-    let (moves, piece) = (vectors.concat(), placed(piece));
     Ok(json!({
-        "type": "rawMoves", "schema": SCHEMA, "piece": piece, "moves": moves, "moveVectors": vectors,
+        "type": "rawMoves", "schema": SCHEMA, "piece": placed(piece),
+        "moves": vectors.concat(), "moveVectors": vectors,
     }))
 }
 
@@ -115,13 +97,13 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         None => Moves::clipped(piece),
     };
     let fen = fen::write(&position.into()).to_string();
-    let piece = placed(piece);
-    let mut answer = json!({"type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": piece});
+    let mut answer = json!({
+        "type": "legalMoves", "schema": SCHEMA, "fen": fen, "piece": placed(piece),
+    });
     put_moves(&mut answer, &moves, is_plain);
     if let Some(king) = moves.king {
-        let checkers = king.checkers.iter().map(Square::name);
         answer["inCheck"] = king.in_check.into();
-        answer["checkers"] = checkers.collect();
+        answer["checkers"] = king.checkers.iter().map(Square::name).collect();
         answer["checkMated"] = king.check_mated.into();
         answer["staleMated"] = king.stale_mated.into();
         answer["canKSideCastle"] = king.can_k_side_castle.into();
@@ -134,12 +116,15 @@ fn legal_moves(message: &Message, is_plain: bool) -> Result<Value, Faults> {
 /// pseudo-legal.
 fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
     const EXPECTED: &str = "\"white\" or \"black\"";
-    let value = message.option("color");
-    let value = value.ok_or_else(|| error::missing("color"))?;
+    let value = message
+        .option("color")
+        .ok_or_else(|| error::missing("color"))?;
     let text = message::text_of("color", value, EXPECTED)?;
-    let is_meant = |color: &Color| text == color.name() || text == letter(*color);
-    let color = (Color::ALL.into_iter().find(is_meant))
-        .ok_or_else(|| error::wrong_type("color", value, EXPECTED))?;
+    let is_letter = |color: &Color| text.parse() == Ok(color.letter().to_ascii_uppercase());
+    let color = Color::ALL
+        .into_iter()
+        .find(|color| text == color.name() || is_letter(color));
+    let color = color.ok_or_else(|| error::wrong_type("color", value, EXPECTED))?;
     let position = message.input.position()?;
     let of_piece = |square: Square| {
         let piece = PieceOn::new(position.board().piece_at(square)?, square);
@@ -149,15 +134,11 @@ fn controlled(message: &Message, is_plain: bool) -> Result<Value, Faults> {
         put_moves(&mut of_piece["moves"], &moves, is_plain);
         Some(of_piece)
     };
-    let pieces = position.board().by_color(color).iter();
-    let controlled = Control::new(&position).sides[color].controlled;
+    let (pieces, control) = (position.board().by_color(color), Control::new(&position));
     Ok(json!({
-        "type": "squaresControlledBy",
-        "schema": SCHEMA,
-        "fen": fen::write(&position.into()).to_string(),
-        "color": color.name(),
-        "pieceMoves": pieces.filter_map(of_piece).collect::<Value>(),
-        "controlled": places(controlled),
+        "type": "squaresControlledBy", "schema": SCHEMA, "fen": fen::write(&position.into()).to_string(),
+        "color": color.name(), "pieceMoves": pieces.iter().filter_map(of_piece).collect::<Value>(),
+        "controlled": places(control.sides[color].controlled),
     }))
 }
 
@@ -192,28 +173,23 @@ fn put_moves(answer: &mut Value, moves: &Moves, is_plain: bool) {
         target
     };
     answer["moves"] = moves.moves.iter().map(target).collect();
-    let vectors = moves.move_vectors.iter().flatten();
-    answer["moveVectors"] = vectors
-        .map(|vector| places(vector.iter().copied()))
-        .collect();
+    let vector = |vector: &Vec<Square>| places(vector.iter().copied());
+    answer["moveVectors"] = moves.move_vectors.iter().flatten().map(vector).collect();
 }
 
 fn placed(piece: PieceOn) -> Value {
     json!({
-        "piece": piece.role.letter(), "color": letter(piece.color), "position": place(piece.square, HERE),
+        "piece": piece.role.letter(), "color": piece.color.letter().to_ascii_uppercase(),
+        "position": place(piece.square, HERE),
     })
 }
 
-fn letter(color: Color) -> String {
-    color.letter().to_ascii_uppercase().to_string()
-}
-
 fn places(squares: impl IntoIterator<Item = Square>) -> Value {
-    let squares = squares.into_iter();
-    squares.map(|square| place(square, HERE)).collect()
+    squares
+        .into_iter()
+        .map(|square| place(square, HERE))
+        .collect()
 }
-
-const HERE: Offset = Offset(0, 0);
 
 /// A place on the 15x15 board around a square: files before `a` and after `h` are the characters there.
 fn place(square: Square, Offset(files, ranks): Offset) -> Value {
