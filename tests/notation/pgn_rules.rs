@@ -127,6 +127,8 @@ fn a_sign_of_mate_on_a_mere_check_is_a_warning() {
     for (moves, expected) in [
         ("1. e4 f5 2. Qh5# g6 *", &["wrong-check-sign"][..]),
         ("1. e4 f5 2. Qh5+ g6 *", &[]),
+        ("1. e4 f5 2. Qh5# *", &["wrong-check-sign"]),
+        ("1. e4 f5 2. Qh5+ *", &[]),
         ("1. f3 e5 2. g4 Qh4+ 0-1", &["wrong-check-sign"]),
         ("1. f3 e5 2. g4 Qh4# 0-1", &[]),
     ] {
