@@ -147,7 +147,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     sink.finish()?;
-    if totals.answered + totals.unreadable == 0 {
+    if totals.answered + totals.failed + totals.unreadable == 0 {
         let error = anyhow::anyhow!("the input has no games");
         exit::write_error(&error, &mut io::stderr().lock())?;
     }
