@@ -237,7 +237,7 @@ impl<'a> Game<'a, '_> {
     /// Reports a move that cannot be played.
     #[cold]
     fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
-        if self.lower_case_piece(word, span.clone()) {
+        if !read.is_on_adjacent_file() && self.lower_case_piece(word, span.clone()) {
             return;
         }
         if self.missing_bracket(read, span.start) {

@@ -46,7 +46,7 @@ pub enum MoveError {
         /// The text.
         text: String,
         /// The moves that fit.
-        moves: Vec<Uci>,
+        moves: Vec<San>,
     },
 }
 

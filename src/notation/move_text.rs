@@ -195,6 +195,16 @@ impl MoveText {
         self
     }
 
+    /// Whether a pawn of the named file could make the move: `bxc5` can be, `bd6` can only be a misspelt `Bd6`.
+    #[cfg(feature = "pgn")]
+    pub(crate) fn is_on_adjacent_file(self) -> bool {
+        let Self::San(SanMove::Normal { role, file, to, .. }) = self else {
+            return false;
+        };
+        let distance = |file: File| file.index().abs_diff(to.file().index());
+        role == Role::Pawn && file.is_some_and(|file| distance(file) <= 1)
+    }
+
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]

@@ -211,9 +211,10 @@ pub(crate) fn not_found(position: &AnyPosition, read: MoveText, text: &str) -> M
     let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
     let moves = read.matching(&legal, chess960);
     if !moves.is_empty() {
+        let context = SanContext::new(*position);
         return MoveError::Ambiguous {
             text: text.to_owned(),
-            moves: moves.iter().map(|&mv| Uci::new(mv, chess960)).collect(),
+            moves: moves.iter().map(|&mv| context.san(mv)).collect(),
         };
     }
     let candidates: Vec<_> = (read.verdicts(position).into_iter())

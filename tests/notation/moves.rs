@@ -348,10 +348,10 @@ fn texts_that_fit_several_moves_are_ambiguous() {
     let queens = "1k6/8/8/8/4Q2Q/8/K7/7Q w - - 0 1";
     let pawns = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
     for (fen, text, count, hint) in [
-        (rooks, "Ra4", 2, "write one of a1a4, a8a4"),
-        (rooks, "Raa4", 2, "write one of a1a4, a8a4"),
-        (queens, "Qe1", 3, "write one of h1e1, e4e1, h4e1"),
-        (pawns, "d5", 2, "write one of c4d5, e4d5"),
+        (rooks, "Ra4", 2, "write one of R1a4, R8a4"),
+        (rooks, "Raa4", 2, "write one of R1a4, R8a4"),
+        (queens, "Qe1", 3, "write one of Q1e1, Qee1, Qh4e1"),
+        (pawns, "d5", 2, "write one of cxd5, exd5"),
     ] {
         let error = error(fen, text);
         assert_eq!(error.fault().code, "move-ambiguous", "{text}");

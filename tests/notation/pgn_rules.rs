@@ -158,3 +158,25 @@ fn at_most_a_hundred_faults_are_reported_for_a_game() {
         assert_eq!(check(&game).faults.len(), expected, "{variations}");
     }
 }
+
+/// With a target on the a-, b- or c-file, `b` is the b-file, even if no pawn can make the move.
+#[test]
+fn a_capture_of_a_pawn_on_the_b_file_is_never_a_bishop() {
+    const FEN: &str = "[FEN \"r5k1/p4pp1/6qp/2p5/3pP3/B2P4/PKP2r2/2R5 w - - 0 33\"]\n\n33. ";
+    for (word, faults, warnings) in [
+        ("bxc5", &["illegal-move"][..], &[][..]),
+        ("bc5", &["illegal-move"], &[]),
+        ("bxb4", &["illegal-move"], &[]),
+        ("bb4", &["illegal-move"], &[]),
+        ("bc", &["move-unreadable"], &[]),
+        ("Bxc5", &[], &[]),
+        ("ba3xc5", &[], &["needless-disambiguation", "not-san"]),
+    ] {
+        let text = format!("{FEN}{word} *\n");
+        let game = check(&text);
+        assert_eq!(fault_codes(&game), faults, "{word}");
+        assert_eq!(warning_codes(&game), warnings, "{word}");
+    }
+    let game = check("1. d4 d6 2. bd2 *\n");
+    assert_eq!(warning_codes(&game), ["not-san"]);
+}
