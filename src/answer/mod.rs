@@ -20,6 +20,7 @@
 mod asked;
 mod bisect;
 mod buffers;
+mod codes;
 mod condition;
 mod control;
 mod diff;
@@ -48,6 +49,7 @@ mod why;
 pub use asked::{Asked, Format};
 pub use bisect::{BisectReport, Timing};
 pub use buffers::Buffers;
+pub use codes::{Code, CodeExample, CodeGroup};
 pub use condition::{CONDITIONS, Condition};
 pub use control::{Control, Controlled};
 pub use diff::{DiffReport, Differences};
