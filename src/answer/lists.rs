@@ -2,7 +2,7 @@
 //! place of JSON.
 
 use super::json::{Fields, Object, SCHEMA, SCHEMA_DOCUMENT, object};
-use super::{RecordKind, error, game};
+use super::{RecordKind, codes, error, game};
 use crate::notation::named::NamedFen;
 use crate::rules::explain::Reason;
 
@@ -19,6 +19,7 @@ const VERSION: RecordKind = RecordKind::new("version", &["type", "schema", "vers
 #[rustfmt::skip]
 pub(super) const KINDS: &[RecordKind] = &[
     game::KIND,
+    codes::KIND,
     POSITION,
     OUTPUT,
     SCHEMA_LINE,
@@ -48,15 +49,6 @@ impl NamedFen {
 pub type ReasonCode = Reason;
 
 impl Reason {
-    /// The question whose answer has this reason, as a command; `None` if no such question can be asked.
-    pub fn command(self) -> Option<String> {
-        let example = self.example()?;
-        Some(format!(
-            "chessmoves why --fen \"{}\" {}",
-            example.fen, example.question
-        ))
-    }
-
     /// Appends the meaning of the code as one line of JSON.
     pub fn json(self, out: &mut Vec<u8>) {
         let mut line = Object::new(out, Fields::All);

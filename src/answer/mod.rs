@@ -20,6 +20,7 @@
 mod asked;
 mod bisect;
 mod buffers;
+mod codes;
 mod command;
 mod condition;
 mod control;
@@ -50,6 +51,7 @@ mod why;
 pub use asked::{Asked, Format};
 pub use bisect::{BisectReport, Timing};
 pub use buffers::Buffers;
+pub use codes::{Code, CodeExample, CodeGroup};
 pub use command::{Command, answer};
 pub use condition::{CONDITIONS, Condition};
 pub use control::{Control, Controlled};

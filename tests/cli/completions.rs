@@ -85,6 +85,7 @@ fn fish_completes() {
     assert_eq!(complete("chessmoves perf"), ["perft"]);
     assert_eq!(complete("chessmoves legal --fen kiwi"), ["kiwipete"]);
     assert_eq!(complete("chessmoves show kiwi"), ["kiwipete"]);
+    assert_eq!(complete("chessmoves explain kings-t"), ["kings-touch"]);
     assert_eq!(complete("chessmoves legal --format s"), ["san", "svg"]);
     assert_eq!(complete("chessmoves status --is stale"), ["stalemate"]);
 }

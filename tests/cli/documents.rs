@@ -1,4 +1,4 @@
-//! README.md and docs/*.md: the output of every command, the pictures and the table of reason codes are up to date.
+//! README.md and docs/*.md: the output of every command, the pictures and the tables of codes are up to date.
 //!
 //! `BLESS=1 cargo test --test cli documents` writes them into the pages, and the pictures into `pictures/`.
 
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use chessmoves::answer::{Code, CodeGroup};
 use chessmoves::{Reason, Stage};
 
 use crate::support::process::{self, ROOT, is_installed, run};
@@ -90,28 +91,43 @@ fn with_outputs(page: &str) -> String {
     result
 }
 
-/// The comments around the table of reason codes.
+/// The comments around the tables of codes.
 const TABLE: [&str; 2] = [
-    "<!-- reason codes: BLESS=1 cargo test --test cli writes them -->\n",
-    "<!-- end of reason codes -->",
+    "<!-- codes: BLESS=1 cargo test --test cli writes them -->\n",
+    "<!-- end of codes -->",
 ];
 
-/// The page with the current table of reason codes, if it has one.
-fn with_reason_codes(page: &str) -> String {
+/// The page with the current tables of codes, if it has them.
+fn with_codes(page: &str) -> String {
     let parts = page
         .split_once(TABLE[0])
         .and_then(|(before, rest)| Some((before, rest.split_once(TABLE[1])?.1)));
     let Some((before, after)) = parts else {
         return page.to_owned();
     };
-    let mut table = String::from("\n| stage | code | meaning |\n|---|---|---|\n");
-    for reason in Reason::ALL {
-        let stage = match reason.stage() {
-            Stage::Input => "(input)",
-            stage => stage.name(),
+    let mut table = String::new();
+    let codes: Vec<_> = Code::all().collect();
+    for group in codes.chunk_by(|a, b| a.group == b.group) {
+        let (title, is_reason) = (group[0].group.title(), group[0].group == CodeGroup::Reason);
+        let (stage, line) = if is_reason {
+            ("| stage ", "|---")
+        } else {
+            ("", "")
         };
-        let (code, about) = (reason.code(), reason.about());
-        let _ = writeln!(table, "| {stage} | `{code}` | {about} |");
+        let _ = write!(
+            table,
+            "\n## {title}\n\n{stage}| code | meaning | source |\n"
+        );
+        let _ = writeln!(table, "{line}|---|---|---|");
+        for row in group {
+            let reason = Reason::ALL.iter().find(|reason| reason.code() == row.code);
+            let stage = reason.map_or(String::new(), |reason| match reason.stage() {
+                Stage::Input => "| (input) ".to_owned(),
+                stage => format!("| {stage} "),
+            });
+            let (code, about, source) = (row.code, row.about, row.source);
+            let _ = writeln!(table, "{stage}| `{code}` | {about} | {source} |");
+        }
     }
     format!("{before}{}{table}\n{}{after}", TABLE[0], TABLE[1])
 }
@@ -128,12 +144,12 @@ fn difference(found: &str, expected: &str) -> String {
 }
 
 #[test]
-fn every_output_and_the_table_of_reason_codes_are_up_to_date() {
+fn every_output_and_the_tables_of_codes_are_up_to_date() {
     let (mut wrong, mut commands, mut tables) = (String::new(), 0, 0);
     for (path, text) in pages() {
         commands += text.lines().filter(|line| line.starts_with("$ ")).count();
         tables += text.matches(TABLE[0]).count();
-        let expected = with_reason_codes(&with_outputs(&text));
+        let expected = with_codes(&with_outputs(&text));
         if expected == text {
             continue;
         }
@@ -153,7 +169,7 @@ fn every_output_and_the_table_of_reason_codes_are_up_to_date() {
         "found (-) and expected (+); BLESS=1 updates the pages\n{wrong}"
     );
     assert!(commands >= 30, "only {commands} commands");
-    assert_eq!(tables, 1, "tables of reason codes");
+    assert_eq!(tables, 1, "pages with codes");
 }
 
 /// The commands in the text that write an SVG file, such as `chessmoves show startpos -o show.svg`, by the name of the file.

@@ -10,6 +10,7 @@ mod colors;
 mod completions;
 mod documents;
 mod engines;
+mod explain;
 mod fix;
 mod golden;
 mod help;

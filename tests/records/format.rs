@@ -56,6 +56,8 @@ game type:"game" schema:1 source?:text game:count line:count tags:{text:text} st
 
 reason type:"reason" schema:1 code:text stage:stage about:text example:example|null command:text|null
 
+explanation type:"explanation" schema:1 code:text group:text about:text rule:text|null source:text|null command:text|null
+
 position type:"position" schema:1 name:text fen:text about:text
 
 rawMoves type:"rawMoves" schema:1 piece:placedPiece moves:[fileAndRank] moveVectors:[[fileAndRank]]

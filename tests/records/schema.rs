@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use chessmoves::answer::play_moves;
 use chessmoves::answer::{
-    self, Asked, Buffers, Command, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
+    self, Asked, Buffers, Code, Command, PieceOn, Question, RecordKind, SCHEMA_DOCUMENT,
 };
 use chessmoves::input::{Input, repair};
 use chessmoves::notation::named;
@@ -142,6 +142,7 @@ fn other_records() -> Vec<Value> {
     }
     let reasons = Reason::ALL.iter();
     records.extend(reasons.map(|reason| parsed(&written(|out| reason.json(out)))));
+    records.extend(Code::all().map(|code| parsed(&written(|out| code.json(out)))));
     records.extend(games().iter().map(|line| parsed(line)));
     records.push(errors::read(&move_error()));
     records.extend(of_the_service());
@@ -209,7 +210,7 @@ fn every_record_is_valid() {
         .map(str::to_owned)
         .collect();
     assert_eq!(kinds, references);
-    assert_eq!(kinds.len(), 21, "{kinds:?}");
+    assert_eq!(kinds.len(), 22, "{kinds:?}");
 }
 
 /// The records in the transcripts of the command line, without the extra keys that follow their own.

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::layout::{Page, check, joined, pieces};
-use super::{Palette, Tone};
+use super::layout::{Page, check, joined, pieces, wrap};
+use super::{Options, Palette, Tone};
 use crate::answer::{
-    Answer, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport, PieceOn, Pin,
-    RawMoves, Status, SuiteCheck, pin,
+    Answer, Code, CodeExample, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport,
+    PieceOn, Pin, RawMoves, Status, SuiteCheck, pin,
 };
 use crate::notation::{San, chess960};
 use crate::rules::any_position::AnyPosition;
@@ -306,20 +306,60 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
             page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
             page.line(format_args!("    {}", reason.about()));
             let command = reason.command();
-            let example = command.map(|command| page.paint(Tone::Faint, &command));
-            let example = example.unwrap_or_else(|| without_example(*reason).to_owned());
+            let example = match command {
+                Some(command) => page.paint(Tone::Faint, &command),
+                None => Code::from(*reason).example.to_string(),
+            };
             page.line(format_args!("    {example}"));
+        }
+    }
+    page.line("\n`chessmoves explain CODE` says more, also about the codes of problems, faults and draws.");
+    page.write(out)
+}
+
+/// Writes all codes, group by group, with a line about each.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    let all: Vec<_> = Code::all().collect();
+    for (n, group) in all.chunk_by(|a, b| a.group == b.group).enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        page.heading(group[0].group.title());
+        for Code { code, about, .. } in group {
+            let label = page.paint(Tone::Quiet, &format!("{code:<30}"));
+            page.line(format_args!("{label}{about}"));
         }
     }
     page.write(out)
 }
 
-/// Why no command asks about a reason.
-const fn without_example(reason: Reason) -> &'static str {
-    match reason {
-        Reason::OffBoard => "Such a square has no name: `raw` shows it, `clip` does not.",
-        _ => "Only the library can ask about such a move.",
+/// Writes what there is to say about a code, up to the command of its example.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn code(code: &Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(&options.palette);
+    page.heading(&format!("{}: {}", code.group.title(), code.code));
+    page.line(format!("{} {}", code.about, code.rule).trim_end());
+    if !code.source.is_empty() {
+        page.line(format_args!("Source: {}", code.source));
     }
+    if let Some(columns) = options.columns {
+        page.text = wrap(&page.text, columns);
+    }
+    let label = match code.example {
+        CodeExample::None(_) => "",
+        _ => "Example: ",
+    };
+    let example = page.paint(Tone::Faint, &code.example.to_string());
+    page.line(format_args!("{label}{example}"));
+    page.write(out)
 }
 
 const fn stage(stage: Stage) -> &'static str {

@@ -19,8 +19,8 @@ pub(crate) use diff::{bisect, diff};
 pub use diff::{findings, grouped};
 pub use error::error;
 pub use layout::{Hyperlink, move_names, problems};
+pub use lists::{code, codes, positions, reason_codes};
 pub(crate) use lists::{moves, perft, raw, status};
-pub use lists::{positions, reason_codes};
 pub use paint::{Charset, Palette, SquareColors, Tone};
 pub(crate) use why::write as why;
 

@@ -116,8 +116,7 @@ fn with_help(command: Command, page: &Page, length: Length) -> Command {
                 .after_help(short_examples(page));
             if page.command.is_empty() {
                 // Lists, commands for the installation, and clap's own.
-                ["serve", "positions", "schema", "completions", "man", "help"]
-                    .into_iter()
+                ("serve explain positions schema completions man help".split(' '))
                     .fold(command, |command, rare| {
                         command.mut_subcommand(rare, |rare| rare.hide(true))
                     })

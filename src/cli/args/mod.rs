@@ -341,7 +341,7 @@ impl OutputArgs {
     /// # Errors
     ///
     /// If the file name does not agree with the options.
-    fn format_for(&self, option: Option<Format>) -> anyhow::Result<Option<Format>> {
+    pub(crate) fn format_for(&self, option: Option<Format>) -> anyhow::Result<Option<Format>> {
         let Some(path) = self.file() else {
             return Ok(None);
         };

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use chessmoves::answer::Code;
 use chessmoves::notation::named::{self, NamedFen};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
@@ -39,6 +40,9 @@ pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
             })
         });
     }
+    command = command.mut_subcommand("explain", |inner| {
+        inner.mut_arg("code", |arg| arg.value_parser(codes_parser()))
+    });
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
     if args.shell == Shell::Fish {
@@ -57,16 +61,23 @@ fn names_parser() -> PossibleValuesParser {
     PossibleValuesParser::from(named::POSITIONS.iter().map(value).collect::<Vec<_>>())
 }
 
+fn codes_parser() -> PossibleValuesParser {
+    let value = |code: Code| PossibleValue::new(code.code).help(code.about);
+    PossibleValuesParser::from(Code::all().map(value).collect::<Vec<_>>())
+}
+
 /// The script generated for fish completes only the values of options.
 fn complete_words_in_fish(commands: &[String], script: &mut Vec<u8>) -> io::Result<()> {
-    for command in commands {
-        for named in named::POSITIONS {
-            writeln!(
-                script,
-                "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{}\" -d '{}'",
-                named.name, named.about
-            )?;
-        }
+    let positions = commands.iter().flat_map(|command| {
+        (named::POSITIONS.iter()).map(move |named| (&**command, named.name, named.about))
+    });
+    let codes = Code::all().map(|code| ("explain", code.code, code.about));
+    for (command, word, about) in positions.chain(codes) {
+        let about = about.replace('\'', "\\'");
+        writeln!(
+            script,
+            "complete -c chessmoves -n \"__fish_chessmoves_using_subcommand {command}\" -a \"{word}\" -d '{about}'"
+        )?;
     }
     Ok(())
 }

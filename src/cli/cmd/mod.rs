@@ -7,6 +7,7 @@
 mod bisect;
 mod check;
 mod diff;
+mod explain;
 mod generated;
 mod pages;
 mod perft;
@@ -87,6 +88,7 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<bisect::BisectArgs>(&bisect::PAGE, |args, ui| bisect::run(read(args)?, ui)),
     row::<check::CheckArgs>(&check::PAGE, |args, ui| check::run(&read(args)?, ui)),
     row::<ServeArgs>(&pages::SERVE, |args, _| serve::run(&read(args)?)),
+    row::<explain::ExplainArgs>(&explain::PAGE, |args, ui| explain::run(&read(args)?, ui)),
     row::<PositionsArgs>(&pages::POSITIONS, |args, ui| positions(&read(args)?, ui)),
     row::<NoArgs>(&pages::SCHEMA, |_, _| schema()),
     row::<CompletionsArgs>(&pages::COMPLETIONS, |args, _| {

@@ -90,17 +90,18 @@ pub(super) fn of_io(error: impl Into<io::Error>) -> Faults {
 }
 
 /// The known word that was probably meant.
-fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
+pub(crate) fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
     let word = closest(text, known)?;
     Some(format!("did you mean {word:?}?"))
 }
 
 /// Commands of the command line, and functions of the articles, that are not available in messages, and why.
-const REFUSED_COMMANDS: [(&str, &str); 8] = [
+const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("bisect", "it runs a program"),
     ("completions", "it is for shells"),
     ("diagonalMoves", "ask for the rawMoves of a bishop"),
     ("diff", "it reads the output of a program"),
+    ("explain", "it is about codes, and not about a position"),
     ("man", "it is for the command line"),
     ("positions", "it is about names, and not about a position"),
     ("rankAndFileMoves", "ask for the rawMoves of a rook"),

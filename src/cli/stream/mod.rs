@@ -75,7 +75,7 @@ impl GameNumbers {
     }
 
     /// Inserts the numbers into the text, given the number of games before.
-    fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
+    pub(crate) fn count_from(&mut self, before: u64, text: &mut Vec<u8>) {
         if self.0.is_empty() {
             return;
         }

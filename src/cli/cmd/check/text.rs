@@ -32,7 +32,7 @@ impl Report<'_> {
     }
 
     /// The warnings about the game.
-    pub(super) fn warnings(&mut self) -> io::Result<()> {
+    pub(in crate::cmd) fn warnings(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         for warning in &self.view.game.warnings {
             let found = finder.of(&warning.span);

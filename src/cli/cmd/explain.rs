@@ -1,0 +1,167 @@
+//! `explain`: what a code means, with an example.
+
+use std::io;
+
+use chessmoves::Faults;
+use chessmoves::answer::text::{self, Options, Palette};
+use chessmoves::answer::{
+    Answer, Asked, Buffers, Code, CodeExample, Command, Format, GameView, Question, TextPlace,
+    answer,
+};
+use chessmoves::check::Checker;
+use chessmoves::input::Input;
+use clap::Args;
+
+use super::check::Report;
+use crate::args::{OutputArgs, Page};
+use crate::exit::{Exit, PRINTED};
+use crate::serve::did_you_mean;
+use crate::stream::{GameNumbers, Sink};
+use crate::ui::{Ui, When};
+use crate::usage_error::UsageError;
+
+pub(super) const PAGE: Page = Page {
+    command: "explain",
+    about: "Explain a code of a reason, problem, fault, warning or draw",
+    options: &["json", "format", "out"],
+    examples: "
+        chessmoves explain pinned
+            The rule, the article of the FIDE Laws, and an example with its board
+        chessmoves explain
+            All codes, with a line about each
+        chessmoves explain kings-touch
+            A problem of a position
+        chessmoves explain fen-turn
+            A fault of an input
+        chessmoves explain pinned -o pinned.svg
+            A picture of the example
+        chessmoves explain --json
+            All codes as records
+    ",
+    exit: PRINTED,
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    /// A code, such as pinned; all codes are listed if omitted
+    code: Option<String>,
+    /// Print JSON, one record per code
+    #[arg(long, help_heading = "Output", conflicts_with = "format")]
+    json: bool,
+    /// The format; svg is a picture of the example
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = ["text", "json", "svg"])]
+    format: Option<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
+    let named = |name: &str| (Format::ALL.into_iter()).find(|format| format.name() == name);
+    let given = args.format.as_deref().and_then(named);
+    let given = given.or(args.json.then_some(Format::Json));
+    let mut asked = Asked {
+        format: args.output.format_for(given)?.or(given),
+        ..Asked::default()
+    };
+    let codes: Vec<_> = match &args.code {
+        Some(word) => vec![find(word)?],
+        None => Code::all().collect(),
+    };
+    let options = match args.output.file() {
+        Some(_) => Options::default(),
+        None => ui.text_options(&asked, When::Auto),
+    };
+    let mut out = Vec::new();
+    match (asked.format(), &codes[..]) {
+        (Format::Json, _) => codes.iter().for_each(|code| code.json(&mut out)),
+        (Format::Svg, [code]) => picture(code, &mut out)?,
+        (Format::Svg, _) => anyhow::bail!("a picture is that of one code, such as pinned"),
+        (_, [code]) => {
+            text::code(code, &options, &mut out)?;
+            example(code, &options, &mut out)?;
+        }
+        _ => text::codes(&options.palette, &mut out)?,
+    }
+    asked.format = Some(asked.format());
+    let mut sink = Sink::new(&args.output, &asked, &[])?;
+    sink.write(&out)?;
+    sink.finish()?;
+    Ok(Exit::Done)
+}
+
+/// The code that a word names; it may be in brackets, as in the text of an answer.
+fn find(word: &str) -> Result<Code, UsageError> {
+    let name = word.trim_matches(['[', ']']);
+    Code::all().find(|code| code.code == name).ok_or_else(|| {
+        let known: Vec<_> = Code::all().map(|code| code.code).collect();
+        let list = || "`chessmoves explain` lists all codes".to_owned();
+        let hint = did_you_mean(name, &known).unwrap_or_else(list);
+        UsageError::hinted(format!("{word:?} is not a code"), Some(hint))
+    })
+}
+
+/// Shows the answer to the question of an example.
+fn answered<T>(
+    asked: &Asked,
+    input: &str,
+    show: impl FnOnce(&Answer<'_>) -> T,
+) -> Result<T, Faults> {
+    let mut input = Input::read(input)?;
+    let question = Question::new(asked, &mut input)?;
+    Ok(show(&answer(&question, &mut Buffers::default())?))
+}
+
+/// Writes the picture of an example.
+fn picture(code: &Code, out: &mut Vec<u8>) -> anyhow::Result<()> {
+    let drawn = code.example.question().and_then(|(asked, input)| {
+        answered(&asked, input, |answer| answer.svg(&asked.picture, out)).ok()
+    });
+    match drawn {
+        Some(written) => Ok(written?),
+        None => anyhow::bail!("the example of {} is not a position", code.code),
+    }
+}
+
+/// Writes what the command of an example prints, with the board of the position; nothing for a command that is neither a
+/// question nor a game.
+fn example(code: &Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> {
+    let Some((asked, input)) = code.example.question() else {
+        return match code.example {
+            CodeExample::Game(text) => game(text, &options.palette, out),
+            _ => Ok(()),
+        };
+    };
+    out.push(b'\n');
+    let written = answered(&asked, input, |answer| {
+        // The text of a verdict has no board.
+        if asked.command == Command::Why {
+            answer.board(options, out)?;
+            out.push(b'\n');
+        }
+        answer.text(options, out)
+    });
+    written.unwrap_or_else(|faults| text::error(&faults.record(input), &options.palette, out))
+}
+
+/// Writes the faults of a game and the warnings about it.
+fn game(text: &str, palette: &Palette, out: &mut Vec<u8>) -> io::Result<()> {
+    let (game, _) = Checker::new().next_game(text.as_bytes(), 0);
+    let Some(game) = &game else { return Ok(()) };
+    let mut numbers = GameNumbers::default();
+    out.push(b'\n');
+    let mut report = Report {
+        view: GameView {
+            game,
+            place: TextPlace::of(text.as_bytes()),
+            number: 1,
+            source: None,
+        },
+        palette,
+        out,
+        numbers: &mut numbers,
+    };
+    report.faults()?;
+    report.warnings()?;
+    numbers.count_from(0, out);
+    Ok(())
+}
