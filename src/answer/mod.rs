@@ -288,9 +288,15 @@ pub fn answer<'q>(question: &'q Question<'q>, buffers: &mut Buffers) -> Result<A
 impl Answer<'_> {
     /// The position that the answer is about; absent for a lone piece.
     pub fn position(&self) -> Option<&AnyPosition> {
+        self.other_position().or(self.question.position.as_ref())
+    }
+
+    /// The position that the answer is about, if it is not that of the question.
+    fn other_position(&self) -> Option<&AnyPosition> {
         match &self.body {
             Body::Played(played) => Some(&played.position),
-            _ => self.question.position.as_ref(),
+            Body::Why(why) => why.shrunk.as_ref(),
+            _ => None,
         }
     }
 
@@ -299,8 +305,12 @@ impl Answer<'_> {
         self.position().map_or(Color::White, AnyPosition::turn)
     }
 
-    /// How the game has ended; with the moves to play first, fivefold repetition is known.
+    /// How the game has ended; with the moves to play first, fivefold repetition is known. `None` for a position that `why` has
+    /// shrunk, because no game has led to it.
     pub fn outcome(&self) -> Option<Outcome> {
+        if matches!(self.body, Body::Why(_)) && self.other_position().is_some() {
+            return None;
+        }
         outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
     }
 

@@ -34,7 +34,7 @@ impl Answer<'_> {
         };
         match self.question.canonical_fen() {
             // Copying the text is faster than writing it.
-            Some(text) if !matches!(self.body, Body::Played(_)) => {
+            Some(text) if self.other_position().is_none() => {
                 if let Some(out) = object.key("fen") {
                     quoted(text, out);
                 }
