@@ -99,6 +99,8 @@ pub struct Asked {
     pub mv: Option<String>,
     /// For `why`: a word that can name a piece or a move.
     pub word: Option<String>,
+    /// For `why` and `bisect`: whether pieces are removed that an illegal move, or a wrong list of moves, does not need.
+    pub shrink: bool,
     /// For `play`: the moves.
     pub line: Vec<String>,
     /// Whether moves are listed in UCI notation only.

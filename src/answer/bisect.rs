@@ -215,7 +215,7 @@ impl Kind for BisectReport {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("bisect", &[
         "type", "schema", "line", "entry", "fen", "chess960", "depth", "expected", "reported", "queries", "equal", "path",
-        "finding", "notes",
+        "finding", "shrunk", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -229,6 +229,7 @@ impl Kind for BisectReport {
         object.put("equal", &found.finding.is_none());
         object.put("path", &found.path);
         object.put_some("finding", found.finding.as_ref());
+        object.put_some("shrunk", found.shrunk.as_ref());
     }
 
     fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
@@ -239,6 +240,14 @@ impl Kind for BisectReport {
 
     fn title(&self, _: &Answer<'_>) -> String {
         format!("The first difference to depth {}", self.depth)
+    }
+
+    fn notes(&self, answer: &Answer<'_>) -> Vec<String> {
+        let found = &self.bisection;
+        let is_unshrunk = found.finding.is_some() && found.shrunk.is_none();
+        let note = "not shrunk: this needs a list that is wrong from the FEN and at depth 1";
+        let notes = (answer.question.asked.shrink && is_unshrunk).then(|| note.to_owned());
+        notes.into_iter().collect()
     }
 
     fn is_yes(&self) -> Option<bool> {

@@ -114,6 +114,7 @@ const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 const LISTS: &[Command] = &[Command::Board, Command::Legal];
 const LEGAL: &[Command] = &[Command::Legal];
 const WHY: &[Command] = &[Command::Why];
+const BISECT: &[Command] = &[Command::Bisect];
 const STATUS: &[Command] = &[Command::Status];
 const PERFT: &[Command] = &[Command::Perft];
 const CHECK: &[Command] = &[Command::Check];
@@ -257,6 +258,25 @@ pub static OPTIONS: &[QuestionOption] = &[
         Ok(())
     })
     .help("", "Explain this move"),
+    flag("shrink", WHY, |asked| asked.shrink = true)
+        .help(
+            "",
+            "Remove the pieces without which the move is illegal for the same reasons",
+        )
+        .more(
+            "The answer is about the smaller position: the move is illegal for the same \
+             reasons, because of the same pieces, and no further piece can be removed. Kings \
+             stay, castling rights and the en passant square are removed if they can be, and \
+             the clocks start again. The position of a legal move stays as it is, and a note \
+             says so.",
+        )
+        .conflicts(&["piece"]),
+    flag("shrink", BISECT, |asked| asked.shrink = true)
+        .help("", "Also show the wrong move in a position with few pieces")
+        .more(
+            "The engine is asked about ever smaller positions, until no further piece can be \
+             removed. This needs a list that is wrong if the position is set up from its FEN.",
+        ),
     flag("fix", STATUS, |asked| asked.fix = true)
         .help(
             "",

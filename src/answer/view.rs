@@ -22,9 +22,15 @@ pub struct Answer<'q> {
 impl Answer<'_> {
     /// The position that the answer is about; absent for a lone piece.
     pub fn position(&self) -> Option<&AnyPosition> {
+        self.other_position().or(self.question.position.as_ref())
+    }
+
+    /// The position that the answer is about, if it is not that of the question.
+    fn other_position(&self) -> Option<&AnyPosition> {
         match &self.body {
             Body::Played(played) => Some(&played.position),
-            _ => self.question.position.as_ref(),
+            Body::Why(why) => why.shrunk.as_ref(),
+            _ => None,
         }
     }
 
@@ -33,8 +39,12 @@ impl Answer<'_> {
         self.position().map_or(Color::White, AnyPosition::turn)
     }
 
-    /// How the game has ended; with the moves to play first, fivefold repetition is known.
+    /// How the game has ended; with the moves to play first, fivefold repetition is known. `None` for a position that `why` has
+    /// shrunk, because no game has led to it.
     pub fn outcome(&self) -> Option<Outcome> {
+        if matches!(self.body, Body::Why(_)) && self.other_position().is_some() {
+            return None;
+        }
         outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
     }
 
@@ -90,7 +100,7 @@ impl Answer<'_> {
         };
         match self.question.canonical_fen() {
             // Copying the text is faster than writing it.
-            Some(text) if !matches!(self.body, Body::Played(_)) => {
+            Some(text) if self.other_position().is_none() => {
                 if let Some(out) = object.key("fen") {
                     quoted(text, out);
                 }

@@ -16,7 +16,7 @@ use crate::notation::move_text::MoveText;
 use crate::notation::{MoveError, PieceName, San, SanMove};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::{self, Reason, Stage, Verdict};
-use crate::types::{Bitboard, Faults, Square};
+use crate::types::{Bitboard, Fault, Faults, Square};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ pub struct Why {
     /// How the question was read, if it could also be read in another way, or if the move says something that is not true of
     /// it.
     pub note: Option<String>,
+    /// The position that the verdicts are about, if pieces were removed that the verdict on the move does not need.
+    pub shrunk: Option<AnyPosition>,
 }
 
 impl Why {
@@ -134,8 +136,38 @@ impl Why {
             legal: None,
             verdicts,
             note: None,
+            shrunk: None,
         }
     }
+
+    /// The same answer about a smaller position in which the move is illegal for the same reasons. If the move is legal, a note
+    /// says that there is nothing to shrink.
+    fn shrink(
+        mut self: Box<Self>,
+        position: &AnyPosition,
+        buffers: &mut Buffers,
+    ) -> Result<Box<Self>, Faults> {
+        let read = self.mv.as_deref().and_then(MoveText::parse);
+        let read = read.ok_or_else(no_move_to_shrink)?;
+        let Some(shrunk) = explain::shrink_rejection(position, |smaller| read.verdicts(smaller))
+        else {
+            let before = self.note.take().map_or(String::new(), |note| note + "; ");
+            self.note = Some(before + "the move is legal: there is nothing to shrink");
+            return Ok(self);
+        };
+        let (text, note) = (self.mv.take().unwrap_or_default(), self.note.take());
+        buffers.recycle(Body::Why(self));
+        let mut smaller = Self::one_move_in(&shrunk, &text, buffers)?;
+        (smaller.note, smaller.shrunk) = (note, Some(shrunk));
+        Ok(smaller)
+    }
+}
+
+/// The fault of a question that is not about one move, if the position is to be shrunk.
+fn no_move_to_shrink() -> Faults {
+    let message = "there is no move to shrink the position for, expected one such as Nf3";
+    let hint = "`move` names one, as an option or as a key";
+    Fault::new("no-move", message).with_hint(Some(hint)).into()
 }
 
 fn piece_on(position: &AnyPosition, square: Square) -> Option<PieceOn> {
@@ -166,11 +198,15 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
 impl Kind for Why {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("why", &[
-        "type", "schema", "line", "fen", "chess960", "onMove", "checkers", "piece", "move", "legal", "verdicts", "notes",
+        "type", "schema", "line", "fen", "chess960", "shrunkFrom", "onMove", "checkers", "piece", "move", "legal",
+        "verdicts", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);
+        if self.shrunk.is_some() {
+            object.put_some("shrunkFrom", answer.question.position.as_ref());
+        }
         object.put("onMove", &answer.turn());
         object.put("checkers", &self.checkers);
         object.put("piece", &self.piece);
@@ -215,7 +251,12 @@ impl Kind for Why {
 
 /// What a question asks `why` about: a move, a piece, or all moves.
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
-    explain(question, buffers).map(Body::Why)
+    let why = explain(question, buffers)?;
+    Ok(Body::Why(if question.asked.shrink {
+        why.shrink(question.position()?, buffers)?
+    } else {
+        why
+    }))
 }
 
 fn explain(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {

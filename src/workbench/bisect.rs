@@ -64,6 +64,8 @@ pub struct Bisection {
     pub path: Vec<PathStep>,
     /// The first difference; `None` if there is none.
     pub finding: Option<Finding>,
+    /// The same difference in a smaller position, after [`shrink`](Self::shrink).
+    pub shrunk: Option<Finding>,
 }
 
 /// A move on the way to the finding.
@@ -164,6 +166,7 @@ pub fn bisect(
         queries: search.queries,
         path: search.path,
         finding,
+        shrunk: None,
     })
 }
 

@@ -10,6 +10,7 @@ mod causes;
 mod compare;
 mod finding;
 mod given;
+mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, UnreadableReason, WrongCount};

@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::thread;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::process::{ROOT, TEMPORARY, is_installed, program, run, shell};
 
@@ -76,13 +76,15 @@ pub(crate) fn faulty_engine() -> PathBuf {
 }
 
 /// Asks the faulty engine, and returns the record and the exit status.
-fn bisect(bug: &str, position: &str, depth: &str) -> (Value, Option<i32>) {
+fn bisect(bug: &str, position: &str, depth: &str, shrink: Option<&str>) -> (Value, Option<i32>) {
     // A slow machine needs more time for answers that come.
     let is_silent = matches!(bug, "hang" | "garbage");
     let timeout = if is_silent { "0.2" } else { "30" };
     let mut command = program();
     command
-        .args(["bisect", "--json", "--timeout", timeout, "--engine"])
+        .args(["bisect", "--json", "--timeout", timeout])
+        .args(shrink)
+        .arg("--engine")
         .arg(faulty_engine())
         .args([position, depth, "--", bug]);
     let output = run(&mut command, "");
@@ -106,17 +108,14 @@ fn suite() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The moves that the finding names.
-fn named_moves(record: &Value) -> BTreeSet<String> {
-    let finding = &record["finding"];
+/// The moves that a finding names.
+fn moves_of(finding: &Value) -> BTreeSet<String> {
     let all = |key: &str, inner: &str| -> Vec<String> {
         let items = finding[key].as_array().into_iter().flatten();
         items
             .filter_map(|item| Some(item[inner].as_str()?.to_owned()))
             .collect()
     };
-    let last = record["path"].as_array().and_then(|path| path.last());
-    let last = last.and_then(|step| Some(step["uci"].as_str()?.to_owned()));
     [
         all("extra", "move"),
         all("missing", "uci"),
@@ -124,8 +123,17 @@ fn named_moves(record: &Value) -> BTreeSet<String> {
     ]
     .concat()
     .into_iter()
-    .chain(last)
     .collect()
+}
+
+/// The moves that the finding names, and the last one of the path.
+fn named_moves(record: &Value) -> BTreeSet<String> {
+    let last = record["path"].as_array().and_then(|path| path.last());
+    let last = last.and_then(|step| Some(step["uci"].as_str()?.to_owned()));
+    moves_of(&record["finding"])
+        .into_iter()
+        .chain(last)
+        .collect()
 }
 
 fn check(case: &str, suite: &[(String, String)]) {
@@ -135,7 +143,7 @@ fn check(case: &str, suite: &[(String, String)]) {
     };
     let fen = suite.iter().find(|(other, _)| other == name);
     let (_, fen) = fen.unwrap_or_else(|| panic!("{name} is not in the suite"));
-    let (record, status) = bisect(bug, fen, depth);
+    let (record, status) = bisect(bug, fen, depth, None);
     if kind.is_empty() {
         assert_eq!(
             (status, &record["equal"]),
@@ -196,6 +204,45 @@ fn every_bug_is_found_with_its_move_and_its_reason() {
             });
         }
     });
+}
+
+/// With `--shrink`, a list that is wrong from the FEN is also wrong in a position with few pieces: for the same reason, and in the
+/// same move. Any other finding stays as it is.
+#[test]
+fn a_wrong_list_is_shrunk_to_few_pieces() {
+    let suite = suite();
+    let mut sizes = BTreeSet::new();
+    for case in CASES.lines().filter(|line| line.contains(" | moves | ")) {
+        let fields: Vec<_> = case.split(" | ").collect();
+        let [bug, name, depth, _, code, mv] = fields[..] else {
+            panic!("{case}");
+        };
+        let (_, fen) = suite.iter().find(|(other, _)| other == name).expect(name);
+        let (record, _) = bisect(bug, fen, depth, Some("--shrink"));
+        let (finding, shrunk) = (&record["finding"], &record["shrunk"]);
+        assert_eq!(
+            (&shrunk["kind"], &shrunk["code"]),
+            (&finding["kind"], &json!(code)),
+            "{record}"
+        );
+        let both = &moves_of(finding) & &moves_of(shrunk);
+        assert!(
+            !both.is_empty() && moves_of(shrunk).len() <= moves_of(finding).len(),
+            "{bug} {mv}: {record}"
+        );
+        let fen = shrunk["fen"].as_str().expect("a FEN");
+        let again = bisect(bug, fen, "1", None).0;
+        assert_eq!(moves_of(&again["finding"]), moves_of(shrunk), "{again}");
+        let board = fen.split(' ').next().unwrap_or_default();
+        let size = board.chars().filter(char::is_ascii_alphabetic).count();
+        sizes.insert(size);
+    }
+    assert!(sizes.last() <= Some(&6), "{sizes:?}");
+    let (record, _) = bisect("castling-through-attack", "kiwipete", "2", Some("--shrink"));
+    assert_eq!(
+        record["shrunk"]["fen"], "r3k3/8/2N5/8/8/8/8/4K3 b q - 0 1",
+        "{record}"
+    );
 }
 
 /// Stockfish, if it is installed. Debian installs it in a folder that is not in everyone's path.

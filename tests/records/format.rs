@@ -35,8 +35,8 @@ status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color m
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
     black:controlled notes?:[text]
 
-why type:"why" schema:1 line?:count fen:text chess960?:true onMove:color checkers:[square] piece:piece|null
-    move?:text legal?:bool verdicts:[verdict] notes?:[text]
+why type:"why" schema:1 line?:count fen:text chess960?:true shrunkFrom?:text onMove:color checkers:[square]
+    piece:piece|null move?:text legal?:bool verdicts:[verdict] notes?:[text]
 
 play type:"play" schema:1 line?:count game?:count ply?:count tags?:{text:text} fen:text chess960?:true onMove:color played:[playedMove]
     notes?:[text]
@@ -49,7 +49,8 @@ diff type:"diff" schema:1 line?:count fen:text chess960?:true given:count legal:
     total?:totalDifference notes?:[text]
 
 bisect type:"bisect" schema:1 line?:count entry?:text fen:text chess960?:true depth:count expected:count reported?:count
-    queries:count equal:bool path:[bisectStep] finding?:finding notes?:[text]
+    queries:count equal:bool path:[bisectStep] finding?:finding
+    shrunk?:finding notes?:[text]
 
 game type:"game" schema:1 source?:text game:count line:count tags:{text:text} start?:text chess960?:true plies:count
     result:"1-0"|"0-1"|"1/2-1/2"|"*"|null end:gameEnd ok:bool faults:[gameFault] warnings:[gameWarning]

@@ -241,7 +241,18 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
         samples.push(Sample::of(&next, Played::new(&next, line.played)));
     }
     for text in ["O-O", "O-O-O", "e2e4", "a7a8", "a7a8k", "Ke2", "Nf3", "Nd4"] {
-        samples.push(why_move(position, text));
+        let sample = why_move(position, text);
+        if let Body::Why(why) = &sample.body
+            && why.legal == Some(false)
+        {
+            let shrunk = Some(*position);
+            let why = Why {
+                shrunk,
+                ..(**why).clone()
+            };
+            samples.push(Sample::of(position, why));
+        }
+        samples.push(sample);
     }
     samples
 }
@@ -357,7 +368,10 @@ pub(crate) fn workbench() -> Vec<Sample> {
             let perft = Perft::new();
             let found =
                 workbench::bisect(&position, limits, &perft, &mut Faulty(bug), &mut |_, _| ());
-            let mut report = BisectReport::new(2, found.expect("small counts"));
+            let mut found = found.expect("small counts");
+            found.shrink(&mut Faulty(bug), &mut |_, _| ());
+            assert_eq!(found.shrunk.is_some(), bug == "list", "{bug}: {found:?}");
+            let mut report = BisectReport::new(2, found);
             assert_eq!(
                 report.finding().is_none(),
                 bug == "none",

@@ -19,5 +19,6 @@ mod problems;
 mod properties;
 mod random_boards;
 mod reasons;
+mod shrink;
 mod whole_games;
 mod workbench;

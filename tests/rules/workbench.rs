@@ -4,7 +4,9 @@ use chessmoves::notation::Uci;
 use chessmoves::workbench::{
     self, Bisection, DivideQuery, Failure, FailureKind, FindingKind, Generator, GivenMoves, Limits,
 };
-use chessmoves::{AnyPosition, Move, Perft, Position};
+use chessmoves::{AnyPosition, Color, Move, Perft, Piece, Position, Role};
+
+use crate::support::any_position;
 
 /// A generator that gives no answer to some questions.
 struct Failing<'a> {
@@ -136,4 +138,141 @@ fn a_wrong_count_is_not_blamed_on_a_state_if_the_generator_ends() {
     assert_eq!(path_to_end(&found), ["e2e4"]);
     let wrong = found.path[0].wrong.expect("a wrong count");
     assert_eq!((wrong.given, wrong.expected), (601, 600));
+}
+
+/// A generator that answers with a list of moves.
+struct Listing<F>(F);
+
+impl<F: FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, FailureKind>> Generator
+    for Listing<F>
+{
+    fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        let moves = query.moves.iter();
+        let position = moves.fold(*query.start, |position, &mv| position.play_unchecked(mv));
+        let legal = position.legal_moves().expect("one king per side");
+        let right = legal.iter().map(|&mv| uci(mv)).collect();
+        let list = (self.0)(query, right).map_err(|kind| Failure::new(kind, "no answer"))?;
+        Ok(GivenMoves::of_texts(
+            list.into_iter().map(|text| (text, Some(1))),
+        ))
+    }
+}
+
+/// Searches a position at depth 1, and shrinks what is found. Returns the FEN of the smaller position, with its extra and missing
+/// moves.
+fn shrink(
+    fen: &str,
+    list: impl FnMut(&DivideQuery<'_>, Vec<String>) -> Result<Vec<String>, FailureKind>,
+) -> Option<(String, Vec<String>, Vec<String>)> {
+    let (mut generator, perft) = (Listing(list), Perft::new());
+    let limits = Limits { depth: 1, lists: 0 };
+    let start = any_position(fen);
+    let found = workbench::bisect(&start, limits, &perft, &mut generator, &mut |_, _| ());
+    let mut found = found.expect("one king per side");
+    assert!(found.finding.is_some(), "{fen}");
+    let (before, mut asked) = (found.queries, 0);
+    found.shrink(&mut generator, &mut |_, _| asked += 1);
+    assert_eq!(found.queries, before + asked);
+    let shrunk = found.shrunk?;
+    let FindingKind::Moves {
+        comparison,
+        state: None,
+        ..
+    } = shrunk.kind
+    else {
+        panic!("not a list of moves: {shrunk:?}");
+    };
+    let missing = comparison.missing.iter().map(|&mv| uci(mv)).collect();
+    Some((shrunk.position.to_string(), comparison.extra, missing))
+}
+
+/// Whether White has such a piece in the position of a query.
+fn has(query: &DivideQuery<'_>, role: Role) -> bool {
+    let board = query.start.board();
+    board.by_piece(Piece::new(Color::White, role)).any()
+}
+
+/// The knight is pinned, and the king is in check. The generator also lists the moves of the knight if it is only pinned, but then
+/// the reasons are not those of the finding.
+#[test]
+fn an_extra_move_stays_illegal_for_the_same_reasons() {
+    let fen = "4r1k1/pp6/8/b7/8/2N5/6PP/4K3 w - - 3 20";
+    let shrunk = shrink(fen, |query, _| {
+        let moves = query.start.pseudo_legal_moves();
+        Ok(moves.iter().map(|&mv| uci(mv)).collect())
+    });
+    let (fen, extra, _) = shrunk.expect("a wrong list");
+    assert_eq!(fen, "4r1k1/8/8/b7/8/2N5/8/4K3 w - - 0 1");
+    assert!(extra.contains(&"c3d5".to_owned()), "{extra:?}");
+}
+
+/// Without the queen, another move is wrong: that is another mistake.
+#[test]
+fn the_same_move_stays_wrong() {
+    let fen = "4k3/pp6/8/8/8/8/1Q4PP/4K2R w K - 3 20";
+    let extra = shrink(fen, |query, mut list| {
+        list.retain(|mv| mv != "e1d1");
+        list.extend(has(query, Role::Queen).then(|| "d4d5".to_owned()));
+        Ok(list)
+    });
+    let (fen, extra, missing) = extra.expect("a wrong list");
+    assert_eq!(fen, "4k3/8/8/8/8/8/1Q6/4K3 w - - 0 1");
+    assert_eq!(
+        (extra, missing),
+        (vec!["d4d5".to_owned()], vec!["e1d1".to_owned()])
+    );
+    let fen = "4k3/pp6/8/8/8/8/1Q4PP/4K2R w K - 3 20";
+    let missing = shrink(fen, |query, mut list| {
+        list.retain(|mv| mv != "e1d1" || !has(query, Role::Rook));
+        list.retain(|mv| mv != "e1f1" || has(query, Role::Rook));
+        Ok(list)
+    });
+    let (fen, _, missing) = missing.expect("a wrong list");
+    assert_eq!(
+        (&*fen, missing),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", vec!["e1d1".to_owned()])
+    );
+}
+
+/// The list is right after a move that leads to the position.
+#[test]
+fn a_list_that_depends_on_how_the_position_was_reached_is_not_shrunk() {
+    let fen = "4k3/pp6/8/8/8/8/1n4PP/4K2R w K - 3 20";
+    let shrunk = shrink(fen, |query, mut list| {
+        list.retain(|mv| mv != "g2g3" || !query.moves.is_empty());
+        Ok(list)
+    });
+    assert_eq!(shrunk, None);
+}
+
+/// A generator that does not answer in time is not asked again; one that ends is.
+#[test]
+fn shrinking_stops_when_the_generator_does_not_answer() {
+    let fen = "4k3/pp6/8/8/8/8/PP4PP/4K2R w K - 0 1";
+    let wrong = |mut list: Vec<String>| {
+        list.retain(|mv| mv != "e1d1");
+        list
+    };
+    for kind in [FailureKind::Timeout, FailureKind::Exited] {
+        let mut failures = 0;
+        let shrunk = shrink(fen, |query, list| {
+            let fails = query.start.board().occupied().len() < 8;
+            failures += usize::from(fails);
+            if fails { Err(kind) } else { Ok(wrong(list)) }
+        });
+        let (fen, ..) = shrunk.expect("a wrong list");
+        assert_eq!(fen, "4k3/pp6/8/8/8/8/PP4PP/4K3 w - - 0 1");
+        assert_eq!(failures == 1, kind == FailureKind::Timeout, "{failures}");
+    }
+    // Nothing is known about a generator that does not answer the first question.
+    let mut questions = 0;
+    let shrunk = shrink(fen, |_, list| {
+        questions += 1;
+        if questions > 1 {
+            Err(FailureKind::Timeout)
+        } else {
+            Ok(wrong(list))
+        }
+    });
+    assert_eq!((shrunk, questions), (None, 2));
 }

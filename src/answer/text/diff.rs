@@ -119,6 +119,10 @@ pub(crate) fn bisect(
             page.line(format_args!("  {}", numbered(position, moves)));
         }
         self::finding(finding, page);
+        if let Some(shrunk) = &found.shrunk {
+            page.line("shrunk to");
+            self::finding(shrunk, page);
+        }
         "found"
     } else {
         let equal = page.paint(Tone::Quiet, "no difference");

@@ -37,6 +37,9 @@ pub(crate) fn write(
         }
         by_piece(record, position.board(), page);
     }
+    if let Some(shrunk) = &record.shrunk {
+        page.line(format_args!("shrunk to {shrunk}"));
+    }
     // The text about a side already says that it is mate or stalemate.
     let (outcome, space) = match record.mv {
         Some(_) => (answer.outcome(), ""),

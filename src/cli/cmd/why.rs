@@ -15,7 +15,9 @@ use crate::ui::{self, Ui};
 pub(super) const PAGE: Page = Page {
     command: "why",
     about: "Explain why a move, or each move of a piece, is legal or not",
-    options: &["fen", "board", "input", "moves", "json", "codes", "out"],
+    options: &[
+        "fen", "board", "input", "moves", "shrink", "json", "codes", "out",
+    ],
     examples: r#"
         chessmoves why "4k3/8/8/8/8/8/5n2/4K2R w K - 0 1" O-O
             A move: the exit status is 0 if it is legal, otherwise 1
@@ -33,6 +35,8 @@ pub(super) const PAGE: Page = Page {
             The same move in many positions
         chessmoves why "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1" Rd2
             A move of a pinned piece
+        chessmoves why kiwipete Ra3 --shrink
+            The same move, with only the pieces that the reasons need
         chessmoves why kiwipete e1 -o why.svg
             A picture: the stage that rules out each square
     "#,
@@ -65,7 +69,7 @@ pub(crate) struct WhyArgs {
     #[arg(
         long,
         conflicts_with_all = [
-            "position", "piece", "move", "fen", "board", "input", "moves", "chess960", "out"
+            "position", "piece", "move", "shrink", "fen", "board", "input", "moves", "chess960", "out"
         ]
     )]
     codes: bool,

@@ -12,6 +12,7 @@ pub(crate) mod name;
 mod one_move;
 mod reason;
 mod sentence;
+mod shrink;
 mod verdict;
 
 use super::any_position::{AnyPosition, SeveralKings};
@@ -25,6 +26,7 @@ pub use one_move::IllegalMove;
 pub(crate) use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
 pub(crate) use sentence::Sentences;
+pub(crate) use shrink::{are_same, shrink_rejection};
 pub use verdict::{Reply, Verdict};
 
 impl AnyPosition {

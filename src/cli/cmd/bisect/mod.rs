@@ -15,7 +15,7 @@ use chessmoves::workbench::{self, Limits};
 use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
 
-use crate::args::{CommonArgs, Page, Words};
+use crate::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::engine::Engine;
 use crate::exit::Exit;
 use crate::lock::{into_inner, lock};
@@ -27,7 +27,9 @@ use crate::{run, signals};
 pub(super) const PAGE: Page = Page {
     command: "bisect",
     about: "Find the first wrong move of an engine or move generator",
-    options: &["json", "engine", "script", "suite", "timeout", "log"],
+    options: &[
+        "json", "engine", "script", "suite", "shrink", "timeout", "log",
+    ],
     examples: "
         chessmoves bisect --engine ./my-engine kiwipete 4
             The first wrong move of a UCI engine that knows `go perft N`
@@ -37,6 +39,8 @@ pub(super) const PAGE: Page = Page {
             Every position of a suite, with the findings grouped by reason
         chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1
             The arguments of the engine follow --
+        chessmoves bisect --engine ./my-engine kiwipete 4 --shrink
+            The wrong move in a position with few pieces
         chessmoves bisect --engine ./my-engine kiwipete 3 --log talk.log
             With a transcript of what is said
         chessmoves bisect --replay talk.log kiwipete 3
@@ -114,6 +118,8 @@ pub(crate) struct BisectArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     log: Option<PathBuf>,
     #[command(flatten)]
+    own: OwnOptions,
+    #[command(flatten)]
     common: CommonArgs,
 }
 
@@ -131,6 +137,7 @@ pub(super) struct Workbench {
     engine: Box<dyn Engine>,
     perft: Perft,
     lists: u32,
+    shrinks: bool,
     progress: Option<Progress>,
     /// What is in front of the progress.
     label: String,
@@ -152,7 +159,10 @@ impl Workbench {
             }
         };
         let engine = &mut *self.engine;
-        let found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
+        let mut found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
+        if let (Ok(found), true) = (&mut found, self.shrinks) {
+            found.shrink(engine, &mut show);
+        }
         if let Some(progress) = &mut self.progress {
             progress.clear();
         }

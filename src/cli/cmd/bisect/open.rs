@@ -31,6 +31,7 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
         engine,
         perft,
         lists: args.lists.unwrap_or(lists),
+        shrinks: args.common.asked.shrink,
         progress: Progress::on_terminal(!stream.quiet, PROGRESS_DELAY, Duration::ZERO),
         label: String::new(),
     })
