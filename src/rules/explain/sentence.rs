@@ -198,10 +198,7 @@ impl<'a> Sentences<'a> {
             }
             Reason::NoCastlingRight => self.no_right(subject, text),
             Reason::RookMissing => say!(text: our_side " has no rook on " at),
-            Reason::CastlingPathOccupied => {
-                let place = castling_place(mv, subject.by);
-                say!(text: by " " (counted("stands", "stand")) " " place);
-            }
+            Reason::CastlingPathOccupied => self.castling_path(subject, text),
             Reason::DoubleCheckOnlyKingMoves => {
                 say!(text: king " is in double check from " by ": only the king can move");
             }
@@ -216,10 +213,10 @@ impl<'a> Sentences<'a> {
             }
             Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
             Reason::TargetAttacked => {
-                say!(text: to " is attacked by " by (self.although_pinned(subject.by)));
+                say!(text: to " is attacked by " by (self.although_pinned(subject.by, subject.at)));
             }
             Reason::TargetProtected => {
-                say!(text: target " is protected by " by (self.although_pinned(subject.by)));
+                say!(text: target " is protected by " by (self.although_pinned(subject.by, subject.at)));
             }
             Reason::TargetAttackedThroughKing => {
                 say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " from);
@@ -239,7 +236,8 @@ impl<'a> Sentences<'a> {
                 {
                     say!(text: "with " (role_on(Role::Rook, rook)) " gone, ");
                 }
-                say!(text: "the king would end on " at ", attacked by " by);
+                let pinned = self.although_pinned(subject.by, subject.at);
+                say!(text: "the king would end on " at ", attacked by " by pinned);
             }
         }
     }
@@ -380,21 +378,49 @@ impl<'a> Sentences<'a> {
             let by = attackers(first);
             let at = (left.iter().filter(|&square| attackers(square) == by)).collect();
             let separator = if left == subject.at { "" } else { ", and " };
+            let pinned = self.although_pinned(by, at);
             let (group, by) = (squares(at), self.pieces(by));
-            say!(text: separator group ", attacked by " by);
+            say!(text: separator group ", attacked by " by pinned);
             left -= at;
         }
     }
 
-    /// What to add if the only attacker is pinned: it attacks nevertheless (FIDE Laws 3.1.3).
-    fn although_pinned(&self, by: Bitboard) -> impl Part {
-        let is_pinned = |attacker: &Square| {
-            let view = self.position.with_turn(!self.side);
-            for_side!(view, S => Context::<S>::new(&view).pinned().contains(*attacker))
-        };
+    /// What to add if pins keep all attackers from moving to the squares: they attack them nevertheless (FIDE Laws 3.1.3).
+    fn although_pinned(&self, by: Bitboard, at: Bitboard) -> impl Part {
         move |text: &mut String| {
-            if let Some(attacker) = by.only().filter(is_pinned) {
-                say!(text: ", although the " (self.role_name(attacker)) " is pinned");
+            let view = self.position.with_turn(!self.side);
+            let are_held = for_side!(view, S => {
+                let cx = Context::<S>::new(&view);
+                by.iter().all(|attacker| (cx.pin_line(attacker) & at).is_empty())
+            });
+            match by.only() {
+                _ if !are_held => {}
+                Some(one) => say!(text: ", although the " (self.role_name(one)) " is pinned"),
+                None => text.push_str(", although they are pinned"),
+            }
+        }
+    }
+
+    /// Which pieces are in the way of castling, and where.
+    fn castling_path(&self, Subject { mv, by, .. }: Subject, text: &mut String) {
+        let Some(Move::Castle { king, rook }) = mv else {
+            return;
+        };
+        let path = CastlingPath::new(king, rook);
+        let places = [
+            (lines::between(king, rook), "between king and rook"),
+            (Bitboard::of(path.rook_to), "where the rook has to land"),
+            (Bitboard::of(path.king_to), "where the king has to land"),
+            (Bitboard::ALL, "on the path of king or rook"),
+        ];
+        let mut left = by;
+        for (place, name) in places {
+            let here = left & place;
+            if here.any() {
+                let separator = if left == by { "" } else { ", and " };
+                let stands = number_of(here, "stands", "stand");
+                say!(text: separator (self.pieces(here)) " " stands " " name);
+                left -= here;
             }
         }
     }
@@ -456,20 +482,6 @@ fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
             });
             name(square).append(text);
         }
-    }
-}
-
-/// Where pieces are in the way of castling.
-fn castling_place(mv: Option<Move>, by: Bitboard) -> &'static str {
-    let Some(Move::Castle { king, rook }) = mv else {
-        return "on the path of king or rook";
-    };
-    let path = CastlingPath::new(king, rook);
-    match by.only() {
-        _ if by.is_subset(lines::between(king, rook)) => "between king and rook",
-        Some(at) if at == path.rook_to => "where the rook has to land",
-        Some(at) if at == path.king_to => "where the king has to land",
-        _ => "on the path of king or rook",
     }
 }
 
