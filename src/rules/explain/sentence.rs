@@ -54,6 +54,8 @@ pub(crate) struct Sentences<'a> {
     board: &'a Board,
     /// The side whose move is explained.
     side: Color,
+    /// What happened in the game, if it is known and a reason.
+    past: Option<&'a str>,
 }
 
 /// What a sentence is about.
@@ -62,6 +64,7 @@ struct Subject {
     mv: Option<Move>,
     from: Square,
     to: Square,
+    castling: Option<CastlingSide>,
     /// The pieces responsible.
     by: Bitboard,
     /// The squares concerned.
@@ -86,7 +89,14 @@ impl<'a> Sentences<'a> {
             position,
             board,
             side,
+            past: None,
         }
+    }
+
+    /// The same with what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
+    /// sentence comes from `notation::history`.
+    pub(crate) fn with_past(self, past: Option<&'a str>) -> Self {
+        Self { past, ..self }
     }
 
     /// Why a move is not legal: appends a sentence to a text.
@@ -101,6 +111,7 @@ impl<'a> Sentences<'a> {
             mv: verdict.mv(),
             from: verdict.from(),
             to: verdict.to(),
+            castling: verdict.castling_side(),
             by,
             at,
         };
@@ -118,6 +129,7 @@ impl<'a> Sentences<'a> {
             mv: Some(mv),
             from,
             to,
+            castling: mv.castle(),
             by,
             at,
         };
@@ -142,7 +154,7 @@ impl<'a> Sentences<'a> {
                 say!(text: piece " already stands there");
             }
             Reason::NotOnAnyVector if self.is_castling_lane(from, to) => {
-                let san = subject.castling_side().map_or("O-O", CastlingSide::san);
+                let san = subject.castling.map_or("O-O", CastlingSide::san);
                 say!(text: piece " cannot step to " to ": castling is written " san);
             }
             Reason::NotOnAnyVector => {
@@ -172,6 +184,9 @@ impl<'a> Sentences<'a> {
             }
             Reason::PawnDiagonalNeedsCapture => {
                 say!(text: "there is nothing on " to " for " piece " to capture");
+            }
+            Reason::EnPassantNotAvailable if let Some(past) = self.past => {
+                say!(text: by " cannot be captured en passant: " past);
             }
             Reason::EnPassantNotAvailable => {
                 say!(text: by " can be captured en passant only on the very next move after it has moved two squares");
@@ -248,12 +263,14 @@ impl<'a> Sentences<'a> {
         let is_rook_there =
             matches!(subject.mv, Some(Move::Castle { rook, .. }) if rooks.contains(rook));
         let side = self.side.side_name();
-        let castling = subject.castling_side();
+        let castling = subject.castling;
         let place = castling.map_or("there", CastlingSide::name);
         if kings.is_empty() {
             say!(text: side " cannot castle: it has no king");
         } else if kings.more_than_one() {
             say!(text: side " cannot castle: it has several kings");
+        } else if let Some(past) = self.past {
+            say!(text: side " has no right to castle " place ": " past);
         } else if subject.mv.is_none() && !self.position.is_chess960() {
             let (from, home) = (subject.from, king_home(self.side));
             say!(text: side " may no longer castle " place ": its king is on " from ", not on " home);
@@ -445,18 +462,6 @@ impl<'a> Sentences<'a> {
             let cx = Context::<S>::new(&view);
             stages::castling_lanes(&cx, from).any(|lane| from.step(lane.step) == Some(to))
         })
-    }
-}
-
-impl Subject {
-    /// The castling side that the sentence is about.
-    fn castling_side(&self) -> Option<CastlingSide> {
-        match self.mv {
-            Some(mv) => mv.castle(),
-            None => CastlingSide::ALL
-                .into_iter()
-                .find(|side| side.king_file() == self.to.file()),
-        }
     }
 }
 
