@@ -344,6 +344,7 @@ codes! {
         "piece-letter" "The name of a piece does not begin with a piece letter." "" "" status(r#"{"fen": "startpos", "piece": "Xe2"}"#);
         "piece-square" "The name of a piece does not end with a square." "" "" status(r#"{"fen": "startpos", "piece": "e9"}"#);
         "piece-name" "The text is neither a square nor a piece with its square." "" "" status(r#"{"fen": "startpos", "piece": "hello"}"#);
+        "no-move" "`--shrink` needs a move." "" "" Shell("echo startpos | chessmoves why --shrink --json");
         "no-piece" "No piece is named." "" "" Shell("echo startpos | chessmoves legal - --json");
         "no-piece-on-square" "There is no piece on the square." "" "" Shell("echo '{\"fen\": \"startpos\", \"piece\": \"e5\"}' | chessmoves legal --json");
         "other-piece-on-square" "Another piece stands on the square." "" "" Shell("echo '{\"fen\": \"startpos\", \"piece\": \"Qe2\"}' | chessmoves legal --json");

@@ -8,7 +8,6 @@ use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind};
 use crate::check::{Checked, FaultOfGame, GivenGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
-use crate::rules::explain::Sentences;
 use crate::rules::outcome::Outcome;
 
 /// The keys of a game.
@@ -160,8 +159,7 @@ impl ReasonReport {
     pub fn of_fault(fault: &FaultOfGame) -> Vec<Self> {
         fault.illegal.as_ref().map_or_else(Vec::new, |illegal| {
             let verdict = illegal.verdict();
-            let sentences = Sentences::about(illegal.position(), verdict);
-            Self::list(&sentences, verdict, &mut Buffers::default())
+            Self::list(&illegal.sentences(), verdict, &mut Buffers::default())
         })
     }
 }

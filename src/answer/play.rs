@@ -7,6 +7,7 @@ use super::move_notes::{false_capture_note, is_false_capture};
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
+use crate::notation::history::History;
 use crate::notation::position::{find_move, san};
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -59,7 +60,7 @@ pub struct Played {
 /// Plays the moves that a question asks for.
 pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
     let line = question.asked.line.iter().map(String::as_str);
-    let (played, _) = play_moves(*question.position()?, line)?;
+    let (played, ..) = play_line(*question.position()?, line)?;
     Ok(Body::from(played))
 }
 
@@ -70,22 +71,37 @@ pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, F
 ///
 /// The first move that cannot be read or played.
 pub fn play_moves<'a>(
-    mut position: AnyPosition,
+    position: AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<(Played, u32), Faults> {
+    play_line(position, moves).map(|(played, occurrences, _)| (played, occurrences))
+}
+
+/// The same, with the moves.
+pub(super) fn play_line<'a>(
+    start: AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(Played, u32, Vec<Move>), Faults> {
+    let mut position = start;
     let moves: Vec<_> = moves.into_iter().collect();
     let mut played = Vec::with_capacity(moves.len());
+    let mut line = Vec::with_capacity(moves.len());
     let mut repetitions = Repetitions::default();
     let mut count = |position: &AnyPosition| repetitions.add(zobrist::key_of(position));
     let mut occurrences = count(&position);
     let (mut notes, mut has_ended) = (Vec::new(), false);
     for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
-        let mv =
-            find_move(&position, text).map_err(|error| match (moves.len(), error.fault()) {
+        let history = History {
+            start: &start,
+            moves: &line,
+        };
+        let mv = find_move(&position, text, Some(history)).map_err(|error| {
+            match (moves.len(), error.fault()) {
                 (1, fault) => fault,
                 (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),
-            })?;
+            }
+        })?;
         let outcome = outcome::forced_draw(&position, occurrences).filter(|_| !has_ended);
         if let Some(draw) = outcome {
             has_ended = true;
@@ -96,11 +112,12 @@ pub fn play_moves<'a>(
             notes.push(false_capture_note(as_played.san, mv.to()));
         }
         played.push(as_played);
+        line.push(mv);
         position = position.play_unchecked(mv);
         occurrences = count(&position);
     }
     let played = Played::new(&position, played);
-    Ok((Played { notes, ..played }, occurrences))
+    Ok((Played { notes, ..played }, occurrences, line))
 }
 
 impl Played {

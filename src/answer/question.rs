@@ -2,12 +2,14 @@
 
 use std::sync::LazyLock;
 
-use super::{Asked, Command, PieceOn, play_moves};
+use super::play::play_line;
+use super::{Asked, Command, PieceOn};
 use crate::input::{Input, bare_square, find_piece, no_piece, no_position, split_moves};
 use crate::notation::PieceName;
+use crate::notation::history::History;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};
-use crate::types::{Color, Faults, Piece};
+use crate::types::{Color, Faults, Move, Piece};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub struct Question<'a> {
     pub position: Option<AnyPosition>,
     /// How often the position has occurred, if there are moves.
     pub repetitions: Option<u32>,
+    /// The position before those moves, and the moves.
+    pub(super) history: Option<(AnyPosition, Vec<Move>)>,
     /// The piece asked about: that of the options, otherwise that of the input.
     pub piece: Option<PieceName>,
     /// Whether the text of the input is the FEN of the position as it is written in JSON.
@@ -42,6 +46,7 @@ impl<'a> Question<'a> {
             input: &INPUT,
             position: Some(*position),
             repetitions: None,
+            history: None,
             piece: None,
             is_canonical: false,
             notes: Vec::new(),
@@ -60,7 +65,7 @@ impl<'a> Question<'a> {
         if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
             setup.chess960 = true;
         }
-        let mut repetitions = None;
+        let (mut repetitions, mut history) = (None, None);
         let mut is_canonical = input.is_canonical;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -84,9 +89,10 @@ impl<'a> Question<'a> {
             let start = position.ok_or_else(no_position)?;
             let moves = input.moves.iter().chain(&asked.moves);
             let moves = moves.flat_map(|moves| split_moves(moves));
-            let (line, occurrences) = play_moves(start, moves)?;
-            notes.extend(line.notes);
-            (position, repetitions) = (Some(line.position), Some(occurrences));
+            let (played, occurrences, line) = play_line(start, moves)?;
+            notes.extend(played.notes);
+            (position, repetitions) = (Some(played.position), Some(occurrences));
+            history = Some((start, line));
             is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {
@@ -97,6 +103,7 @@ impl<'a> Question<'a> {
             input,
             position,
             repetitions,
+            history,
             piece: asked.piece.or(input.piece),
             is_canonical,
             notes,
@@ -116,6 +123,12 @@ impl<'a> Question<'a> {
             // With `ok_or`, the error would be made and dropped for every line.
             None => Err(no_position()),
         }
+    }
+
+    /// The moves that led to the position, if they are known.
+    pub(super) fn history(&self) -> Option<History<'_>> {
+        let (start, moves) = self.history.as_ref()?;
+        Some(History { start, moves })
     }
 
     /// The key `move` of the input.

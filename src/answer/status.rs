@@ -10,6 +10,7 @@ use super::{
     Answer, Body, Buffers, Condition, Kind, PieceOn, Question, ReasonReport, RecordKind, title,
 };
 use crate::input::Change;
+use crate::notation::history::History;
 use crate::notation::position::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
@@ -45,7 +46,12 @@ pub struct CastlingReport {
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
     let position = question.position()?;
-    let mut status = Status::new_in(position, question.input.problems(), buffers);
+    let mut status = Status::new_in(
+        position,
+        question.input.problems(),
+        question.history(),
+        buffers,
+    );
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
     }
@@ -103,15 +109,20 @@ impl Status {
     /// The status of a position, with the problems that its reader found: [`problems`](crate::problems()) finds those of a
     /// setup, [`Input::problems`](crate::input::Input::problems) those of any input.
     pub fn new(position: &AnyPosition, problems: &[Problem]) -> Self {
-        *Self::new_in(position, problems.to_vec(), &mut Buffers::default())
+        *Self::new_in(position, problems.to_vec(), None, &mut Buffers::default())
     }
 
     /// The same in the memory of earlier answers.
-    fn new_in(position: &AnyPosition, problems: Vec<Problem>, buffers: &mut Buffers) -> Box<Self> {
+    fn new_in(
+        position: &AnyPosition,
+        problems: Vec<Problem>,
+        history: Option<History<'_>>,
+        buffers: &mut Buffers,
+    ) -> Box<Self> {
         for_side!(position, S => {
             let null_move = position.with_turn(!position.turn());
             let (own, theirs) = (Context::<S>::new(position), Context::new(&null_move));
-            let status = Self::of_sides(&own, &theirs, problems, buffers);
+            let status = Self::of_sides(&own, &theirs, problems, history, buffers);
             boxed(&mut buffers.status, status)
         })
     }
@@ -121,6 +132,7 @@ impl Status {
         own: &Context<'_, S>,
         theirs: &Context<'_, S::Enemy>,
         problems: Vec<Problem>,
+        history: Option<History<'_>>,
         buffers: &mut Buffers,
     ) -> Self {
         let (position, checkers) = (own.position, own.checkers);
@@ -147,9 +159,9 @@ impl Status {
             pins,
             castling: ByColor::new(|color| {
                 if color == S::COLOR {
-                    castling(own, buffers)
+                    castling(own, history, buffers)
                 } else {
-                    castling(theirs, buffers)
+                    castling(theirs, history, buffers)
                 }
             }),
             problems,
@@ -203,12 +215,17 @@ fn pins_of<S: Side>(cx: &Context<'_, S>) -> impl Iterator<Item = Pin> {
 }
 
 /// The status of castling for a side.
-fn castling<S: Side>(cx: &Context<'_, S>, buffers: &mut Buffers) -> BySide<CastlingReport> {
-    let sentences = Sentences::of_side(cx.position, S::COLOR);
+fn castling<S: Side>(
+    cx: &Context<'_, S>,
+    history: Option<History<'_>>,
+    buffers: &mut Buffers,
+) -> BySide<CastlingReport> {
     let mut reasons = mem::take(&mut buffers.details);
     let mut judge = Judge::new(cx, &mut reasons);
     let reports = BySide::new(|side| {
         let verdict = judge.castling(side);
+        let past = history.and_then(|history| history.past(&verdict));
+        let sentences = Sentences::of_side(cx.position, S::COLOR).with_past(past.as_deref());
         let report = CastlingReport {
             right: cx.position.castling_rook(S::COLOR, side).is_some(),
             possible: verdict.is_legal(),

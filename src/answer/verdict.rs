@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::buffers::Buffers;
 use super::json::{Json, object};
+use crate::notation::history::History;
 use crate::notation::position::SanContext;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -56,7 +57,8 @@ pub struct VerdictReport {
 
 /// Reports verdicts on moves of a position.
 pub(super) struct Reporter<'p> {
-    position: &'p AnyPosition,
+    pub(super) position: &'p AnyPosition,
+    history: Option<History<'p>>,
     /// By the side of the piece: what the SAN of its legal moves depends on.
     sans: ByColor<OnceCell<SanContext>>,
     /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
@@ -101,9 +103,10 @@ impl VerdictReport {
 }
 
 impl<'p> Reporter<'p> {
-    pub(super) fn new(position: &'p AnyPosition) -> Self {
+    pub(super) fn new(position: &'p AnyPosition, history: Option<History<'p>>) -> Self {
         Self {
             position,
+            history,
             sans: ByColor::new(|_| OnceCell::new()),
             targets: ByColor::new(|_| OnceCell::new()),
         }
@@ -118,7 +121,8 @@ impl<'p> Reporter<'p> {
         let position = self.position;
         let color = (position.board().color_at(verdict.from())).unwrap_or(position.turn());
         let view = || position.with_turn(color);
-        let sentences = Sentences::about(position, verdict);
+        let past = self.history.and_then(|history| history.past(verdict));
+        let sentences = Sentences::about(position, verdict).with_past(past.as_deref());
         let is_promotion_fault = |detail: &ReasonDetail| {
             matches!(
                 detail.reason,

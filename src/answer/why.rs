@@ -45,17 +45,18 @@ impl Why {
     ///
     /// If a side has several kings.
     pub fn moves(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
-        Self::moves_in(position, piece, &mut Buffers::default()).map(|record| *record)
+        let reporter = Reporter::new(position, None);
+        Self::moves_in(&reporter, piece, &mut Buffers::default()).map(|record| *record)
     }
 
     /// The same in the memory of earlier answers.
     fn moves_in(
-        position: &AnyPosition,
+        reporter: &Reporter<'_>,
         piece: Option<PieceOn>,
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, SeveralKings> {
+        let position = reporter.position;
         position.check_kings()?;
-        let reporter = Reporter::new(position);
         let mut reports = mem::take(&mut buffers.verdicts);
         let mut reasons = mem::take(&mut buffers.details);
         let add = |verdict: &_| reports.push(reporter.report(verdict, false, buffers));
@@ -86,15 +87,17 @@ impl Why {
     ///
     /// If a side has several kings, or the text is not a move.
     pub fn one_move(position: &AnyPosition, text: &str) -> Result<Self, Faults> {
-        Self::one_move_in(position, text, &mut Buffers::default()).map(|record| *record)
+        let reporter = Reporter::new(position, None);
+        Self::one_move_in(&reporter, text, &mut Buffers::default()).map(|record| *record)
     }
 
     /// The same in the memory of earlier answers.
     fn one_move_in(
-        position: &AnyPosition,
+        reporter: &Reporter<'_>,
         text: &str,
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
+        let position = reporter.position;
         let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
             text: text.to_owned(),
         })?;
@@ -104,7 +107,6 @@ impl Why {
             [verdict] => piece_on(position, verdict.from()),
             _ => None,
         };
-        let reporter = Reporter::new(position);
         let mut reports = mem::take(&mut buffers.verdicts);
         reports.extend((verdicts.iter()).map(|verdict| reporter.report(verdict, true, buffers)));
         match read {
@@ -157,7 +159,7 @@ impl Why {
         };
         let (text, note) = (self.mv.take().unwrap_or_default(), self.note.take());
         buffers.recycle(Body::Why(self));
-        let mut smaller = Self::one_move_in(&shrunk, &text, buffers)?;
+        let mut smaller = Self::one_move_in(&Reporter::new(&shrunk, None), &text, buffers)?;
         (smaller.note, smaller.shrunk) = (note, Some(shrunk));
         Ok(smaller)
     }
@@ -260,22 +262,22 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
 }
 
 fn explain(question: &Question<'_>, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
-    let position = question.position()?;
+    let reporter = &Reporter::new(question.position()?, question.history());
     if let Some(word) = &question.asked.word {
         return if question.line.is_some() {
-            read_in_stream(position, word, buffers)
+            read_in_stream(reporter, word, buffers)
         } else {
-            read(position, word, buffers)
+            read(reporter, word, buffers)
         };
     }
     if let Some(text) = &question.asked.mv {
-        return Why::one_move_in(position, only_move(text), buffers);
+        return Why::one_move_in(reporter, only_move(text), buffers);
     }
     match (question.mv_of_input(), question.piece()?) {
         (Some(text), _) if question.asked.piece.is_none() => {
-            Why::one_move_in(position, only_move(&text), buffers)
+            Why::one_move_in(reporter, only_move(&text), buffers)
         }
-        (_, piece) => Ok(Why::moves_in(position, piece, buffers)?),
+        (_, piece) => Ok(Why::moves_in(reporter, piece, buffers)?),
     }
 }
 
@@ -290,21 +292,22 @@ fn only_move(text: &str) -> &str {
 
 /// Explains a word that can name a piece and a move: the piece of the side to move on that square, otherwise the move.
 /// If only the opponent has a piece there, a bare square is the move of a pawn that could be meant, otherwise that piece.
-fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
+fn read(reporter: &Reporter<'_>, word: &str, buffers: &mut Buffers) -> Result<Box<Why>, Faults> {
+    let position = reporter.position;
     let piece = match word.parse().map(|name| find_piece(position, name)) {
         Ok(Ok(piece)) => piece,
         Ok(Err(error)) => {
             // `nf3` names a black knight, but Nf3 may be meant.
-            return Why::one_move_in(position, word, buffers).map_err(
+            return Why::one_move_in(reporter, word, buffers).map_err(
                 |unreadable| match unreadable.first().hint {
                     Some(_) => unreadable,
                     None => error,
                 },
             );
         }
-        Err(_) => return Why::one_move_in(position, word, buffers),
+        Err(_) => return Why::one_move_in(reporter, word, buffers),
     };
-    let mv = Why::one_move_in(position, word, buffers);
+    let mv = Why::one_move_in(reporter, word, buffers);
     let is_square = word.parse::<Square>().is_ok();
     let could_be_meant = |why: &Why| why.verdicts.iter().any(|verdict| verdict.uci.is_some());
     match mv {
@@ -316,34 +319,34 @@ fn read(position: &AnyPosition, word: &str, buffers: &mut Buffers) -> Result<Box
                 ));
                 return Ok(why);
             }
-            let mut why = Why::moves_in(position, Some(piece), buffers)?;
+            let mut why = Why::moves_in(reporter, Some(piece), buffers)?;
             why.note = Some(format!(
                 "{word} is read as the {} on {}; --move {word} explains the move",
                 piece.role, piece.square
             ));
             Ok(why)
         }
-        _ => Ok(Why::moves_in(position, Some(piece), buffers)?),
+        _ => Ok(Why::moves_in(reporter, Some(piece), buffers)?),
     }
 }
 
 /// In a stream, the reading of a word does not depend on the position: a square is a piece, and anything else a move if it
 /// can be one.
 fn read_in_stream(
-    position: &AnyPosition,
+    reporter: &Reporter<'_>,
     word: &str,
     buffers: &mut Buffers,
 ) -> Result<Box<Why>, Faults> {
     let piece = |buffers: &mut Buffers| -> Result<Box<Why>, Faults> {
         let name = word.parse()?;
-        let piece = find_piece(position, name)?;
-        Ok(Why::moves_in(position, Some(piece), buffers)?)
+        let piece = find_piece(reporter.position, name)?;
+        Ok(Why::moves_in(reporter, Some(piece), buffers)?)
     };
     if word.parse::<Square>().is_ok() {
         return piece(buffers);
     }
     let is_piece = word.parse::<PieceName>().is_ok();
-    match Why::one_move_in(position, word, buffers) {
+    match Why::one_move_in(reporter, word, buffers) {
         Err(faults) if is_piece && faults.code() == "move-unreadable" => piece(buffers),
         why => why,
     }

@@ -134,6 +134,8 @@ impl<'a> Game<'a, '_> {
             self.line.is_broken = true;
             return;
         }
+        self.line.replaced = self.checked.played.pop();
+        self.line.kept = self.checked.played.len();
         let variation = self.line.variation(from);
         self.checker
             .stack
@@ -152,8 +154,15 @@ impl<'a> Game<'a, '_> {
     /// Returns to the line around a variation; false if there is none.
     fn leave_variation(&mut self) -> bool {
         self.end_line();
-        let outer = self.checker.stack.pop();
-        outer.map(|outer| self.line = outer).is_some()
+        self.resume_outer().is_some()
+    }
+
+    /// Resumes the line around a variation, and returns the variation.
+    pub(super) fn resume_outer(&mut self) -> Option<Variation> {
+        let outer = self.checker.stack.pop()?;
+        self.checked.played.truncate(outer.kept);
+        self.checked.played.extend(outer.replaced);
+        Some(std::mem::replace(&mut self.line, outer))
     }
 
     /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The

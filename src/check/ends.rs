@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::fault;
-use super::game::Game;
+use super::game::{Game, Variation};
 use super::tags;
 use super::warning::WarningKind;
 use crate::notation::pgn::GameResult;
@@ -21,8 +21,7 @@ impl Game<'_, '_> {
         self.begin();
         self.checked.span.end = end;
         self.end_line();
-        while let Some(outer) = self.checker.stack.pop() {
-            let from = std::mem::replace(&mut self.line, outer).from;
+        while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.
             self.checked
                 .faults

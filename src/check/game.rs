@@ -6,12 +6,14 @@ use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
 use super::tags;
 use super::warning::{Warning, WarningKind};
+use crate::notation::history::History;
 use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
+use crate::rules::explain::IllegalMove;
 use crate::rules::game::Repetitions;
 use crate::rules::outcome::DrawReason;
 use crate::rules::zobrist::{self, Key};
-use crate::types::Fault;
+use crate::types::{Fault, Move};
 
 /// The maximum depth of nested variations.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -31,7 +33,7 @@ pub struct Checker {
     /// The lines around the current variation.
     pub(super) stack: Vec<Variation>,
     /// The start position of standard chess.
-    standard: AnyPosition,
+    pub(super) standard: AnyPosition,
     /// Its key.
     standard_key: Key,
 }
@@ -82,6 +84,26 @@ impl Checker {
     /// Checks the game that begins at a byte of a text, and returns it with the beginning of the next game. Text without
     /// tag pairs and moves is not a game, unless it is a comment that is never closed.
     pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
+        let (game, end) = self.read_game(text, at);
+        let illegal = game
+            .iter()
+            .flat_map(|game| &game.faults)
+            .filter_map(|fault| fault.illegal.as_ref());
+        let is_concerned = illegal.map(IllegalMove::verdict).any(History::concerns);
+        if self.keep_moves || !is_concerned {
+            return (game, end);
+        }
+        // What happened before a fault is known only if moves are kept, so the game is read once more.
+        self.keep_moves = true;
+        let (mut game, end) = self.read_game(text, at);
+        self.keep_moves = false;
+        if let Some(game) = &mut game {
+            game.played.clear();
+        }
+        (game, end)
+    }
+
+    fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
         let mut lexer = Lexer::new(text);
         if at > 0 {
             lexer.set_position(at);
@@ -344,6 +366,9 @@ pub(super) struct Variation {
     pub(super) last_move: Option<LastMove>,
     /// Where the variation begins in the text.
     pub(super) from: usize,
+    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
+    pub(super) replaced: Option<Move>,
+    pub(super) kept: usize,
 }
 
 /// A move whose check sign has not been examined yet.
@@ -388,19 +413,19 @@ impl Variation {
             is_broken: false,
             last_move: None,
             from: 0,
+            replaced: None,
+            kept: 0,
         }
     }
 
     /// A variation that replaces the last move.
     pub(super) const fn variation(&self, from: usize) -> Self {
         Self {
-            position: self.previous,
-            previous: self.previous,
             ply: self.ply.saturating_sub(1),
             // Before the first move there is nothing to replace.
             is_broken: self.is_broken || self.ply == 0,
-            last_move: None,
             from,
+            ..Self::new(self.previous)
         }
     }
 }

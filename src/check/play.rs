@@ -7,6 +7,7 @@ use super::fault::{self, FaultOfGame};
 use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
 use super::{brackets, style};
+use crate::notation::history::History;
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
 use crate::notation::{MoveError, SanMove, position};
@@ -129,11 +130,11 @@ impl<'a> Game<'a, '_> {
             to: span.end,
             sign: Sign::of(word),
         });
-        if !self.checker.stack.is_empty() {
-            return;
-        }
         if self.checker.keep_moves {
             self.checked.played.push(mv);
+        }
+        if !self.checker.stack.is_empty() {
+            return;
         }
         if self.over.is_some() {
             self.move_after_end(span.clone());
@@ -256,7 +257,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         let text = pgn::text(word);
-        let error = position::not_found(&position, read, &text);
+        let error = position::not_found(&position, read, &text, self.history());
         let ruled_out_by_king = match &error {
             MoveError::Illegal {
                 illegal: Some(illegal),
@@ -281,6 +282,14 @@ impl<'a> Game<'a, '_> {
             // The sign of an illegal move means nothing.
             self.line.last_move = None;
         }
+    }
+
+    /// The moves of the current line, if they are kept; null moves are not.
+    fn history(&self) -> Option<History<'_>> {
+        let moves = &self.checked.played[..];
+        let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
+        let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
+        (self.checker.keep_moves && is_whole).then_some(History { start, moves })
     }
 
     /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record a result in this

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen;
+use super::history::History;
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
 use super::san::{San, Suffix};
@@ -97,7 +98,7 @@ impl Position {
     ///
     /// If the text is not a move, fits several moves, or fits no legal move; in the last case the error says why.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        find_move(self.as_any(), text)
+        find_move(self.as_any(), text, None)
     }
 
     /// Plays a move given in SAN, or any other notation.
@@ -134,7 +135,7 @@ impl Position {
     /// Like [`Position::parse_move`].
     pub fn play_uci(&self, text: &str) -> Result<Self, MoveError> {
         let uci: Uci = text.parse()?;
-        let mv = find_read(self.as_any(), MoveText::Squares(uci), text)?;
+        let mv = find_read(self.as_any(), MoveText::Squares(uci), text, None)?;
         Ok(self.play_unchecked(mv))
     }
 
@@ -156,7 +157,16 @@ impl Game {
     ///
     /// Like [`Position::parse_move`]; the game stays as it is.
     pub fn play_san(&mut self, text: &str) -> Result<Move, MoveError> {
-        let mv = self.position().parse_move(text)?;
+        let mv = self.position().parse_move(text).or_else(|_| {
+            // Only an error needs the history.
+            let moves: Vec<_> = self.moves().map(|(_, mv)| mv).collect();
+            let (start, moves) = (self.start().as_any(), &moves[..]);
+            find_move(
+                self.position().as_any(),
+                text,
+                Some(History { start, moves }),
+            )
+        })?;
         self.advance(mv, self.position().play_unchecked(mv));
         Ok(mv)
     }
@@ -188,26 +198,40 @@ impl fmt::Display for Game {
     }
 }
 
-/// Finds the legal move that a text stands for; the caller has checked the kings.
-pub(crate) fn find_move(position: &AnyPosition, text: &str) -> Result<Move, MoveError> {
+/// Finds the legal move that a text stands for; the caller has checked the kings. The history is that of the position.
+pub(crate) fn find_move(
+    position: &AnyPosition,
+    text: &str,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
     let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
         text: text.to_owned(),
     })?;
-    find_read(position, read, text)
+    find_read(position, read, text, history)
 }
 
 /// The same for a text that has been read.
-fn find_read(position: &AnyPosition, read: MoveText, text: &str) -> Result<Move, MoveError> {
+fn find_read(
+    position: &AnyPosition,
+    read: MoveText,
+    text: &str,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
     let found = for_side!(position, S => read.find(&Context::<S>::new(position)));
     match found.only() {
         Some(mv) => Ok(mv),
-        None => Err(not_found(position, read, text)),
+        None => Err(not_found(position, read, text, history)),
     }
 }
 
 /// Why a text does not stand for exactly one legal move.
 #[cold]
-pub(crate) fn not_found(position: &AnyPosition, read: MoveText, text: &str) -> MoveError {
+pub(crate) fn not_found(
+    position: &AnyPosition,
+    read: MoveText,
+    text: &str,
+    history: Option<History<'_>>,
+) -> MoveError {
     let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
     let moves = read.matching(&legal, chess960);
     if !moves.is_empty() {
@@ -218,7 +242,10 @@ pub(crate) fn not_found(position: &AnyPosition, read: MoveText, text: &str) -> M
         };
     }
     let candidates: Vec<_> = (read.verdicts(position).into_iter())
-        .map(|verdict| IllegalMove::new(position, verdict))
+        .map(|verdict| {
+            let past = history.and_then(|history| history.past(&verdict));
+            IllegalMove::new(position, verdict).with_past(past)
+        })
         .collect();
     let no_such_piece = read.no_such_piece(position);
     let (illegal, reason) = why_illegal(candidates, no_such_piece);

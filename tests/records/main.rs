@@ -8,6 +8,7 @@ mod counts;
 mod errors;
 mod filter;
 mod format;
+mod history;
 mod json_lines;
 mod moves;
 mod samples;

@@ -159,6 +159,7 @@ fn off_vectors(piece: Piece, from: Square, to: Square) -> Reason {
 pub struct IllegalMove {
     position: Box<AnyPosition>,
     verdict: Box<Verdict>,
+    past: Option<Box<str>>,
 }
 
 impl IllegalMove {
@@ -166,12 +167,19 @@ impl IllegalMove {
         Self {
             position: Box::new(*position),
             verdict: Box::new(verdict),
+            past: None,
         }
     }
 
-    /// The position before the move.
-    pub(crate) fn position(&self) -> &AnyPosition {
-        &self.position
+    /// The same with what happened in the game.
+    pub(crate) fn with_past(self, past: Option<String>) -> Self {
+        let past = past.map(String::into_boxed_str);
+        Self { past, ..self }
+    }
+
+    /// Sentences about the verdict.
+    pub(crate) fn sentences(&self) -> Sentences<'_> {
+        Sentences::about(&self.position, &self.verdict).with_past(self.past.as_deref())
     }
 
     /// The verdict on the move, with every reason.
@@ -183,7 +191,7 @@ impl IllegalMove {
 /// One sentence per reason, in the order of precedence.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentences = Sentences::about(&self.position, &self.verdict);
+        let sentences = self.sentences();
         let mut text = String::new();
         for (n, detail) in self.verdict.reasons().iter().enumerate() {
             if n > 0 {

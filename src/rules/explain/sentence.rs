@@ -54,6 +54,8 @@ pub(crate) struct Sentences<'a> {
     board: &'a Board,
     /// The side whose move is explained.
     side: Color,
+    /// What happened in the game, if it is known and a reason.
+    past: Option<&'a str>,
 }
 
 /// What a sentence is about.
@@ -62,6 +64,7 @@ struct Subject {
     mv: Option<Move>,
     from: Square,
     to: Square,
+    castling: Option<CastlingSide>,
     /// The pieces responsible.
     by: Bitboard,
     /// The squares concerned.
@@ -86,7 +89,14 @@ impl<'a> Sentences<'a> {
             position,
             board,
             side,
+            past: None,
         }
+    }
+
+    /// The same with what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
+    /// sentence comes from `notation::history`.
+    pub(crate) fn with_past(self, past: Option<&'a str>) -> Self {
+        Self { past, ..self }
     }
 
     /// Why a move is not legal: appends a sentence to a text.
@@ -101,6 +111,7 @@ impl<'a> Sentences<'a> {
             mv: verdict.mv(),
             from: verdict.from(),
             to: verdict.to(),
+            castling: verdict.castling_side(),
             by,
             at,
         };
@@ -118,6 +129,7 @@ impl<'a> Sentences<'a> {
             mv: Some(mv),
             from,
             to,
+            castling: mv.castle(),
             by,
             at,
         };
@@ -142,7 +154,7 @@ impl<'a> Sentences<'a> {
                 say!(text: piece " already stands there");
             }
             Reason::NotOnAnyVector if self.is_castling_lane(from, to) => {
-                let san = subject.castling_side().map_or("O-O", CastlingSide::san);
+                let san = subject.castling.map_or("O-O", CastlingSide::san);
                 say!(text: piece " cannot step to " to ": castling is written " san);
             }
             Reason::NotOnAnyVector => {
@@ -173,6 +185,9 @@ impl<'a> Sentences<'a> {
             Reason::PawnDiagonalNeedsCapture => {
                 say!(text: "there is nothing on " to " for " piece " to capture");
             }
+            Reason::EnPassantNotAvailable if let Some(past) = self.past => {
+                say!(text: by " cannot be captured en passant: " past);
+            }
             Reason::EnPassantNotAvailable => {
                 say!(text: by " can be captured en passant only on the very next move after it has moved two squares");
             }
@@ -198,10 +213,7 @@ impl<'a> Sentences<'a> {
             }
             Reason::NoCastlingRight => self.no_right(subject, text),
             Reason::RookMissing => say!(text: our_side " has no rook on " at),
-            Reason::CastlingPathOccupied => {
-                let place = castling_place(mv, subject.by);
-                say!(text: by " " (counted("stands", "stand")) " " place);
-            }
+            Reason::CastlingPathOccupied => self.castling_path(subject, text),
             Reason::DoubleCheckOnlyKingMoves => {
                 say!(text: king " is in double check from " by ": only the king can move");
             }
@@ -216,10 +228,10 @@ impl<'a> Sentences<'a> {
             }
             Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
             Reason::TargetAttacked => {
-                say!(text: to " is attacked by " by (self.although_pinned(subject.by)));
+                say!(text: to " is attacked by " by (self.although_pinned(subject.by, subject.at)));
             }
             Reason::TargetProtected => {
-                say!(text: target " is protected by " by (self.although_pinned(subject.by)));
+                say!(text: target " is protected by " by (self.although_pinned(subject.by, subject.at)));
             }
             Reason::TargetAttackedThroughKing => {
                 say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " from);
@@ -239,7 +251,8 @@ impl<'a> Sentences<'a> {
                 {
                     say!(text: "with " (role_on(Role::Rook, rook)) " gone, ");
                 }
-                say!(text: "the king would end on " at ", attacked by " by);
+                let pinned = self.although_pinned(subject.by, subject.at);
+                say!(text: "the king would end on " at ", attacked by " by pinned);
             }
         }
     }
@@ -250,12 +263,14 @@ impl<'a> Sentences<'a> {
         let is_rook_there =
             matches!(subject.mv, Some(Move::Castle { rook, .. }) if rooks.contains(rook));
         let side = self.side.side_name();
-        let castling = subject.castling_side();
+        let castling = subject.castling;
         let place = castling.map_or("there", CastlingSide::name);
         if kings.is_empty() {
             say!(text: side " cannot castle: it has no king");
         } else if kings.more_than_one() {
             say!(text: side " cannot castle: it has several kings");
+        } else if let Some(past) = self.past {
+            say!(text: side " has no right to castle " place ": " past);
         } else if subject.mv.is_none() && !self.position.is_chess960() {
             let (from, home) = (subject.from, king_home(self.side));
             say!(text: side " may no longer castle " place ": its king is on " from ", not on " home);
@@ -380,21 +395,49 @@ impl<'a> Sentences<'a> {
             let by = attackers(first);
             let at = (left.iter().filter(|&square| attackers(square) == by)).collect();
             let separator = if left == subject.at { "" } else { ", and " };
+            let pinned = self.although_pinned(by, at);
             let (group, by) = (squares(at), self.pieces(by));
-            say!(text: separator group ", attacked by " by);
+            say!(text: separator group ", attacked by " by pinned);
             left -= at;
         }
     }
 
-    /// What to add if the only attacker is pinned: it attacks nevertheless (FIDE Laws 3.1.3).
-    fn although_pinned(&self, by: Bitboard) -> impl Part {
-        let is_pinned = |attacker: &Square| {
-            let view = self.position.with_turn(!self.side);
-            for_side!(view, S => Context::<S>::new(&view).pinned().contains(*attacker))
-        };
+    /// What to add if pins keep all attackers from moving to the squares: they attack them nevertheless (FIDE Laws 3.1.3).
+    fn although_pinned(&self, by: Bitboard, at: Bitboard) -> impl Part {
         move |text: &mut String| {
-            if let Some(attacker) = by.only().filter(is_pinned) {
-                say!(text: ", although the " (self.role_name(attacker)) " is pinned");
+            let view = self.position.with_turn(!self.side);
+            let are_held = for_side!(view, S => {
+                let cx = Context::<S>::new(&view);
+                by.iter().all(|attacker| (cx.pin_line(attacker) & at).is_empty())
+            });
+            match by.only() {
+                _ if !are_held => {}
+                Some(one) => say!(text: ", although the " (self.role_name(one)) " is pinned"),
+                None => text.push_str(", although they are pinned"),
+            }
+        }
+    }
+
+    /// Which pieces are in the way of castling, and where.
+    fn castling_path(&self, Subject { mv, by, .. }: Subject, text: &mut String) {
+        let Some(Move::Castle { king, rook }) = mv else {
+            return;
+        };
+        let path = CastlingPath::new(king, rook);
+        let places = [
+            (lines::between(king, rook), "between king and rook"),
+            (Bitboard::of(path.rook_to), "where the rook has to land"),
+            (Bitboard::of(path.king_to), "where the king has to land"),
+            (Bitboard::ALL, "on the path of king or rook"),
+        ];
+        let mut left = by;
+        for (place, name) in places {
+            let here = left & place;
+            if here.any() {
+                let separator = if left == by { "" } else { ", and " };
+                let stands = number_of(here, "stands", "stand");
+                say!(text: separator (self.pieces(here)) " " stands " " name);
+                left -= here;
             }
         }
     }
@@ -422,18 +465,6 @@ impl<'a> Sentences<'a> {
     }
 }
 
-impl Subject {
-    /// The castling side that the sentence is about.
-    fn castling_side(&self) -> Option<CastlingSide> {
-        match self.mv {
-            Some(mv) => mv.castle(),
-            None => CastlingSide::ALL
-                .into_iter()
-                .find(|side| side.king_file() == self.to.file()),
-        }
-    }
-}
-
 /// `the rook on a1`
 fn role_on(role: Role, square: Square) -> impl Part {
     move |text: &mut String| say!(text: "the " (role.name()) " on " square)
@@ -456,20 +487,6 @@ fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
             });
             name(square).append(text);
         }
-    }
-}
-
-/// Where pieces are in the way of castling.
-fn castling_place(mv: Option<Move>, by: Bitboard) -> &'static str {
-    let Some(Move::Castle { king, rook }) = mv else {
-        return "on the path of king or rook";
-    };
-    let path = CastlingPath::new(king, rook);
-    match by.only() {
-        _ if by.is_subset(lines::between(king, rook)) => "between king and rook",
-        Some(at) if at == path.rook_to => "where the rook has to land",
-        Some(at) if at == path.king_to => "where the king has to land",
-        _ => "on the path of king or rook",
     }
 }
 

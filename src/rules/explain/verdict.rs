@@ -2,7 +2,7 @@
 
 use super::reason::{Reason, ReasonDetail, Stage};
 use crate::rules::stages::Filters;
-use crate::types::{Bitboard, Move, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
 
 /// The verdict on one candidate move: whether it is legal, and every reason if it is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,14 @@ impl Verdict {
     /// The move; `None` if the piece has no such move on any board.
     pub const fn mv(&self) -> Option<Move> {
         self.mv
+    }
+
+    /// The side of castling, if the verdict is on castling; the king's new square tells it if there is no such move.
+    pub(crate) fn castling_side(&self) -> Option<CastlingSide> {
+        match self.mv {
+            Some(mv) => mv.castle(),
+            None => (CastlingSide::ALL.into_iter()).find(|side| side.king_file() == self.to.file()),
+        }
     }
 
     /// Whether the move is legal.
