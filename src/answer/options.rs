@@ -257,6 +257,8 @@ pub static OPTIONS: &[QuestionOption] = &[
         Ok(())
     })
     .help("", "Explain this move"),
+    flag("plain", WHY, |asked| asked.plain = true)
+        .help("", "Leave the reason codes out of the text"),
     flag("fix", STATUS, |asked| asked.fix = true)
         .help(
             "",
@@ -378,6 +380,8 @@ pub static OPTIONS: &[QuestionOption] = &[
             ("print", "Black on white"),
         ])
         .default("brown"),
+    flag("title", POSITIONS, |asked| asked.picture.title = true)
+        .help("Pictures", "Write what an SVG or PNG shows above its board"),
 ];
 
 /// The names and meanings of the conditions.

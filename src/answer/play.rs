@@ -12,7 +12,7 @@ use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::game::Repetitions;
 use crate::rules::{outcome, zobrist};
-use crate::types::{Faults, Move};
+use crate::types::{CastlingSide, Faults, Move, Square};
 
 /// A move that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,13 @@ impl PlayedMove {
             uci: Uci::new(mv, position.is_chess960()),
             san: san(position, mv),
         }
+    }
+
+    /// The square that the piece has left, and the one that it has gone to; of castling, those of the king.
+    pub fn squares(&self) -> (Square, Square) {
+        let Uci { from, to, .. } = self.uci;
+        let king_to = |side: CastlingSide| Square::new(side.king_file(), from.rank());
+        (from, self.san.castling_side().map_or(to, king_to))
     }
 
     /// Writes the notations.

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use super::{Asked, Command, PieceOn, play_moves};
+use super::{Asked, Command, PieceOn, PlayedMove, play_moves};
 use crate::input::{Input, bare_square, find_piece, no_piece, no_position, split_moves};
 use crate::notation::PieceName;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};
-use crate::types::{Color, Faults, Piece};
+use crate::types::{Color, Faults, Piece, Square};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Question<'a> {
     pub position: Option<AnyPosition>,
     /// How often the position has occurred, if there are moves.
     pub repetitions: Option<u32>,
+    /// The last of those moves: the square that the piece, or the king that castles, has left, and the one it has gone to.
+    pub last_move: Option<(Square, Square)>,
     /// The piece asked about: that of the options, otherwise that of the input.
     pub piece: Option<PieceName>,
     /// Whether the text of the input is the FEN of the position as it is written in JSON.
@@ -42,6 +44,7 @@ impl<'a> Question<'a> {
             input: &INPUT,
             position: Some(*position),
             repetitions: None,
+            last_move: None,
             piece: None,
             is_canonical: false,
             notes: Vec::new(),
@@ -59,7 +62,7 @@ impl<'a> Question<'a> {
         if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
             setup.chess960 = true;
         }
-        let mut repetitions = None;
+        let (mut repetitions, mut last_move) = (None, None);
         let mut is_canonical = input.is_canonical;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -86,6 +89,7 @@ impl<'a> Question<'a> {
             let (line, occurrences) = play_moves(start, moves)?;
             notes.extend(line.notes);
             (position, repetitions) = (Some(line.position), Some(occurrences));
+            last_move = line.played.last().map(PlayedMove::squares);
             is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {
@@ -96,6 +100,7 @@ impl<'a> Question<'a> {
             input,
             position,
             repetitions,
+            last_move,
             piece: asked.piece.or(input.piece),
             is_canonical,
             notes,
