@@ -179,8 +179,12 @@ impl Run<'_> {
         // `diff` compares the moves of an input.
         let has_unplayed_moves = self.asked.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
-            && !(self.asked.fields.iter().flatten()).any(|key| key == "+moves");
+            && !self.asked.extra_keys().any(|key| key == "moves");
         output.totals.unplayed += u64::from(has_unplayed_moves);
+        for (n, asked) in self.asked.extra_keys().take(64).enumerate() {
+            let has_key = question.input.extra.iter().any(|(key, _)| key == asked);
+            output.totals.extra_keys |= u64::from(has_key) << n;
+        }
         if line.is_none() {
             if has_unplayed_moves {
                 writeln!(output.err, "{}", unplayed_note(None))?;
@@ -211,6 +215,7 @@ impl Run<'_> {
                 written?;
                 sink.write(&output.out)?;
                 sink.finish()?;
+                self.note_absent_keys(&output.totals);
                 Ok(self.exit(&output.totals))
             }
             Err(error) => {
@@ -291,7 +296,19 @@ impl Run<'_> {
             let note = unplayed_note(Some(totals.unplayed));
             let _ = writeln!(io::stderr().lock(), "{note}");
         }
+        self.note_absent_keys(&totals);
         Ok(self.exit(&totals))
+    }
+
+    /// Notes that no input has an extra key that is asked for.
+    fn note_absent_keys(&self, totals: &Totals) {
+        let keys = self.asked.extra_keys().take(64).enumerate();
+        let absent = keys.filter(|(n, _)| totals.extra_keys >> n & 1 == 0);
+        let absent: Vec<_> = absent.map(|(_, key)| format!("{key:?}")).collect();
+        if totals.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
+            let note = format!("note: no input has the key {}", absent.join(" or "));
+            let _ = writeln!(io::stderr().lock(), "{note}");
+        }
     }
 
     /// What a stream consists of.
