@@ -111,6 +111,8 @@ pub struct Asked {
     pub count: bool,
     /// Which moves are listed.
     pub filter: MoveFilter,
+    /// For `why`: whether the text has no reason codes.
+    pub plain: bool,
     /// For `status`: the conditions to test. Each list has alternatives.
     pub is: Vec<Vec<Condition>>,
     /// For `status`: whether faulty input is repaired first.
@@ -142,6 +144,12 @@ impl Asked {
     pub fn given_format(&self) -> Option<Format> {
         let has_keys = self.slim || self.fields.is_some();
         self.format.or(has_keys.then_some(Format::Json))
+    }
+
+    /// The keys of the input that `fields` asks for.
+    pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
+        let fields = self.fields.iter().flatten();
+        fields.filter_map(|field| field.strip_prefix('+'))
     }
 
     /// The format of the answer; text by default.

@@ -277,6 +277,8 @@ pub static OPTIONS: &[QuestionOption] = &[
             "The engine is asked about ever smaller positions, until no further piece can be \
              removed. This needs a list that is wrong if the position is set up from its FEN.",
         ),
+    flag("plain", WHY, |asked| asked.plain = true)
+        .help("", "Leave the reason codes out of the text"),
     flag("fix", STATUS, |asked| asked.fix = true)
         .help(
             "",
@@ -398,6 +400,8 @@ pub static OPTIONS: &[QuestionOption] = &[
             ("print", "Black on white"),
         ])
         .default("brown"),
+    flag("title", POSITIONS, |asked| asked.picture.title = true)
+        .help("Pictures", "Write what an SVG or PNG shows above its board"),
 ];
 
 /// The names and meanings of the conditions.

@@ -9,7 +9,7 @@ use crate::notation::PieceName;
 use crate::notation::history::History;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::problem::{IGNORED_KEYS, Problem};
-use crate::types::{Color, Faults, Move, Piece};
+use crate::types::{Color, Faults, Move, Piece, Square};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
@@ -129,6 +129,13 @@ impl<'a> Question<'a> {
     pub(super) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_ref()?;
         Some(History { start, moves })
+    }
+
+    /// The last of the moves that were played first: the square that the piece, or the king that castles, has left, and the one it
+    /// has gone to.
+    pub(super) fn last_move(&self) -> Option<(Square, Square)> {
+        let (_, moves) = self.history.as_ref()?;
+        moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
     /// The key `move` of the input.

@@ -20,6 +20,8 @@ pub struct Scene {
     pub board: Board,
     /// The side asked about: that of the piece, or the side to move.
     pub side: Color,
+    /// The side to move; absent for a lone piece.
+    pub to_move: Option<Color>,
     /// The piece asked about.
     pub asked: Option<PieceOn>,
     /// The square in the middle of a 15x15 board, which the 8x8 board is a part of, for a movement mask.
@@ -74,6 +76,8 @@ impl From<Square> for Spot {
 pub enum Mark {
     /// The piece asked about.
     Asked(Role),
+    /// The move that was played last: the square that it left, and the square that it went to.
+    LastMove,
     /// The target of a move to an empty square. Of the marks of targets, later ones are more particular.
     Quiet,
     /// The target of a capture.
@@ -155,6 +159,7 @@ impl Mark {
     fn words(self) -> (String, &'static str) {
         let (label, description) = match self {
             Self::Asked(role) => return (format!("the {role}"), "Highlighted"),
+            Self::LastMove => ("last move", "Dashed squares, the last move"),
             Self::Quiet => ("move", "Dots, moves"),
             Self::Capture => ("capture", "Rings, captures"),
             Self::EnPassant => ("en passant", "Dot in a ring, en passant"),
@@ -216,6 +221,7 @@ impl Scene {
             position: None,
             board,
             side,
+            to_move: None,
             asked: None,
             middle: None,
             marks: Vec::new(),
@@ -317,20 +323,59 @@ impl Scene {
         if marks.contains(&Mark::Pin) {
             marks.insert(Mark::Pinned);
         }
-        if self.control.is_some() {
-            let of_sides = Color::ALL.map(|color| [Mark::Control(color), Mark::MoreControl(color)]);
-            marks.extend(of_sides.concat());
-            marks.insert(Mark::EqualControl);
-        }
+        marks.extend(self.control_marks());
         let has_both = marks.contains(&Mark::Attack) && marks.remove(&Mark::Protection);
-        let label = |mark: Mark| match mark {
-            Mark::Legal if is_rejected => "legal for at least one piece".to_owned(),
-            Mark::Attack if has_both => "attack or protection".to_owned(),
+        let label = |mark: Mark| match (mark, self.asked) {
+            (Mark::Asked(_), Some(asked)) => self.label_of(asked),
+            (Mark::Control(_) | Mark::MoreControl(_), Some(asked)) => {
+                format!("controlled by the {}", asked.role)
+            }
+            (Mark::EqualControl, Some(_)) => "not controlled".to_owned(),
+            (Mark::Legal, _) if is_rejected => "legal for at least one piece".to_owned(),
+            (Mark::Attack, _) if has_both => "attack or protection".to_owned(),
+            _ if mark.is_move() && self.rook_moves() => format!("{} of the rook", mark.label()),
             _ => mark.label(),
         };
         let mut entries: Vec<_> = marks.into_iter().map(|mark| (mark, label(mark))).collect();
         entries.dedup_by(|(_, one), (_, other)| one == other);
         entries
+    }
+
+    /// Whether the arrow of a move is that of a rook, because the king asked about stays in place when it castles.
+    fn rook_moves(&self) -> bool {
+        let is_king = self.asked.is_some_and(|asked| asked.role == Role::King);
+        is_king && (self.moves()).any(|line| self.board.role_at(line.from) == Some(Role::Rook))
+    }
+
+    /// The label of the piece asked about. In Chess960, a king may castle without moving.
+    pub fn label_of(&self, asked: PieceOn) -> String {
+        let castles = self.target(asked.square.into()) == Some(Mark::Castle);
+        let label = Mark::Asked(asked.role).label();
+        if castles || self.rook_moves() {
+            return format!("{label}, which stays in place when it castles");
+        }
+        label
+    }
+
+    /// The number of pieces with which a side controls a square.
+    pub fn control_count(&self, color: Color, square: Square) -> usize {
+        let control = self.control.as_ref();
+        let count = control.and_then(|control| control[color].get(&square));
+        count.copied().unwrap_or_default()
+    }
+
+    /// The marks of control that occur.
+    fn control_marks(&self) -> BTreeSet<Mark> {
+        let mut marks = BTreeSet::new();
+        for square in Square::all().filter(|_| self.control.is_some()) {
+            let count = |color| self.control_count(color, square);
+            let mut colors = Color::ALL.into_iter();
+            let numbers = colors.clone().filter(|&color| count(color) > 0);
+            marks.extend(numbers.map(Mark::Control));
+            let more = colors.find(|&color| count(color) > count(!color));
+            marks.insert(more.map_or(Mark::EqualControl, Mark::MoreControl));
+        }
+        marks
     }
 
     /// The board in letters, seen from one side, and the squares of each mark.
@@ -342,6 +387,9 @@ impl Scene {
         self.letters(bottom, &mut text, |at| {
             self.board.piece_at(at).map_or('.', Piece::letter)
         });
+        if let Some(side) = self.to_move {
+            let _ = write!(text, "\n{} to move", side.side_name());
+        }
         if let Some(asked) = self.asked {
             let value = format!("the {} on {}", asked.piece(), asked.square);
             describe(Mark::Asked(asked.role), &value, &mut text);
@@ -359,6 +407,7 @@ impl Scene {
                 describe(line.mark, &format!("{} to {}", line.from, line.to), text);
             }
         };
+        between(|mark| mark == Mark::LastMove, &mut text);
         marked(|mark| mark.is_target() || mark == Mark::Passed, &mut text);
         between(Mark::is_move, &mut text);
         if let Some(Line { mark, to, .. }) = self.lines(Mark::Check).next() {

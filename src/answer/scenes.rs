@@ -27,7 +27,10 @@ impl Answer<'_> {
             return stages.into_iter().flat_map(scenes).collect();
         }
         let title = self.title();
-        let scene = self.body.scene(self);
+        let mut scene = self.body.scene(self);
+        if let Some(scene) = (scene.as_mut()).filter(|scene| scene.to_move.is_some()) {
+            scene.add_lines(Mark::LastMove, self.question.last_move());
+        }
         Vec::from_iter(scene.map(|scene| Scene { title, ..scene }))
     }
 }
@@ -37,6 +40,7 @@ impl Scene {
     fn of_position(position: &AnyPosition, side: Option<Color>) -> Self {
         Self {
             position: Some(Setup::from(*position)),
+            to_move: Some(position.turn()),
             ..Self::new(*position.board(), side.unwrap_or(position.turn()))
         }
     }
@@ -74,6 +78,9 @@ impl Scene {
             asked: record.piece,
             ..Self::of_position(position, Some(side))
         };
+        if record.stage == Stage::Clipped {
+            scene.to_move = None;
+        }
         for mv in &record.moves {
             scene.mark(target(mv), mv.to);
         }
@@ -243,8 +250,8 @@ impl Scene {
         }
     }
 
-    /// Marks the squares that prevent castling: those that are attacked. Brackets or the arrow of a check show the other
-    /// causes, and without any of them the king's new square has the mark.
+    /// Marks the king's new square, and the squares that prevent castling: those that are attacked. Brackets or the arrow of
+    /// a check show the other causes.
     fn mark_castling(&mut self, verdict: &VerdictReport) {
         let attacks = (verdict.reasons.iter()).filter(|reason| {
             matches!(
@@ -256,9 +263,7 @@ impl Scene {
         for square in attacked {
             self.mark(Mark::King, square);
         }
-        if attacked.is_empty() && verdict.reasons.iter().all(|reason| reason.by.is_empty()) {
-            self.mark(verdict_target(verdict), verdict.to);
-        }
+        self.mark(verdict_target(verdict), verdict.to);
     }
 
     /// Adds the checks that a legal move gives.

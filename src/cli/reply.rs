@@ -140,8 +140,12 @@ impl Reply<'_> {
         // `diff` compares the moves of an input.
         let has_unplayed_moves = self.asked.command != Command::Diff
             && question.input.extra.iter().any(|(key, _)| key == "moves")
-            && !(self.asked.fields.iter().flatten()).any(|key| key == "+moves");
+            && !self.asked.extra_keys().any(|key| key == "moves");
         output.totals.unplayed += u64::from(has_unplayed_moves);
+        for (n, asked) in self.asked.extra_keys().take(64).enumerate() {
+            let has_key = question.input.extra.iter().any(|(key, _)| key == asked);
+            output.totals.extra_keys |= u64::from(has_key) << n;
+        }
         if line.is_none() {
             if has_unplayed_moves {
                 writeln!(output.err, "{}", unplayed_note(None))?;

@@ -70,6 +70,7 @@ impl Run<'_> {
                 written?;
                 sink.write(&output.out)?;
                 sink.finish()?;
+                self.note_absent_keys(&output.totals);
                 Ok(self.exit(&output.totals))
             }
             Err(error) => {
@@ -124,7 +125,19 @@ impl Run<'_> {
             let note = unplayed_note(Some(totals.unplayed));
             let _ = writeln!(io::stderr().lock(), "{note}");
         }
+        self.note_absent_keys(&totals);
         Ok(self.exit(&totals))
+    }
+
+    /// Notes that no input has an extra key that is asked for.
+    fn note_absent_keys(&self, totals: &Totals) {
+        let keys = self.reply.asked.extra_keys().take(64).enumerate();
+        let absent = keys.filter(|(n, _)| totals.extra_keys >> n & 1 == 0);
+        let absent: Vec<_> = absent.map(|(_, key)| format!("{key:?}")).collect();
+        if totals.answered > 0 && !absent.is_empty() && !self.common.stream.quiet {
+            let note = format!("note: no input has the key {}", absent.join(" or "));
+            let _ = writeln!(io::stderr().lock(), "{note}");
+        }
     }
 
     /// What a stream consists of.

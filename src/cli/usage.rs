@@ -68,6 +68,11 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         // position, piece or move looks like an option.
         error.remove(ContextKind::Suggested);
     }
+    let is_version = ContextValue::String("version".to_owned());
+    if error.get(ContextKind::InvalidSubcommand) == Some(&is_version) {
+        let hint = "`chessmoves --version` prints the version".into();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
+    }
     let usage = command.render_usage();
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error

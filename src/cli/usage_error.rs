@@ -80,7 +80,7 @@ impl UsageError {
     fn no_position(word: &str, message: String) -> Self {
         let hint = match word {
             "-" => {
-                let hint = "standard input is read if no position is given";
+                let hint = "leave it out: standard input is read if no position is given";
                 return Self::hinted(message, Some(hint.to_owned()));
             }
             word if word.contains(" moves ") => {

@@ -12,7 +12,7 @@ fn bash_completes() {
     }
     let script = |words: &str, nth: usize| {
         format!(
-            "eval \"$(chessmoves completions bash)\"; COMP_WORDS=({words}); COMP_CWORD={nth}; \
+            "touch lonely.json; eval \"$(chessmoves completions bash)\"; COMP_WORDS=({words}); COMP_CWORD={nth}; \
              _chessmoves chessmoves \"${{COMP_WORDS[{nth}]}}\" \"${{COMP_WORDS[{}]}}\"; echo \"${{COMPREPLY[*]}}\"",
             nth - 1
         )
@@ -23,6 +23,15 @@ fn bash_completes() {
         ("chessmoves legal kiwi", 2, "kiwipete"),
         ("chessmoves legal --format u", 3, "uci"),
         ("chessmoves status --is checkm", 3, "checkmate"),
+        ("chessmoves status --is check,stale", 3, "check,stalemate"),
+        ("chessmoves legal --only k", 3, "knight king"),
+        ("chessmoves legal --only knight,q", 3, "knight,queen"),
+        (
+            "chessmoves legal --fields fen,pieceOn",
+            3,
+            "fen,pieceOnMove",
+        ),
+        ("chessmoves legal --board lone", 3, "lonely.json"),
         ("chessmoves completions fi", 2, "fish"),
         ("chessmoves man perf", 2, "perft"),
     ] {
@@ -55,6 +64,12 @@ fn zsh_completes() {
         ("show kiwi", "<show kiwipete>"),
         ("legal --format u", "<legal --format uci>"),
         ("status --is stale", "<status --is stalemate>"),
+        ("status --is check,stale", "<status --is check,stalemate>"),
+        ("legal --only knight,q", "<legal --only knight,queen>"),
+        (
+            "legal --fields fen,checkers,pieceOn",
+            "<legal --fields fen,checkers,pieceOnMove>",
+        ),
         ("legal --input positions.f", "<legal --input positions.fen>"),
     ] {
         let script = format!(
@@ -88,6 +103,23 @@ fn fish_completes() {
     assert_eq!(complete("chessmoves explain kings-t"), ["kings-touch"]);
     assert_eq!(complete("chessmoves legal --format s"), ["san", "svg"]);
     assert_eq!(complete("chessmoves status --is stale"), ["stalemate"]);
+    assert_eq!(
+        complete("chessmoves status --is check,stale"),
+        ["check,stalemate"]
+    );
+    assert_eq!(
+        complete("chessmoves status --is=check,stale"),
+        ["--is=check,stalemate"]
+    );
+    assert_eq!(complete("chessmoves legal --only k"), ["king", "knight"]);
+    assert_eq!(
+        complete("chessmoves legal --only knight,q"),
+        ["knight,queen"]
+    );
+    assert_eq!(
+        complete("chessmoves legal --fields fen,pieceOn"),
+        ["fen,pieceOnMove"]
+    );
 }
 
 #[test]

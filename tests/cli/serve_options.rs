@@ -26,7 +26,7 @@ fn commands() -> [(&'static str, Value); 11] {
 }
 
 /// The options that are not keys of messages, with the commands for which that is so.
-const REFUSED: [(&str, &str); 20] = [
+const REFUSED: [(&str, &str); 21] = [
     ("bad", "check"),
     ("codes", "why"),
     ("color", "all"),
@@ -42,6 +42,7 @@ const REFUSED: [(&str, &str); 20] = [
     ("line-buffered", "all"),
     ("output", "all but check"),
     ("pgn", "play"),
+    ("plain", "check"),
     ("quiet", "all"),
     ("suite", "perft"),
     ("tags", "play"),

@@ -179,7 +179,7 @@ fn a_hyphen_in_place_of_a_position_is_explained() {
     for command in ["status -", "perft -"] {
         assert_eq!(
             hint(command).as_deref(),
-            Some("standard input is read if no position is given"),
+            Some("leave it out: standard input is read if no position is given"),
             "{command}"
         );
     }

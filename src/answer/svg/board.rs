@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::shapes::{self, BASE, BASE_LINE, SQUARE_SIZE, Shape, shape};
-use super::{BOARD_CORNER, BOARD_SIZE, Canvas, Markup, Number, Point, square_data, times};
+use super::{
+    BOARD_CORNER, BOARD_SIZE, Canvas, Markup, Number, Point, VIEW_SIZE, square_data, times,
+};
 use crate::types::{Color, Piece, Role, Square};
 
 /// The distance of the coordinate labels from the edge of the board: half of the left margin.
@@ -15,9 +17,13 @@ const DIGIT_SCALE: f64 = 1.3;
 /// The height of the box around a number.
 const BOX_HEIGHT: f64 = 15.5;
 /// The distance of a box from the edges of its square.
-const BOX_MARGIN: f64 = 1.0;
+const BOX_MARGIN: f64 = 0.5;
+/// The size of a piece beside numbers, relative to other pictures: it does not reach into the boxes.
+const SIZE_BESIDE_NUMBERS: f64 = 0.66;
+/// The radius of the disc that shows the side to move, in the right margin.
+const TO_MOVE_RADIUS: f64 = 3.4;
 /// The number shown in the legend.
-const LEGEND_COUNT: usize = 2;
+const LEGEND_COUNT: usize = 1;
 
 /// Returns the scale of a shape that is drawn in a square of side length `size`.
 fn scale(size: f64) -> f64 {
@@ -33,6 +39,10 @@ fn box_width(count: usize) -> f64 {
 impl Canvas<'_> {
     /// Defines the shapes of the pieces and the numbers that occur. They take their colours from the group that uses them.
     pub(super) fn define_shapes(&mut self) {
+        let scale = match scale(self.piece_size()) {
+            1.0 => String::new(),
+            scale => format!(r#" transform="scale({scale})""#),
+        };
         self.out.add("<defs>");
         for role in Role::ALL {
             if self.scene.board.by_role(role).is_empty() {
@@ -41,7 +51,7 @@ impl Canvas<'_> {
             let Shape { outline, details } = shape(role);
             let (prefix, letter) = (&self.prefix, role.letter());
             self.out.add(format_args!(
-                r#"<g id="{prefix}{letter}"><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
+                r#"<g id="{prefix}{letter}"{scale}><path d="{outline}{BASE}"/><path fill="none" stroke="currentColor" stroke-width="1.2" d="{details}{BASE_LINE}"/></g>"#
             ));
         }
         self.out.add("</defs>");
@@ -174,6 +184,33 @@ impl Canvas<'_> {
         self.strokes("coordinates", self.colors.label, 1.4, &data);
     }
 
+    /// Draws a disc in the colour of the side to move, beside its end of the board.
+    pub(super) fn side_to_move(&mut self) {
+        let Some(side) = self.scene.to_move else {
+            return;
+        };
+        let (fill, home) = match side {
+            Color::White => ("#fff", Square::A1),
+            Color::Black => ("#1c1c1c", Square::A8),
+        };
+        let edge = BOARD_CORNER.x + BOARD_SIZE;
+        let centre = Point::new(edge.midpoint(VIEW_SIZE), self.centre(home).y);
+        self.out.add(format_args!(
+            r##"<g class="to-move {side}" fill="{fill}" stroke="#111">"##
+        ));
+        self.circle(centre, TO_MOVE_RADIUS);
+        self.out.add("</g>");
+    }
+
+    /// The side length of the square that a piece is drawn in.
+    fn piece_size(&self) -> f64 {
+        match self.scene.control {
+            _ if self.is_mask() => self.size - 1.0,
+            Some(_) => self.size * SIZE_BESIDE_NUMBERS,
+            None => self.size,
+        }
+    }
+
     /// Draws the pieces on their squares, in one group per colour and kind.
     pub(super) fn pieces(&mut self) {
         self.out.add(
@@ -182,6 +219,13 @@ impl Canvas<'_> {
         let pieces = Color::ALL
             .into_iter()
             .flat_map(|color| Role::ALL.map(|role| (color, role)));
+        let inset = (self.size - self.piece_size()) / 2.0;
+        // The boxes of numbers are higher than wide.
+        let shift = if self.scene.control.is_some() {
+            1.0
+        } else {
+            0.0
+        };
         for (color, role) in pieces {
             let squares = self.scene.board.by_piece(Piece::new(color, role));
             if squares.is_empty() {
@@ -196,15 +240,7 @@ impl Canvas<'_> {
                 .add(format_args!(r#"<g class="piece {color} {role}" {colors}>"#));
             for square in squares {
                 let corner = self.corner(square);
-                if self.is_mask() {
-                    let (prefix, letter) = (&self.prefix, role.letter());
-                    let (corner, scale) = (corner.offset(0.5, 0.5), scale(self.size - 1.0));
-                    self.out.add(format_args!(
-                        r##"<use href="#{prefix}{letter}" transform="translate({corner}) scale({scale})"/>"##
-                    ));
-                } else {
-                    self.use_shape(role.letter(), corner);
-                }
+                self.use_shape(role.letter(), corner.offset(inset - shift, inset + shift));
             }
             self.out.add("</g>");
         }
@@ -226,10 +262,11 @@ impl Canvas<'_> {
     ///
     /// In themes with hatching these squares are white or grey, and the others hatched; such a board has no chequers.
     pub(super) fn control_tints(&mut self) {
-        let Some(control) = &self.scene.control else {
+        let scene = self.scene;
+        if scene.control.is_none() {
             return;
-        };
-        let count = |color: Color, square| control[color].get(&square).copied().unwrap_or_default();
+        }
+        let count = |color: Color, square| scene.control_count(color, square);
         for color in Color::ALL {
             let data = self.runs(|square| count(color, square) > count(!color, square));
             self.control_tint(color, &data);
@@ -275,12 +312,17 @@ impl Canvas<'_> {
 
     /// Draws the square of a legend entry, of which `color` controls more.
     pub(super) fn legend_tint(&mut self, color: Color, corner: Point, size: f64) {
-        let data = square_data(corner, size);
-        let (light, label) = (self.colors.light, self.colors.label);
+        self.legend_square(corner, size);
+        self.control_tint(color, &square_data(corner, size));
+    }
+
+    /// Draws a square of a legend that is half light and half dark, so that a tint has both of its colours on the board.
+    pub(super) fn legend_square(&mut self, corner: Point, size: f64) {
+        let (light, dark, label) = (self.colors.light, self.colors.dark, self.colors.label);
+        let (data, side) = (square_data(corner, size), Number(size));
         self.out.add(format_args!(
-            r#"<path class="square" fill="{light}" stroke="{label}" stroke-width=".8" d="{data}"/>"#
+            r#"<path class="square light" fill="{light}" stroke="{label}" stroke-width=".8" d="{data}"/><path class="square dark" fill="{dark}" d="M{corner}m{side} 0v{side}h-{side}z"/>"#
         ));
-        self.control_tint(color, &data);
     }
 
     /// Draws the counts of both sides on each controlled square.
@@ -291,6 +333,9 @@ impl Canvas<'_> {
             return;
         };
         for color in Color::ALL {
+            if control[color].is_empty() {
+                continue;
+            }
             self.start_counts(color);
             for (&square, &count) in &control[color] {
                 let (x, y) = match color {

@@ -19,6 +19,8 @@ const BADGE_HEIGHT: f64 = 15.0;
 const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-4.7 7.1-.8z";
 /// The gap between the centre of the origin and the start of a line.
 const START_GAP: f64 = 18.0;
+/// The length of the head of a thick arrow.
+const HEAD_LENGTH: f64 = 12.0;
 /// The gap between a marker and the tip of an arrow.
 const TIP_GAP: f64 = 3.0;
 
@@ -47,6 +49,10 @@ const fn has_ring(mark: Mark) -> bool {
 impl Canvas<'_> {
     /// Tints the candidate squares by verdict, and highlights the piece asked about and a king in check.
     pub(super) fn tints(&mut self) {
+        for &Line { from, to, .. } in self.scene.lines(Mark::LastMove) {
+            let corners = [from, to].map(|square| self.corner(square).offset(2.0, 2.0));
+            self.last_move(&corners, SQUARE_SIZE - 4.0);
+        }
         for (mark, spots) in self.scene.targets() {
             let corners: Vec<_> = spots.iter().map(|&spot| self.corner(spot)).collect();
             self.tint(mark, &corners, SQUARE_SIZE);
@@ -87,6 +93,21 @@ impl Canvas<'_> {
         let (fill, data) = (self.colors.asked, square_data(corner, size));
         self.out.add(format_args!(
             r##"<path class="asked" fill="{fill}" fill-opacity=".8" stroke="#000" stroke-opacity=".55" stroke-width="2" d="{data}"/>"##
+        ));
+    }
+
+    /// Highlights the squares of the last move with a dashed outline.
+    fn last_move(&mut self, corners: &[Point], size: f64) {
+        let squares = corners.iter().map(|&corner| square_data(corner, size));
+        let (fill, stroke, data) = (
+            self.colors.asked,
+            self.colors.label,
+            squares.collect::<String>(),
+        );
+        // The tints of control have to keep their colours.
+        let opacity = self.scene.control.as_ref().map_or(".4", |_| "0");
+        self.out.add(format_args!(
+            r#"<path class="last-move" fill="{fill}" fill-opacity="{opacity}" stroke="{stroke}" stroke-width="1.6" stroke-dasharray="4 3" d="{data}"/>"#
         ));
     }
 
@@ -309,26 +330,20 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws a thin arrow for each direction in which the piece asked about, or the move asked about, can go; in a mask, a
-    /// line.
+    /// Draws a thin arrow for each direction in which the piece asked about, or the move asked about, can go.
     pub(super) fn vectors(&mut self) {
         let vector = |&(from, to): &(Spot, Spot)| {
             let (start, end) = (self.centre(from), self.centre(to));
             if self.is_mask() {
-                format!("M{}L{end}", start.towards(end, 11.0))
+                thin_line(start.towards(end, 10.0), end.towards(start, 6.5))
             } else {
                 thin_arrow(start, end, TIP_GAP + self.radius_at(to))
             }
         };
         let data: String = self.scene.vectors.iter().map(vector).collect();
         let color = self.colors.target;
-        if self.is_mask() {
-            self.out.add(format_args!(
-                r#"<path class="vector" fill="none" stroke="{color}" stroke-opacity=".6" stroke-width="1.6" d="{data}"/>"#
-            ));
-        } else {
-            self.strokes("vector", color, 2.2, &data);
-        }
+        let width = if self.is_mask() { 1.4 } else { 2.2 };
+        self.strokes("vector", color, width, &data);
     }
 
     /// Draws a dotted line from each pinning piece to the king, and a dotted ring around the pinned piece.
@@ -371,9 +386,22 @@ impl Canvas<'_> {
             attacks.partition(|line| scene.lines(Mark::Check).any(|by| by.from == line.from));
         let data = self.attack_data(&others);
         self.attacks(&data);
-        for line in scene.lines(Mark::Check).chain(scene.lines(Mark::NextCheck)) {
-            let (from, to) = (self.centre(line.from), self.centre(line.to));
-            self.check(from.towards(to, START_GAP - 3.0), to.towards(from, 15.0));
+        let checks = scene.lines(Mark::Check).chain(scene.lines(Mark::NextCheck));
+        let ends = checks.map(|line| (self.centre(line.from), self.centre(line.to)));
+        let mut ends: Vec<_> = ends.collect();
+        ends.sort_by(|a, b| a.0.distance(a.1).total_cmp(&b.0.distance(b.1)));
+        let mut tips: Vec<Point> = Vec::new();
+        for (from, to) in ends {
+            // The head of an arrow ends farther from the king if another one is in its place.
+            let mut tip = to.towards(from, 15.0);
+            for _ in 0..2 {
+                let mut others = tips.iter();
+                if others.any(|other| other.distance(tip) < HEAD_LENGTH + 3.0) {
+                    tip = tip.towards(from, HEAD_LENGTH + 1.0);
+                }
+            }
+            tips.push(tip);
+            self.check(from.towards(to, START_GAP - 3.0), tip);
         }
         let data = self.attack_data(&beyond);
         self.strokes("halo", self.colors.frame, 4.2, &data);
@@ -426,7 +454,7 @@ impl Canvas<'_> {
 
     /// Draws an arrow with a filled head. `dashes` is empty or the attribute of a dashed shaft.
     fn thick_arrow(&mut self, class: &str, from: Point, tip: Point, dashes: &str, color: &str) {
-        let base = tip.towards(from, 12.0);
+        let base = tip.towards(from, HEAD_LENGTH);
         let (dx, dy) = ((base.x - tip.x) * 0.62, (base.y - tip.y) * 0.62);
         let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
         self.out.add(format_args!(
@@ -515,6 +543,7 @@ impl Canvas<'_> {
         let (left, right) = (centre.offset(-9.0, 0.0), centre.offset(9.0, 0.0));
         match mark {
             Mark::Asked(_) => self.asked_square(corner, SWATCH_SIZE),
+            Mark::LastMove => self.last_move(&[corner], SWATCH_SIZE),
             Mark::Passed => self.passed_ring(centre, 7.0),
             Mark::InCheck => self.check_discs(centre, [8.0, 6.5]),
             Mark::Check | Mark::NextCheck => self.check(left, right),
@@ -529,6 +558,9 @@ impl Canvas<'_> {
             Mark::EqualControl => self.legend_hatch(corner, SWATCH_SIZE),
             _ if mark.is_move() => self.move_arrow(mark, left, right),
             _ => {
+                if (Mark::Legal..=Mark::King).contains(&mark) && self.colors.hatch.is_none() {
+                    self.legend_square(corner, SWATCH_SIZE);
+                }
                 self.tint(mark, &[corner], SWATCH_SIZE);
                 if has_ring(mark) {
                     self.rings(&[centre], 7.0, 2.4);

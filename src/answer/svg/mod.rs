@@ -43,6 +43,8 @@ pub struct Options {
     pub size: u32,
     /// The colour theme.
     pub theme: Theme,
+    /// Whether the title is above the board.
+    pub title: bool,
 }
 
 /// The default width in pixels: one pixel per unit of the view box, so that the edges of all squares are sharp.
@@ -54,6 +56,7 @@ impl Default for Options {
             orientation: Orientation::White,
             size: SIZE,
             theme: Theme::Brown,
+            title: false,
         }
     }
 }
@@ -64,7 +67,7 @@ const BOARD_CORNER: Point = Point::new(20.0, 10.0);
 const BOARD_SIZE: f64 = 8.0 * SQUARE_SIZE;
 /// The width of the view box of one board, and its height without the legend.
 const VIEW_SIZE: f64 = BOARD_CORNER.x + BOARD_SIZE + BOARD_CORNER.y;
-/// The height of the captions above several boards.
+/// The height of a line of the title, and of the captions above several boards.
 const CAPTION_HEIGHT: f64 = 18.0;
 
 /// The SVG document of one board, or of several side by side under their captions.
@@ -84,15 +87,26 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
     let top = if has_captions { CAPTION_HEIGHT } else { 0.0 };
     let heights = legends.iter().map(|legend| legend.height);
     let below = heights.fold(0.0, f64::max);
-    let (width, height) = (times(VIEW_SIZE, scenes.len()), top + VIEW_SIZE + below);
+    let width = times(VIEW_SIZE, scenes.len());
+    let lines = shapes::lines(title, width - 2.0 * BOARD_CORNER.x);
+    let lines = if options.title { lines } else { Vec::new() };
+    // The title is above the origin.
+    let head = times(CAPTION_HEIGHT, lines.len());
+    let height = head + top + VIEW_SIZE + below;
     let content = |prefix: &str| {
         let mut out = Markup::default();
         out.add(format_args!(
-            r#"<rect class="frame" width="{}" height="{}" rx="6" fill="{}"/>"#,
+            r#"<rect class="frame" y="{}" width="{}" height="{}" rx="6" fill="{}"/>"#,
+            Number(-head),
             Number(width),
             Number(height),
             colors.frame
         ));
+        for (line, n) in lines.iter().zip((1..=lines.len()).rev()) {
+            let centre = Point::new(width / 2.0, 12.0 - times(CAPTION_HEIGHT, n));
+            let data = shapes::centred_text(line, centre);
+            out.strokes("title", colors.label, 1.5, &data);
+        }
         for (n, (scene, letter)) in scenes.iter().zip('a'..).enumerate() {
             let prefix = if has_captions {
                 let left = Number(times(VIEW_SIZE, n));
@@ -120,8 +134,9 @@ pub fn draw(title: &str, scenes: &[Scene], problems: &[Problem], options: &Optio
     let prefix = format!("c{:012x}", (hash >> 48) ^ (hash & 0xffff_ffff_ffff));
     let size = times(f64::from(options.size), scenes.len());
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{}" viewBox="0 0 {} {}"><title>{title}</title><desc>{desc}</desc>{}</svg>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" class="chessmoves" role="img" width="{size}" height="{}" viewBox="0 {} {} {}"><title>{title}</title><desc>{desc}</desc>{}</svg>"#,
         Number(size * height / width),
+        Number(-head),
         Number(width),
         Number(height),
         content(&prefix)
@@ -159,6 +174,16 @@ impl Markup {
         // Writing to a string cannot fail.
         let _ = write!(self.0, "{part}");
     }
+
+    /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
+    fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
+        if !data.is_empty() {
+            self.add(format_args!(
+                r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
+                Number(width)
+            ));
+        }
+    }
 }
 
 impl<'a> Canvas<'a> {
@@ -181,6 +206,7 @@ impl<'a> Canvas<'a> {
         self.define_shapes();
         self.squares();
         self.coordinates();
+        self.side_to_move();
         self.tints();
         self.control_tints();
         self.vectors();
@@ -220,14 +246,8 @@ impl<'a> Canvas<'a> {
             .add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#));
     }
 
-    /// Draws unfilled strokes with round caps and joins, or nothing if `data` is empty.
     fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
-        if !data.is_empty() {
-            self.out.add(format_args!(
-                r#"<path class="{class}" fill="none" stroke="{color}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d="{data}"/>"#,
-                Number(width)
-            ));
-        }
+        self.out.strokes(class, color, width, data);
     }
 
     /// Draws the caption above the board.
@@ -265,10 +285,15 @@ impl Point {
         Self::new(self.x + dx, self.y + dy)
     }
 
+    fn distance(self, other: Self) -> f64 {
+        let (dx, dy) = (other.x - self.x, other.y - self.y);
+        (dx * dx + dy * dy).sqrt()
+    }
+
     /// Returns the point at a distance from this point, in the direction of `target`.
     fn towards(self, target: Self, distance: f64) -> Self {
         let (dx, dy) = (target.x - self.x, target.y - self.y);
-        let length = (dx * dx + dy * dy).sqrt().max(f64::EPSILON);
+        let length = self.distance(target).max(f64::EPSILON);
         self.offset(dx / length * distance, dy / length * distance)
     }
 }
@@ -336,7 +361,11 @@ mod tests {
     /// A character without a glyph would be drawn as a space.
     #[test]
     fn every_letter_and_digit_has_a_glyph() {
-        for letter in ('a'..='z').chain('0'..='9') {
+        for letter in ('a'..='z')
+            .chain('A'..='Z')
+            .chain('0'..='9')
+            .chain("+-=#.,':".chars())
+        {
             assert!(shapes::glyph(letter).is_some(), "{letter}");
         }
     }

@@ -1,8 +1,8 @@
 //! The shapes of the pieces, drawn for this project on a square of 45 by 45 units, and a single-stroke typeface, so that a
 //! picture needs no font.
 //!
-//! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Small
-//! letters, digits and the colon have glyphs.
+//! Glyphs start at the left end of the baseline. The x-height is 6 units; ascenders and digits are 9 units high. Letters,
+//! digits and the punctuation of titles have glyphs.
 
 use super::{Markup, Point};
 use crate::types::Role;
@@ -41,7 +41,7 @@ pub(super) const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
         'i' => (0.0, &[STEM, (0.0, -8.6, "h.01")]),
         'j' => (1.2, &[(1.2, -6.0, "v7.2q0 1.8-1.9 1.5"), (1.2, -8.6, "h.01")]),
         'k' => (4.0, &[LONG_STEM, (3.8, -6.0, "l-3.8 3.6"), (1.4, -3.7, "l2.6 3.7")]),
-        'l' => (0.0, &[LONG_STEM]),
+        'l' | 'I' => (0.0, &[LONG_STEM]),
         'm' => (6.8, &[STEM, (0.0, -3.4, "c0-3.4 3.4-3.6 3.4-.2v3.6"), (3.4, -3.4, "c0-3.4 3.4-3.6 3.4-.2v3.6")]),
         'n' => (4.2, &[STEM, ARCH]),
         'o' => (4.8, &[BOWL]),
@@ -66,6 +66,38 @@ pub(super) const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
         '7' => (5.0, &[(0.0, -9.0, "h4.8l-3 9")]),
         '8' => (5.0, &[(4.5, -6.8, "a2 2.2 0 1 1 0-.1z"), (5.0, -2.3, "a2.5 2.3 0 1 1 0-.1z")]),
         '9' => (5.0, &[(0.7, -0.8, "c.5.5 1.1.8 1.8.8c1.7 0 2.5-2 2.5-5.2c0-2.5-1-3.8-2.5-3.8c-1.5 0-2.5 1.1-2.5 2.8c0 1.6 1 2.7 2.4 2.7c1.3 0 2.3-.9 2.6-2.2")]),
+        'A' => (6.0, &[(0.0, 0.0, "l3-9l3 9"), (1.0, -3.0, "h4")]),
+        'B' => (5.0, &[LONG_STEM, (0.0, -9.0, "h2.6a2.2 2.2 0 0 1 0 4.4h-2.6h3a2.3 2.3 0 0 1 0 4.6h-3")]),
+        'C' => (5.6, &[(5.6, -7.4, "c-2-2.6-5.6-1.8-5.6 2.9s3.6 5.5 5.6 2.9")]),
+        'D' => (5.4, &[LONG_STEM, (0.0, -9.0, "h1.4c5.4 0 5.4 9 0 9h-1.4")]),
+        'E' => (4.6, &[LONG_STEM, (4.6, -9.0, "h-4.6"), (0.0, -4.6, "h4"), (0.0, 0.0, "h4.6")]),
+        'F' => (4.4, &[LONG_STEM, (0.0, -9.0, "h4.4"), (0.0, -4.6, "h3.8")]),
+        'G' => (5.8, &[(5.6, -7.4, "c-2-2.6-5.6-1.8-5.6 2.9s3.8 5.6 5.8 2.6v-2.3h-2.8")]),
+        'H' => (5.4, &[LONG_STEM, (5.4, -9.0, "v9"), (0.0, -4.6, "h5.4")]),
+        'J' => (3.8, &[(3.8, -9.0, "v6.6c0 3.2-3.8 3.2-3.8 0")]),
+        'K' => (5.0, &[LONG_STEM, (4.8, -9.0, "l-4.8 5.4"), (1.8, -5.6, "l3.2 5.6")]),
+        'L' => (4.2, &[LONG_STEM, (0.0, 0.0, "h4.2")]),
+        'M' => (7.0, &[(0.0, 0.0, "v-9l3.5 5.6l3.5-5.6v9")]),
+        'N' => (5.4, &[(0.0, 0.0, "v-9l5.4 9v-9")]),
+        'O' => (6.4, &[(6.4, -4.5, "a3.2 4.5 0 1 1 0-.1z")]),
+        'P' => (5.0, &[LONG_STEM, (0.0, -9.0, "h2.6a2.4 2.4 0 0 1 0 4.8h-2.6")]),
+        'Q' => (6.4, &[(6.4, -4.5, "a3.2 4.5 0 1 1 0-.1z"), (4.0, -2.4, "l2.4 2.6")]),
+        'R' => (5.0, &[LONG_STEM, (0.0, -9.0, "h2.6a2.4 2.4 0 0 1 0 4.8h-2.6"), (2.2, -4.2, "l2.8 4.2")]),
+        'S' => (4.8, &[(4.6, -7.8, "c-1.2-1.8-4.4-1.5-4.4.9s4.7 1.6 4.7 4.2-3.6 3.3-4.9 1")]),
+        'T' => (5.4, &[(0.0, -9.0, "h5.4"), (2.7, -9.0, "v9")]),
+        'U' => (5.4, &[(0.0, -9.0, "v6c0 4 5.4 4 5.4 0v-6")]),
+        'V' => (5.6, &[(0.0, -9.0, "l2.8 9l2.8-9")]),
+        'W' => (8.4, &[(0.0, -9.0, "l2.1 9l2.1-9l2.1 9l2.1-9")]),
+        'X' => (5.4, &[(0.0, -9.0, "l5.4 9"), (5.4, -9.0, "l-5.4 9")]),
+        'Y' => (5.4, &[(0.0, -9.0, "l2.7 4.4l2.7-4.4"), (2.7, -4.6, "v4.6")]),
+        'Z' => (5.0, &[(0.0, -9.0, "h5l-5 9h5")]),
+        '+' => (4.6, &[(0.0, -4.0, "h4.6"), (2.3, -6.3, "v4.6")]),
+        '-' => (3.0, &[(0.0, -4.0, "h3")]),
+        '=' => (4.6, &[(0.0, -5.0, "h4.6"), (0.0, -2.8, "h4.6")]),
+        '#' => (5.0, &[(1.6, -7.4, "l-.8 6.4"), (4.2, -7.4, "l-.8 6.4"), (0.0, -5.4, "h5"), (0.0, -3.0, "h5")]),
+        '.' => (0.0, &[(0.0, -0.4, "h.01")]),
+        ',' => (0.6, &[(0.6, -0.6, "l-.8 2.2")]),
+        '\'' => (0.0, &[(0.0, -9.0, "v2.4")]),
         ':' => (0.0, &[(0.0, -5.2, "h.01"), (0.0, -0.4, "h.01")]),
         _ => return None,
     })
@@ -75,6 +107,22 @@ pub(super) const fn glyph(letter: char) -> Option<(f64, &'static [Stroke])> {
 pub(super) fn text_width(text: &str) -> f64 {
     let advance = |letter| glyph(letter).map_or(SPACE_WIDTH, |(width, _)| width + LETTER_SPACING);
     text.chars().map(advance).sum::<f64>() - LETTER_SPACING
+}
+
+/// Splits a text at its spaces into lines of a width, if its words are not wider.
+pub(super) fn lines(text: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match (
+            longer.filter(|line| text_width(line) <= width),
+            lines.last_mut(),
+        ) {
+            (Some(longer), Some(line)) => *line = longer,
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// Returns the strokes of a text as path data. The text starts at `start` on the baseline.

@@ -192,13 +192,8 @@ impl Drawer<'_> {
         let mut entries = Vec::new();
         if let Some(asked) = self.scene.asked {
             let here = Spot::from(asked.square);
-            // In Chess960 the king may castle without moving.
-            let castles = match self.scene.target(here) {
-                Some(Mark::Castle) => ", which stays in place when it castles",
-                _ => "",
-            };
             let cell = Cell::new(Tone::Asked, '[', Glyph::Piece(asked.piece()), ']');
-            entries.push((cell, format!("the {}{castles}", asked.role)));
+            entries.push((cell, self.scene.label_of(asked)));
             let elsewhere =
                 (self.scene.targets()).filter(|(_, spots)| spots.iter().any(|&spot| spot != here));
             let entry = |(mark, _): (Mark, _)| (self.marked(mark, None), mark.label());

@@ -13,12 +13,17 @@ use crate::types::{Bitboard, Board, Color, Piece, Role};
 pub(crate) struct Page<'a> {
     pub(super) palette: &'a Palette,
     pub(super) text: String,
+    /// Whether sentences are without their codes.
+    pub(super) is_plain: bool,
 }
 
 impl<'a> Page<'a> {
     pub(super) const fn new(palette: &'a Palette) -> Self {
-        let text = String::new();
-        Self { palette, text }
+        Self {
+            palette,
+            text: String::new(),
+            is_plain: false,
+        }
     }
 
     /// Adds a row for each value, of which the first has the label; without values, a row that says `none`.
@@ -66,6 +71,9 @@ impl<'a> Page<'a> {
 
     /// Adds a sentence and the code that it explains.
     pub(super) fn sentence(&mut self, indent: usize, message: &str, code: &str) {
+        if self.is_plain {
+            return self.line(format_args!("{:indent$}{message}", ""));
+        }
         let code = self.paint(Tone::Faint, &format!("[{code}]"));
         self.line(format_args!("{:indent$}{message} {code}", ""));
     }

@@ -42,6 +42,7 @@ pub struct Options {
 /// Writes an answer, with the problems that the reader of its position found.
 pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(&options.palette);
+    page.is_plain = answer.question.asked.plain;
     let problems = answer.question.problems();
     if has_board(&answer.body) {
         boards(answer, options, &mut page);

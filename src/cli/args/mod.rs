@@ -5,6 +5,7 @@ mod help;
 mod words;
 
 use std::ffi::OsStr;
+use std::io::{self, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -29,6 +30,8 @@ pub(crate) struct CommonArgs {
     pub(crate) asked: Asked,
     /// Whether `--flip` has no value, so that the next word may be it.
     open_flip: bool,
+    /// The names of the options of the question that are given.
+    given: Vec<&'static str>,
     pub(crate) position: PositionArgs,
     pub(crate) output: OutputArgs,
     pub(crate) link: LinkArgs,
@@ -172,7 +175,7 @@ impl FromArgMatches for CommonArgs {
         let mut given: Vec<_> = OPTIONS.iter().filter(is_given).collect();
         // Of two options that exclude each other, the later one counts.
         given.sort_by_key(|option| matches.index_of(option.name));
-        for option in given {
+        for option in &given {
             let values = match option.takes {
                 Takes::Nothing(_) => None,
                 _ => matches.get_many::<String>(option.name),
@@ -185,6 +188,7 @@ impl FromArgMatches for CommonArgs {
         Ok(Self {
             asked,
             open_flip,
+            given: given.iter().map(|option| option.name).collect(),
             position: PositionArgs::from_arg_matches_mut(matches)?,
             output: OutputArgs::from_arg_matches_mut(matches)?,
             link: LinkArgs::from_arg_matches_mut(matches)?,
@@ -270,10 +274,33 @@ impl CommonArgs {
         if let Some(format) = self.output.format_for(asked.given_format())? {
             asked.format = Some(format);
         }
+        let format = asked.format();
         asked.check().map_err(|misuse| match misuse {
             Misuse::Requires { .. } => UsageError::plain(misuse.to_string()).into(),
-            _ => misuse.into(),
-        })
+            _ => anyhow::Error::from(misuse),
+        })?;
+        self.note_unused(format);
+        Ok(())
+    }
+
+    /// Notes which of the given options change nothing in a format.
+    fn note_unused(&self, format: Format) {
+        let is_unused = |name: &&&str| match **name {
+            "size" | "theme" | "title" => format != Format::Svg,
+            "plain" => format != Format::Text,
+            _ => false,
+        };
+        let unused = self.given.iter().filter(is_unused);
+        let unused: Vec<_> = unused.map(|name| format!("--{name}")).collect();
+        if !unused.is_empty() && !self.stream.quiet {
+            let verb = if unused.len() == 1 { "has" } else { "have" };
+            let (names, format) = (unused.join(" and "), format.name());
+            // If standard error is closed, the answer and the exit status remain.
+            let _ = writeln!(
+                io::stderr().lock(),
+                "note: {names} {verb} no effect: the format is {format}"
+            );
+        }
     }
 
     /// Whether the output is JSON.

@@ -117,6 +117,9 @@ impl Words {
         if let [first, second, ..] = &self.others[..] {
             return Err(match (self.has_position, is_other(first)) {
                 (true, _) => UsageError::unexpected_word(second),
+                (false, true) if first == "-" && is_other(second) => {
+                    UsageError::not_position(first)
+                }
                 (false, true) => UsageError::not_position(second),
                 (false, false) => UsageError::not_position(first),
             });

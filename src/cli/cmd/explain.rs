@@ -159,6 +159,7 @@ fn game(text: &str, palette: &Palette, out: &mut Vec<u8>) -> io::Result<()> {
         palette,
         out,
         numbers: &mut numbers,
+        is_plain: false,
     };
     report.faults()?;
     report.warnings()?;

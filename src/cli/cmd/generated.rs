@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use chessmoves::answer::Code;
-use chessmoves::notation::named::{self, NamedFen};
+use chessmoves::Role;
+use chessmoves::answer::{self, Code, OPTIONS, Takes};
+use chessmoves::notation::named;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;
@@ -32,19 +33,31 @@ pub(super) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
         .map(|inner| inner.get_name().to_owned())
         .collect();
     for name in &names {
-        // Any text may be a FEN; only the completions suggest the names.
+        let positions = named::POSITIONS
+            .iter()
+            .map(|named| (named.name, named.about));
+        let keys =
+            answer::Command::from_name(name).map_or(&[][..], |command| command.kind().keys());
+        // Any text may be a FEN or a key of the input; only the completions suggest names.
         command = command.mut_subcommand(name, |inner| {
             inner.mut_args(|arg| match arg.get_id().as_str() {
-                "fen" | "position" => arg.value_parser(names_parser()),
+                "fen" | "position" => arg.value_parser(parser(positions.clone())),
+                "fields" => arg.value_parser(parser(keys.iter().map(|key| (*key, "")))),
+                "only" => arg.value_parser(parser(Role::ALL.map(|role| (role.name(), "")))),
                 _ => arg,
             })
         });
     }
     command = command.mut_subcommand("explain", |inner| {
-        inner.mut_arg("code", |arg| arg.value_parser(codes_parser()))
+        inner.mut_arg("code", |arg| {
+            arg.value_parser(parser(Code::all().map(|code| (code.code, code.about))))
+        })
     });
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "chessmoves", &mut script);
+    for inner in command.get_subcommands() {
+        complete_lists(args.shell, inner, &mut script);
+    }
     if args.shell == Shell::Fish {
         complete_words_in_fish(&names, &mut script)?;
     }
@@ -56,18 +69,75 @@ fn has_position(command: &Command) -> bool {
     command.get_arguments().any(|arg| arg.get_id() == "fen")
 }
 
-fn names_parser() -> PossibleValuesParser {
-    let value = |named: &NamedFen| PossibleValue::new(named.name).help(named.about);
-    PossibleValuesParser::from(named::POSITIONS.iter().map(value).collect::<Vec<_>>())
+/// The scripts complete one value of an option; this makes those of lists complete the value after the last comma, too.
+fn complete_lists(shell: Shell, command: &Command, script: &mut Vec<u8>) {
+    let mut text = String::from_utf8_lossy(script).into_owned();
+    let is_list = |arg: &&Arg| {
+        let mut options = OPTIONS.iter().filter(|option| arg.get_id() == option.name);
+        options.any(|option| matches!(option.takes, Takes::List(..) | Takes::Several(..)))
+    };
+    for arg in command.get_arguments().filter(is_list) {
+        let values = arg.get_possible_values();
+        let quote = if shell == Shell::Zsh { r"'\''" } else { r"\'" };
+        // The names and meanings of all values, each written as its shell has them.
+        let all = |separator: &str, write: fn(&str, &str) -> String| {
+            let texts = values.iter().map(|value| {
+                let help = value.get_help().map(ToString::to_string);
+                let help = help.unwrap_or_default().replace('\'', quote);
+                write(value.get_name(), &help)
+            });
+            texts.collect::<Vec<_>>().join(separator)
+        };
+        let (one, list) = match shell {
+            Shell::Bash => {
+                let names = all(" ", |name, _| name.to_owned());
+                let last = r#""${cur##*,}""#;
+                (
+                    format!(r#"compgen -W "{names}" -- "${{cur}}""#),
+                    format!(r#"compgen -P "${{cur%{last}}}" -W "{names}" -- {last}"#),
+                )
+            }
+            Shell::Zsh => {
+                let described = all("\n", |name, help| format!(r#"{name}\:"{help}""#));
+                let list = all(" ", |name, help| format!(r#""{name}[{help}]""#));
+                let list = list.replace("[]", "");
+                (
+                    format!(":(({described}))'"),
+                    format!(":_values -s , value {list}'"),
+                )
+            }
+            Shell::Fish => {
+                let write = |name: &str, help: &str| format!(r"{name}\t'{help}'");
+                let (lines, words) = (all("\n", write), all(" ", write));
+                let list = format!(r#"-a "(__fish_chessmoves_list {words})""#);
+                (format!(r#"-a "{lines}""#), list)
+            }
+            _ => return,
+        };
+        if !values.is_empty() {
+            text = text.replace(&one, &list);
+        }
+    }
+    *script = text.into_bytes();
 }
 
-fn codes_parser() -> PossibleValuesParser {
-    let value = |code: Code| PossibleValue::new(code.code).help(code.about);
-    PossibleValuesParser::from(Code::all().map(value).collect::<Vec<_>>())
+/// Suggests names with their meanings.
+fn parser(names: impl IntoIterator<Item = (&'static str, &'static str)>) -> PossibleValuesParser {
+    let value = |(name, about)| PossibleValue::new(name).help(about);
+    PossibleValuesParser::from(names.into_iter().map(value).collect::<Vec<_>>())
 }
+
+/// Completes the value after the last comma of a list.
+const FISH_LIST: &str = r"
+function __fish_chessmoves_list
+	set -l before (commandline -ct | string replace -r '^--[a-z]+=' '' | string replace -r '[^,]*$' '')
+	printf '%s\n' $before$argv
+end
+";
 
 /// The script generated for fish completes only the values of options.
 fn complete_words_in_fish(commands: &[String], script: &mut Vec<u8>) -> io::Result<()> {
+    script.extend_from_slice(FISH_LIST.as_bytes());
     let positions = commands.iter().flat_map(|command| {
         (named::POSITIONS.iter()).map(move |named| (&**command, named.name, named.about))
     });

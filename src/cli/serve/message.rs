@@ -194,7 +194,7 @@ impl Message {
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
-const REFUSED: [(&str, &[Command], &str); 20] = [
+const REFUSED: [(&str, &[Command], &str); 21] = [
     ("bad", CHECK, NAMES_A_FILE),
     ("codes", WHY, "reason codes do not depend on a position"),
     ("color", ALL, "texts in answers have no colours"),
@@ -210,6 +210,7 @@ const REFUSED: [(&str, &[Command], &str); 20] = [
     ("line-buffered", ALL, FOR_ALL_MESSAGES),
     ("output", POSITIONS, NAMES_A_FILE),
     ("pgn", PLAY, "it writes a game"),
+    ("plain", CHECK, "games are answered in JSON"),
     ("quiet", ALL, ONE_ANSWER),
     ("suite", PERFT, NAMES_A_FILE),
     ("tags", PLAY, "it belongs to --pgn"),

@@ -108,6 +108,8 @@ pub(crate) struct Totals {
     pub(crate) ambiguous: u64,
     /// Lines with moves that are passed through and not played.
     pub(crate) unplayed: u64,
+    /// The extra keys that are asked for and that an input has, by their numbers, as bits.
+    pub(crate) extra_keys: u64,
     /// Moves of games.
     pub(crate) moves: u64,
     /// How many games have a fault with this code.
@@ -135,6 +137,7 @@ impl Totals {
             no,
             ambiguous,
             unplayed,
+            extra_keys,
             moves,
             faults,
         } = other;
@@ -145,6 +148,7 @@ impl Totals {
         self.no += no;
         self.ambiguous += ambiguous;
         self.unplayed += unplayed;
+        self.extra_keys |= extra_keys;
         self.moves += moves;
         for (code, count) in faults {
             *self.faults.entry(code).or_default() += count;

@@ -48,6 +48,7 @@ fn options(byte: u8) -> Options {
         theme: themes[byte % 4],
         orientation: orientations[byte / 4 % 3],
         size: [16, 390, 1000, 10_000][byte / 16 % 4],
+        title: byte / 64 % 2 == 1,
     }
 }
 
@@ -68,13 +69,16 @@ fn check_document(picture: &str, size: u32) {
         let name = node.tag_name().name();
         assert_ne!(name, "text", "{picture}");
         for attribute in node.attributes() {
-            let limit = match attribute.name() {
-                "cx" | "x" => bounds[2],
-                "cy" | "y" => bounds[3],
+            let (first, length) = match attribute.name() {
+                "cx" | "x" => (bounds[0], bounds[2]),
+                "cy" | "y" => (bounds[1], bounds[3]),
                 _ => continue,
             };
             let at = number(attribute.value());
-            assert!((0.0..=limit).contains(&at), "<{name}> at {at}: {picture}");
+            assert!(
+                (first..=first + length).contains(&at),
+                "<{name}> at {at}: {picture}"
+            );
         }
     }
 }

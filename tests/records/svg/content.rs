@@ -1,8 +1,13 @@
 //! Pictures show what the record says.
 
-use chessmoves::answer::scene::Orientation;
-use chessmoves::answer::svg::{Options, Theme};
-use chessmoves::answer::{Control, Moves, PieceOn, Why};
+use std::slice;
+
+use chessmoves::answer::scene::{Orientation, Scene};
+use chessmoves::answer::svg::{Options, Theme, draw};
+use chessmoves::answer::{
+    Asked, Body, Buffers, Command, Control, Moves, PieceOn, Question, Why, answer,
+};
+use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Board, Color, Piece, Role, Setup, Square};
 use roxmltree::Node;
 
@@ -41,7 +46,7 @@ fn description_has_the_board_and_the_meaning_of_each_mark() {
     assert_eq!(
         description(Orientation::White),
         "8 . . . . k . . .\n7 . . . . . . . .\n6 . . . . . . . .\n5 . . . . . . . .\n4 . . . . . . . .\n3 . . . . . q . .\n\
-         2 . . . . P . . .\n1 . . . . K . . R\n  a b c d e f g h\nHighlighted: the white king on e1\n\
+         2 . . . . P . . .\n1 . . . . K . . R\n  a b c d e f g h\nWhite to move\nHighlighted: the white king on e1\n\
          Dots, legal: d1 d2\nBars, ruled out on the board: c1 e2\nCrosses, ruled out by king safety: f1 g1 f2\n\
          Thin arrow, an attack: f3 to f1\n\
          Thin arrow, an attack: f3 to f2"
@@ -95,7 +100,13 @@ fn raw_and_clip_have_a_mark_per_square() {
     let (position, _) = AnyPosition::from_setup(setup).expect("a piece");
     let clip = draw_plain(&Sample::of(&position, Moves::clipped(queen)));
     assert_eq!(count_shapes(&clip, "target"), 27 + 1);
-    assert_eq!(count(&clip, "vector"), 1);
+    // A line and a head for each direction, in both.
+    for picture in [raw, clip] {
+        let document = parse(&picture);
+        let vectors = with_class(&document, "vector");
+        let data = vectors[0].attribute("d").expect("path data");
+        assert_eq!((vectors.len(), data.matches('M').count()), (1, 8 * 2));
+    }
 }
 
 #[test]
@@ -198,6 +209,162 @@ fn control_has_a_count_per_square_and_side() {
     // The legend has one more count for each side.
     assert_eq!(count_shapes(&picture, "control white"), white + 1);
     assert_eq!(count_shapes(&picture, "control black"), black + 1);
+}
+
+#[test]
+fn control_has_legend_entries_for_the_marks_on_the_board_only() {
+    let labels = |text: &str, square: Option<Square>| {
+        let position = read(text);
+        let piece = square.map(|square| piece_on(&position, square));
+        let control = piece.map_or_else(
+            || Control::new(&position),
+            |piece| Control::of_piece(&position, piece),
+        );
+        let scene = Scene::of_control(&control, &position);
+        let labels: Vec<_> = scene.legend().into_iter().map(|(_, label)| label).collect();
+        labels
+    };
+    assert_eq!(
+        labels("startpos", Some(Square::B1)),
+        ["the knight", "controlled by the knight", "not controlled"]
+    );
+    assert_eq!(
+        labels("8/8/8/8/8/8/4P3/K7 w - - 0 1", None),
+        [
+            "controlled by white",
+            "more control by white",
+            "equal control"
+        ]
+    );
+}
+
+/// A piece takes two thirds of its square, between the two corners that have the numbers.
+#[test]
+fn pieces_are_small_beside_numbers() {
+    let position = read("startpos");
+    let control = draw_plain(&Sample::of(&position, Control::new(&position)));
+    let rooks = places(&control, "piece white rook");
+    // The corner of a1 is (20, 325), and the piece is 45 * 0.66 = 29.7 wide.
+    assert_eq!(rooks[0], (26.7, 333.7));
+    assert!(control.contains(r#"R" transform="scale(0.66)">"#));
+    let light_and_dark =
+        count(&control, "square light") == 3 && count(&control, "square dark") == 3;
+    assert!(light_and_dark, "the board and both tints of the legend");
+}
+
+#[test]
+fn side_to_move_has_a_disc_at_its_end_of_the_board() {
+    let disc = |picture: &str| {
+        let document = parse(picture);
+        let groups = with_class(&document, "to-move");
+        let class = groups.first()?.attribute("class")?.to_owned();
+        let y = groups[0].first_element_child()?.attribute("cy")?.to_owned();
+        Some((class, y))
+    };
+    let of = |text: &str, orientation| disc(&draw_from(&status(&read(text), &[]), orientation));
+    let black = "4k3/8/8/8/8/8/8/4K3 b - - 0 1";
+    let is = |class: &str, y: &str| Some((class.to_owned(), y.to_owned()));
+    assert_eq!(
+        of("startpos", Orientation::White),
+        is("to-move white", "347.5")
+    );
+    assert_eq!(
+        of("startpos", Orientation::Black),
+        is("to-move white", "32.5")
+    );
+    assert_eq!(of(black, Orientation::White), is("to-move black", "32.5"));
+    // A lone piece has no turn.
+    let queen = PieceOn::new(Piece::new(Color::White, Role::Queen), Square::D4);
+    assert_eq!(disc(&draw_plain(&Sample::raw(queen))), None);
+    let clipped = Sample::of(&read("startpos"), Moves::clipped(queen));
+    assert_eq!(disc(&draw_plain(&clipped)), None);
+}
+
+#[test]
+fn last_move_is_outlined() {
+    let after = |position: &str, moves: Option<&str>| {
+        let asked = Asked {
+            command: Command::Status,
+            moves: moves.map(str::to_owned),
+            ..Asked::default()
+        };
+        let mut input = Input::read(position).unwrap();
+        let question = Question::new(&asked, &mut input).unwrap();
+        let answer = answer(&question, &mut Buffers::default()).unwrap();
+        let mut picture = Vec::new();
+        answer.svg(&Options::default(), &mut picture).unwrap();
+        String::from_utf8(picture).unwrap()
+    };
+    assert_eq!(count(&after("startpos", None), "last-move"), 0);
+    let picture = after("startpos", Some("e4 e5"));
+    // Both squares, and the legend.
+    assert_eq!(count(&picture, "last-move"), 1 + 1);
+    let text = description(&picture);
+    assert!(
+        text.ends_with("\nDashed squares, the last move: e7 to e5"),
+        "{text}"
+    );
+    // A king that castles in place leaves no square.
+    let picture = after("4k3/8/8/8/8/8/8/6KR w H - 0 1", Some("O-O"));
+    assert_eq!(count(&picture, "last-move"), 1 + 1);
+}
+
+#[test]
+fn title_is_above_the_board_and_wraps() {
+    let drawn = |record: &Sample, title| {
+        record.svg(&Options {
+            title,
+            ..Options::default()
+        })
+    };
+    let record = status(&read("startpos"), &[]);
+    assert_eq!(count(&drawn(&record, false), "title"), 0);
+    let titled = drawn(&record, true);
+    assert_eq!(count(&titled, "title"), 1);
+    assert!(
+        titled.contains(r#"height="408" viewBox="0 -18 390 408""#),
+        "{titled}"
+    );
+    let options = Options {
+        title: true,
+        ..Options::default()
+    };
+    let scene = Scene::new(Board::default(), Color::White);
+    let lines = |title: &str| {
+        count(
+            &draw(title, slice::from_ref(&scene), &[], &options),
+            "title",
+        )
+    };
+    // A line has room for about 60 letters.
+    assert_eq!(lines("sixteen letters "), 1);
+    assert_eq!(lines(&"sixteen letters ".repeat(5)), 2);
+}
+
+/// The heads of the arrows of a double check are not on top of each other.
+#[test]
+fn arrowheads_at_a_king_keep_their_distance() {
+    for text in [
+        "4r1k1/8/8/8/8/5n2/8/R3K3 w Q - 0 1",
+        "k3r3/8/8/8/1b6/8/8/4K3 w - - 0 1",
+    ] {
+        let picture = draw_plain(&status(&read(text), &[]));
+        let document = parse(&picture);
+        let tip = |arrow: &Node<'_, '_>| -> Option<Vec<f64>> {
+            let head = arrow.last_element_child()?.attribute("d")?;
+            let tip = head.strip_prefix('M')?.split('L').next()?;
+            Some(
+                tip.split(' ')
+                    .filter_map(|number| number.parse().ok())
+                    .collect(),
+            )
+        };
+        let arrows = with_class(&document, "check");
+        // The discs below the king come first; the arrow of the legend is the last.
+        let tips: Vec<_> = arrows.iter().filter_map(tip).collect();
+        let distance = (tips[0][0] - tips[1][0]).hypot(tips[0][1] - tips[1][1]);
+        assert!(tips.len() == 3 && distance > 12.0, "{text}: {tips:?}");
+    }
 }
 
 fn description(picture: &str) -> String {
@@ -310,6 +477,18 @@ fn castling_of_a_king_that_stays_has_an_arrow() {
     let castling = draw_plain(&why_move(&position, "O-O"));
     assert_eq!(count(&castling, "move legal"), 1 + 1);
     assert!(description(&castling).contains("Arrow, a legal move: h1 to f1"));
+    let Body::Why(why) = why_move(&position, "O-O").body else {
+        panic!("an explanation")
+    };
+    let legend = Scene::of_why(&why, &position).legend();
+    let labels: Vec<_> = legend.into_iter().map(|(_, label)| label).collect();
+    assert_eq!(
+        labels,
+        [
+            "the king, which stays in place when it castles",
+            "legal move of the rook"
+        ]
+    );
     let king = draw_plain(&Sample::of(
         &position,
         legal(&position, Some(piece_on(&position, Square::G1))),

@@ -98,6 +98,7 @@ fn themes_orientations_and_sizes_give_different_pictures() {
                     orientation,
                     size,
                     theme,
+                    title: true,
                 };
                 let picture = record.svg(&options);
                 check(&picture);
@@ -144,7 +145,7 @@ fn pictures_are_small() {
         for record in records(&read(text)) {
             let limit = match &record.body {
                 Body::Moves(record) if record.stages.is_some() => 40_000,
-                Body::Control(_) => 16_500,
+                Body::Control(_) => 17_000,
                 Body::Why(record) if record.mv.is_none() => 13_500,
                 _ => 11_500,
             };

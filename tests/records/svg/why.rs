@@ -5,14 +5,14 @@ use chessmoves::answer::Why;
 use super::{count, draw_plain, parse, with_class};
 use crate::samples::{Sample, read, why_move};
 
-/// The lines of a picture's description below the board.
+/// The lines of a picture's description below the board and the side to move.
 fn marks(record: &Sample) -> Vec<String> {
     let picture = draw_plain(record);
     let document = parse(&picture);
     let desc = with_class(&document, "chessmoves")[0].children().nth(1);
     let text = desc.and_then(|desc| desc.text()).map(str::to_owned);
     let text = text.expect("a description");
-    text.lines().skip(9).map(str::to_owned).collect()
+    text.lines().skip(10).map(str::to_owned).collect()
 }
 
 fn why_side(fen: &str) -> Sample {
@@ -113,6 +113,7 @@ fn arrow_of_a_check_replaces_the_attack_line_below_it() {
         castling,
         [
             "Highlighted: the white king on e1",
+            "Crosses, ruled out by king safety: g1",
             "Dashed arrow, an illegal move: e1 to g1",
             "Arrow, a check: g2 to e1",
             "Brackets, the pieces responsible: g2",
@@ -140,16 +141,16 @@ fn checks_after_the_move_are_arrows_and_in_the_title() {
 }
 
 #[test]
-fn illegal_castling_marks_the_square_at_fault() {
+fn illegal_castling_marks_its_target_and_the_square_at_fault() {
     let through = marks_of_move("4k3/8/8/8/8/5q2/4P3/4K2R w K - 0 1", "O-O");
-    assert!(through.contains(&"Crosses, ruled out by king safety: f1".to_owned()));
+    assert!(through.contains(&"Crosses, ruled out by king safety: f1 g1".to_owned()));
     assert!(through.contains(&"Thin arrow, an attack: f3 to f1".to_owned()));
     let blocked = marks_of_move("startpos", "O-O");
     assert_eq!(
         blocked.last().map(String::as_str),
         Some("Brackets, the pieces responsible: f1 g1")
     );
-    assert!(!blocked.iter().any(|line| line.contains("ruled out")));
+    assert!(blocked.contains(&"Bars, ruled out on the board: g1".to_owned()));
     // Each of several squares has the lines of its own attackers.
     let several = marks_of_move("3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O");
     assert!(

@@ -195,6 +195,7 @@ impl Check<'_> {
         let mut report = Report {
             view,
             palette: &self.palette,
+            is_plain: args.plain,
             out,
             numbers,
         };

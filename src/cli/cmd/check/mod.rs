@@ -70,6 +70,9 @@ pub(crate) struct CheckArgs {
     /// JSON always has them.
     #[arg(long, help_heading = "Output")]
     warnings: bool,
+    /// Leave the codes out of the text
+    #[arg(long, help_heading = "Output")]
+    plain: bool,
     /// Write the text of valid games to this file, unchanged
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     good: Option<PathBuf>,

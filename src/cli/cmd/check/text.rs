@@ -15,6 +15,8 @@ use crate::ui::counted;
 pub(in crate::cmd) struct Report<'a> {
     pub(in crate::cmd) view: GameView<'a>,
     pub(in crate::cmd) palette: &'a Palette,
+    /// Whether messages are without their codes.
+    pub(in crate::cmd) is_plain: bool,
     pub(in crate::cmd) out: &'a mut Vec<u8>,
     pub(in crate::cmd) numbers: &'a mut GameNumbers,
 }
@@ -39,9 +41,18 @@ impl Report<'_> {
             self.place(found.line, found.column)?;
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (found.text, &warning.kind);
-            writeln!(self.out, "warning: {text}{colon}{kind} [{}]", kind.code())?;
+            let code = self.code(kind.code());
+            writeln!(self.out, "warning: {text}{colon}{kind}{code}")?;
         }
         Ok(())
+    }
+
+    /// A code, as it follows a message.
+    fn code(&self, code: &str) -> String {
+        if self.is_plain {
+            return String::new();
+        }
+        format!(" [{code}]")
     }
 
     fn fault(&mut self, fault: &FaultOfGame, text: &str) -> io::Result<()> {
@@ -62,13 +73,14 @@ impl Report<'_> {
                 writeln!(self.out, "{number}{dots} {text} {painted}{place}")?;
                 let reasons = ReasonReport::of_fault(fault);
                 for reason in &reasons {
-                    writeln!(self.out, "  {} [{}]", reason.message, reason.code)?;
+                    let code = self.code(reason.code.code());
+                    writeln!(self.out, "  {}{code}", reason.message)?;
                 }
                 if reasons.is_empty() && verdict != UNREADABLE {
-                    writeln!(self.out, "  {message} [{code}]")?;
+                    writeln!(self.out, "  {message}{}", self.code(code))?;
                 }
             }
-            None => writeln!(self.out, "{message} [{code}]")?,
+            None => writeln!(self.out, "{message}{}", self.code(code))?,
         }
         if let Some(hint) = &fault.hint {
             let label = self.palette.paint(Tone::Heading, "hint:");

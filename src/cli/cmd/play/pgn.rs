@@ -38,6 +38,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
                 let mut report = Report {
                     view,
                     palette: &palette,
+                    is_plain: false,
                     out: &mut output.err,
                     numbers: &mut output.err_numbers,
                 };
