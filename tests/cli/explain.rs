@@ -31,9 +31,9 @@ fn source() -> String {
     text
 }
 
-/// Words of the source that look like codes: values of terminals, FEN fields, SAN, and kinds of findings.
+/// Words of the source that look like codes: values of terminals, FEN fields, SAN, classes of pictures, and kinds of findings.
 const NOT_CODES: &str = "utf-8 screen-256color xterm-direct o-o o-o-o e2-e4 g2-g4 carry-on line-buffered \
-    fullmove-number state-played state-fen state-unmake";
+    fullmove-number last-move state-played state-fen state-unmake";
 
 fn is_code_like(word: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
