@@ -395,11 +395,15 @@ codes! {
         "castling-with-zeros" "Castling is written with zeros, and not with the letter O." "The FIDE Laws write zeros, and PGN the letter." "PGN standard 8.2.3.3" Game("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 *");
         "promotion-without-equals" "A promotion is written without the sign =." "" "PGN standard 8.2.3.3" Game("[FEN \"8/P3k3/8/8/8/8/8/4K3 w - - 0 1\"] 1. a8Q *");
         "not-san" "A move is in UCI or long algebraic notation, or its piece letter is in lower case." "" "PGN standard 8.2.3" Game("1. e2e4 *");
+        "unusual-character" "A character that a move never has stands for another one." "Letters of other alphabets, full-width letters, spaces that cannot be seen and typographic dashes look like those of a move. They are read as files, captures, castling and dashes, and never as pieces." "PGN standard 4.1" Game("1. e4\u{200b} *");
+        "stray-annotation" "An annotation is not in a comment." "Evaluations, signs of novelties and diagrams, clocks and HTML tags belong into braces." "PGN standard 8.2.5" Game("1. e4 [%clk 0:01:00] e5 *");
         "move-number" "A move number does not fit the position." "" "PGN standard 8.2.2" Game("2. e4 *");
         "result-tag-differs" "The tag `Result` differs from the result after the moves." "" "PGN standard 8.1.1" Game("[Result \"1-0\"] 1. e4 0-1");
         "result-missing" "There is no result after the moves." "" "PGN standard 8.2.6" Game("1. e4 e5");
         "dead-position" "The game goes on although neither side has the material for any checkmate." "" "FIDE Laws 5.2.2" Game("[FEN \"4k3/8/8/8/8/8/5n2/4K3 w - - 0 1\"] 1. Kxf2 Kd7 *");
         "kings-mark-the-result" "Both kings stand in the centre at the end, where no legal move leads." "Electronic boards record the result in this way: players put the kings there." "" Game("[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"] 1. Kd4 Ke5 1-0");
+        "no-moves" "The game has tags and no moves." "" "" Game("[Event \"A\"] *");
+        "start-missing" "The tags say that the game has a start position of its own, and there is no tag `FEN`." "" "PGN standard 9.7.2" Game("[SetUp \"1\"] 1. e4 *");
         "tag-order" "The seven standard tags are not first, or not in their order." "" "PGN standard 8.1.1" Game("[White \"A\"] [Event \"B\"] 1. e4 *");
         "fen-tag" "Something in the tag `FEN` is missing or ignored." "" "PGN standard 9.7.2" Game("[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"] 1. Ke2 *");
         "encoding" "The text is not UTF-8, or contains NUL." "It is read as Latin-1, which the PGN standard prescribes." "PGN standard 4.1" Shell(r"printf '1. e4 {\351} *' | chessmoves check --warnings");

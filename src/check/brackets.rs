@@ -145,6 +145,11 @@ impl<'a> Game<'a, '_> {
     pub(super) fn close_variation(&mut self, token: &Token<'a>) {
         if self.skipped_depth > 0 {
             self.skipped_depth -= 1;
+        } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
+            self.warn(WarningKind::Character { found: ')' }, token.span(), None);
+            if self.checker.fix {
+                self.checked.edits.push((token.span(), ". ".to_owned()));
+            }
         } else if !self.leave_variation() {
             self.fault(fault::stray_bracket(b')'), token.span(), None);
             self.line.is_broken = true;
@@ -299,4 +304,15 @@ pub(super) fn similar_move(position: &AnyPosition, text: &str) -> Option<String>
         1 => similar.pop(),
         _ => None,
     }
+}
+
+/// Whether a text ends with a number that is a word of its own, as in `1) e4`.
+fn follows_number(text: &[u8]) -> bool {
+    let digits = text
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let before = &text[..text.len() - digits];
+    digits > 0 && before.last().is_none_or(u8::is_ascii_whitespace)
 }

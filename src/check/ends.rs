@@ -36,6 +36,13 @@ impl Game<'_, '_> {
         self.checked.end = self.line.position;
         self.checked.repetitions = self.repetitions;
         self.examine_result();
+        if self.checked.moves == 0
+            && !self.checked.tags.is_empty()
+            && self.checked.faults.is_empty()
+        {
+            let start = self.checked.span.start;
+            self.warn(WarningKind::NoMoves, start..start, None);
+        }
         let bytes = &self.text[self.checked.span.clone()];
         if !bytes.is_ascii() && str::from_utf8(bytes).is_err() || memchr(0, bytes).is_some() {
             let start = self.checked.span.start;

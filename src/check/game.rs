@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
+use memchr::memchr2;
+
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
 use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::history::History;
-use crate::notation::pgn::{Boundaries, Class, Lexer, Token, TokenKind};
+use crate::notation::pgn::{Boundaries, Class, GameResult, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Repetitions;
@@ -244,20 +246,26 @@ impl<'a> Game<'a, '_> {
             TokenKind::OpenVariation => self.open_variation(token.from),
             TokenKind::CloseVariation => self.close_variation(token),
             TokenKind::NullMove => self.null_move(token),
-            TokenKind::Result(result) => {
-                self.begin();
-                if self.checker.stack.is_empty() {
-                    self.checked.result = Some(result);
-                    self.result_span = token.span();
-                }
-            }
+            TokenKind::Result(result) => self.result(result, token.span()),
             TokenKind::StrayBracket(bracket) => {
                 self.begin();
-                if bracket == b'}' || !self.skip_comment(token.from, lexer) {
+                if let Some(len) = markup(&self.text[token.from..]) {
+                    lexer.set_position(token.from + len);
+                    self.stray_annotation(token.from..token.from + len);
+                } else if bracket == b'}' || !self.skip_comment(token.from, lexer) {
                     self.fault(fault::stray_bracket(bracket), token.span(), None);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// The result of the main line.
+    pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
+        self.begin();
+        if self.checker.stack.is_empty() {
+            self.checked.result = Some(result);
+            self.result_span = span;
         }
     }
 
@@ -280,6 +288,10 @@ impl<'a> Game<'a, '_> {
                 for problem in problems {
                     self.warn(WarningKind::FenTag(problem), span.clone(), None);
                 }
+            }
+            Ok(None) if tags::have_own_start(&self.checked.tags) => {
+                let span = self.checked.span.start..self.checked.span.start;
+                self.warn(WarningKind::StartMissing, span, None);
             }
             Ok(None) => {}
             Err(fault) => {
@@ -349,6 +361,17 @@ impl<'a> Game<'a, '_> {
     pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
         self.checked.warnings.push(Warning { kind, ply, span });
     }
+}
+
+/// The length of a command such as `[%clk 0:01:00]` or of an HTML tag at the beginning of a text, if it is on one line.
+fn markup(text: &[u8]) -> Option<usize> {
+    let end = match text {
+        [b'[', b'%', ..] => b']',
+        [b'<', b'/' | b'a'..=b'z' | b'A'..=b'Z', ..] => b'>',
+        _ => return None,
+    };
+    let len = memchr2(end, b'\n', text)?;
+    (text[len] == end).then_some(len + 1)
 }
 
 /// The moves of the main line or of a variation, as far as they have been played.

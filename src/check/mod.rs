@@ -19,6 +19,7 @@ mod game;
 mod play;
 mod style;
 mod tags;
+mod unusual;
 mod warning;
 
 pub use checked::{Checked, GivenGame};

@@ -51,7 +51,7 @@ impl<'a> Game<'a, '_> {
 
     /// Plays a move as [`play`](Self::play) does.
     #[inline(never)]
-    fn play_rare(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
+    pub(super) fn play_rare(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
         for_side!(self.line.position, S => self.play::<S>(word, read, span))
     }
 
@@ -204,10 +204,10 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// A word that is not a move: perhaps a piece in lower case, or a comment without its opening brace.
+    /// A word that is not a move: perhaps one in unusual notation, or a comment without its opening brace.
     #[cold]
     fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        if self.lower_case_piece(word, span.clone()) || self.skip_comment(span.start, lexer) {
+        if self.unusual_word(word, span.clone()) || self.skip_comment(span.start, lexer) {
             return;
         }
         let error = MoveError::Unreadable {
@@ -216,29 +216,10 @@ impl<'a> Game<'a, '_> {
         self.move_fault(error, word, span.clone());
     }
 
-    /// Plays `nf3` if it can only be `Nf3`.
-    fn lower_case_piece(&mut self, word: &[u8], span: Range<usize>) -> bool {
-        let [first @ (b'n' | b'b' | b'r' | b'q' | b'k'), rest @ ..] = word else {
-            return false;
-        };
-        let upper = [&[first.to_ascii_uppercase()], rest].concat();
-        let Some(read) = MoveText::parse_ascii(&upper) else {
-            return false;
-        };
-        let before = self.line.position;
-        let played = self.play_rare(&upper, read, span.clone());
-        if played && let Some(mv) = brackets::find(&before, read) {
-            let expected = position::san(&before, mv).without_suffix();
-            let ply = Some(self.line.ply);
-            self.warn(WarningKind::NotSan { expected }, span.clone(), ply);
-        }
-        played
-    }
-
     /// Reports a move that cannot be played.
     #[cold]
     fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
-        if !read.is_on_adjacent_file() && self.lower_case_piece(word, span.clone()) {
+        if self.play_unusual(word, span.clone(), None) {
             return;
         }
         if self.missing_bracket(read, span.start) {

@@ -17,23 +17,13 @@ const ROSTER: [&[u8]; 7] = [
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
 pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
-    let mut chess960 = false;
-    if let Some(variant) = find(tags, b"Variant") {
-        let name = variant.value();
-        match name
-            .to_ascii_lowercase()
-            .replace([' ', '-', '_'], "")
-            .as_str()
-        {
-            "chess960" | "fischerandom" | "fischerrandom" | "freestyle" => chess960 = true,
-            "" | "standard" | "chess" | "normal" | "fromposition" | "classic" | "classical" => {}
-            _ => {
-                let message = format!(
-                    "the variant {name:?} is not supported, expected standard chess or Chess960"
-                );
-                return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
-            }
-        }
+    let variant = find(tags, b"Variant").map(Tag::value).unwrap_or_default();
+    let chess960 = is_one_of(&variant, &CHESS960);
+    if !chess960 && !is_one_of(&variant, &STANDARD) {
+        let message = format!(
+            "the variant {variant:?} is not supported, expected standard chess or Chess960"
+        );
+        return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
     }
     let Some(tag) = find(tags, b"FEN") else {
         return Ok(None);
@@ -54,6 +44,29 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem
             .filter(Problem::drops_something),
     );
     Ok(Some((position.into(), problems)))
+}
+
+/// Whether the tags say that the game has a start position of its own.
+pub(super) fn have_own_start(tags: &[Tag<'_>]) -> bool {
+    find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"1")
+        || find(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
+}
+
+/// The names of the variants in the tag `Variant`, without what separates their words.
+const CHESS960: [&str; 4] = ["chess960", "fischerandom", "fischerrandom", "freestyle"];
+const STANDARD: [&str; 7] = [
+    "",
+    "standard",
+    "chess",
+    "normal",
+    "fromposition",
+    "classic",
+    "classical",
+];
+
+fn is_one_of(variant: &str, names: &[&str]) -> bool {
+    let name = variant.to_ascii_lowercase().replace([' ', '-', '_'], "");
+    names.contains(&&*name)
 }
 
 /// The tag with a name.

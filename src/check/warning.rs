@@ -50,6 +50,13 @@ pub enum WarningKind {
         /// The move as it should be written.
         expected: San,
     },
+    /// A character that a move never has but that is meant for another one, such as a Cyrillic letter or a no-break space.
+    Character {
+        /// The character.
+        found: char,
+    },
+    /// An annotation, such as `∞`, `N` or `[%clk 0:01:00]`, is not in a comment.
+    Annotation,
     /// A move number does not fit.
     MoveNumber {
         /// The number that fits.
@@ -68,6 +75,10 @@ pub enum WarningKind {
     PlayedOn(DrawReason),
     /// Both kings stand in the centre at the end: electronic boards record a result in this way.
     KingsMarkTheResult,
+    /// There are tags but neither moves nor faults.
+    NoMoves,
+    /// The tags say that the game does not begin with the start position, and there is no tag `FEN`.
+    StartMissing,
     /// The seven standard tags are not in their order, or other tags come before them.
     TagOrder,
     /// Something in the tag `FEN` is missing or ignored, such as a castling right without its rook.
@@ -86,6 +97,8 @@ impl WarningKind {
             Self::CastlingWithZeros => "castling-with-zeros",
             Self::PromotionWithoutEquals => "promotion-without-equals",
             Self::NotSan { .. } => "not-san",
+            Self::Character { .. } => "unusual-character",
+            Self::Annotation => "stray-annotation",
             Self::MoveNumber { .. } => "move-number",
             Self::ResultTagDiffers { .. } => "result-tag-differs",
             Self::ResultMissing => "result-missing",
@@ -97,6 +110,8 @@ impl WarningKind {
                 DrawReason::Stalemate => "stalemate",
             },
             Self::KingsMarkTheResult => "kings-mark-the-result",
+            Self::NoMoves => "no-moves",
+            Self::StartMissing => "start-missing",
             Self::TagOrder => "tag-order",
             Self::FenTag(_) => "fen-tag",
             Self::Encoding => "encoding",
@@ -126,6 +141,13 @@ impl fmt::Display for WarningKind {
             Self::CastlingWithZeros => f.write_str("castling is written with the letter O"),
             Self::PromotionWithoutEquals => f.write_str("a promotion is written with ="),
             Self::NotSan { expected } => write!(f, "the move is {expected} in SAN"),
+            Self::Character { found } if found.is_ascii() => {
+                write!(f, "{found} is not part of a move number, expected a dot")
+            }
+            Self::Character { found } => {
+                write!(f, "U+{:04X} is not a character of moves", u32::from(*found))
+            }
+            Self::Annotation => f.write_str("this is an annotation, expected it in a comment"),
             Self::MoveNumber { expected } => write!(f, "expected move number {expected}"),
             Self::ResultTagDiffers { tag, result } => {
                 let result = result.as_str();
@@ -135,6 +157,10 @@ impl fmt::Display for WarningKind {
             Self::PlayedOn(reason) => write!(f, "the game went on after a draw by {reason}"),
             Self::KingsMarkTheResult => f.write_str(
                 "both kings stand in the centre, which is how electronic boards record a result",
+            ),
+            Self::NoMoves => f.write_str("the game has tags and no moves"),
+            Self::StartMissing => f.write_str(
+                "the tags say that the game has a start position of its own, expected a tag FEN",
             ),
             Self::TagOrder => {
                 f.write_str("expected the seven standard tags first, in their standard order")

@@ -202,6 +202,16 @@ fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
 fn typo_hint(text: &str) -> Option<String> {
     let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
     match text.as_bytes() {
+        [a, b, c, d, ..]
+            if text.len() <= 5 && text.bytes().all(|byte| (b'1'..=b'8').contains(&byte)) =>
+        {
+            let [from, to] = [(a, b), (c, d)].map(|(file, rank)| {
+                [char::from(file - b'1' + b'a'), char::from(*rank)]
+                    .iter()
+                    .collect::<String>()
+            });
+            return Some(format!("in ICCF notation it is {from}{to}"));
+        }
         b"--" | b"0000" | b"Z0" | b"z0" => {
             return Some("a null move is not a move of the game".to_owned());
         }

@@ -19,6 +19,7 @@ mod pgn_faults;
 mod pgn_games;
 mod pgn_reader;
 mod pgn_rules;
+mod pgn_unusual;
 mod repair;
 mod san;
 mod setups;

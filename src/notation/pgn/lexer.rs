@@ -125,7 +125,8 @@ impl<'a> Lexer<'a> {
         }
         match word {
             b"--" | b"Z0" | b"z0" => TokenKind::NullMove,
-            b"e.p." | b"ep" | b"e.p" => TokenKind::Annotation(word),
+            // The second is a fence around a block of Markdown.
+            b"e.p." | b"ep" | b"e.p" | [b'`', b'`', b'`', ..] => TokenKind::Annotation(word),
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
             _ if word.iter().all(|byte| b"+-=/.~#".contains(byte)) => TokenKind::Annotation(word),
             _ => TokenKind::Move(word),
@@ -158,6 +159,24 @@ impl<'a> Lexer<'a> {
     fn without_dot(&mut self, number: u32, digits_end: usize) -> Token<'a> {
         let mut to = self.word_end(digits_end);
         let word = &self.text[self.at..to];
+        match word {
+            b"0000" => return self.token(TokenKind::NullMove, to),
+            // `1 - 0`
+            b"0" | b"1" if self.text[to..].starts_with(b" - ") => {
+                let end = self.word_end(to + 3);
+                let other = &self.text[to + 3..end];
+                if let Some(result) = GameResult::parse(&[word, b"-", other].concat()) {
+                    return self.token(TokenKind::Result(result), end);
+                }
+            }
+            // ICCF notation: 5254
+            _ if (4..=5).contains(&word.len())
+                && word.iter().all(|byte| (b'1'..=b'8').contains(byte)) =>
+            {
+                return self.token(TokenKind::Move(word), to);
+            }
+            _ => {}
+        }
         if to > digits_end {
             let kind = match GameResult::parse(word) {
                 Some(result) => TokenKind::Result(result),

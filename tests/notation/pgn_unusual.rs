@@ -1,0 +1,155 @@
+//! Words that the PGN standard does not have but people write.
+
+use crate::pgn_games::{check, warning_codes};
+use chessmoves::check::{Checked, Checker};
+
+fn fault_codes(game: &Checked<'_>) -> Vec<&'static str> {
+    game.faults.iter().map(|fault| fault.code).collect()
+}
+
+/// Each form is read as the same game as the plain one, with these warnings, and the correction has none.
+#[test]
+fn unusual_forms_are_read_with_a_warning_and_corrected() {
+    for (unusual, plain, warnings) in [
+        ("1. e4 e5 2. Ne2+- *", "1. e4 e5 2. Ne2 *", &["not-san"][..]),
+        ("1. d4+= *", "1. d4 *", &["not-san"]),
+        ("1. e4 e5 2. Bb5± *", "1. e4 e5 2. Bb5 *", &["not-san"]),
+        (
+            "1. e4 e5 ∞ 2. Nf3 *",
+            "1. e4 e5 2. Nf3 *",
+            &["stray-annotation"],
+        ),
+        ("1. Nf3⩲ *", "1. Nf3 *", &["not-san"]),
+        (
+            "1. e4 e5 N 2. d4 *",
+            "1. e4 e5 2. d4 *",
+            &["stray-annotation"],
+        ),
+        (
+            "1. e4 e5 D 2. d4 *",
+            "1. e4 e5 2. d4 *",
+            &["stray-annotation"],
+        ),
+        (
+            "1. e4 a6 2. e5 d5 3. exd6ep *",
+            "1. e4 a6 2. e5 d5 3. exd6 *",
+            &["not-san"],
+        ),
+        (
+            "1. e4 f6 2. d4 g5 3. Qh5mate *",
+            "1. e4 f6 2. d4 g5 3. Qh5# *",
+            &["not-san", "wrong-check-sign"],
+        ),
+        (
+            "1. e4 f5 2. Qh5ch g6 *",
+            "1. e4 f5 2. Qh5+ g6 *",
+            &["not-san", "wrong-check-sign"],
+        ),
+        ("1. e4 d5 2. ed *", "1. e4 d5 2. exd5 *", &["not-san"]),
+        ("1. e4 d5 2. exd *", "1. e4 d5 2. exd5 *", &["not-san"]),
+        ("1. ♘f3 ♞f6 *", "1. Nf3 Nf6 *", &["not-san", "not-san"]),
+        ("1. e4 … e5 *", "1. e4 e5 *", &[]),
+        ("1. e4 1…e5 *", "1. e4 e5 *", &["not-san"]),
+        (
+            "1) e4 e5 2) Nf3 *",
+            "1. e4 e5 2. Nf3 *",
+            &["unusual-character", "unusual-character"],
+        ),
+        ("1. e4 e5 1–0", "1. e4 e5 1-0", &[]),
+        ("1. e4 e5 1 - 0", "1. e4 e5 1-0", &[]),
+        ("1. e4 e5 0 - 1", "1. e4 e5 0-1", &[]),
+        ("1. e4 e5 ½–½", "1. e4 e5 1/2-1/2", &[]),
+        (
+            "1.\u{a0}e4 e5\u{200b} *",
+            "1. e4 e5 *",
+            &["unusual-character", "unusual-character"],
+        ),
+        (
+            "1. \u{435}4 \u{435}5 *",
+            "1. e4 e5 *",
+            &["unusual-character", "unusual-character"],
+        ),
+        ("1. e４ *", "1. e4 *", &["unusual-character"]),
+        (
+            "1. e4 [%clk 0:01:00] e5 *",
+            "1. e4 e5 *",
+            &["stray-annotation"],
+        ),
+        (
+            "1. e4 <b>e5</b> *",
+            "1. e4 e5 *",
+            &["stray-annotation", "stray-annotation"],
+        ),
+        ("1. **e4** e5 *", "1. e4 e5 *", &["not-san"]),
+        ("```pgn\n1. e4 e5 *\n```\n", "1. e4 e5 *", &[]),
+        (
+            "1. e4 e5 (1... 0000 2. d4) 2. Nf3 *",
+            "1. e4 e5 2. Nf3 *",
+            &[],
+        ),
+    ] {
+        let [game, expected] = [unusual, plain].map(check);
+        assert_eq!(fault_codes(&game), [""; 0], "{unusual}");
+        assert_eq!(warning_codes(&game), warnings, "{unusual}");
+        assert_eq!(
+            (game.end, game.result),
+            (expected.end, expected.result),
+            "{unusual}"
+        );
+        let (fixed, _) = Checker::new().fix(true).next_game(unusual.as_bytes(), 0);
+        let fixed = fixed.expect("a game").fixed(unusual.as_bytes());
+        let fixed = String::from_utf8(fixed).expect("UTF-8");
+        let again = check(&fixed);
+        let unread = |code: &&str| !matches!(*code, "result-missing" | "wrong-check-sign");
+        let left: Vec<_> = warning_codes(&again).into_iter().filter(unread).collect();
+        assert_eq!(left, [""; 0], "{unusual} becomes {fixed}");
+        assert_eq!(again.end, expected.end, "{fixed}");
+    }
+}
+
+/// К and С are other pieces in Russian, and a short capture has to be the only one.
+#[test]
+fn what_could_be_another_move_is_not_read() {
+    for text in [
+        "1. e4 e5 2. \u{41a}e2 *",
+        "1. \u{421}f3 *",
+        "1. \u{ff2e}f3 *",
+        "[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *",
+        "1. e4 e5 2. hello *",
+    ] {
+        assert_eq!(fault_codes(&check(text)), ["move-unreadable"], "{text}");
+    }
+}
+
+#[test]
+fn iccf_notation_is_a_fault_with_a_hint() {
+    let game = check("1. 5254 5755 *");
+    assert_eq!(fault_codes(&game), ["move-unreadable"]);
+    let hint = game.faults[0].hint.as_deref();
+    assert_eq!(hint, Some("in ICCF notation it is e2e4"));
+}
+
+#[test]
+fn tags_that_promise_more_than_the_game_has_are_warned_about() {
+    for (text, expected) in [
+        ("[Event \"x\"]\n\n*", &["no-moves"][..]),
+        ("[Event \"x\"]\n\n1. e4 *", &[]),
+        ("[Variant \"Chess960\"]\n\n1. e4 *", &["start-missing"]),
+        ("[SetUp \"1\"]\n\n1. e4 *", &["start-missing"]),
+        ("[SetUp \"0\"]\n\n1. e4 *", &[]),
+        (
+            "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
+            &[],
+        ),
+    ] {
+        assert_eq!(warning_codes(&check(text)), expected, "{text}");
+    }
+}
+
+/// A bracket after a number closes a variation if one is open.
+#[test]
+fn a_bracket_after_a_number_closes_an_open_variation() {
+    let game = check("1. e4 e5 (1... c5 2) 2. Nf3 *");
+    assert_eq!((fault_codes(&game), game.plies), (vec![], 3));
+    assert_eq!(fault_codes(&check("1. d4 d5 1/2)1/2")), ["stray-bracket"]);
+}
