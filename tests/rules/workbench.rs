@@ -6,6 +6,8 @@ use chessmoves::workbench::{
 };
 use chessmoves::{AnyPosition, Move, Perft, Position};
 
+use crate::support::any_position;
+
 /// A generator that gives no answer to some questions.
 struct Failing<'a> {
     /// Whether it fails, given the moves played and the depth.
@@ -136,4 +138,31 @@ fn a_wrong_count_is_not_blamed_on_a_state_if_the_generator_ends() {
     assert_eq!(path_to_end(&found), ["e2e4"]);
     let wrong = found.path[0].wrong.expect("a wrong count");
     assert_eq!((wrong.given, wrong.expected), (601, 600));
+}
+
+/// Counts with 16 bits.
+struct Short;
+
+impl Generator for Short {
+    fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        let moves = query.moves.iter();
+        let position = moves.fold(*query.start, |position, &mv| position.play_unchecked(mv));
+        let counts = Perft::new().divide(&position, query.depth).expect("small");
+        let counts = counts.into_iter();
+        Ok(GivenMoves::of_texts(
+            counts.map(|(mv, nodes)| (uci(mv), Some(nodes % 65_536))),
+        ))
+    }
+}
+
+#[test]
+fn an_overflow_of_a_counter_is_named() {
+    let start = any_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let limits = Limits { depth: 5, lists: 0 };
+    let found = workbench::bisect(&start, limits, &Perft::new(), &mut Short, &mut |_, _| ());
+    let finding = found.expect("small").finding.expect("a finding");
+    let FindingKind::Count { fault, .. } = finding.kind else {
+        panic!("{finding:?}");
+    };
+    assert_eq!(fault.code, "counter-overflow");
 }
