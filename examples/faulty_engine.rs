@@ -5,7 +5,8 @@
 //! chessmoves bisect --engine target/debug/examples/faulty_engine kiwipete 4 -- castling-through-attack
 //! ```
 //!
-//! `faulty_engine list` prints the names of the bugs; without a name, the engine has none. Its move generator is simple, slow, and
+//! `faulty_engine list` prints the names of the bugs; without a name, the engine has none. After `without-fen` as a second
+//! argument, it does not know the command `d`. Its move generator is simple, slow, and
 //! shares no code with chessmoves.
 #![allow(clippy::print_stdout, reason = "an engine writes to standard output")]
 #![allow(
@@ -24,11 +25,13 @@ mod generate;
 #[path = "faulty_engine/make.rs"]
 mod make;
 
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 use std::{env, process, thread};
 
-use board::Board;
+use board::{Board, EMPTY, Kind};
 use bugs::{Bug, NAMES};
 
 fn main() {
@@ -53,7 +56,13 @@ fn main() {
     let mut engine = Engine {
         bug,
         board: Board::start(),
+        counter: Counter {
+            bug,
+            table: HashMap::new(),
+            history: Vec::new(),
+        },
         chess960: false,
+        has_fen: env::args().nth(2).as_deref() != Some("without-fen"),
     };
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         if line == "quit" {
@@ -68,7 +77,10 @@ fn main() {
 struct Engine {
     bug: Bug,
     board: Board,
+    counter: Counter,
     chess960: bool,
+    /// Whether it prints its FEN.
+    has_fen: bool,
 }
 
 impl Engine {
@@ -88,7 +100,7 @@ impl Engine {
                 self.chess960 = value == "true";
             }
             ["position", ref rest @ ..] => self.set_up(rest),
-            ["d"] => writeln!(out, "Fen: {}", self.board.fen())?,
+            ["d"] if self.has_fen => writeln!(out, "Fen: {}", self.board.fen())?,
             ["go", "perft", depth] => {
                 drop(out);
                 let depth = depth.parse().unwrap_or(1);
@@ -110,6 +122,7 @@ impl Engine {
         if self.bug == Bug::FenWithoutEnPassant {
             self.board.en_passant = None;
         }
+        self.counter.history.clear();
         if self.bug == Bug::IgnoresMoves {
             return;
         }
@@ -121,6 +134,7 @@ impl Engine {
                     .any(|&chess960| mv.text(chess960) == *text)
             };
             if let Some(mv) = legal.iter().copied().find(is_meant) {
+                self.counter.history.push(fields(&self.board, ""));
                 self.board.make(mv, self.bug);
             }
         }
@@ -144,14 +158,19 @@ impl Engine {
         };
         let mut out = io::stdout().lock();
         let mut total = 0;
+        self.counter.history.push(fields(&self.board, ""));
         for mv in self.board.legal_moves(bug) {
             let text = mv.text(self.chess960);
             let undo = self.board.make(mv, bug);
-            let nodes = perft(&mut self.board, depth.saturating_sub(1), bug);
+            let mut nodes = self.counter.perft(&mut self.board, depth.saturating_sub(1));
             self.board.unmake(mv, undo, bug);
+            if bug == Bug::Random {
+                nodes += RandomState::new().hash_one(0) % 100;
+            }
             total += nodes;
             writeln!(out, "{text}: {nodes}")?;
         }
+        self.counter.history.pop();
         if bug == Bug::TotalOffByOne {
             total += 1;
         }
@@ -162,22 +181,83 @@ impl Engine {
     }
 }
 
-fn perft(board: &mut Board, depth: u32, bug: Bug) -> u64 {
-    if depth == 0 {
-        return 1;
+/// Counts leaf nodes.
+struct Counter {
+    bug: Bug,
+    /// The hash table, which is never cleared: counts by position and depth.
+    table: HashMap<String, u64>,
+    /// The positions before the one that is counted.
+    history: Vec<String>,
+}
+
+impl Counter {
+    fn perft(&mut self, board: &mut Board, depth: u32) -> u64 {
+        let bug = self.bug;
+        if depth == 0 {
+            return 1;
+        }
+        if self.is_end(board) {
+            return 0;
+        }
+        let moves = board.legal_moves(bug);
+        if moves.is_empty() && bug == Bug::StalemateCounted && !board.is_check() {
+            return 1;
+        }
+        if depth == 1 && bug == Bug::PseudoLegalLeaves {
+            let castling = moves.iter().filter(|mv| mv.kind == Kind::Castling);
+            let count = castling.count() + board.pseudo_legal_moves(bug).len();
+            return count as u64;
+        }
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let key = self.key(board, depth);
+        if let Some(&nodes) = key.as_ref().and_then(|key| self.table.get(key)) {
+            return nodes;
+        }
+        let mut nodes = 0;
+        self.history.push(fields(board, ""));
+        for mv in moves {
+            let undo = board.make(mv, bug);
+            nodes += self.perft(board, depth - 1);
+            board.unmake(mv, undo, bug);
+        }
+        self.history.pop();
+        self.table.extend(key.map(|key| (key, nodes)));
+        nodes
     }
-    let moves = board.legal_moves(bug);
-    if moves.is_empty() && bug == Bug::StalemateCounted && !board.is_check() {
-        return 1;
+
+    fn is_end(&self, board: &Board) -> bool {
+        match self.bug {
+            Bug::FiftyMovesEnd => board.halfmoves >= 100,
+            Bug::RepetitionEnd => self.history.contains(&fields(board, "")),
+            Bug::BareKingsEnd => {
+                let pieces = board.squares.iter().filter(|&&piece| piece != EMPTY);
+                pieces.count() == 2
+            }
+            _ => false,
+        }
     }
-    if depth == 1 {
-        return moves.len() as u64;
+
+    /// The key in the hash table, if there is one.
+    fn key(&self, board: &Board, depth: u32) -> Option<String> {
+        let missing = match self.bug {
+            Bug::HashWithoutSide => "side",
+            Bug::HashWithoutRights => "rights",
+            Bug::HashWithoutEnPassant => "en passant",
+            Bug::HashWithoutDepth => return Some(fields(board, "")),
+            _ => return None,
+        };
+        Some(format!("{} {depth}", fields(board, missing)))
     }
-    let mut nodes = 0;
-    for mv in moves {
-        let undo = board.make(mv, bug);
-        nodes += perft(board, depth - 1, bug);
-        board.unmake(mv, undo, bug);
-    }
-    nodes
+}
+
+/// The fields of the FEN without the clocks and the one that is missing.
+fn fields(board: &Board, missing: &str) -> String {
+    let fen = board.fen();
+    let named = fen
+        .split(' ')
+        .zip(["board", "side", "rights", "en passant"]);
+    let kept = named.filter(|(_, name)| *name != missing);
+    kept.map(|(field, _)| field).collect::<Vec<_>>().join(" ")
 }

@@ -12,6 +12,8 @@ pub(crate) struct Board {
     /// The squares of the rooks that may castle.
     pub(crate) rights: Vec<Square>,
     pub(crate) en_passant: Option<Square>,
+    /// Plies without a capture or pawn move.
+    pub(crate) halfmoves: u32,
     clocks: String,
 }
 
@@ -113,6 +115,7 @@ impl Board {
             white: field(1) == "w",
             rights: Vec::new(),
             en_passant: square(field(3)),
+            halfmoves: field(4).parse().unwrap_or(0),
             clocks: format!("{} {}", field(4), field(5)),
         };
         let (mut file, mut rank) = (0, 7);

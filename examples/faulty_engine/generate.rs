@@ -5,6 +5,14 @@ use crate::bugs::Bug;
 
 impl Board {
     pub(crate) fn legal_moves(&self, bug: Bug) -> Vec<Move> {
+        let mut moves = self.pseudo_legal_moves(bug);
+        moves.retain(|&mv| self.is_legal(mv, bug));
+        self.castling(bug, &mut moves);
+        moves
+    }
+
+    /// The moves that may leave the king attacked, without castling.
+    pub(crate) fn pseudo_legal_moves(&self, bug: Bug) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in 0..64 {
             if self.is_own(from, self.white) {
@@ -13,8 +21,6 @@ impl Board {
                 self.pushes(from, bug, &mut moves);
             }
         }
-        moves.retain(|&mv| self.is_legal(mv, bug));
-        self.castling(bug, &mut moves);
         moves
     }
 

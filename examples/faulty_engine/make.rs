@@ -8,6 +8,7 @@ pub(crate) struct Undo {
     captured: u8,
     rights: Vec<Square>,
     en_passant: Option<Square>,
+    halfmoves: u32,
 }
 
 impl Board {
@@ -18,8 +19,10 @@ impl Board {
             captured: victim.map_or(EMPTY, |square| self.squares[square]),
             rights: self.rights.clone(),
             en_passant: self.en_passant,
+            halfmoves: self.halfmoves,
         };
-        if let Some(square) = victim {
+        let stays = bug == Bug::EnPassantPawnLeft && mv.kind == Kind::EnPassant;
+        if let Some(square) = victim.filter(|_| !stays) {
             self.squares[square] = EMPTY;
         }
         self.squares[mv.from] = EMPTY;
@@ -33,6 +36,10 @@ impl Board {
         }
         self.lose_rights(mv, piece, bug);
         let is_pawn = piece.eq_ignore_ascii_case(&b'P');
+        self.halfmoves = match undo.captured {
+            EMPTY if !is_pawn => self.halfmoves + 1,
+            _ => 0,
+        };
         let passed = is_pawn && mv.from.abs_diff(mv.to) == 16;
         self.en_passant = if passed {
             Some(usize::midpoint(mv.from, mv.to))
@@ -68,6 +75,7 @@ impl Board {
     pub(crate) fn unmake(&mut self, mv: Move, undo: Undo, bug: Bug) {
         self.white = !self.white;
         self.en_passant = undo.en_passant;
+        self.halfmoves = undo.halfmoves;
         if bug != Bug::UnmakeRights {
             self.rights = undo.rights;
         }
@@ -95,7 +103,11 @@ impl Board {
             Kind::EnPassant => mv.from / 8 * 8 + mv.to % 8,
             _ => mv.to,
         };
-        self.squares[square] = undo.captured;
+        self.squares[square] = match undo.captured {
+            b'a'..=b'z' if bug == Bug::UnmakeWrongPiece => b'p',
+            b'A'..=b'Z' if bug == Bug::UnmakeWrongPiece => b'P',
+            captured => captured,
+        };
     }
 
     /// The square of the captured piece.

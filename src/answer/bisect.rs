@@ -97,7 +97,17 @@ impl<'a> FindingView<'a> {
                 view.code = view.differences.code().unwrap_or("moves");
                 (view.kind, view.line_played) = match state {
                     None => ("moves", None),
-                    Some(StateBug::OnlyPlayed { from, moves }) => {
+                    Some(StateBug::OnlyPlayed {
+                        from,
+                        moves,
+                        pawn_left,
+                    }) => {
+                        if let Some(square) = pawn_left {
+                            view.code = "en-passant-pawn-left";
+                            view.message = Some(format!(
+                                "the pawn on {square} was captured en passant, and is still on the board"
+                            ));
+                        }
                         ("state-played", Some((&**from, &moves[..])))
                     }
                     Some(StateBug::OnlyFromFen { from, mv }) => {
@@ -117,10 +127,21 @@ impl<'a> FindingView<'a> {
                 view.line_played =
                     (culprit.as_ref()).map(|(from, mv)| (&**from, slice::from_ref(mv)));
                 view.own_fen = own_fen.as_ref();
-                let mv = Uci::new(wrong.mv, position.is_chess960());
-                view.message = Some(format!(
-                    "in the divide at depth {depth} the count of {mv} is wrong, but the position after {mv} is counted correctly by itself"
-                ));
+                view.message = Some(right_by_itself(position, wrong.mv, *depth));
+            }
+            FindingKind::Count {
+                wrong,
+                depth,
+                fault,
+            } => {
+                (view.kind, view.code) = ("count", fault.code);
+                view.differences.counts = slice::from_ref(wrong);
+                let right = right_by_itself(position, wrong.mv, *depth);
+                view.message = Some(format!("{right}: {}", fault.message));
+            }
+            FindingKind::Unsteady => {
+                (view.kind, view.code) = ("unsteady", "not-reproducible");
+                view.message = Some("the same question gets different answers".to_owned());
             }
             FindingKind::Leaves { wrong } => {
                 (view.kind, view.code) = ("leaves", "leaf-counting");
@@ -128,7 +149,7 @@ impl<'a> FindingView<'a> {
                 view.message = Some("at depth 1 every move counts as one leaf node".to_owned());
             }
             &FindingKind::Total { given, expected } => {
-                let (code, message) = total(position, expected);
+                let (code, message) = total(position, given, expected);
                 (view.kind, view.code) = ("total", code);
                 view.differences.total = Some((given, expected));
                 view.message = Some(message.to_owned());
@@ -154,8 +175,16 @@ impl<'a> FindingView<'a> {
     }
 }
 
+fn right_by_itself(position: &AnyPosition, mv: Move, depth: u32) -> String {
+    let mv = Uci::new(mv, position.is_chess960());
+    format!(
+        "in the divide at depth {depth} the count of {mv} is wrong, but the position after {mv} is counted correctly by itself"
+    )
+}
+
 /// The code and the meaning of a wrong total below moves with the right counts.
-fn total(position: &AnyPosition, expected: u64) -> (&'static str, &'static str) {
+fn total(position: &AnyPosition, given: u64, expected: u64) -> (&'static str, &'static str) {
+    let has_overflowed = |bits: u32| given == expected & ((1_u64 << bits) - 1);
     match (expected, position.is_check()) {
         (0, true) => (
             "checkmate-counted",
@@ -164,6 +193,10 @@ fn total(position: &AnyPosition, expected: u64) -> (&'static str, &'static str) 
         (0, false) => (
             "stalemate-counted",
             "the side to move is stalemated, so there is no leaf node below this position",
+        ),
+        _ if has_overflowed(16) || has_overflowed(32) => (
+            "counter-overflow",
+            "all moves and their counts agree: the total has overflowed 16 or 32 bits",
         ),
         _ => (
             "total",

@@ -413,6 +413,18 @@ codes! {
         "unreadable" "The list contains a text that is not a move." "" "" ENGINE;
         "moves" "The list of moves is wrong." "It has the code of the reason or the effect of a wrong move, if there is one." "" ENGINE;
         "state-not-restored" "A count is wrong, and right if the position is asked about by itself." "A move is not taken back correctly." "" ENGINE;
+        "en-passant-pawn-left" "A pawn that was captured en passant is still on the board." "" "FIDE Laws 3.7.3.1" ENGINE;
+        "pseudo-legal-counted" "The last moves are counted without the test of king safety." "A count of moves that leave the king in check is that of pseudo-legal moves." "" ENGINE;
+        "fifty-moves-counted" "Nothing is counted below a position after fifty moves." "Perft counts on: a draw that has to be claimed ends no line." "FIDE Laws 9.3" ENGINE;
+        "repetition-counted" "Nothing is counted below a repeated position." "Perft counts on: a repetition ends no line." "FIDE Laws 9.2" ENGINE;
+        "material-counted" "Nothing is counted below a position without the material for checkmate." "Perft counts on: insufficient material ends no line." "FIDE Laws 5.2.2" ENGINE;
+        "hash-without-side" "The count is that of the same board with the other side to move." "The hash key lacks the side to move." "" ENGINE;
+        "hash-without-rights" "The count is that of the same board with other castling rights." "The hash key lacks the castling rights." "" ENGINE;
+        "hash-without-en-passant" "The count is that of the same board with another en passant square." "The hash key lacks the en passant square." "" ENGINE;
+        "hash-without-depth" "The count is that of the same position at another depth." "The hash table does not distinguish depths." "" ENGINE;
+        "counter-overflow" "The count is the right one without its highest bits." "The counter has 16 or 32 bits." "" ENGINE;
+        "not-reproducible" "The same question has another answer when it is asked again." "" "" ENGINE;
+        "cause-unknown" "A count is wrong, and no cause that was tested explains it." "No move is named, because the evidence does not point to one." "" ENGINE;
         "leaf-counting" "At depth 1, a move does not count as one leaf node." "" "" ENGINE;
         "checkmate-counted" "A checkmate counts as a leaf node below it." "" "" ENGINE;
         "stalemate-counted" "A stalemate counts as a leaf node below it." "" "" ENGINE;

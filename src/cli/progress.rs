@@ -1,14 +1,15 @@
-//! The progress of long runs, for people at a terminal.
+//! The progress of long runs, on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// One line on the terminal that is overwritten again and again.
+/// One line on the terminal that is overwritten again and again, or lines in a file or pipe.
 pub(crate) struct Progress {
     start: Instant,
     /// When the line is written next.
     next: Instant,
     interval: Duration,
+    on_terminal: bool,
     is_shown: bool,
 }
 
@@ -25,19 +26,43 @@ impl Progress {
             start,
             next: start + delay,
             interval,
+            on_terminal: true,
             is_shown: false,
         })
     }
 
+    /// Progress in whole lines on standard error, one per interval.
+    pub(crate) fn lines(interval: Duration) -> Self {
+        let start = Instant::now();
+        Self {
+            start,
+            next: start + interval,
+            interval,
+            on_terminal: false,
+            is_shown: false,
+        }
+    }
+
     /// Shows a text, which depends on the time since the start, unless that was done less than an interval ago.
     pub(crate) fn show(&mut self, text: impl FnOnce(Duration) -> String) {
-        let now = Instant::now();
-        if now >= self.next {
-            self.next = now + self.interval;
-            self.is_shown = true;
-            // If the terminal is gone, there is nothing to show it on.
-            let _ = write!(io::stderr(), "\r{}\x1b[K", text(now - self.start));
+        if let Some(line) = self.line_at(Instant::now(), text) {
+            // If standard error is gone, there is nothing to show it on.
+            let _ = io::stderr().write_all(line.as_bytes());
         }
+    }
+
+    fn line_at(&mut self, now: Instant, text: impl FnOnce(Duration) -> String) -> Option<String> {
+        if now < self.next {
+            return None;
+        }
+        self.next = now + self.interval;
+        self.is_shown = self.on_terminal;
+        let text = text(now - self.start);
+        Some(if self.on_terminal {
+            format!("\r{text}\x1b[K")
+        } else {
+            format!("{text}\n")
+        })
     }
 
     /// Removes the line.
@@ -51,5 +76,28 @@ impl Progress {
     /// Shows the last text, which stays.
     pub(crate) fn end(self, text: impl FnOnce(Duration) -> String) {
         let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_gets_a_whole_line_per_interval() {
+        let interval = Duration::from_secs(10);
+        let mut progress = Progress::lines(interval);
+        let start = progress.start;
+        let mut after = |seconds| {
+            let now = start + Duration::from_secs(seconds);
+            progress.line_at(now, |time| format!("{} s", time.as_secs()))
+        };
+        let lines = [9, 11, 20, 21].map(&mut after);
+        assert_eq!(
+            lines,
+            [None, Some("11 s\n".into()), None, Some("21 s\n".into())]
+        );
+        // There is nothing to remove.
+        assert!(!progress.is_shown);
     }
 }

@@ -1,8 +1,10 @@
 //! Files of positions with expected counts, for `perft --suite` and `bisect --suite`.
 
-use std::fs;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::{Mutex, mpsc};
+use std::{fs, thread};
 
 use anyhow::Context;
 use chessmoves::answer::text::{self, Options};
@@ -11,6 +13,7 @@ use chessmoves::input::read_fen;
 use chessmoves::notation::fen::Operation;
 use chessmoves::{AnyPosition, Faults};
 
+use crate::lock::lock;
 use crate::stream::check_file_encoding;
 use crate::ui::Ui;
 
@@ -68,27 +71,70 @@ impl SuiteLine<'_> {
     }
 }
 
-/// Answers every line of a file, and writes the answers that the function returns. Returns the number of lines that could not
-/// be read.
-pub(crate) fn answer(
-    path: &Path,
-    asked: &Asked,
-    ui: Ui,
+/// The answer about a line, if there is one, and its position.
+type Answered = Result<Option<(AnyPosition, Body)>, Faults>;
+
+/// The place of a line among the lines with positions, from 1, and their number.
+pub(crate) type Place = (usize, usize);
+
+/// Answers every line of a file. The workers do so at the same time, a thread each; then each result is accepted in the order of the
+/// lines, and the answer is written, if there is one. Returns the number of lines that could not be read.
+pub(crate) fn answer<W: Send, R: Send>(
+    (path, asked, ui): (&Path, &Asked, Ui),
     out: &mut dyn Write,
-    mut answer: impl FnMut(&SuiteLine<'_>) -> Result<Option<(AnyPosition, Body)>, Faults>,
+    workers: &mut [W],
+    work: impl Fn(&mut W, &SuiteLine<'_>, Place) -> R + Sync,
+    mut accept: impl FnMut(&SuiteLine<'_>, R) -> Answered,
 ) -> anyhow::Result<u64> {
     let content = read(path)?;
-    let mut lines = lines(&content).peekable();
+    let lines: Vec<_> = lines(&content).collect();
     anyhow::ensure!(
-        lines.peek().is_some(),
+        !lines.is_empty(),
         "--suite {}: the file has no positions",
         path.display()
     );
+    let (left, total) = (Mutex::new(lines.iter().enumerate()), lines.len());
+    thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for worker in workers {
+            let (sender, left, work) = (sender.clone(), &left, &work);
+            let run = move || {
+                let next = || lock(left).next();
+                while let Some((at, line)) = next() {
+                    let result = work(worker, line, (at + 1, total));
+                    // Without a receiver, the output has failed.
+                    if sender.send((at, result)).is_err() {
+                        return;
+                    }
+                }
+            };
+            thread::Builder::new().spawn_scoped(scope, run)?;
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let in_order = lines.iter().enumerate().map_while(|(at, line)| {
+            while !early.contains_key(&at) {
+                let (at, result) = results.recv().ok()?;
+                early.insert(at, result);
+            }
+            Some((line, early.remove(&at)?))
+        });
+        write_all(in_order, (asked, ui), out, &mut accept)
+    })
+}
+
+/// Accepts the results and writes the answers. Returns the number of lines that could not be read.
+fn write_all<'a, R>(
+    results: impl Iterator<Item = (&'a SuiteLine<'a>, R)>,
+    (asked, ui): (&Asked, Ui),
+    out: &mut dyn Write,
+    accept: &mut dyn FnMut(&SuiteLine<'_>, R) -> Answered,
+) -> anyhow::Result<u64> {
     let is_json = asked.format() == Format::Json;
     let mut unreadable = 0;
-    for line in lines {
+    for (line, result) in results {
         let mut json = Vec::new();
-        match answer(&line) {
+        match accept(line, result) {
             Ok(None) => {}
             Ok(Some((position, body))) => {
                 let mut question = Question::about(&position);

@@ -6,7 +6,7 @@ use super::any_position::AnyPosition;
 use crate::types::{Bitboard, Color, Role};
 
 /// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).
-const FIFTY_MOVES: u32 = 100;
+pub(crate) const FIFTY_MOVES: u32 = 100;
 /// Plies without a capture or pawn move after which the game is drawn: seventy-five moves by each side (FIDE Laws 9.6.2).
 pub(crate) const SEVENTY_FIVE_MOVES: u32 = 150;
 

@@ -18,6 +18,9 @@ pub trait Generator {
     /// If there is no answer.
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure>;
 
+    /// Starts again, so that the next answer does not depend on those before.
+    fn restart(&mut self) {}
+
     /// The generator's own FEN of that position, if it can be asked for it.
     fn fen(&mut self, _: &DivideQuery<'_>) -> Option<String> {
         None
@@ -270,7 +273,7 @@ impl Search<'_> {
                 return Ok(Some(self.finding(FindingKind::Depth { asked, given })));
             }
             if depth <= 1 {
-                return Ok(Some(self.finding(FindingKind::Leaves { wrong })));
+                return self.wrong_counts(&asked, depth).map(Some);
             }
             self.push(next.mv, Some(next));
         }
@@ -351,11 +354,14 @@ impl Search<'_> {
         match self.path.last().and_then(|step| step.wrong) {
             // The game is over here, and the generator counts the end of it as a leaf node.
             Some(WrongCount {
-                given, expected: 0, ..
-            }) => Ok(Some(
-                self.finding(FindingKind::Total { given, expected: 0 }),
-            )),
-            Some(wrong) => self.unmake(wrong, depth + 1).map(Some),
+                given: 1,
+                expected: 0,
+                ..
+            }) => Ok(Some(self.finding(FindingKind::Total {
+                given: 1,
+                expected: 0,
+            }))),
+            Some(wrong) => self.right_by_itself(wrong, depth + 1).map(Some),
             None if depth > 1 => self.compare_lists(self.limits.lists.min(depth - 1)),
             None => Ok(None),
         }

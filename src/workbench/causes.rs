@@ -2,7 +2,8 @@
 
 use super::bisect::{Asked, DivideQuery, Search, Stop};
 use super::compare::{Comparison, WrongCount};
-use super::finding::{Failure, FailureKind, Finding, FindingKind, StateBug};
+use super::count_faults::{self, Cause, FAULTS, Fault};
+use super::finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
 use super::given::GivenMoves;
 use crate::notation::fen;
 use crate::rules::any_position::AnyPosition;
@@ -36,7 +37,13 @@ impl Search<'_> {
         if let Some(which) = is_other.then(|| self.other_position(&given)).flatten() {
             return Ok(self.finding(FindingKind::OtherPosition { which, own_fen }));
         }
-        let state = self.state_bug()?;
+        let state = self.state_bug(&given)?;
+        if state.is_some() {
+            let again = self.ask(0, 1)?.comparison;
+            if (&again.extra, &again.missing) != (&comparison.extra, &comparison.missing) {
+                return Ok(self.finding(FindingKind::Unsteady));
+            }
+        }
         Ok(self.finding(FindingKind::Moves {
             comparison: Box::new(comparison),
             state,
@@ -46,7 +53,7 @@ impl Search<'_> {
 
     /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
     /// up from its FEN.
-    fn state_bug(&mut self) -> Result<Option<StateBug>, Stop> {
+    fn state_bug(&mut self, given: &GivenMoves) -> Result<Option<StateBug>, Stop> {
         let plies = self.path.len();
         if plies == 0 {
             let Some((from, mv)) = retract(&self.position) else {
@@ -66,7 +73,35 @@ impl Search<'_> {
         }
         let (from, moves) = self.line(from);
         let from = Box::new(from);
-        Ok(Some(StateBug::OnlyPlayed { from, moves }))
+        Ok(Some(StateBug::OnlyPlayed {
+            from,
+            moves,
+            pawn_left: self.pawn_left(given),
+        }))
+    }
+
+    /// The square of a pawn that was captured en passant on the path, if the list is right with it.
+    fn pawn_left(&self, given: &GivenMoves) -> Option<Square> {
+        let mut left = None;
+        let mut setup = Setup::from(self.position);
+        for step in &self.path {
+            if let Move::EnPassant { .. } = step.mv
+                && let Some(square) = step.mv.capture_square()
+                && self.position.board().piece_at(square).is_none()
+            {
+                let pawn = Piece::new(!step.position.turn(), Role::Pawn);
+                setup.board.put(pawn, square);
+                left = Some(square);
+            }
+        }
+        let (position, _) = AnyPosition::from_setup(setup).ok()?;
+        let comparison = Comparison::new(&position, given).ok()?;
+        // The generator may capture a king with it.
+        let with_pawn = |square: &Square| {
+            let from = square.to_string();
+            comparison.extra.iter().all(|text| text.starts_with(&from))
+        };
+        left.filter(|square| comparison.missing.is_empty() && with_pawn(square))
     }
 
     /// The position whose moves the list has, among those that an engine is likely to mistake for the one asked about.
@@ -91,11 +126,15 @@ impl Search<'_> {
     }
 }
 
+fn position_of(fen: &str) -> Option<AnyPosition> {
+    let setup = fen::parse(fen).ok()?.setup;
+    Some(AnyPosition::from_setup(setup).ok()?.0)
+}
+
 /// Whether a FEN denotes another position, apart from the clocks and from en passant squares that no pawn can use.
-fn denotes_other(text: &str, position: &AnyPosition) -> bool {
-    let read = fen::parse(text).ok();
-    let other = read.and_then(|fen| AnyPosition::from_setup(fen.setup).ok());
-    other.is_none_or(|(other, _)| zobrist::key_of(&other) != zobrist::key_of(position))
+fn denotes_other(fen: &str, position: &AnyPosition) -> bool {
+    let other = position_of(fen);
+    other.is_none_or(|other| zobrist::key_of(&other) != zobrist::key_of(position))
 }
 
 /// At this depth a generator takes back only the root moves: what follows them is counted.
@@ -104,71 +143,100 @@ const ROOT_MOVES: u32 = 2;
 impl Search<'_> {
     /// The finding if the count of the last move is wrong, and the position after it is counted correctly by itself. `depth` is
     /// that of the wrong count.
-    pub(super) fn unmake(&mut self, last: WrongCount, depth: u32) -> Result<Finding, Stop> {
+    pub(super) fn right_by_itself(
+        &mut self,
+        wrong: WrongCount,
+        depth: u32,
+    ) -> Result<Finding, Stop> {
         self.pop();
-        for depth in ROOT_MOVES..=depth {
-            let asked = self.ask(0, depth)?;
-            if let Some(&wrong) = asked.wrong_counts().first() {
-                let own_fen = self.own_fen(Some(depth));
-                let shows_state = own_fen.is_some();
-                let mut finding = self.finding(FindingKind::Unmake {
+        let (position, path) = (self.position, self.path.clone());
+        // What is asked first depends on nothing that was asked before.
+        for greatest in depth.. {
+            for depth in ROOT_MOVES..=greatest {
+                self.generator.restart();
+                let asked = self.ask(0, depth)?;
+                if !asked.wrong_counts().is_empty() {
+                    return self.wrong_counts(&asked, depth);
+                }
+            }
+            if self.path.is_empty() {
+                break;
+            }
+            self.pop();
+        }
+        (self.position, self.path) = (position, path);
+        self.by_experiment(wrong, depth)
+    }
+
+    /// The finding in a position in which counts are wrong.
+    pub(super) fn wrong_counts(&mut self, asked: &Asked, depth: u32) -> Result<Finding, Stop> {
+        let all = asked.wrong_counts();
+        self.generator.restart();
+        let again = self.ask(0, depth)?;
+        let (Some(&wrong), true) = (all.first(), again.given.moves == asked.given.moves) else {
+            return Ok(self.finding(FindingKind::Unsteady));
+        };
+        let is_leaf = depth < ROOT_MOVES;
+        let own_fen = match self.own_fen(None) {
+            None if !is_leaf => self.own_fen(Some(depth)),
+            _ => None,
+        };
+        let mut line: Vec<_> = self.path.iter().map(|step| step.position).collect();
+        line.push(self.position);
+        let culprit = match count_faults::cause(asked, &line, depth, wrong, own_fen.is_some()) {
+            Some(Cause::Count(fault)) => {
+                return Ok(self.finding(FindingKind::Count {
                     wrong,
                     depth,
-                    culprit: None,
-                    own_fen,
-                });
-                let plies = self.path.len();
-                let found = self.culprit(&asked, wrong, depth, shows_state)?;
-                if let FindingKind::Unmake { culprit, .. } = &mut finding.kind {
-                    *culprit = found.map(|mv| (Box::new(self.position), mv));
-                }
-                // The path is the one to the wrong count.
-                while self.path.len() > plies {
-                    self.pop();
-                }
-                return Ok(finding);
+                    fault,
+                }));
             }
-        }
-        // The count is right now, so it depends on more than the position and the depth.
+            Some(Cause::Unmake(position, mv)) => Some((Box::new(position), mv)),
+            None if is_leaf => return Ok(self.finding(FindingKind::Leaves { wrong: all })),
+            None if own_fen.is_none() => return self.by_experiment(wrong, depth),
+            None => None,
+        };
         Ok(self.finding(FindingKind::Unmake {
-            wrong: last,
+            wrong,
             depth,
-            culprit: None,
-            own_fen: None,
+            culprit,
+            own_fen,
         }))
     }
 
-    /// The move that is not taken back correctly: the one searched before the first wrong count, or one of the moves below it.
-    /// The path ends at the position in which it is made.
-    fn culprit(
-        &mut self,
-        asked: &Asked,
-        wrong: WrongCount,
-        mut depth: u32,
-        shows_state: bool,
-    ) -> Result<Option<Move>, Stop> {
-        let Some(mut before) = searched_before(asked, Some(wrong)) else {
-            return Ok(None);
-        };
-        while depth > ROOT_MOVES {
-            depth -= 1;
-            self.push(before, None);
-            let is_below = if shows_state {
-                self.own_fen(Some(depth)).is_some()
-            } else {
-                !changes_state(before)
+    /// The finding if no fault explains a wrong count: what experiments show.
+    fn by_experiment(&mut self, wrong: WrongCount, depth: u32) -> Result<Finding, Stop> {
+        let (position, path) = (self.position, std::mem::take(&mut self.path));
+        let mut fault = CountFault::UNKNOWN;
+        for (of_hash, change) in FAULTS {
+            let &Fault::Hash(_, [first, second]) = change else {
+                continue;
             };
-            if !is_below {
-                self.pop();
+            self.generator.restart();
+            let is_right = self.is_right(second)?;
+            self.generator.restart();
+            self.is_right(first)?;
+            if is_right && !self.is_right(second)? {
+                fault = *of_hash;
                 break;
             }
-            let asked = self.ask(0, depth)?;
-            match searched_before(&asked, asked.wrong_counts().first().copied()) {
-                Some(mv) => before = mv,
-                None => return Ok(None),
-            }
         }
-        Ok(Some(before))
+        (self.position, self.path) = (position, path);
+        Ok(self.finding(FindingKind::Count {
+            wrong,
+            depth,
+            fault,
+        }))
+    }
+
+    /// Whether the counts of a position are right, or there is no answer.
+    fn is_right(&mut self, (fen, depth): (&str, u32)) -> Result<bool, Stop> {
+        self.position = position_of(fen).unwrap_or(self.position);
+        match self.ask(0, depth) {
+            Ok(asked) => Ok(asked.wrong_counts().is_empty()),
+            Err(Stop::Failure(_)) => Ok(true),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// The generator's own FEN of the end of the path, after a divide if there is a depth, if it denotes another position.
@@ -186,21 +254,6 @@ impl Search<'_> {
         };
         fen.filter(|text| denotes_other(text, &self.position))
     }
-}
-
-/// Whether a move changes more than the place of a piece, so that it is likely to be taken back wrongly.
-fn changes_state(mv: Move) -> bool {
-    mv.captured().is_some()
-        || mv.promotion().is_some()
-        || matches!(mv.role(), Role::King | Role::Rook)
-}
-
-/// The move searched before a wrong count; the last one if all counts are right.
-fn searched_before(asked: &Asked, wrong: Option<WrongCount>) -> Option<Move> {
-    let moves = asked.comparison.found.iter().map(|(mv, _)| *mv);
-    moves
-        .take_while(|&mv| wrong.is_none_or(|wrong| wrong.mv != mv))
-        .last()
 }
 
 /// A position and a legal move that leads to this one, apart from the clocks: the double push that passed over the en passant square,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::compare::{Comparison, WrongCount};
 use crate::rules::any_position::AnyPosition;
-use crate::types::Move;
+use crate::types::{Move, Square};
 
 /// The first difference between a generator and the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,18 +29,30 @@ pub enum FindingKind {
         own_fen: Option<String>,
     },
     /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly: a move
-    /// is not taken back correctly, or leaf nodes are counted in another way.
+    /// is not taken back correctly.
     Unmake {
         /// The wrong count in the smallest divide that has one.
         wrong: WrongCount,
         /// The depth of that divide.
         depth: u32,
-        /// The move that is probably not taken back correctly, and the position in which it is made: the last one searched
-        /// before the first wrong count.
+        /// The move that is not taken back correctly, and the position in which it is made, if it explains the counts or the
+        /// generator's own FEN.
         culprit: Option<(Box<AnyPosition>, Move)>,
         /// The generator's own FEN after the divide, if it denotes another position than before.
         own_fen: Option<String>,
     },
+    /// A count is wrong as a part of a greater count, and right if the position after the move is asked about directly, for
+    /// another reason than a move that is not taken back.
+    Count {
+        /// The first wrong count in the smallest divide that has one.
+        wrong: WrongCount,
+        /// The depth of that divide.
+        depth: u32,
+        /// The cause.
+        fault: CountFault,
+    },
+    /// The same question gets different answers.
+    Unsteady,
     /// The counts of a divide at depth 1, which should all be 1.
     Leaves {
         /// The counts that are not 1.
@@ -71,6 +83,24 @@ pub enum FindingKind {
     Failure(Failure),
 }
 
+/// A fault of a generator that counts wrongly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct CountFault {
+    /// The stable code.
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: &'static str,
+}
+
+impl CountFault {
+    /// What is wrong cannot be told.
+    pub const UNKNOWN: Self = Self {
+        code: "cause-unknown",
+        message: "why cannot be told",
+    };
+}
+
 /// A wrong list that depends on how the position was reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateBug {
@@ -80,6 +110,8 @@ pub enum StateBug {
         from: Box<AnyPosition>,
         /// Those moves.
         moves: Vec<Move>,
+        /// The square of a pawn that was captured en passant and left on the board.
+        pawn_left: Option<Square>,
     },
     /// The list is wrong if the position is set up from its FEN, and right after this move.
     OnlyFromFen {

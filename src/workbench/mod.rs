@@ -8,11 +8,12 @@
 mod bisect;
 mod causes;
 mod compare;
+mod count_faults;
 mod finding;
 mod given;
 mod shrink;
 
 pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
 pub use compare::{Comparison, UnreadableReason, WrongCount};
-pub use finding::{Failure, FailureKind, Finding, FindingKind, StateBug};
+pub use finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
 pub use given::{GivenMove, GivenMoves, LineKind};

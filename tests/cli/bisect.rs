@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 
 use crate::support::process::{ROOT, TEMPORARY, is_installed, program, run, shell};
 
-/// Bugs with a position of `fixtures/edges.perft` in which they show, the depth, the kind of the finding, its code, and the move:
-/// an extra or missing one, the one whose count is wrong, or the end of the path. Behind a slash, the move of a state bug.
+/// Bugs with a position in which they show, by its name in `fixtures/edges.perft` or as a FEN, the depth, the kind of the finding, its code, and the move:
+/// an extra or missing one, the one whose count is wrong, or the end of the path. Behind a slash, the move of a state bug; without a
+/// slash, no such move may be named.
 const CASES: &str = "
 no-en-passant | en passant is the only legal move | 2 | moves | en-passant | b4c3
 en-passant-rank | en passant uncovers the rank, White captures | 2 | moves | en-passant-exposes-king | d5e6
@@ -44,16 +45,39 @@ rights-wrong-rook | castling: c1 attacked, into check | 3 | state-played | castl
 unmake-castling | castling: a king that has moved and returned has no rights | 2 | state-unmake | state-not-restored | e1c1/e1g1
 unmake-promotion | promotion uncovers a check | 2 | state-unmake | state-not-restored | h7h8/d7d8n
 unmake-en-passant | en passant captures the checking pawn | 2 | state-unmake | state-not-restored | c5c6/e4d3
+unmake-wrong-piece | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 2 | state-unmake | state-not-restored | g2g3/e2a6
 unmake-rights | castling: rook captures rook in the corner: both rights are lost | 2 | state-unmake | state-not-restored | a1b1/a1a8
 en-passant-kept | en passant captures the checking pawn | 3 | state-played | en-passant-not-available | e4d3/c5d5
+en-passant-pawn-left | en passant captures the checking pawn | 2 | state-played | en-passant-pawn-left | e4d3/e4d3
 fen-without-en-passant | en passant captures the checking pawn | 2 | state-fen | en-passant | e4d3/d2d4
 ignores-moves | castling: a1 attacked, which is legal | 2 | position | other-position | a1b1
+hash-without-side | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | 3 | | |
+hash-without-rights | k7/p7/P7/8/8/8/8/R3K2R w KQ - 0 1 | 5 | count | hash-without-rights |
+hash-without-en-passant | 7k/8/8/8/3p4/8/4P3/K7 w - - 0 1 | 5 | count | hash-without-en-passant |
+hash-without-depth | 7k/8/7p/7P/8/8/8/K6B w - - 0 1 | 6 | count | hash-without-depth |
+pseudo-legal-leaves | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 2 | count | pseudo-legal-counted |
+fifty-moves-end | 4k3/8/8/8/8/8/8/R3K3 w Q - 97 80 | 4 | count | fifty-moves-counted |
+repetition-end | 7k/8/7p/7P/8/8/8/K7 w - - 0 80 | 6 | count | repetition-counted |
+bare-kings-end | 8/8/8/4k3/3P4/8/8/4K3 b - - 0 1 | 3 | count | material-counted |
+random | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 2 | unsteady | not-reproducible |
 depth-off-by-one | castling: a1 attacked, which is legal | 2 | depth | depth-off-by-one |
 total-off-by-one | castling: a1 attacked, which is legal | 2 | total | total |
 no-total | castling: a1 attacked, which is legal | 2 | | |
 crash | castling: a1 attacked, which is legal | 2 | failure | engine-exited |
 hang | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
 garbage | castling: a1 attacked, which is legal | 2 | failure | engine-timeout |
+";
+
+/// The same for an engine that does not know the command `d`. The cause may be unknown, but no other cause and no other move are named.
+const WITHOUT_FEN: &str = "
+unmake-castling | 4k3/p7/8/8/8/8/8/R3K2R w KQ - 0 1 | 4 | state-unmake | state-not-restored | e8d8/e1g1
+unmake-promotion | promotion uncovers a check | 2 | state-unmake | state-not-restored | h7h8/d7d8n
+unmake-en-passant | en passant captures the checking pawn | 2 | state-unmake | state-not-restored | c5c6/e4d3
+unmake-wrong-piece | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 | 2 | state-unmake | state-not-restored | g2g3/e2a6
+unmake-wrong-piece | 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 | 4 | count | cause-unknown |
+unmake-rights | castling: rook captures rook in the corner: both rights are lost | 2 | state-unmake | state-not-restored | a1b1/a1a8
+en-passant-pawn-left | en passant captures the checking pawn | 2 | state-played | en-passant-pawn-left | e4d3/e4d3
+hash-without-rights | k7/p7/P7/8/8/8/8/R3K2R w KQ - 0 1 | 5 | count | hash-without-rights |
 ";
 
 /// The example program.
@@ -76,9 +100,9 @@ pub(crate) fn faulty_engine() -> PathBuf {
 }
 
 /// Asks the faulty engine, and returns the record and the exit status.
-fn bisect(bug: &str, position: &str, depth: &str, shrink: Option<&str>) -> (Value, Option<i32>) {
+fn bisect(bug: &[&str], position: &str, depth: &str, shrink: Option<&str>) -> (Value, Option<i32>) {
     // A slow machine needs more time for answers that come.
-    let is_silent = matches!(bug, "hang" | "garbage");
+    let is_silent = matches!(bug, ["hang" | "garbage", ..]);
     let timeout = if is_silent { "0.2" } else { "30" };
     let mut command = program();
     command
@@ -86,11 +110,12 @@ fn bisect(bug: &str, position: &str, depth: &str, shrink: Option<&str>) -> (Valu
         .args(shrink)
         .arg("--engine")
         .arg(faulty_engine())
-        .args([position, depth, "--", bug]);
+        .args([position, depth, "--"])
+        .args(bug);
     let output = run(&mut command, "");
-    assert_eq!(output.stderr, "", "{bug}");
+    assert_eq!(output.stderr, "", "{bug:?}");
     let record = serde_json::from_str(&output.stdout);
-    let record = record.unwrap_or_else(|error| panic!("{bug}: {error}\n{}", output.stdout));
+    let record = record.unwrap_or_else(|error| panic!("{bug:?}: {error}\n{}", output.stdout));
     (record, output.status)
 }
 
@@ -136,14 +161,14 @@ fn named_moves(record: &Value) -> BTreeSet<String> {
         .collect()
 }
 
-fn check(case: &str, suite: &[(String, String)]) {
+fn check(case: &str, more: &[&str], suite: &[(String, String)]) {
     let fields: Vec<_> = case.split('|').map(str::trim).collect();
     let [bug, name, depth, kind, code, mv] = fields[..] else {
         panic!("{case}");
     };
-    let fen = suite.iter().find(|(other, _)| other == name);
-    let (_, fen) = fen.unwrap_or_else(|| panic!("{name} is not in the suite"));
-    let (record, status) = bisect(bug, fen, depth, None);
+    let of_suite = suite.iter().find(|(other, _)| other == name);
+    let fen = of_suite.map_or(name, |(_, fen)| fen);
+    let (record, status) = bisect(&[&[bug], more].concat(), fen, depth, None);
     if kind.is_empty() {
         assert_eq!(
             (status, &record["equal"]),
@@ -161,12 +186,8 @@ fn check(case: &str, suite: &[(String, String)]) {
         mv.is_empty() || named_moves(&record).contains(mv),
         "{bug}: {record}"
     );
-    if !of_state.is_empty() {
-        assert_eq!(
-            finding["linePlayed"]["moves"][0]["uci"], of_state,
-            "{bug}: {record}"
-        );
-    }
+    let named = finding["linePlayed"]["moves"][0]["uci"].as_str();
+    assert_eq!(named.unwrap_or_default(), of_state, "{bug}: {record}");
 }
 
 #[test]
@@ -190,16 +211,19 @@ fn every_bug_is_found_with_its_move_and_its_reason() {
         .lines()
         .filter_map(|line| line.split(' ').next());
     assert!(names.eq(bugs.iter().copied()), "{}", list.stdout);
-    let left = Mutex::new(cases.iter());
+    let cases = cases.into_iter().map(|case| (case, &[][..]));
+    let without_fen = WITHOUT_FEN.lines().filter(|line| !line.is_empty());
+    let cases = cases.chain(without_fen.map(|case| (case, &["without-fen"][..])));
+    let left = Mutex::new(cases);
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
                 loop {
                     let next = left.lock().expect("no other thread has failed").next();
-                    let Some(case) = next else {
+                    let Some((case, more)) = next else {
                         return;
                     };
-                    check(case, &suite);
+                    check(case, more, &suite);
                 }
             });
         }
@@ -218,7 +242,7 @@ fn a_wrong_list_is_shrunk_to_few_pieces() {
             panic!("{case}");
         };
         let (_, fen) = suite.iter().find(|(other, _)| other == name).expect(name);
-        let (record, _) = bisect(bug, fen, depth, Some("--shrink"));
+        let (record, _) = bisect(&[bug], fen, depth, Some("--shrink"));
         let (finding, shrunk) = (&record["finding"], &record["shrunk"]);
         assert_eq!(
             (&shrunk["kind"], &shrunk["code"]),
@@ -231,18 +255,62 @@ fn a_wrong_list_is_shrunk_to_few_pieces() {
             "{bug} {mv}: {record}"
         );
         let fen = shrunk["fen"].as_str().expect("a FEN");
-        let again = bisect(bug, fen, "1", None).0;
+        let again = bisect(&[bug], fen, "1", None).0;
         assert_eq!(moves_of(&again["finding"]), moves_of(shrunk), "{again}");
         let board = fen.split(' ').next().unwrap_or_default();
         let size = board.chars().filter(char::is_ascii_alphabetic).count();
         sizes.insert(size);
     }
     assert!(sizes.last() <= Some(&6), "{sizes:?}");
-    let (record, _) = bisect("castling-through-attack", "kiwipete", "2", Some("--shrink"));
+    let (record, _) = bisect(
+        &["castling-through-attack"],
+        "kiwipete",
+        "2",
+        Some("--shrink"),
+    );
     assert_eq!(
         record["shrunk"]["fen"], "r3k3/8/2N5/8/8/8/8/4K3 b q - 0 1",
         "{record}"
     );
+}
+
+/// The positions of a suite are asked about in one process, so a hash table has what was counted before.
+#[test]
+fn a_key_without_the_side_to_move_is_found_after_another_position() {
+    let suite = "7k/8/8/8/8/8/8/K6R b - - 0 1\n6k1/8/8/8/8/8/8/K6R w - - 0 1\n";
+    let mut command = program();
+    command.args(["bisect", "--json", "--suite", "-", "4", "--engine"]);
+    command
+        .arg(faulty_engine())
+        .args(["--", "hash-without-side"]);
+    let output = run(&mut command, suite);
+    let records: Vec<Value> = (output.stdout.lines())
+        .map(|line| serde_json::from_str(line).expect("a record"))
+        .collect();
+    let codes: Vec<_> = records
+        .iter()
+        .map(|record| record["finding"]["code"].as_str())
+        .collect();
+    assert_eq!(codes, [None, Some("hash-without-side")], "{records:?}");
+}
+
+/// The output does not depend on the number of jobs, and each has a process of its own.
+#[test]
+fn jobs_share_the_lines_of_a_suite() {
+    for bug in ["pin-ignored", "crash"] {
+        let outputs = ["1", "3"].map(|jobs| {
+            let mut command = program();
+            command
+                .current_dir(ROOT)
+                .args(["bisect", "--limit", "100", "--jobs", jobs]);
+            command.args(["--json", "--suite", "fixtures/edges.perft", "--engine"]);
+            command.arg(faulty_engine()).args(["--", bug]);
+            run(&mut command, "")
+        });
+        let [one, three] = outputs;
+        assert_eq!(one.status, Some(1), "{one:?}");
+        assert_eq!((one.stdout, one.stderr), (three.stdout, three.stderr));
+    }
 }
 
 /// Stockfish, if it is installed. Debian installs it in a folder that is not in everyone's path.
@@ -259,7 +327,7 @@ fn stockfish_agrees_on_every_suite() {
     let Some(stockfish) = stockfish() else {
         return;
     };
-    for (suite, positions) in [("fixtures/edges.perft", 140), ("fixtures/suite.perft", 6)] {
+    for (suite, positions) in [("fixtures/edges.perft", 142), ("fixtures/suite.perft", 6)] {
         let mut command =
             shell("exec chessmoves bisect --engine \"$0\" --suite \"$1\" --limit 2000 --lists 0");
         command.arg(&stockfish).arg(suite);

@@ -220,6 +220,8 @@ pub(crate) fn check(value: &Value, ty: &str) -> Result<(), String> {
             "state-played",
             "state-fen",
             "state-unmake",
+            "count",
+            "unsteady",
             "leaves",
             "total",
             "depth",

@@ -276,3 +276,30 @@ fn shrinking_stops_when_the_generator_does_not_answer() {
     });
     assert_eq!((shrunk, questions), (None, 2));
 }
+
+/// Counts with 16 bits.
+struct Short;
+
+impl Generator for Short {
+    fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
+        let moves = query.moves.iter();
+        let position = moves.fold(*query.start, |position, &mv| position.play_unchecked(mv));
+        let counts = Perft::new().divide(&position, query.depth).expect("small");
+        let counts = counts.into_iter();
+        Ok(GivenMoves::of_texts(
+            counts.map(|(mv, nodes)| (uci(mv), Some(nodes % 65_536))),
+        ))
+    }
+}
+
+#[test]
+fn an_overflow_of_a_counter_is_named() {
+    let start = any_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let limits = Limits { depth: 5, lists: 0 };
+    let found = workbench::bisect(&start, limits, &Perft::new(), &mut Short, &mut |_, _| ());
+    let finding = found.expect("small").finding.expect("a finding");
+    let FindingKind::Count { fault, .. } = finding.kind else {
+        panic!("{finding:?}");
+    };
+    assert_eq!(fault.code, "counter-overflow");
+}

@@ -154,7 +154,7 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         let moves = numbered(from, moves.iter().copied());
         let what = match view.kind {
             "state-unmake" => {
-                format!("{moves} is probably not taken back correctly: it is searched just before")
+                format!("{moves} is probably not taken back correctly")
             }
             "state-played" => format!(
                 "the list is right if the position is set up from its FEN, and wrong after {moves}"

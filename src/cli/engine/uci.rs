@@ -217,9 +217,7 @@ impl Uci {
     fn restart_after<T>(&mut self, result: Result<T, Failure>) -> Result<T, Failure> {
         match &result {
             Err(failure) if failure.kind != FailureKind::NoChess960 => {
-                self.session.stop();
-                // If this fails, the next question does.
-                let _ = self.start();
+                self.restart();
             }
             _ => {}
         }
@@ -236,6 +234,12 @@ impl Generator for Uci {
     fn divide(&mut self, query: &DivideQuery<'_>) -> Result<GivenMoves, Failure> {
         let given = self.divide_once(query);
         self.restart_after(given)
+    }
+
+    fn restart(&mut self) {
+        self.session.stop();
+        // If this fails, the next question does.
+        let _ = self.start();
     }
 
     fn fen(&mut self, query: &DivideQuery<'_>) -> Option<String> {

@@ -5,7 +5,7 @@ mod suite;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -37,6 +37,8 @@ pub(super) const PAGE: Page = Page {
             A program that is called with DEPTH FEN [MOVES] and prints a divide
         chessmoves bisect --engine ./my-engine --suite suite.perft
             Every position of a suite, with the findings grouped by reason
+        chessmoves bisect --script ./divide.sh --suite suite.perft --jobs 4
+            Four positions at the same time
         chessmoves bisect --engine ./my-engine kiwipete 3 -- --threads 1
             The arguments of the engine follow --
         chessmoves bisect --engine ./my-engine kiwipete 4 --shrink
@@ -103,6 +105,16 @@ pub(crate) struct BisectArgs {
     /// The default is 1,000,000.
     #[arg(long, value_name = "NODES", value_parser = |text: &str| number::<u64>(text, 0..=u64::MAX))]
     limit: Option<u64>,
+    /// With --suite: examine this many positions at the same time
+    ///
+    /// The engine is started as often. The output does not depend on it. The default is 1.
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["log", "replay"],
+        value_parser = |text: &str| number::<u16>(text, 1..=1024)
+    )]
+    jobs: Option<u16>,
     /// How long an answer may take
     ///
     /// The default is 60 seconds, and 10 seconds for the UCI handshake.
@@ -138,7 +150,8 @@ pub(super) struct Workbench {
     perft: Perft,
     lists: u32,
     shrinks: bool,
-    progress: Option<Progress>,
+    /// Shared by the jobs of a suite.
+    progress: Option<Arc<Mutex<Progress>>>,
     /// What is in front of the progress.
     label: String,
 }
@@ -152,10 +165,10 @@ impl Workbench {
             depth,
             lists: self.lists,
         };
-        let (progress, label) = (&mut self.progress, &self.label);
+        let (progress, label) = (&self.progress, &self.label);
         let mut show = |queries, ply| {
             if let Some(progress) = progress {
-                progress.show(|_| progress_text(label, queries, ply, depth));
+                lock(progress).show(|_| progress_text(label, queries, ply, depth));
             }
         };
         let engine = &mut *self.engine;
@@ -163,8 +176,8 @@ impl Workbench {
         if let (Ok(found), true) = (&mut found, self.shrinks) {
             found.shrink(engine, &mut show);
         }
-        if let Some(progress) = &mut self.progress {
-            progress.clear();
+        if let Some(progress) = &self.progress {
+            lock(progress).clear();
         }
         let mut report = BisectReport::new(depth, found?);
         let engine = self.engine.session().take_waited();
@@ -177,8 +190,12 @@ impl Workbench {
 }
 
 pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
-    if args.limit.is_some() && args.suite.is_none() {
-        return Err(UsageError::requires("--limit", "--suite").into());
+    let of_suites = [
+        (args.limit.is_some(), "--limit"),
+        (args.jobs.is_some(), "--jobs"),
+    ];
+    if let (None, Some((_, option))) = (&args.suite, of_suites.iter().find(|(given, _)| *given)) {
+        return Err(UsageError::requires(option, "--suite").into());
     }
     let words = (args.position.iter()).chain(&args.word).chain(&args.more);
     let words = Words::new(words, &mut args.common)?;
@@ -190,16 +207,20 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
     args.common.complete(Command::Bisect)?;
     // From here on, a signal ends the engine as well.
     signals::watch();
-    let mut workbench = open::workbench(&args, depth)?;
+    let progress = open::progress(&args);
     if let Some(path) = &args.suite {
         // The option --fen excludes --suite.
         if let Some(word) = &args.common.position.fen {
             return Err(UsageError::unexpected_word(word).into());
         }
-        let exit = suite::run(path, &args, depth, &mut workbench, ui)?;
-        finish(&mut workbench, &args)?;
+        let jobs = 0..args.jobs.unwrap_or(1);
+        let open = |_| open::workbench(&args, depth, progress.clone());
+        let mut workbenches = jobs.map(open).collect::<anyhow::Result<Vec<_>>>()?;
+        let exit = suite::run(path, &args, depth, &mut workbenches, ui)?;
+        (workbenches.iter_mut()).try_for_each(|workbench| finish(workbench, &args))?;
         return Ok(exit);
     }
+    let workbench = open::workbench(&args, depth, progress)?;
     let depth = depth.ok_or_else(|| UsageError::of_words("no depth is given", None))?;
     let shows_time = args.replay.is_none();
     let workbench = Mutex::new(workbench);
@@ -240,7 +261,7 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
     })
 }
 
-/// `line 7: [========            ] ply 2 of 5, 14 queries`
+/// `3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries`
 fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
     const LENGTH: usize = 20;
     let depth = depth as usize;
@@ -256,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_bar_grows_with_the_plies() {
-        let expected = "line 7: [========            ] ply 2 of 5, 14 queries";
-        assert_eq!(progress_text("line 7: ", 14, 2, 5), expected);
+        let expected = "3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries";
+        assert_eq!(progress_text("3 of 9 (line 7): ", 14, 2, 5), expected);
     }
 }

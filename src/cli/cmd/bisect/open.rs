@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -15,9 +16,23 @@ use crate::progress::Progress;
 
 /// Progress is not shown before this time: many searches have ended by then.
 const PROGRESS_DELAY: Duration = Duration::from_millis(300);
+/// The interval between two lines of progress.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
+
+/// The progress of a search on a terminal; that of a suite is also written to a file or pipe.
+pub(super) fn progress(args: &BisectArgs) -> Option<Arc<Mutex<Progress>>> {
+    let is_wanted = !args.common.stream.quiet;
+    let progress = Progress::on_terminal(is_wanted, PROGRESS_DELAY, Duration::ZERO);
+    let lines = || (is_wanted && args.suite.is_some()).then(|| Progress::lines(LINE_INTERVAL));
+    progress.or_else(lines).map(Mutex::new).map(Arc::new)
+}
 
 /// Starts the engine, or finds the script.
-pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result<Workbench> {
+pub(super) fn workbench(
+    args: &BisectArgs,
+    depth: Option<u32>,
+    progress: Option<Arc<Mutex<Progress>>>,
+) -> anyhow::Result<Workbench> {
     let stream = &args.common.stream;
     let (hash_depth, bytes) = HASH;
     let bytes = if depth.is_some_and(|depth| depth >= hash_depth) {
@@ -32,7 +47,7 @@ pub(super) fn workbench(args: &BisectArgs, depth: Option<u32>) -> anyhow::Result
         perft,
         lists: args.lists.unwrap_or(lists),
         shrinks: args.common.asked.shrink,
-        progress: Progress::on_terminal(!stream.quiet, PROGRESS_DELAY, Duration::ZERO),
+        progress,
         label: String::new(),
     })
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use chessmoves::answer::text;
 use chessmoves::answer::{BisectReport, Body};
@@ -11,7 +12,7 @@ use chessmoves::{AnyPosition, Fault, Faults};
 
 use super::{BisectArgs, Workbench};
 use crate::exit::Exit;
-use crate::suite_file::{self, SuiteLine};
+use crate::suite_file::{self, Place, SuiteLine};
 use crate::ui::{self, Ui};
 
 /// The default of `--limit`.
@@ -37,26 +38,35 @@ pub(super) fn run(
     path: &Path,
     args: &BisectArgs,
     depth: Option<u32>,
-    workbench: &mut Workbench,
+    workbenches: &mut [Workbench],
     ui: Ui,
 ) -> anyhow::Result<Exit> {
     let mut out = ui::stdout();
     let mut tally = Tally::default();
     let (asked, is_json) = (&args.common.asked, args.common.is_json());
-    let unreadable = suite_file::answer(path, asked, ui, &mut *out, |line| {
-        if tally.failures >= MAX_FAILURES {
+    // Which lines are asked about depends on their order only: what a job has found out after too many failures is not used.
+    let is_over = AtomicBool::new(false);
+    let work = |workbench: &mut Workbench, line: &SuiteLine<'_>, (at, total): Place| {
+        workbench.label = format!("{at} of {total} (line {}): ", line.number);
+        let is_over = is_over.load(Ordering::Relaxed);
+        (!is_over).then(|| examine(line, args, depth, workbench))
+    };
+    let accept = |line: &SuiteLine<'_>, examined: Option<Result<Examined, Faults>>| {
+        let Some(examined) = examined.filter(|_| tally.failures < MAX_FAILURES) else {
             tally.not_asked += 1;
             return Ok(None);
-        }
-        workbench.label = format!("line {}: ", line.number);
-        let Some((position, report)) = examine(line, args, depth, workbench)? else {
+        };
+        let Some((position, report)) = examined? else {
             tally.skipped += 1;
             return Ok(None);
         };
         let answer = is_json.then(|| (position, Body::from(report.clone())));
         tally.add(line.number, position, report);
+        is_over.store(tally.failures >= MAX_FAILURES, Ordering::Relaxed);
         Ok(answer)
-    })?;
+    };
+    let input = (path, asked, ui);
+    let unreadable = suite_file::answer(input, &mut *out, workbenches, work, accept)?;
     if !is_json {
         text::findings(&tally.findings, &ui.stdout_palette(), &mut *out)?;
         writeln!(out, "{}", tally.summary(unreadable))?;
@@ -65,13 +75,16 @@ pub(super) fn run(
     Ok(tally.exit(unreadable))
 }
 
+/// A position and the report about it; `None` if it is not asked about.
+type Examined = Option<(AnyPosition, BisectReport)>;
+
 /// The report about a position; `None` if it is not asked about, or all its depths have more leaf nodes than the limit.
 fn examine(
     line: &SuiteLine<'_>,
     args: &BisectArgs,
     depth: Option<u32>,
     workbench: &mut Workbench,
-) -> Result<Option<(AnyPosition, BisectReport)>, Faults> {
+) -> Result<Examined, Faults> {
     let (position, operations) = line.position(&args.common.asked)?;
     let expected = suite::expected(&operations);
     let depth = match (&expected, depth) {

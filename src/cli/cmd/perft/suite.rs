@@ -22,9 +22,10 @@ pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit>
     let counter = Counter::new(&args.common.stream, args.hash)?;
     let mut out = ui::stdout();
     let (mut positions, mut correct, mut wrong, mut skipped_depths) = (0, 0, 0, 0);
-    let answer = |line: &SuiteLine<'_>| {
+    let work = |counter: &mut Counter, line: &SuiteLine<'_>, _| check(line, args, counter);
+    let accept = |_: &SuiteLine<'_>, checked: Result<(AnyPosition, PerftReport), Faults>| {
         positions += 1;
-        let (position, report) = check(line, args, &counter)?;
+        let (position, report) = checked?;
         if let Some(suite) = &report.suite {
             correct += u64::from(suite.ok == Some(true));
             wrong += u64::from(suite.ok == Some(false));
@@ -32,7 +33,8 @@ pub(super) fn run(path: &Path, args: &PerftArgs, ui: Ui) -> anyhow::Result<Exit>
         }
         Ok(Some((position, Body::from(report))))
     };
-    let unreadable = suite_file::answer(path, asked, ui, &mut *out, answer)?;
+    let unreadable =
+        suite_file::answer((path, asked, ui), &mut *out, &mut [counter], work, accept)?;
     if !args.common.is_json() {
         let not_counted = positions - correct - wrong - unreadable;
         let others = [(wrong, "wrong"), (not_counted, "not counted")];
