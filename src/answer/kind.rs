@@ -46,7 +46,7 @@ pub(crate) trait Kind {
 
 macro_rules! kinds {
     ($($(#[$about:meta])* $variant:ident($body:ty),)*) => {
-        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`] reuses the boxes of the kinds
+        /// The facts of an answer. They are boxed, which makes them cheap to pass on; [`Buffers`](super::Buffers) reuses the boxes of the kinds
         /// that streams consist of.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum Body {
