@@ -23,7 +23,7 @@ pub struct Question<'a> {
     /// How often the position has occurred, if there are moves.
     pub repetitions: Option<u32>,
     /// The position before those moves, and the moves.
-    pub(super) history: Option<(AnyPosition, Vec<Move>)>,
+    pub(super) history: Option<Box<(AnyPosition, Vec<Move>)>>,
     /// The piece asked about: that of the options, otherwise that of the input.
     pub piece: Option<PieceName>,
     /// Whether the text of the input is the FEN of the position as it is written in JSON.
@@ -92,7 +92,7 @@ impl<'a> Question<'a> {
             let (played, occurrences, line) = play_line(start, moves)?;
             notes.extend(played.notes);
             (position, repetitions) = (Some(played.position), Some(occurrences));
-            history = Some((start, line));
+            history = Some(Box::new((start, line)));
             is_canonical = false;
         }
         if asked.piece_from_input && input.piece.is_none() {
@@ -127,14 +127,14 @@ impl<'a> Question<'a> {
 
     /// The moves that led to the position, if they are known.
     pub(super) fn history(&self) -> Option<History<'_>> {
-        let (start, moves) = self.history.as_ref()?;
+        let (start, moves) = self.history.as_deref()?;
         Some(History { start, moves })
     }
 
     /// The last of the moves that were played first: the square that the piece, or the king that castles, has left, and the one it
     /// has gone to.
     pub(super) fn last_move(&self) -> Option<(Square, Square)> {
-        let (_, moves) = self.history.as_ref()?;
+        let (_, moves) = self.history.as_deref()?;
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
