@@ -107,7 +107,8 @@ pub(crate) struct BisectArgs {
     limit: Option<u64>,
     /// With --suite: examine this many positions at the same time
     ///
-    /// The engine is started as often. The output does not depend on it. The default is 1.
+    /// The engine is started as often. The output does not depend on it, unless answers of the engine depend on what it
+    /// was asked before. The default is 1.
     #[arg(
         long,
         value_name = "N",
