@@ -2,56 +2,8 @@
 
 use super::svg;
 use super::text::Charset;
-use super::{Command, Condition, Misuse, MoveFilter, RecordKind};
+use super::{Command, Condition, Misuse, MoveFilter};
 use crate::notation::PieceName;
-
-impl Command {
-    /// The command with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        (Self::ALL.iter().copied()).find(|command| command.name() == name)
-    }
-
-    /// Whether a piece alone can be answered, without a position.
-    pub const fn takes_lone_piece(self) -> bool {
-        matches!(self, Self::Raw | Self::Clip)
-    }
-
-    /// Whether the answer is a list of moves on the board, which can be reduced to their names.
-    const fn lists_moves(self) -> bool {
-        matches!(self, Self::Clip | Self::Board | Self::Legal)
-    }
-
-    /// Whether the answer has a picture.
-    const fn has_picture(self) -> bool {
-        self.takes_lone_piece()
-            || self.lists_moves()
-            || matches!(
-                self,
-                Self::Why | Self::Status | Self::Control | Self::Show | Self::Check
-            )
-    }
-}
-
-impl RecordKind {
-    /// Checks that this kind has these keys; those with a plus sign are keys of the input.
-    ///
-    /// # Errors
-    ///
-    /// The first key that it does not have.
-    pub fn check_fields(self, fields: &[String]) -> Result<(), Misuse> {
-        let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
-        let Some(field) = fields.iter().find(is_unknown) else {
-            return Ok(());
-        };
-        let keys = self.keys().join(", ");
-        Err(Misuse::Value {
-            option: "fields",
-            message: format!(
-                "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
-            ),
-        })
-    }
-}
 
 /// How an answer is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -67,6 +67,33 @@ commands! {
     Check "check" game::KIND, elsewhere;
 }
 
+impl Command {
+    /// The command with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        (Self::ALL.iter().copied()).find(|command| command.name() == name)
+    }
+
+    /// Whether a piece alone can be answered, without a position.
+    pub const fn takes_lone_piece(self) -> bool {
+        matches!(self, Self::Raw | Self::Clip)
+    }
+
+    /// Whether the answer is a list of moves on the board, which can be reduced to their names.
+    pub(super) const fn lists_moves(self) -> bool {
+        matches!(self, Self::Clip | Self::Board | Self::Legal)
+    }
+
+    /// Whether the answer has a picture.
+    pub(super) const fn has_picture(self) -> bool {
+        self.takes_lone_piece()
+            || self.lists_moves()
+            || matches!(
+                self,
+                Self::Why | Self::Status | Self::Control | Self::Show | Self::Check
+            )
+    }
+}
+
 /// `diff`, `bisect` and `check` make their answers themselves, because they need a list, an engine or a game.
 fn elsewhere(_: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
     let message = "this command needs a list of moves, an engine or a game";

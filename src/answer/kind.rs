@@ -4,8 +4,8 @@ use super::json::Object;
 use super::scene::Scene;
 use super::text::Page;
 use super::{
-    Answer, BisectReport, Control, DiffReport, Moves, PerftReport, Played, RawMoves, Status, Why,
-    error, lists,
+    Answer, BisectReport, Control, DiffReport, Misuse, Moves, PerftReport, Played, RawMoves,
+    Status, Why, error, lists,
 };
 use crate::notation::Uci;
 
@@ -173,5 +173,24 @@ impl RecordKind {
     /// Whether this kind answers a key of the input, which is then not repeated as an extra key.
     pub(super) fn answers_key(self, key: &str) -> bool {
         self.has_key(key) || self == DiffReport::KIND && key == "moves"
+    }
+
+    /// Checks that this kind has these keys; those with a plus sign are keys of the input.
+    ///
+    /// # Errors
+    ///
+    /// The first key that it does not have.
+    pub fn check_fields(self, fields: &[String]) -> Result<(), Misuse> {
+        let is_unknown = |field: &&String| !field.starts_with('+') && !self.has_key(field);
+        let Some(field) = fields.iter().find(is_unknown) else {
+            return Ok(());
+        };
+        let keys = self.keys().join(", ");
+        Err(Misuse::Value {
+            option: "fields",
+            message: format!(
+                "the record has no key {field:?}, expected one of {keys}, or +KEY for a key of the input"
+            ),
+        })
     }
 }

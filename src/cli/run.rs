@@ -48,6 +48,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
     }
 }
 
+/// A run of a command: its options, and how each input is answered.
 struct Run<'a> {
     common: &'a CommonArgs,
     reply: Reply<'a>,

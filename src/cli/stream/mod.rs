@@ -226,6 +226,7 @@ pub(crate) fn run(
     (writer.totals, writer.sink)
 }
 
+/// What the threads share: the blocks to answer, and the answers to write in order.
 struct Engine<'a> {
     blocks: Mutex<Blocks>,
     threads: usize,
@@ -247,6 +248,7 @@ struct Turn {
     spare: Vec<Output>,
 }
 
+/// Writes answers in the order of their blocks, with the numbers of games, and adds up the totals.
 struct Writer {
     /// The number of bytes of all inputs, if it is known.
     total: Option<u64>,
