@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use memchr::memchr2;
-
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
 use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::history::History;
-use crate::notation::pgn::{Boundaries, Class, GameResult, Lexer, Token, TokenKind};
+use crate::notation::pgn::{self, Boundaries, Class, GameResult, Lexer, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Repetitions;
@@ -247,12 +245,13 @@ impl<'a> Game<'a, '_> {
             TokenKind::CloseVariation => self.close_variation(token),
             TokenKind::NullMove => self.null_move(token),
             TokenKind::Result(result) => self.result(result, token.span()),
+            TokenKind::Annotation([b'[' | b'<', ..]) => {
+                self.begin();
+                self.stray_annotation(token.span());
+            }
             TokenKind::StrayBracket(bracket) => {
                 self.begin();
-                if let Some(len) = markup(&self.text[token.from..]) {
-                    lexer.set_position(token.from + len);
-                    self.stray_annotation(token.from..token.from + len);
-                } else if bracket == b'}' || !self.skip_comment(token.from, lexer) {
+                if bracket == b'}' || !self.skip_comment(token.from, lexer) {
                     self.fault(fault::stray_bracket(bracket), token.span(), None);
                 }
             }
@@ -263,6 +262,10 @@ impl<'a> Game<'a, '_> {
     /// The result of the main line.
     pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
         self.begin();
+        let standard = result.as_str();
+        if self.checker.fix && &self.text[span.clone()] != standard.as_bytes() {
+            self.checked.edits.push((span.clone(), standard.to_owned()));
+        }
         if self.checker.stack.is_empty() {
             self.checked.result = Some(result);
             self.result_span = span;
@@ -331,11 +334,13 @@ impl<'a> Game<'a, '_> {
             let ply = Some(self.line.ply + 1);
             self.warn(WarningKind::MoveNumber { expected }, span.clone(), ply);
         }
-        if number != expected && self.checker.fix && !self.line.is_broken {
-            let text = self.text[span.clone()].iter();
-            let digits = text.take_while(|byte| byte.is_ascii_digit()).count();
-            let edit = (span.start..span.start + digits, expected.to_string());
-            self.checked.edits.push(edit);
+        if self.checker.fix && !self.line.is_broken {
+            let text = &self.text[span.clone()];
+            if number != expected || !text.is_ascii() {
+                let text = pgn::text(text).replace('…', "...");
+                let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
+                (self.checked.edits).push((span, format!("{expected}{dots}")));
+            }
         }
     }
 
@@ -361,17 +366,6 @@ impl<'a> Game<'a, '_> {
     pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
         self.checked.warnings.push(Warning { kind, ply, span });
     }
-}
-
-/// The length of a command such as `[%clk 0:01:00]` or of an HTML tag at the beginning of a text, if it is on one line.
-fn markup(text: &[u8]) -> Option<usize> {
-    let end = match text {
-        [b'[', b'%', ..] => b']',
-        [b'<', b'/' | b'a'..=b'z' | b'A'..=b'Z', ..] => b'>',
-        _ => return None,
-    };
-    let len = memchr2(end, b'\n', text)?;
-    (text[len] == end).then_some(len + 1)
 }
 
 /// The moves of the main line or of a variation, as far as they have been played.

@@ -207,7 +207,7 @@ impl<'a> Game<'a, '_> {
     /// A word that is not a move: perhaps one in unusual notation, or a comment without its opening brace.
     #[cold]
     fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        if self.unusual_word(word, span.clone()) || self.skip_comment(span.start, lexer) {
+        if self.unusual_word(word, span.clone(), lexer) || self.skip_comment(span.start, lexer) {
             return;
         }
         let error = MoveError::Unreadable {

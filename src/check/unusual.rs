@@ -11,35 +11,74 @@ use crate::notation::pgn::{self, Lexer, TokenKind};
 use crate::notation::position;
 use crate::types::File;
 
-impl Game<'_, '_> {
+impl<'a> Game<'a, '_> {
     /// Reads a word that is not a move of the standard, and warns about it. Returns false if it stands for nothing that fits.
-    pub(super) fn unusual_word(&mut self, word: &[u8], span: Range<usize>) -> bool {
+    pub(super) fn unusual_word(
+        &mut self,
+        word: &'a [u8],
+        span: Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) -> bool {
+        let spaces = spaces(word);
+        if spaces.is_empty() {
+            return self.unusual_form(word, span);
+        }
+        let mut from = 0;
+        for (space, found) in spaces {
+            self.part(&word[from..space.start], span.start + from, lexer);
+            from = space.end;
+            let space = span.start + space.start..span.start + space.end;
+            self.warn(WarningKind::Character { found }, space.clone(), None);
+            if self.checker.fix {
+                self.checked.edits.push((space, " ".to_owned()));
+            }
+        }
+        self.part(&word[from..], span.start + from, lexer);
+        true
+    }
+
+    /// Reads the text between two unusual spaces. For the boundaries of games, it is a part of one word.
+    fn part(&mut self, part: &'a [u8], offset: usize, lexer: &mut Lexer<'a>) {
+        for token in Lexer::new(part) {
+            let from = token.from + offset;
+            let span = from..token.to + offset;
+            match token.kind {
+                TokenKind::Move(word) => self.read_move(word, from, lexer),
+                TokenKind::MoveNumber(number) => self.number(number, span),
+                TokenKind::Result(result) => self.result(result, span),
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads a word without spaces.
+    fn unusual_form(&mut self, word: &[u8], span: Range<usize>) -> bool {
         let text = pgn::text(word);
         let Some((plain, found)) = plain(&text) else {
             return self.play_unusual(word, span, None);
         };
-        // Dots that have lost their number say nothing.
-        let mut is_annotation = plain.is_empty() || plain.bytes().any(|byte| byte != b'.');
         for token in Lexer::new(plain.as_bytes()) {
             match token.kind {
-                TokenKind::Move(word) => {
-                    if !self.play_unusual(word, span.clone(), found) {
-                        return false;
-                    }
-                    is_annotation = false;
+                TokenKind::Move(word) => return self.play_unusual(word, span, found),
+                TokenKind::MoveNumber(number) if plain.ends_with('.') => {
+                    self.number(number, span);
+                    return true;
                 }
-                TokenKind::Result(result) => {
-                    self.result(result, span.clone());
-                    is_annotation = false;
-                }
-                TokenKind::MoveNumber(_) => is_annotation = false,
                 _ => {}
             }
         }
-        if is_annotation {
+        // Dots that have lost their number say nothing.
+        if !plain.is_empty() && plain.bytes().all(|byte| byte == b'.') {
+            if self.checker.fix {
+                self.checked.edits.push((span, plain));
+            }
+            return true;
+        }
+        let has_moves = self.line.ply > 0;
+        if has_moves {
             self.stray_annotation(span);
         }
-        true
+        has_moves
     }
 
     /// Warns about an annotation outside a comment, and puts it into one.
@@ -104,60 +143,36 @@ const AFTER: [&str; 16] = [
 /// The signs of a novelty and of a diagram.
 const SIGNS: [&str; 3] = ["N", "TN", "D"];
 
-/// A word in ASCII, without its annotations, and the first character in it that a move never has. `None` if it is the same.
-fn plain(word: &str) -> Option<(String, Option<char>)> {
-    let (mut plain, mut found) = (String::new(), None);
-    for c in word.chars() {
-        let (text, is_look_alike) = ascii(c)?;
-        match text {
-            Some(text) => plain += text,
-            None => plain.push(c),
-        }
-        found = found.or(Some(c).filter(|_| is_look_alike));
+/// Spaces that are not white space of the standard: no-break spaces and typographic ones.
+fn is_space(c: char) -> bool {
+    !c.is_ascii() && c.is_whitespace()
+}
+
+/// The unusual spaces of a word, with their bytes. A text that is not UTF-8 is Latin-1, with a byte for each character.
+fn spaces(word: &[u8]) -> Vec<(Range<usize>, char)> {
+    let spaces = |found: &(Range<usize>, char)| is_space(found.1);
+    match str::from_utf8(word) {
+        Ok(text) => (text.char_indices())
+            .map(|(at, c)| (at..at + c.len_utf8(), c))
+            .filter(spaces)
+            .collect(),
+        Err(_) => (word.iter().enumerate())
+            .map(|(at, &byte)| (at..at + 1, char::from(byte)))
+            .filter(spaces)
+            .collect(),
     }
-    let mut body = plain.trim().trim_start_matches(['*', '_', '`']);
+}
+
+/// A word in ASCII, without its annotations, and its first character that only looks like another one. `None` if it is the same, or
+/// if it has a character that stands for nothing.
+fn plain(word: &str) -> Option<(String, Option<char>)> {
+    let (plain, found) = pgn::ascii(word)?;
+    let mut body = plain.trim_start_matches(['*', '_', '`']);
     while let Some(rest) = AFTER.iter().find_map(|end| body.strip_suffix(end)) {
-        body = rest.trim_end();
+        body = rest;
     }
     if SIGNS.contains(&body) {
         body = "";
     }
     (body != word).then(|| (body.to_owned(), found))
-}
-
-/// What a character stands for, `None` for itself, and whether it looks like that or cannot be seen. `None` if a move cannot contain
-/// it. Cyrillic and full-width letters are files, captures and castling only: as pieces, К and С are others in Russian.
-fn ascii(c: char) -> Option<(Option<&'static str>, bool)> {
-    const FIGURINES: [&str; 12] = ["K", "Q", "R", "B", "N", "", "K", "Q", "R", "B", "N", ""];
-    const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-    const FILES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
-    let nth = |names: &[&'static str], first: char| {
-        names
-            .get((c as usize).checked_sub(first as usize)?)
-            .copied()
-    };
-    let look_alike = match c {
-        '\0'..='\x7f' => return Some((None, false)),
-        '♔'..='♟' => return Some((nth(&FIGURINES, '♔'), false)),
-        '±' | '∓' | '⩲' | '⩱' | '∞' | '□' | '■' | '⇄' | '→' | '↑' | '⟳' | '○' | '\u{fe0e}'
-        | '\u{fe0f}' => {
-            return Some((Some(""), false));
-        }
-        '…' => return Some((Some("..."), false)),
-        '½' => return Some((Some("1/2"), false)),
-        '×' => return Some((Some("x"), false)),
-        '†' => return Some((Some("+"), false)),
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => "",
-        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => " ",
-        '\u{2010}'..='\u{2015}' | '−' | '－' => "-",
-        'х' | 'ｘ' => "x",
-        'а' => "a",
-        'с' => "c",
-        'е' => "e",
-        'О' | 'о' | 'Ｏ' => "O",
-        '０'..='９' => nth(&DIGITS, '０')?,
-        'ａ'..='ｈ' => nth(&FILES, 'ａ')?,
-        _ => return None,
-    };
-    Some((Some(look_alike), true))
 }

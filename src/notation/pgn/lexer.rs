@@ -228,7 +228,13 @@ impl<'a> Lexer<'a> {
             {
                 self.tag()
             }
-            bracket => self.token(TokenKind::StrayBracket(bracket), at + 1),
+            bracket => match markup(&self.text[at..]) {
+                Some(len) => {
+                    let to = at + len;
+                    self.token(TokenKind::Annotation(&self.text[at..to]), to)
+                }
+                None => self.token(TokenKind::StrayBracket(bracket), at + 1),
+            },
         }
     }
 
@@ -363,6 +369,18 @@ static NAME_BYTES: [bool; 256] = {
     }
     bytes
 };
+
+/// The length of a command such as `[%clk 0:01:00]` or of an HTML tag at the beginning of a text, if it is on one line and can be put
+/// into braces.
+fn markup(text: &[u8]) -> Option<usize> {
+    let end = match text {
+        [b'[', b'%', ..] => b']',
+        [b'<', b'/' | b'a'..=b'z' | b'A'..=b'Z', ..] => b'>',
+        _ => return None,
+    };
+    let len = memchr3(end, b'\n', b'}', text)?;
+    (text[len] == end).then_some(len + 1)
+}
 
 /// A tag pair at the beginning of a text, and its length.
 fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {

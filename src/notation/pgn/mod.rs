@@ -16,10 +16,12 @@
 //! assert_eq!(moves.len(), 4);
 //! ```
 
+mod characters;
 mod lexer;
 mod reader;
 mod token;
 
+pub(crate) use characters::ascii;
 pub(crate) use lexer::Class;
 pub use lexer::Lexer;
 #[cfg(feature = "json")]

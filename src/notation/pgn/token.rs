@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use memchr::{memchr_iter, memrchr};
 
+use super::characters::ascii;
 use crate::rules::outcome::Outcome;
 use crate::types::Color;
 
@@ -75,14 +76,18 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Parses a marker; `1/2` and `½-½` are draws, too.
+    /// Parses a marker; `1/2` is a draw, too, and typographic characters stand for those of ASCII: `½–½`.
     pub fn parse(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
-            b"1/2-1/2" | b"1/2" | b"\xc2\xbd-\xc2\xbd" => Some(Self::Draw),
+            b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ => None,
+            _ if text.is_ascii() => None,
+            _ => {
+                let (plain, _) = ascii(str::from_utf8(text).ok()?)?;
+                Self::parse(plain.as_bytes())
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! PGN: the tokens and the check of any bytes.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use chessmoves::answer::{Fields, GameView, TextPlace};
 use chessmoves::check::{Checked, Checker};
@@ -77,7 +78,9 @@ fn places(game: &Checked<'_>, text: &[u8]) {
         assert!(span.start <= span.end && span.end <= text.len(), "{span:?}");
         assert!(game.span.start <= span.start && span.end <= game.span.end);
     }
-    assert!(game.edits.is_sorted_by_key(|(range, _)| range.start));
+    let is_apart =
+        |(one, _): &(Range<usize>, _), (next, _): &(Range<usize>, _)| one.end <= next.start;
+    assert!(game.edits.is_sorted_by(is_apart), "{:?}", game.edits);
 }
 
 fn corrected(game: &Checked<'_>, text: &[u8]) {
