@@ -18,11 +18,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(next) => println!("{next}"),
         // The error names the rule and the pieces responsible.
         Err(MoveError::Illegal {
-            illegal: Some(illegal),
-            ..
+            illegal, reason, ..
         }) => {
-            println!("{text}: {illegal}");
-            for reason in illegal.verdict().reasons() {
+            println!("{text}: {reason}");
+            for reason in illegal
+                .iter()
+                .flat_map(|illegal| illegal.verdict().reasons())
+            {
                 let by: Vec<_> = reason.by.iter().map(|square| square.to_string()).collect();
                 println!("  {} by {}", reason.reason.code(), by.join(" "));
             }

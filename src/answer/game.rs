@@ -8,6 +8,7 @@ use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind};
 use crate::check::{Checked, FaultOfGame, GivenGame, Warning};
 use crate::notation::pgn::{self, GameResult, Place, Places};
+use crate::rules::explain::IllegalMove;
 use crate::rules::outcome::Outcome;
 
 /// The keys of a game.
@@ -157,10 +158,17 @@ impl Found<'_> {
 impl ReasonReport {
     /// Why the move of a fault is illegal, as in `why`; empty for other faults.
     pub fn of_fault(fault: &FaultOfGame) -> Vec<Self> {
-        fault.illegal.as_ref().map_or_else(Vec::new, |illegal| {
-            let verdict = illegal.verdict();
-            Self::list(&illegal.sentences(), verdict, &mut Buffers::default())
-        })
+        if fault.is_without_piece() {
+            return vec![Self::no_such_piece(fault.message.clone())];
+        }
+        let of_piece = |illegal: &IllegalMove| {
+            Self::list(
+                &illegal.sentences(),
+                illegal.verdict(),
+                &mut Buffers::default(),
+            )
+        };
+        fault.illegal.iter().flat_map(of_piece).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::input::Change;
 use crate::notation::history::History;
-use crate::notation::position::san;
+use crate::notation::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{Judge, Sentences};

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::buffers::Buffers;
 use super::json::{Json, object};
 use crate::notation::history::History;
-use crate::notation::position::SanContext;
+use crate::notation::san::SanContext;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{self, Effect, Reason, ReasonDetail, Reply, Sentences, Stage, Verdict};
@@ -58,7 +58,7 @@ pub struct VerdictReport {
 /// Reports verdicts on moves of a position.
 pub(super) struct Reporter<'p> {
     pub(super) position: &'p AnyPosition,
-    history: Option<History<'p>>,
+    pub(super) history: Option<History<'p>>,
     /// By the side of the piece: what the SAN of its legal moves depends on.
     sans: ByColor<OnceCell<SanContext>>,
     /// By the side of the piece: its pseudo-legal moves, from which SAN has to tell its illegal moves.
@@ -66,6 +66,16 @@ pub(super) struct Reporter<'p> {
 }
 
 impl ReasonReport {
+    /// The reason why the move of a piece that the side to move does not have is illegal.
+    pub(super) fn no_such_piece(message: String) -> Self {
+        Self {
+            code: Reason::NoPieceOnOrigin,
+            by: Bitboard::EMPTY,
+            at: Bitboard::EMPTY,
+            message,
+        }
+    }
+
     /// The reasons of a verdict, in the memory of earlier answers.
     pub(super) fn list(
         sentences: &Sentences<'_>,

@@ -15,7 +15,7 @@ use crate::input::{find_piece, split_moves};
 use crate::notation::move_text::MoveText;
 use crate::notation::{MoveError, PieceName, San, SanMove};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
-use crate::rules::explain::{self, Reason, Stage, Verdict};
+use crate::rules::explain::{self, Stage, Verdict};
 use crate::types::{Bitboard, Fault, Faults, Square};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
@@ -116,7 +116,7 @@ impl Why {
                 }
             }
             MoveText::San(SanMove::Normal { to, .. }) if reports.is_empty() => {
-                reports.extend(no_such_piece(position, read, to));
+                reports.extend(no_such_piece(reporter, read, to));
             }
             _ => {}
         }
@@ -177,7 +177,8 @@ fn piece_on(position: &AnyPosition, square: Square) -> Option<PieceOn> {
 }
 
 /// The verdict on a move of a piece that the side to move does not have.
-fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<VerdictReport> {
+fn no_such_piece(reporter: &Reporter<'_>, read: MoveText, to: Square) -> Option<VerdictReport> {
+    let message = read.no_such_piece(reporter.position, reporter.history)?;
     Some(VerdictReport {
         from: None,
         to,
@@ -185,12 +186,7 @@ fn no_such_piece(position: &AnyPosition, read: MoveText, to: Square) -> Option<V
         san: None,
         legal: false,
         stage: Some(Stage::Input),
-        reasons: vec![ReasonReport {
-            code: Reason::NoPieceOnOrigin,
-            by: Bitboard::EMPTY,
-            at: Bitboard::EMPTY,
-            message: read.no_such_piece(position)?,
-        }],
+        reasons: vec![ReasonReport::no_such_piece(message)],
         merits: None,
         reply: None,
         mv: None,

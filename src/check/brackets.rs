@@ -7,7 +7,6 @@ use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
 use super::warning::{Warning, WarningKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
-use crate::notation::position;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
 use crate::types::{Fault, Move};
@@ -291,19 +290,6 @@ fn closing_brackets(
         }
     }
     (first, count)
-}
-
-/// The only legal move whose SAN differs from a text by one inserted, removed or changed character.
-pub(super) fn similar_move(position: &AnyPosition, text: &str) -> Option<String> {
-    let text = text.trim_end_matches(['+', '#']);
-    let mut similar = (position.list_legal().iter())
-        .map(|&mv| position::san(position, mv).to_string())
-        .filter(|san| strsim::levenshtein(text, san.trim_end_matches(['+', '#'])) == 1)
-        .collect::<Vec<_>>();
-    match similar.len() {
-        1 => similar.pop(),
-        _ => None,
-    }
 }
 
 /// Whether a text ends with a number that is a word of its own, as in `1) e4`.

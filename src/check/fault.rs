@@ -4,8 +4,11 @@ use std::ops::Range;
 
 use crate::notation::MoveError;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::explain::IllegalMove;
+use crate::rules::explain::{IllegalMove, Reason, Verdict};
 use crate::types::Fault;
+
+/// The code of a move that cannot be played.
+const ILLEGAL_MOVE: &str = "illegal-move";
 
 /// A fault of a game, at its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,8 +27,8 @@ pub struct FaultOfGame {
     pub in_variation: bool,
     /// The position before the move, if the fault concerns one.
     pub position: Option<Box<AnyPosition>>,
-    /// The verdict on an illegal move; `None` if no piece could make it, and for other faults.
-    pub illegal: Option<IllegalMove>,
+    /// The verdicts on the moves that an illegal move can stand for; empty if there is no such piece, and for other faults.
+    pub illegal: Vec<IllegalMove>,
 }
 
 /// A fault of the whole game.
@@ -39,7 +42,7 @@ impl From<Fault> for FaultOfGame {
             hint: fault.hint,
             in_variation: false,
             position: None,
-            illegal: None,
+            illegal: Vec::new(),
         }
     }
 }
@@ -47,32 +50,40 @@ impl From<Fault> for FaultOfGame {
 impl FaultOfGame {
     /// The code of the primary reason of an illegal move, otherwise the code of the fault.
     pub fn reason_code(&self) -> &'static str {
-        let reason = (self.illegal.as_ref()).and_then(|illegal| illegal.verdict().primary());
-        reason.map_or(self.code, |reason| reason.code())
+        let verdict = self.illegal.first().map(IllegalMove::verdict);
+        match verdict.and_then(Verdict::primary) {
+            Some(reason) => reason.code(),
+            None if self.is_without_piece() => Reason::NoPieceOnOrigin.code(),
+            None => self.code,
+        }
+    }
+
+    /// Whether there is no piece that could be meant.
+    pub(crate) fn is_without_piece(&self) -> bool {
+        self.code == ILLEGAL_MOVE && self.illegal.is_empty()
     }
 }
 
-/// The fault of a move that cannot be played, with the only legal move whose SAN is almost the same. The message lacks the
-/// text of the move, unless it cannot be read.
-pub(super) fn of_move(error: MoveError, similar: Option<String>) -> FaultOfGame {
+/// The fault of a move that cannot be played, with a better hint than its own, if there is one. The message lacks the text of the
+/// move, unless it cannot be read.
+pub(super) fn of_move(error: MoveError, better: Option<String>) -> FaultOfGame {
     let Fault { hint, message, .. } = error.fault();
     let (code, message, illegal) = match error {
         MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
-            ("move-unreadable", message, None)
+            ("move-unreadable", message, Vec::new())
         }
         MoveError::Illegal {
             reason, illegal, ..
-        } => ("illegal-move", reason, illegal),
+        } => (ILLEGAL_MOVE, reason, illegal),
         MoveError::Ambiguous { moves, .. } => {
             let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
             let message = format!("it can be {}", all.join(" or "));
-            ("ambiguous-move", message, None)
+            ("ambiguous-move", message, Vec::new())
         }
     };
-    let similar = similar.map(|similar| format!("did you mean {similar}?"));
     FaultOfGame {
         illegal,
-        ..Fault::new(code, message).with_hint(similar.or(hint)).into()
+        ..Fault::new(code, message).with_hint(better.or(hint)).into()
     }
 }
 

@@ -85,11 +85,11 @@ impl Checker {
     /// tag pairs and moves is not a game, unless it is a comment that is never closed.
     pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
         let (game, end) = self.read_game(text, at);
-        let illegal = game
-            .iter()
-            .flat_map(|game| &game.faults)
-            .filter_map(|fault| fault.illegal.as_ref());
-        let is_concerned = illegal.map(IllegalMove::verdict).any(History::concerns);
+        let mut faults = game.iter().flat_map(|game| &game.faults);
+        let is_concerned = faults.any(|fault| {
+            let mut verdicts = fault.illegal.iter().map(IllegalMove::verdict);
+            fault.is_without_piece() || verdicts.any(History::concerns)
+        });
         if self.keep_moves || !is_concerned {
             return (game, end);
         }

@@ -10,9 +10,10 @@ use super::{brackets, style};
 use crate::notation::history::History;
 use crate::notation::move_text::{self, MoveText};
 use crate::notation::pgn::{self, Lexer, Token};
+use crate::notation::san::san;
 use crate::notation::{MoveError, SanMove, position};
 use crate::rules::context::{Context, Side, for_side};
-use crate::rules::explain::Stage;
+use crate::rules::explain::{IllegalMove, Stage, Verdict};
 use crate::rules::outcome::{self, DrawReason};
 use crate::rules::zobrist::{self, KeyUpdater};
 use crate::types::{Fault, Move, Role};
@@ -107,9 +108,9 @@ impl<'a> Game<'a, '_> {
     /// Writes a move in standard notation.
     #[cold]
     fn edit_move(&mut self, mv: Move, span: Range<usize>) {
-        let san = position::san(&self.line.position, mv).to_string();
-        if san.as_bytes() != &self.text[span.clone()] {
-            self.checked.edits.push((span, san));
+        let text = san(&self.line.position, mv).to_string();
+        if text.as_bytes() != &self.text[span.clone()] {
+            self.checked.edits.push((span, text));
         }
     }
 
@@ -137,7 +138,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         if self.over.is_some() {
-            self.move_after_end(span.clone());
+            self.move_after_end(mv, span.clone());
         }
         let key = match self.key {
             Some(key) => KeyUpdater::new(&self.line.previous, key).after::<S>(mv),
@@ -153,16 +154,18 @@ impl<'a> Game<'a, '_> {
 
     /// Reports a move after the end of the game.
     #[cold]
-    fn move_after_end(&mut self, span: Range<usize>) {
+    fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
         if let Some(reason) = self.over.take() {
-            self.warn(WarningKind::PlayedOn(reason), span, Some(self.line.ply));
+            let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
+            let kind = WarningKind::PlayedOn { reason, to_centre };
+            self.warn(kind, span, Some(self.line.ply));
         }
     }
 
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
-        let is_reported = |warning: &Warning| warning.kind == WarningKind::PlayedOn(reason);
+        let is_reported = |warning: &Warning| matches!(warning.kind, WarningKind::PlayedOn { reason: known, .. } if known == reason);
         if !self.checked.warnings.iter().any(is_reported) {
             self.over = Some(reason);
         }
@@ -240,15 +243,10 @@ impl<'a> Game<'a, '_> {
         let text = pgn::text(word);
         let error = position::not_found(&position, read, &text, self.history());
         let ruled_out_by_king = match &error {
-            MoveError::Illegal {
-                illegal: Some(illegal),
-                ..
-            } => {
-                let verdict = illegal.verdict();
-                verdict
-                    .mv()
-                    .filter(|_| verdict.stage() == Some(Stage::King))
-            }
+            MoveError::Illegal { illegal, .. } => (illegal.first())
+                .map(IllegalMove::verdict)
+                .filter(|verdict| verdict.stage() == Some(Stage::King))
+                .and_then(Verdict::mv),
             _ => None,
         };
         if self.is_signal(read) {
@@ -307,13 +305,12 @@ impl<'a> Game<'a, '_> {
                 return;
             }
         }
-        let position = self.line.position;
-        let similar = match error {
+        let hint = match error {
             MoveError::Ambiguous { .. } => None,
-            _ => brackets::similar_move(&position, &pgn::text(word)),
+            _ => self.meant(span.start, &pgn::text(word)),
         };
         let ply = self.line.ply + 1;
-        self.fault(fault::of_move(error, similar), span, Some(ply));
+        self.fault(fault::of_move(error, hint), span, Some(ply));
     }
 
     pub(super) fn null_move(&mut self, token: &Token<'a>) {

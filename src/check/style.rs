@@ -1,8 +1,9 @@
 //! How a legal move is written.
 
 use super::warning::WarningKind;
+use crate::notation::SanMove;
 use crate::notation::move_text::MoveText;
-use crate::notation::{SanMove, position};
+use crate::notation::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::types::{Bitboard, Move, Role, Square};
@@ -52,7 +53,7 @@ pub(super) fn examine(
     read: MoveText,
     mv: Move,
 ) -> Vec<WarningKind> {
-    let expected = position::san(position, mv).without_suffix();
+    let expected = san(position, mv).without_suffix();
     let mut warnings = Vec::new();
     match read {
         MoveText::San(SanMove::Castle(_)) => {

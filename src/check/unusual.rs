@@ -8,7 +8,7 @@ use super::game::Game;
 use super::warning::WarningKind;
 use crate::notation::move_text::MoveText;
 use crate::notation::pgn::{self, Lexer, TokenKind};
-use crate::notation::position;
+use crate::notation::san::san;
 use crate::types::File;
 
 impl<'a> Game<'a, '_> {
@@ -23,6 +23,8 @@ impl<'a> Game<'a, '_> {
         if spaces.is_empty() {
             return self.unusual_form(word, span);
         }
+        // Its parts are counted instead.
+        self.checked.moves -= 1;
         let mut from = 0;
         for (space, found) in spaces {
             self.part(&word[from..space.start], span.start + from, lexer);
@@ -109,7 +111,7 @@ impl<'a> Game<'a, '_> {
         if !self.play_rare(&text, read, span.clone()) {
             return false;
         }
-        let expected = position::san(&before, mv).without_suffix();
+        let expected = san(&before, mv).without_suffix();
         let kind = match found {
             Some(found) => WarningKind::Character { found },
             None => WarningKind::NotSan { expected },

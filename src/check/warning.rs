@@ -72,7 +72,12 @@ pub enum WarningKind {
     /// There is no result after the moves.
     ResultMissing,
     /// The game went on after a draw that does not have to be claimed.
-    PlayedOn(DrawReason),
+    PlayedOn {
+        /// Why it is a draw.
+        reason: DrawReason,
+        /// Whether it went on with a king's move to the centre: electronic boards record a result in this way.
+        to_centre: bool,
+    },
     /// Both kings stand in the centre at the end: electronic boards record a result in this way.
     KingsMarkTheResult,
     /// There are tags but neither moves nor faults.
@@ -102,7 +107,7 @@ impl WarningKind {
             Self::MoveNumber { .. } => "move-number",
             Self::ResultTagDiffers { .. } => "result-tag-differs",
             Self::ResultMissing => "result-missing",
-            Self::PlayedOn(reason) => match reason {
+            Self::PlayedOn { reason, .. } => match reason {
                 DrawReason::FivefoldRepetition => "fivefold-repetition",
                 DrawReason::SeventyFiveMoves => "seventy-five-moves",
                 DrawReason::InsufficientMaterial => "dead-position",
@@ -154,7 +159,15 @@ impl fmt::Display for WarningKind {
                 write!(f, "the result is {result}, but the tag Result says {tag:?}")
             }
             Self::ResultMissing => f.write_str("there is no result after the moves"),
-            Self::PlayedOn(reason) => write!(f, "the game went on after a draw by {reason}"),
+            Self::PlayedOn { reason, to_centre } => {
+                write!(f, "the game went on after a draw by {reason}")?;
+                if *to_centre {
+                    f.write_str(
+                        "; a king in the centre may mark the result, as on electronic boards",
+                    )?;
+                }
+                Ok(())
+            }
             Self::KingsMarkTheResult => f.write_str(
                 "both kings stand in the centre, which is how electronic boards record a result",
             ),

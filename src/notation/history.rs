@@ -1,12 +1,12 @@
 //! What happened in a game, as far as it is the reason why a move is illegal: the moves with which a castling right was lost,
-//! and those that brought a pawn to its square.
+//! those that brought a pawn to its square, and those with which the last piece of a kind disappeared.
 
 use std::fmt;
 
-use super::position::san;
+use super::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Verdict};
-use crate::types::{Color, Move, Piece, Role, Square};
+use crate::types::{Bitboard, Move, Piece, Role, Square};
 
 /// The moves that led to a position.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +96,20 @@ impl History<'_> {
         })
     }
 
+    /// What became of the last of the pieces that were looked for, if there is none any more.
+    pub(crate) fn of_last(&self, pieces: impl Fn(&AnyPosition) -> Bitboard) -> Option<String> {
+        let is_last = |ply: &Ply| pieces(&ply.before).any() && pieces(&ply.after).is_empty();
+        let last = self.plies().filter(is_last).last()?;
+        let square = pieces(&last.before).first()?;
+        Some(if last.mv.capture_square() == Some(square) {
+            format!("was captured on {square} with {last}")
+        } else if last.mv.promotion().is_some() {
+            format!("was promoted with {last}")
+        } else {
+            format!("left {square} with {last}")
+        })
+    }
+
     /// Where the piece that stands on a square before a move stands now; `None` if it was captured.
     fn end_of(&self, square: Square, index: usize) -> Option<Square> {
         let moves = self.moves.get(index..).unwrap_or_default();
@@ -132,11 +146,7 @@ impl History<'_> {
 /// The number of the move and its SAN: `4. Ke2`, `3... d5`.
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dots = match self.before.turn() {
-            Color::White => ".",
-            Color::Black => "...",
-        };
-        let (number, san) = (self.before.fullmoves(), san(&self.before, self.mv));
-        write!(f, "{number}{dots} {san}")
+        let (number, san) = (self.before.move_number(), san(&self.before, self.mv));
+        write!(f, "{number} {san}")
     }
 }

@@ -13,7 +13,7 @@ mod piece;
 pub(crate) mod position;
 #[cfg(feature = "json")]
 pub(crate) mod reference;
-mod san;
+pub(crate) mod san;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod suite;

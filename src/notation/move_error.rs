@@ -34,8 +34,8 @@ pub enum MoveError {
     Illegal {
         /// The text.
         text: String,
-        /// The verdict on the move; on the first of them if several pieces could make it. `None` if no piece could.
-        illegal: Option<IllegalMove>,
+        /// The verdicts on the moves that the text can stand for, one for each piece. Empty if there is no such piece.
+        illegal: Vec<IllegalMove>,
         /// Why no move that the text can stand for is legal.
         reason: String,
         /// The text of a legal move that differs only in the case of its first letter.
@@ -51,10 +51,13 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// The primary reason why the move is illegal; `None` if no piece could make it, and for other errors.
+    /// The primary reason why the move is illegal, or the first of the moves that can be meant; `None` for other errors.
     pub fn reason(&self) -> Option<Reason> {
         match self {
-            Self::Illegal { illegal, .. } => illegal.as_ref()?.verdict().primary(),
+            Self::Illegal { illegal, .. } => match illegal.first() {
+                Some(illegal) => illegal.verdict().primary(),
+                None => Some(Reason::NoPieceOnOrigin),
+            },
             _ => None,
         }
     }
@@ -115,10 +118,7 @@ impl fmt::Display for MoveError {
 impl std::error::Error for MoveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Illegal {
-                illegal: Some(illegal),
-                ..
-            } => Some(illegal),
+            Self::Illegal { illegal, .. } => Some(illegal.first()?),
             _ => None,
         }
     }

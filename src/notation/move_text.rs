@@ -1,10 +1,14 @@
 //! A move in any notation: UCI, SAN or long algebraic.
 
+use std::fmt::Write as _;
+
+use super::history::History;
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
+use crate::rules::problem;
 use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
 
 /// A move as it was written. Which move it stands for depends on the position.
@@ -333,34 +337,52 @@ impl MoveText {
         verdicts
     }
 
-    /// Says that no piece of the side to move can be meant, in a sentence; `None` if the text names its origin.
-    pub(crate) fn no_such_piece(self, position: &AnyPosition) -> Option<String> {
-        let Self::San(
-            san @ SanMove::Normal {
-                role,
-                file,
-                rank,
-                to,
-                ..
-            },
-        ) = self
+    /// Says that the side to move has no piece that can be meant, where its other pieces of that kind are, and what became of
+    /// the one that was there, if the history tells; `None` if the text names its origin.
+    pub(crate) fn no_such_piece(
+        self,
+        position: &AnyPosition,
+        history: Option<History<'_>>,
+    ) -> Option<String> {
+        let Self::San(SanMove::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            ..
+        }) = self
         else {
             return None;
         };
         let side = position.turn();
+        let pieces = |position: &AnyPosition| position.board().by_piece(Piece::new(side, role));
+        let others = pieces(position);
+        let is_push = role == Role::Pawn && !capture && others.any();
+        let file = file.or_else(|| is_push.then(|| to.file()));
         let place = match (file, rank) {
             (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
             (Some(file), None) => format!(" on the {file}-file"),
             (None, Some(rank)) => format!(" on rank {rank}"),
             (None, None) => String::new(),
         };
-        let pieces = position.board().by_piece(Piece::new(side, role));
-        let is_there = pieces.iter().any(|from| san.matches_origin(role, from));
-        Some(if is_there {
-            format!("no {side} {role}{place} can move to {to}")
-        } else {
-            format!("{} has no {role}{place}", side.side_name())
-        })
+        let mut sentence = format!("{} has no {role}{place}", side.side_name());
+        let files = file.map_or(Bitboard::ALL, Bitboard::file);
+        let ranks = rank.map_or(Bitboard::ALL, Bitboard::rank);
+        let past = history.and_then(|history| history.of_last(|it| pieces(it) & files & ranks));
+        if let Some(past) = past {
+            let _ = write!(sentence, ": the last one {past}");
+        }
+        if role != Role::Pawn && others.any() {
+            let verb = if others.more_than_one() {
+                "s are"
+            } else {
+                " is"
+            };
+            let squares = problem::list(others, "and");
+            let _ = write!(sentence, "; its {role}{verb} on {squares}");
+        }
+        Some(sentence)
     }
 }
 

@@ -7,17 +7,15 @@ use super::fen;
 use super::history::History;
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
-use super::san::{San, Suffix};
+use super::san::{San, SanContext, san};
 use super::uci::Uci;
 use crate::rules::any_position::AnyPosition;
-use crate::rules::check_info::CheckInfo;
 use crate::rules::context::{Context, for_side};
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Game;
 use crate::rules::position::{IllegalPosition, Position};
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::rules::targets::MoveTargets;
 use crate::types::{Color, Faults, Move};
 
 /// The error of parsing a [`Position`] from a FEN.
@@ -75,6 +73,18 @@ impl FromStr for Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self.as_any(), f)
+    }
+}
+
+impl AnyPosition {
+    /// The number of the next move with its dots: `4.`, `3...`.
+    pub fn move_number(&self) -> impl fmt::Display + use<> {
+        let dots = match self.turn() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        let number = self.fullmoves();
+        fmt::from_fn(move |f| write!(f, "{number}{dots}"))
     }
 }
 
@@ -188,9 +198,8 @@ impl fmt::Display for Game {
         for (n, (before, mv)) in self.moves().enumerate() {
             let space = if n == 0 { "" } else { " " };
             match before.turn() {
-                Color::White => write!(f, "{space}{}. ", before.fullmoves())?,
-                Color::Black if n == 0 => write!(f, "{}... ", before.fullmoves())?,
-                Color::Black => f.write_str(space)?,
+                Color::Black if n > 0 => f.write_str(space)?,
+                _ => write!(f, "{space}{} ", before.as_any().move_number())?,
             }
             write!(f, "{}", before.san(mv))?;
         }
@@ -241,80 +250,22 @@ pub(crate) fn not_found(
             moves: moves.iter().map(|&mv| context.san(mv)).collect(),
         };
     }
-    let candidates: Vec<_> = (read.verdicts(position).into_iter())
+    let illegal: Vec<_> = (read.verdicts(position).into_iter())
         .map(|verdict| {
             let past = history.and_then(|history| history.past(&verdict));
             IllegalMove::new(position, verdict).with_past(past)
         })
         .collect();
-    let no_such_piece = read.no_such_piece(position);
-    let (illegal, reason) = why_illegal(candidates, no_such_piece);
+    let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
+    reasons.dedup();
+    let no_such_piece = (illegal.is_empty()).then(|| read.no_such_piece(position, history));
     let similar = move_error::similar(text, &legal, chess960);
     MoveError::Illegal {
         text: text.to_owned(),
+        reason: no_such_piece
+            .flatten()
+            .unwrap_or_else(|| reasons.join("; ")),
         illegal,
-        reason,
         similar,
-    }
-}
-
-/// The candidate that is reported, and the reason in a sentence. Of several pieces that can never reach the square, none is
-/// singled out.
-fn why_illegal(
-    candidates: Vec<IllegalMove>,
-    no_such_piece: Option<String>,
-) -> (Option<IllegalMove>, String) {
-    let is_reachable = |illegal: &IllegalMove| illegal.verdict().mv().is_some();
-    if let (0 | 2.., Some(sentence), false) = (
-        candidates.len(),
-        no_such_piece,
-        candidates.iter().any(is_reachable),
-    ) {
-        return (None, sentence);
-    }
-    let mut reasons: Vec<_> = candidates.iter().map(ToString::to_string).collect();
-    reasons.dedup();
-    (candidates.into_iter().next(), reasons.join("; "))
-}
-
-/// A legal move in SAN.
-pub(crate) fn san(position: &AnyPosition, mv: Move) -> San {
-    SanContext::new(*position).san(mv)
-}
-
-/// What the SAN of every legal move of a position depends on, computed once.
-pub(crate) struct SanContext {
-    position: AnyPosition,
-    targets: MoveTargets,
-    checks: CheckInfo,
-}
-
-impl SanContext {
-    pub(crate) fn new(position: AnyPosition) -> Self {
-        Self {
-            targets: MoveTargets::legal_of(&position),
-            checks: CheckInfo::new(&position),
-            position,
-        }
-    }
-
-    /// A legal move in SAN.
-    pub(crate) fn san(&self, mv: Move) -> San {
-        let position = &self.position;
-        let ambiguous_with = self.targets.ambiguous_with(position, mv);
-        let gives_check = self.checks.gives_check(position, mv);
-        let suffix = gives_check.then(|| check_or_mate(position, &mv));
-        San::new(mv, ambiguous_with, suffix)
-    }
-}
-
-/// The suffix of a move that gives check. It takes a reference, so that the compiler keeps the parts of the move in registers
-/// until it is called.
-#[inline(never)]
-pub(crate) fn check_or_mate(position: &AnyPosition, mv: &Move) -> Suffix {
-    if position.play_unchecked(*mv).any_legal() {
-        Suffix::Check
-    } else {
-        Suffix::Mate
     }
 }

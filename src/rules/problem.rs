@@ -422,7 +422,7 @@ fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
 }
 
 /// `a1, b1 and c1`
-fn list(squares: Bitboard, conjunction: &'static str) -> impl fmt::Display {
+pub(crate) fn list(squares: Bitboard, conjunction: &'static str) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         let last = squares.last();
         for (n, square) in squares.iter().enumerate() {

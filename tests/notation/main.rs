@@ -18,6 +18,7 @@ mod pgn_brackets;
 mod pgn_faults;
 mod pgn_games;
 mod pgn_reader;
+mod pgn_reasons;
 mod pgn_rules;
 mod pgn_unusual;
 mod repair;

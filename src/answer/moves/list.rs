@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{KingStage, MoveReport, Moves, PieceOn};
 use crate::answer::MoveFilter;
 use crate::answer::buffers::{Buffers, boxed};
-use crate::notation::position::check_or_mate;
+use crate::notation::san::check_or_mate;
 use crate::notation::{Disambiguation, San, SanOfPiece, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::check_info::{CheckInfo, PieceChecks};

@@ -186,9 +186,10 @@ impl Boundaries {
                 let is_event = text[token.from..].starts_with(b"[Event ");
                 return self.is_tag_start(is_event, token.from, text);
             }
-            TokenKind::Comment(_) | TokenKind::CommentWithBrace(_) | TokenKind::LineComment(_) => {
-                return false;
-            }
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::LineComment(_)
+            | TokenKind::Annotation(_) => return false,
             TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
                 return self.is_movetext_start();
             }
@@ -200,9 +201,7 @@ impl Boundaries {
             TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
             // A comment that is never closed hides a game.
-            TokenKind::Annotation(_)
-            | TokenKind::StrayBracket(_)
-            | TokenKind::UnclosedComment(_) => {}
+            TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
         }
         self.has_movetext = true;
         false

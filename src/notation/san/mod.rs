@@ -1,9 +1,11 @@
 //! Standard Algebraic Notation (SAN, PGN standard 8.2.3): `Nf3`, `exd5`, `e8=Q+`, `O-O-O`.
 
+mod context;
 mod write;
 
 use std::fmt;
 
+pub(crate) use self::context::{SanContext, check_or_mate, san};
 use self::write::SanWriter;
 pub(crate) use self::write::{Disambiguation, SanOfPiece};
 use crate::types::{Bitboard, CastlingSide, Move};

@@ -121,7 +121,7 @@ fn check_text(position: &AnyPosition, text: &str) {
                 && let Err(MoveError::Illegal { illegal, .. }) = position.parse_move(text)
             {
                 assert!(
-                    illegal.as_ref().is_none_or(is_verdict),
+                    illegal.iter().all(is_verdict),
                     "{text:?}: {illegal:?}, {why:?}"
                 );
             }

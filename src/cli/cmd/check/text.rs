@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-use chessmoves::Color;
 use chessmoves::answer::text::{Palette, Tone, grouped};
 use chessmoves::answer::{GameView, ReasonReport};
 use chessmoves::check::{Checked, FaultOfGame};
@@ -59,24 +58,23 @@ impl Report<'_> {
         let (code, message) = (fault.code, &fault.message);
         match fault.position.as_deref().zip(verdict(code)) {
             Some((position, verdict)) => {
-                let number = position.fullmoves();
-                let dots = match position.turn() {
-                    Color::White => ".",
-                    Color::Black => "...",
-                };
                 let place = if fault.in_variation {
                     ", in a variation"
                 } else {
                     ""
                 };
                 let painted = self.palette.paint(Tone::Check, verdict);
-                writeln!(self.out, "{number}{dots} {text} {painted}{place}")?;
+                writeln!(
+                    self.out,
+                    "{} {text} {painted}{place}",
+                    position.move_number()
+                )?;
                 let reasons = ReasonReport::of_fault(fault);
                 for reason in &reasons {
                     let code = self.code(reason.code.code());
                     writeln!(self.out, "  {}{code}", reason.message)?;
                 }
-                if reasons.is_empty() && verdict != UNREADABLE {
+                if reasons.is_empty() {
                     writeln!(self.out, "  {message}{}", self.code(code))?;
                 }
             }
@@ -113,15 +111,12 @@ impl Report<'_> {
     }
 }
 
-/// The verdict on a move that is not one in any notation: it says all there is to say.
-const UNREADABLE: &str = "is not a move";
-
 /// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
 fn verdict(code: &str) -> Option<&'static str> {
     Some(match code {
         "illegal-move" => "is illegal",
         "ambiguous-move" => "is ambiguous",
-        "move-unreadable" => UNREADABLE,
+        "move-unreadable" => "is not a move",
         "null-move" => "is not allowed",
         "move-after-end" => "cannot be played",
         _ => return None,
