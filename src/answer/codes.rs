@@ -396,10 +396,12 @@ codes! {
         "promotion-without-equals" "A promotion is written without the sign =." "" "PGN standard 8.2.3.3" Game("[FEN \"8/P3k3/8/8/8/8/8/4K3 w - - 0 1\"] 1. a8Q *");
         "not-san" "A move is in UCI or long algebraic notation, or its piece letter is in lower case." "" "PGN standard 8.2.3" Game("1. e2e4 *");
         "unusual-character" "A character that a move never has stands for another one." "Letters of other alphabets, full-width letters, spaces that cannot be seen and typographic dashes look like those of a move. They are read as files, captures, castling and dashes, and never as pieces." "PGN standard 4.1" Game("1. e4\u{200b} *");
-        "stray-annotation" "An annotation is not in a comment." "Evaluations, signs of novelties and diagrams, clocks and HTML tags belong into braces." "PGN standard 8.2.5" Game("1. e4 [%clk 0:01:00] e5 *");
+        "stray-annotation" "An annotation or another text is not in a comment." "Evaluations, signs of novelties and diagrams, clocks, HTML tags and prose belong into braces." "PGN standard 8.2.5" Game("1. e4 [%clk 0:01:00] e5 *");
         "move-number" "A move number does not fit the position." "" "PGN standard 8.2.2" Game("2. e4 *");
         "result-tag-differs" "The tag `Result` differs from the result after the moves." "" "PGN standard 8.1.1" Game("[Result \"1-0\"] 1. e4 0-1");
         "result-missing" "There is no result after the moves." "" "PGN standard 8.2.6" Game("1. e4 e5");
+        "both-lost" "The result `0-0` says that both sides have lost, by a double forfeit for example." "It is taken for castling if that is possible and the tag `Result` does not say `0-0`." "PGN standard 8.2.6" Game("1. e4 e5 0-0");
+        "tag-quotes" "A value of a tag contains a quote without a backslash." "The tag is ignored. `--fix` writes the backslash." "PGN standard 7" Shell(r#"printf '[Event "The "Open""]\n1. e4 *' | chessmoves check --warnings"#);
         "dead-position" "The game goes on although neither side has the material for any checkmate." "" "FIDE Laws 5.2.2" Game("[FEN \"4k3/8/8/8/8/8/5n2/4K3 w - - 0 1\"] 1. Kxf2 Kd7 *");
         "kings-mark-the-result" "Both kings stand in the centre at the end, where no legal move leads." "Electronic boards record the result in this way: players put the kings there." "" Game("[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"] 1. Kd4 Ke5 1-0");
         "no-moves" "The game has tags and no moves." "" "" Game("[Event \"A\"] *");

@@ -233,6 +233,13 @@ impl<'a> Game<'a, '_> {
         match token.kind {
             TokenKind::Tag(tag) => self.checked.tags.push(tag),
             TokenKind::BrokenTag => {
+                if let Some(tag) = tags::escaped(&self.text[token.span()]) {
+                    self.warn(WarningKind::TagQuotes, token.span(), None);
+                    if self.checker.fix {
+                        self.checked.edits.push((token.span(), tag));
+                    }
+                    return;
+                }
                 let hint = "a quote inside a value is written \\\", and the tag ends with \"]";
                 let fault = Fault::new("bad-tag", "not a tag pair, expected [Name \"value\"]");
                 self.fault(fault.with_hint(Some(hint)), token.span(), None);
@@ -241,7 +248,14 @@ impl<'a> Game<'a, '_> {
             TokenKind::UnclosedComment(_) => {
                 self.fault(fault::unclosed_comment(), token.from..token.from + 1, None);
             }
-            TokenKind::OpenVariation => self.open_variation(token.from),
+            TokenKind::OpenVariation => match self.words_in_brackets(token) {
+                Some(close) => {
+                    self.boundaries.is_start(&close, self.text);
+                    lexer.set_position(close.to);
+                    self.stray_annotation(token.from..close.to);
+                }
+                None => self.open_variation(token.from),
+            },
             TokenKind::CloseVariation => self.close_variation(token),
             TokenKind::NullMove => self.null_move(token),
             TokenKind::Result(result) => self.result(result, token.span()),

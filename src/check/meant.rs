@@ -39,8 +39,11 @@ impl<'a> Game<'a, '_> {
             return None;
         }
         let words = self.main_line(from);
-        let fault = words.iter().position(|word| word.from == from)?;
         let start = self.checked.start.unwrap_or(self.checker.standard);
+        if let Some(languages) = languages(start, &words) {
+            return Some(languages);
+        }
+        let fault = words.iter().position(|word| word.from == from)?;
         let positions = positions(start, &words[..fault])?;
         // The first number that is one too high shows where a move of Black is missing.
         let is_too_high = |at: &usize| {
@@ -107,6 +110,64 @@ fn similar_moves(position: &AnyPosition, text: &str) -> Vec<String> {
         .map(|&mv| san(position, mv).to_string())
         .filter(|san| strsim::levenshtein(text, san.trim_end_matches(['+', '#'])) == 1)
         .collect()
+}
+
+/// Languages with their letters of king, queen, rook, bishop and knight.
+const LANGUAGES: [(&str, [&str; 5]); 14] = [
+    ("German", ["K", "D", "T", "L", "S"]),
+    ("French", ["R", "D", "T", "F", "C"]),
+    ("Spanish", ["R", "D", "T", "A", "C"]),
+    ("Italian", ["R", "D", "T", "A", "C"]),
+    ("Portuguese", ["R", "D", "T", "B", "C"]),
+    ("Dutch", ["K", "D", "T", "L", "P"]),
+    ("Russian", ["Кр", "Ф", "Л", "С", "К"]),
+    ("Polish", ["K", "H", "W", "G", "S"]),
+    ("Czech", ["K", "D", "V", "S", "J"]),
+    ("Hungarian", ["K", "V", "B", "F", "H"]),
+    ("Romanian", ["R", "D", "T", "N", "C"]),
+    ("Swedish", ["K", "D", "T", "L", "S"]),
+    ("Finnish", ["K", "D", "T", "L", "R"]),
+    ("Icelandic", ["K", "D", "H", "B", "R"]),
+];
+
+/// At most three languages in whose letters all moves of the main line can be played.
+fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
+    let is_played = |letters: &[&str; 5]| {
+        let english = words.iter().map(|word| in_english(word.text, letters));
+        let english = english.collect::<Option<Vec<_>>>();
+        english.is_some_and(|words| can_be_played(start, words.iter().map(String::as_bytes)))
+    };
+    let mut names = (LANGUAGES.iter())
+        .filter(|(_, letters)| is_played(letters))
+        .map(|(name, _)| *name);
+    let mut all = names.next()?.to_owned();
+    for name in names.take(2) {
+        all = format!("{all} or {name}");
+    }
+    Some(format!(
+        "all moves can be played if the letters of the pieces are {all}, expected K, Q, R, B and N"
+    ))
+}
+
+/// A move with the letters of another language in English; `None` if its piece has another letter.
+fn in_english(text: &[u8], letters: &[&str; 5]) -> Option<String> {
+    let text = str::from_utf8(text).ok()?;
+    let translated = |from: &str| {
+        let pieces = letters.iter().zip(["K", "Q", "R", "B", "N"]);
+        let mut found =
+            pieces.filter_map(|(letter, role)| Some((from.strip_prefix(letter)?, role)));
+        // `Кр` before `К`.
+        found.next().map(|(rest, role)| format!("{role}{rest}"))
+    };
+    if let Some((squares, promotion)) = text.split_once('=') {
+        return Some(format!("{squares}={}", translated(promotion)?));
+    }
+    let is_piece = text.starts_with(char::is_uppercase) && !text.starts_with('O');
+    if is_piece {
+        translated(text)
+    } else {
+        Some(text.to_owned())
+    }
 }
 
 fn did_you_mean(similar: &str) -> String {

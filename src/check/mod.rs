@@ -18,6 +18,7 @@ mod fault;
 mod game;
 mod meant;
 mod play;
+mod prose;
 mod style;
 mod tags;
 mod unusual;

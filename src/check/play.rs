@@ -6,10 +6,10 @@ use super::ends::CENTRE;
 use super::fault::{self, FaultOfGame};
 use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
-use super::{brackets, style};
+use super::{brackets, style, tags};
 use crate::notation::history::History;
 use crate::notation::move_text::{self, MoveText};
-use crate::notation::pgn::{self, Lexer, Token};
+use crate::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
 use crate::notation::san::san;
 use crate::notation::{MoveError, SanMove, position};
 use crate::rules::context::{Context, Side, for_side};
@@ -45,9 +45,28 @@ impl<'a> Game<'a, '_> {
             self.unreadable(word, span, lexer);
             return;
         };
-        if !self.play_rare(word, read, span.clone()) {
+        if word == b"0-0" && self.is_result(read, span.end) {
+            self.checked.moves -= 1;
+            self.warn(WarningKind::BothLost, span.clone(), None);
+            self.result(GameResult::Unknown, span);
+        } else if !self.play_rare(word, read, span.clone()) {
             self.not_played(word, read, span);
         }
+    }
+
+    /// Whether `0-0` at the end of a game is its result, and not castling.
+    fn is_result(&self, castling: MoveText, end: usize) -> bool {
+        let mut lexer = Lexer::new(self.text);
+        lexer.set_position(end);
+        let is_end = match lexer.next().map(|token| token.kind) {
+            None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag) => true,
+            Some(_) => false,
+        };
+        let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
+        self.checker.stack.is_empty()
+            && is_end
+            && (tags::find(&self.checked.tags, b"Result").is_some_and(says_so)
+                || brackets::find(&self.line.position, castling).is_none())
     }
 
     /// Plays a move as [`play`](Self::play) does.
@@ -68,8 +87,8 @@ impl<'a> Game<'a, '_> {
         if let Some(last) = self.line.last_move {
             let is_right = match last.sign {
                 Sign::None => !is_check,
-                Sign::Check | Sign::Double => is_check,
-                Sign::Mate => false,
+                Sign::Check => is_check,
+                Sign::Mate | Sign::Double => false,
             };
             if !is_right {
                 self.wrong_sign(last, is_check.then_some('+'));
@@ -200,7 +219,7 @@ impl<'a> Game<'a, '_> {
             Sign::None => expected.is_none(),
             Sign::Check => expected == Some('+'),
             Sign::Mate => expected == Some('#'),
-            Sign::Double => expected.is_some(),
+            Sign::Double => false,
         };
         if !is_right {
             self.wrong_sign(last, expected);
@@ -210,7 +229,16 @@ impl<'a> Game<'a, '_> {
     /// A word that is not a move: perhaps one in unusual notation, or a comment without its opening brace.
     #[cold]
     fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        if self.unusual_word(word, span.clone(), lexer) || self.skip_comment(span.start, lexer) {
+        if self.split_at_spaces(word, span.clone(), lexer) {
+            self.checked.moves -= 1;
+            return;
+        }
+        let ply = self.line.ply;
+        if self.unusual_form(word, span.clone())
+            || self.skip_comment(span.start, lexer)
+            || self.skip_prose(span.clone(), lexer)
+        {
+            self.checked.moves -= u64::from(self.line.ply == ply);
             return;
         }
         let error = MoveError::Unreadable {

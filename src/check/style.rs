@@ -2,7 +2,7 @@
 
 use super::warning::WarningKind;
 use crate::notation::SanMove;
-use crate::notation::move_text::MoveText;
+use crate::notation::move_text::{self, MoveText};
 use crate::notation::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
@@ -31,7 +31,7 @@ pub(super) fn is_plain<S: Side>(
         return false;
     }
     if role == Role::Pawn {
-        return promotion.is_none() || word.contains(&b'=');
+        return promotion.is_none() && word[0] != b'P' && word.last() != Some(&b'.');
     }
     file.is_none() || is_ambiguous::<S>(cx.position, role, to)
 }
@@ -95,6 +95,10 @@ pub(super) fn examine(
             {
                 let pinned = pinned_rival(position, mv);
                 warnings.push(WarningKind::Disambiguation { expected, pinned });
+            }
+            let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
+            if warnings.is_empty() && !expected.with_text(is_plain) {
+                warnings.push(WarningKind::NotSan { expected });
             }
         }
     }

@@ -82,3 +82,18 @@ pub(super) fn are_in_order(tags: &[Tag<'_>]) -> bool {
     };
     tags.is_sorted_by_key(place)
 }
+
+/// A tag pair in whose value only the quotes lack their backslashes, with them: `[Event "The "Open""]`. `None` for tags on which the
+/// moves depend, and for other mistakes.
+pub(super) fn escaped(tag: &[u8]) -> Option<String> {
+    let tag = str::from_utf8(tag).ok()?;
+    let (name, value) = tag
+        .strip_prefix('[')?
+        .strip_suffix("\"]")?
+        .split_once(" \"")?;
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_needed = ["FEN", "SetUp", "Variant"].contains(&name);
+    let is_value = value.contains('"') && !value.contains(['[', ']', '\\']);
+    (is_plain && is_value && !is_needed)
+        .then(|| format!("[{name} \"{}\"]", value.replace('"', "\\\"")))
+}

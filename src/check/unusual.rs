@@ -12,8 +12,8 @@ use crate::notation::san::san;
 use crate::types::File;
 
 impl<'a> Game<'a, '_> {
-    /// Reads a word that is not a move of the standard, and warns about it. Returns false if it stands for nothing that fits.
-    pub(super) fn unusual_word(
+    /// Reads a word with unusual spaces in it part by part, and warns about them. Returns false if it has none.
+    pub(super) fn split_at_spaces(
         &mut self,
         word: &'a [u8],
         span: Range<usize>,
@@ -21,10 +21,8 @@ impl<'a> Game<'a, '_> {
     ) -> bool {
         let spaces = spaces(word);
         if spaces.is_empty() {
-            return self.unusual_form(word, span);
+            return false;
         }
-        // Its parts are counted instead.
-        self.checked.moves -= 1;
         let mut from = 0;
         for (space, found) in spaces {
             self.part(&word[from..space.start], span.start + from, lexer);
@@ -53,8 +51,8 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reads a word without spaces.
-    fn unusual_form(&mut self, word: &[u8], span: Range<usize>) -> bool {
+    /// Reads a word that is not a move of the standard, and warns about it. Returns false if it stands for nothing that fits.
+    pub(super) fn unusual_form(&mut self, word: &[u8], span: Range<usize>) -> bool {
         let text = pgn::text(word);
         let Some((plain, found)) = plain(&text) else {
             return self.play_unusual(word, span, None);

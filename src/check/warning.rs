@@ -71,6 +71,10 @@ pub enum WarningKind {
     },
     /// There is no result after the moves.
     ResultMissing,
+    /// The result `0-0` says that both sides have lost.
+    BothLost,
+    /// A value of a tag contains a quote that is not escaped, and the tag is ignored.
+    TagQuotes,
     /// The game went on after a draw that does not have to be claimed.
     PlayedOn {
         /// Why it is a draw.
@@ -107,6 +111,8 @@ impl WarningKind {
             Self::MoveNumber { .. } => "move-number",
             Self::ResultTagDiffers { .. } => "result-tag-differs",
             Self::ResultMissing => "result-missing",
+            Self::BothLost => "both-lost",
+            Self::TagQuotes => "tag-quotes",
             Self::PlayedOn { reason, .. } => match reason {
                 DrawReason::FivefoldRepetition => "fivefold-repetition",
                 DrawReason::SeventyFiveMoves => "seventy-five-moves",
@@ -152,13 +158,19 @@ impl fmt::Display for WarningKind {
             Self::Character { found } => {
                 write!(f, "U+{:04X} is not a character of moves", u32::from(*found))
             }
-            Self::Annotation => f.write_str("this is an annotation, expected it in a comment"),
+            Self::Annotation => f.write_str("this is not a move, expected it in a comment"),
             Self::MoveNumber { expected } => write!(f, "expected move number {expected}"),
             Self::ResultTagDiffers { tag, result } => {
                 let result = result.as_str();
                 write!(f, "the result is {result}, but the tag Result says {tag:?}")
             }
             Self::ResultMissing => f.write_str("there is no result after the moves"),
+            Self::BothLost => {
+                f.write_str("the result that both sides have lost is not one of PGN, expected *")
+            }
+            Self::TagQuotes => {
+                f.write_str("a quote inside a value is written \\\", so that this tag is ignored")
+            }
             Self::PlayedOn { reason, to_centre } => {
                 write!(f, "the game went on after a draw by {reason}")?;
                 if *to_centre {

@@ -421,7 +421,7 @@ pub(crate) fn parse_common(text: &[u8]) -> Option<SanMove> {
 }
 
 /// A move without its check sign and its evaluation.
-fn without_suffix(mut text: &[u8]) -> &[u8] {
+pub(crate) fn without_suffix(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
         text = rest;
     }

@@ -2,6 +2,7 @@
 
 use crate::pgn_games::{check, warning_codes};
 use chessmoves::check::{Checked, Checker};
+use chessmoves::notation::pgn::GameResult;
 
 fn fault_codes(game: &Checked<'_>) -> Vec<&'static str> {
     game.faults.iter().map(|fault| fault.code).collect()
@@ -59,6 +60,48 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["unusual-character", "unusual-character"],
     ),
     ("1. e4 e5 1–0", "1. e4 e5 1-0", &[]),
+    ("1. Pe4 e5 *", "1. e4 e5 *", &["not-san"]),
+    (
+        "1. e4 a6 2. e5 d5 3. exd6e.p. *",
+        "1. e4 a6 2. e5 d5 3. exd6 *",
+        &["not-san"],
+    ),
+    (
+        "1. e4 f6 2. d4 g5 3. Qh5++ *",
+        "1. e4 f6 2. d4 g5 3. Qh5# *",
+        &["wrong-check-sign"],
+    ),
+    (
+        "[FEN \"8/P6k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=q *",
+        "[FEN \"8/P6k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q *",
+        &["not-san"],
+    ),
+    (
+        "[Event \"The \"Open\"\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["tag-quotes"],
+    ),
+    ("1. e4 e5 0-0", "1. e4 e5 *", &["both-lost"]),
+    (
+        "1. e4 (best by test) e5 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"],
+    ),
+    (
+        "1. e4 I like this. 1... e5 A good reply! 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation", "stray-annotation"],
+    ),
+    (
+        "Sure! Here is a short game:\n\n1. e4 e5 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"],
+    ),
+    (
+        "White: e4\nBlack: e5\nWhite: Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 3],
+    ),
     ("1. e4 e5 1 - 0", "1. e4 e5 1-0", &[]),
     ("1. e4 e5 0 - 1", "1. e4 e5 0-1", &[]),
     ("1. e4 e5 ½–½", "1. e4 e5 1/2-1/2", &[]),
@@ -115,6 +158,80 @@ fn unusual_forms_are_read_with_a_warning_and_corrected() {
             "{fixed}"
         );
         assert!(fixed.is_ascii() || fixed.contains('{'), "{fixed}");
+    }
+}
+
+/// `0-0` is a result at the end of a game if the tag says so, or if nobody can castle there.
+#[test]
+fn zeros_at_the_end_are_castling_or_a_result() {
+    let ready = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
+    for (text, result, plies) in [
+        (format!("{ready} 4. 0-0"), None, 7),
+        (format!("{ready} 4. 0-0 *"), Some(GameResult::Unknown), 7),
+        (
+            format!("[Result \"0-0\"]\n\n{ready} 0-0"),
+            Some(GameResult::Unknown),
+            6,
+        ),
+        ("1. e4 e5 0-0\n".to_owned(), Some(GameResult::Unknown), 2),
+    ] {
+        let game = check(&text);
+        assert_eq!(fault_codes(&game), [""; 0], "{text}");
+        assert_eq!((game.result, game.plies), (result, plies), "{text}");
+    }
+    assert_eq!(fault_codes(&check("1. e4 e5 0-0 *")), ["illegal-move"]);
+}
+
+/// Words are skipped only if the game goes on after them, and an illegal move among them is still found.
+#[test]
+fn real_faults_between_words_are_found() {
+    for (text, code, found) in [
+        (
+            "Sure! 1. e4 Good. 1... e5 Now 2. Ke3 *",
+            "illegal-move",
+            "Ke3",
+        ),
+        ("White: e4\nBlack: e4\n", "illegal-move", "e4"),
+        ("1. e4 hello e5 *", "move-unreadable", "hello"),
+        ("1. e4 Nf9 1... e5 *", "move-unreadable", "Nf9"),
+        ("1. e4 (Ke3) e5 *", "illegal-move", "Ke3"),
+    ] {
+        let game = check(text);
+        assert_eq!(fault_codes(&game), [code], "{text}");
+        assert_eq!(&text[game.faults[0].span.clone()], found, "{text}");
+    }
+}
+
+#[test]
+fn letters_of_other_languages_are_named_once() {
+    for (text, languages) in [
+        (
+            "1. Sf3 d5 2. g3 Lg4 3. Lg2 Sc6 4. O-O Dd7 *",
+            Some("German or Swedish,"),
+        ),
+        (
+            "1. Cf3 d5 2. g3 Cf6 *",
+            Some("French or Spanish or Italian,"),
+        ),
+        ("1. e4 e5 2. Кf3 Кc6 3. Сb5 *", Some("Russian,")),
+        (
+            "1. e4 a5 2. e5 d6 3. exd6 a4 4. dxc7 a3 5. cxd8=D+ *",
+            Some("German or French or Spanish,"),
+        ),
+        ("1. Cf3 d5 2. Ke3 *", None),
+        ("1. Xf3 *", None),
+    ] {
+        let game = check(text);
+        let hint = game.faults[0].hint.clone().unwrap_or_default();
+        assert_eq!(
+            hint.contains("letters of the pieces are"),
+            languages.is_some(),
+            "{text}: {hint}"
+        );
+        assert!(
+            hint.contains(languages.unwrap_or_default()),
+            "{text}: {hint}"
+        );
     }
 }
 

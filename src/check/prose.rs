@@ -1,0 +1,79 @@
+//! Words that are not part of a game, as in transcripts: they are skipped, with a warning, if the game goes on after them.
+
+use std::ops::Range;
+
+use super::game::Game;
+use crate::notation::move_text::MoveText;
+use crate::notation::pgn::{Lexer, Token, TokenKind};
+
+/// How many bytes are searched for the next move.
+const LOOKAHEAD: usize = 2 * 1024;
+
+impl<'a> Game<'a, '_> {
+    /// Skips words up to the number of the next move, or a label such as `White:` before a move.
+    pub(super) fn skip_prose(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+        let first = &self.text[span.clone()];
+        // A part of a word with unusual spaces ends before the lexer's place.
+        let is_word = Lexer::position(lexer) == span.end && !first.iter().any(u8::is_ascii_digit);
+        if !self.checker.stack.is_empty() || !is_word {
+            return false;
+        }
+        let Some((end, next)) = self.prose(span.start, first.ends_with(b":")) else {
+            return false;
+        };
+        lexer.set_position(next);
+        self.stray_annotation(span.start..end);
+        true
+    }
+
+    /// The end of words that are not moves, and where the game goes on after them.
+    fn prose(&self, from: usize, is_label: bool) -> Option<(usize, usize)> {
+        let mut lexer = Lexer::new(self.text);
+        lexer.set_position(from);
+        let mut end = from;
+        while let Some(token) = lexer.next() {
+            if token.from > from + LOOKAHEAD {
+                return None;
+            }
+            let is_next = match token.kind {
+                TokenKind::MoveNumber(_) => {
+                    self.text[token.span()]
+                        == *self.line.position.move_number().to_string().as_bytes()
+                }
+                TokenKind::Move(word) => is_label && end > from && is_move(word),
+                TokenKind::Annotation(_) => false,
+                _ => return None,
+            };
+            if is_next && (matches!(token.kind, TokenKind::Move(_)) || goes_on(&lexer)) {
+                return Some((end, token.from));
+            }
+            end = token.to;
+        }
+        None
+    }
+
+    /// The closing bracket of a variation that contains only words that are not moves: `(best by test)`.
+    pub(super) fn words_in_brackets(&self, open: &Token<'_>) -> Option<Token<'a>> {
+        let mut lexer = Lexer::new(self.text);
+        lexer.set_position(open.to);
+        let mut has_words = false;
+        for token in lexer {
+            match token.kind {
+                TokenKind::Move(word) if !is_move(word) => has_words = true,
+                TokenKind::CloseVariation if has_words => return Some(token),
+                _ => return None,
+            }
+        }
+        None
+    }
+}
+
+/// Whether the next token is a move.
+fn goes_on(lexer: &Lexer<'_>) -> bool {
+    let next = lexer.clone().next().map(|token| token.kind);
+    matches!(next, Some(TokenKind::Move(word)) if is_move(word))
+}
+
+fn is_move(word: &[u8]) -> bool {
+    MoveText::parse_ascii(word).is_some()
+}
