@@ -68,6 +68,12 @@ commands! {
 }
 
 impl Command {
+    /// The commands that ask about positions or pieces: all but the last.
+    pub const ABOUT_POSITIONS: &[Self] = match Self::ALL {
+        [about_positions @ .., Self::Check] => about_positions,
+        _ => panic!("`check` is the last of the list of commands"),
+    };
+
     /// The command with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         (Self::ALL.iter().copied()).find(|command| command.name() == name)

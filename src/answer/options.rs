@@ -419,12 +419,6 @@ const CONDITION_NAMES: [(&str, &str); CONDITIONS.len()] = {
 pub const MAX_DEPTH: u32 = 64;
 
 impl Command {
-    /// The commands that ask about positions or pieces: all but the last.
-    pub const ABOUT_POSITIONS: &[Self] = match Self::ALL {
-        [about_positions @ .., Self::Check] => about_positions,
-        _ => panic!("`check` is the last of the list of commands"),
-    };
-
     /// The options of the command, in the order of the help.
     pub fn options(self) -> impl Iterator<Item = &'static QuestionOption> {
         let of_command = move |option: &&QuestionOption| option.commands.contains(&self);

@@ -17,12 +17,14 @@ const ROSTER: [&[u8]; 7] = [
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
 pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
-    let variant = find(tags, b"Variant").map(Tag::value).unwrap_or_default();
-    let chess960 = is_one_of(&variant, &CHESS960);
-    if !chess960 && !is_one_of(&variant, &STANDARD) {
-        let message = format!(
-            "the variant {variant:?} is not supported, expected standard chess or Chess960"
-        );
+    let variant = find(tags, b"Variant").map(Tag::value);
+    let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
+    if let Some(name) = variant
+        && !chess960
+        && !is_one_of(&name, &STANDARD)
+    {
+        let message =
+            format!("the variant {name:?} is not supported, expected standard chess or Chess960");
         return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
     }
     let Some(tag) = find(tags, b"FEN") else {

@@ -15,10 +15,10 @@ use clap::Args;
 use super::check::Report;
 use crate::args::{OutputArgs, Page};
 use crate::exit::{Exit, PRINTED};
-use crate::serve::did_you_mean;
 use crate::stream::{GameNumbers, Sink};
 use crate::ui::{Ui, When};
 use crate::usage_error::UsageError;
+use crate::usage_error::did_you_mean;
 
 pub(super) const PAGE: Page = Page {
     command: "explain",

@@ -5,6 +5,8 @@ use std::io;
 use chessmoves::{Fault, Faults};
 use serde_json::value::RawValue;
 
+use crate::usage_error::did_you_mean;
+
 /// The fault of the value of a key.
 fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
@@ -89,12 +91,6 @@ pub(super) fn of_io(error: impl Into<io::Error>) -> Faults {
     option("", &error.into().to_string())
 }
 
-/// The known word that was probably meant.
-pub(crate) fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
-    let word = closest(text, known)?;
-    Some(format!("did you mean {word:?}?"))
-}
-
 /// Commands of the command line, and functions of the articles, that are not available in messages, and why.
 const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("bisect", "it runs a program"),
@@ -107,17 +103,3 @@ const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("rankAndFileMoves", "ask for the rawMoves of a rook"),
     ("serve", "it answers this message"),
 ];
-
-/// The word that differs from a text in at most a third of its letters.
-fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
-    // Comparing long texts is useless and slow.
-    const MAX_LENGTH: usize = 32;
-    if text.len() > MAX_LENGTH {
-        return None;
-    }
-    let text = text.to_lowercase();
-    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
-    (words.iter().copied())
-        .filter(|word| edits(word) <= word.len().div_ceil(3))
-        .min_by_key(|word| edits(word))
-}

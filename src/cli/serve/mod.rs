@@ -14,7 +14,6 @@ use chessmoves::check::{Checker, GivenGame};
 use clap::Args;
 use serde_json::value::RawValue;
 
-pub(crate) use self::error::did_you_mean;
 use self::message::Message;
 use crate::exit::Exit;
 use crate::reply::View;

@@ -66,8 +66,11 @@ impl InputFile {
         );
         let file = opened.with_context(cannot_read)?;
         if file.metadata().with_context(cannot_read)?.is_dir() {
-            let error = io::Error::from(io::ErrorKind::IsADirectory);
-            return Err(error).with_context(cannot_read);
+            let message = format!(
+                "is a directory: name the files in it ({}/*)",
+                path.display()
+            );
+            return Err(io::Error::other(message)).with_context(cannot_read);
         }
         Ok(Box::new(file))
     }
