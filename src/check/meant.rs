@@ -44,15 +44,21 @@ impl<'a> Game<'a, '_> {
             return Some(languages);
         }
         let fault = words.iter().position(|word| word.from == from)?;
-        let positions = positions(start, &words[..fault])?;
         // The first number that is one too high shows where a move of Black is missing.
-        let is_too_high = |at: &usize| {
-            let (position, number) = (&positions[*at], words[*at].number);
-            position.turn() == Color::Black && number == Some(position.fullmoves() + 1)
-        };
-        if let Some(missing) = (0..=fault)
-            .find(is_too_high)
-            .and_then(|at| missing(&positions[at], &words[at..]))
+        let (mut position, mut recent, mut too_high) = (start, Vec::new(), None);
+        for (at, word) in words[..=fault].iter().enumerate() {
+            let number = Some(position.fullmoves() + 1);
+            if position.turn() == Color::Black && word.number == number {
+                too_high = too_high.or(Some((at, position)));
+            }
+            if at + BACK >= fault {
+                recent.push((at, position));
+            }
+            if at < fault {
+                position = next(&position, word.text)?;
+            }
+        }
+        if let Some(missing) = too_high.and_then(|(at, position)| missing(&position, &words[at..]))
         {
             return Some(missing);
         }
@@ -67,13 +73,12 @@ impl<'a> Game<'a, '_> {
         if let Some(similar) = similar.iter().find(is_typo) {
             return Some(did_you_mean(similar));
         }
-        (0..=BACK.min(fault)).find_map(|back| {
-            let at = fault - back;
-            let (position, rest) = (&positions[at], &words[at..]);
+        recent.iter().rev().find_map(|(at, position)| {
             let before = at.checked_sub(1).map(|before| words[before].text);
-            missing(position, rest)
-                .or_else(|| superfluous(position, before, rest))
-                .or_else(|| swapped(position, rest, back))
+            let words = &words[*at..];
+            missing(position, words)
+                .or_else(|| superfluous(position, before, words))
+                .or_else(|| swapped(position, words, fault - at))
         })
     }
 
@@ -237,15 +242,6 @@ fn can_be_played<'a>(mut position: AnyPosition, mut moves: impl Iterator<Item = 
         }
         None => false,
     })
-}
-
-/// The positions before each move and after the last; `None` if a move cannot be played.
-fn positions(start: AnyPosition, words: &[Word<'_>]) -> Option<Vec<AnyPosition>> {
-    let mut positions = vec![start];
-    for text in texts(words) {
-        positions.push(next(positions.last()?, text)?);
-    }
-    Some(positions)
 }
 
 fn next(position: &AnyPosition, text: &[u8]) -> Option<AnyPosition> {
