@@ -67,6 +67,11 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["not-san"],
     ),
     (
+        "1. e4 d5 2. Bb5++ c6 *",
+        "1. e4 d5 2. Bb5+ c6 *",
+        &["wrong-check-sign"],
+    ),
+    (
         "1. e4 f6 2. d4 g5 3. Qh5++ *",
         "1. e4 f6 2. d4 g5 3. Qh5# *",
         &["wrong-check-sign"],
@@ -247,6 +252,13 @@ fn what_could_be_another_move_is_not_read() {
     ] {
         assert_eq!(fault_codes(&check(text)), ["move-unreadable"], "{text}");
     }
+}
+
+/// A tag on which the moves depend cannot be ignored.
+#[test]
+fn quotes_in_the_tag_of_the_start_position_are_a_fault() {
+    let text = "[FEN \"4k3/8/8/8/8/8/4P3/4K3\" w - - 0 1\"]\n\n1. e4 *";
+    assert_eq!(fault_codes(&check(text)), ["bad-tag"]);
 }
 
 #[test]
