@@ -318,6 +318,7 @@ pub static OPTIONS: &[QuestionOption] = &[
             "Report a move that leaves the king in check, and play it",
         )
         .more("Such moves occur in over-the-board games."),
+    flag("lint", CHECK, |asked| asked.lint = true).help("Output", "Warn of more"),
     one("moves", POSITIONS, "MOVES", |asked, text| {
         asked.moves = Some(text.to_owned());
         Ok(())
