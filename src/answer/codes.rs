@@ -410,7 +410,7 @@ codes! {
         "ply-count-differs" "The tag `PlyCount` is not the number of plies of a valid game." "`check --lint` looks for it." "PGN standard 9.9.3" Shell(r#"echo '[PlyCount "3"] 1. e4 e5 *' | chessmoves check --lint"#);
         "clock-rises" "A player's clock rises by more than the increments." "`check --lint` compares the clocks `[%clk h:mm:ss]` of the main line if the tag `TimeControl` has one period, such as 180+2." "PGN standard 9.6.1" Shell(r#"echo '[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 2. d4 {[%clk 0:03:10]} *' | chessmoves check --lint"#);
         "duplicate-tag" "A tag occurs twice in a game." "The first one is used. `check --lint` looks for it." "PGN standard 8.1" Shell(r#"echo '[White "A"] [White "B"] 1. e4 *' | chessmoves check --lint"#);
-        "duplicate-game" "An earlier valid game has the same start position and the same moves." "`check --lint` compares all games of a run by a hash." "" Shell(r#"echo '1. e4 e5 1-0 1. e4 e5 0-1' | chessmoves check --lint"#);
+        "duplicate-game" "An earlier valid game has the same start position and the same moves." "`check --lint` compares all games of a run by a hash." "" Shell("echo '1. e4 e5 1-0 1. e4 e5 0-1' | chessmoves check --lint");
     }
     Bisect {
         "duplicate" "A move is in the list more than once." "" "" ENGINE;

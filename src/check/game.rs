@@ -25,6 +25,7 @@ pub(super) const MAX_FAULTS: usize = 100;
 
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "these are options")]
 pub struct Checker {
     pub(super) carry_on: bool,
     pub(super) fix: bool,
@@ -219,11 +220,7 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
         match token.kind {
-            TokenKind::Comment(text) => {
-                if self.checker.lint {
-                    self.lint_clock(text, token.from + 1);
-                }
-            }
+            TokenKind::Comment(_) => {}
             TokenKind::Move(word) => {
                 if self.boundaries.is_movetext_start() {
                     return false;

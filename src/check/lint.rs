@@ -8,7 +8,7 @@ use memchr::{memchr, memmem};
 use super::game::Game;
 use super::tags;
 use super::warning::WarningKind;
-use crate::notation::pgn::{self, GameResult};
+use crate::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use crate::rules::outcome::{self, Claim};
 
 /// What is remembered of a game.
@@ -26,13 +26,37 @@ pub(super) struct Lint {
 const TOLERANCE: u64 = 1000;
 
 impl Game<'_, '_> {
-    /// Compares the clock in a comment, whose text begins at this byte, with the last one of the same player.
+    /// Examines the last move of the main line, when the next one has been read: the clock between them, and whether a draw
+    /// could be claimed.
     #[inline(never)]
-    pub(super) fn lint_clock(&mut self, comment: &[u8], from: usize) {
-        let ply = self.line.ply;
-        if !self.checker.stack.is_empty() || self.line.is_broken || ply == 0 {
-            return;
+    pub(super) fn lint_move(&mut self, next: usize) {
+        if self.checker.stack.is_empty() {
+            self.lint_clocks(next);
+            self.lint_claims();
         }
+    }
+
+    /// Examines the comments between the last move and this byte, those in variations excepted.
+    fn lint_clocks(&mut self, end: usize) {
+        let Some(last) = self.line.last_move else {
+            return;
+        };
+        let mut lexer = Lexer::new(&self.text[..end]);
+        lexer.set_position(last.to.min(end));
+        let mut depth = 0_u32;
+        for token in lexer {
+            match token.kind {
+                TokenKind::OpenVariation => depth += 1,
+                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
+                TokenKind::Comment(text) if depth == 0 => self.lint_clock(text, token.from + 1),
+                _ => {}
+            }
+        }
+    }
+
+    /// Compares the clock in a comment, whose text begins at this byte, with the last one of the same player.
+    fn lint_clock(&mut self, comment: &[u8], from: usize) {
+        let ply = self.line.ply;
         let Some((command, clock)) = clock(comment) else {
             return;
         };
@@ -60,11 +84,7 @@ impl Game<'_, '_> {
     }
 
     /// Warns of each kind of draw that can be claimed in the position of the main line, once.
-    #[inline(never)]
-    pub(super) fn lint_claims(&mut self) {
-        if !self.checker.stack.is_empty() {
-            return;
-        }
+    fn lint_claims(&mut self) {
         let position = &self.line.position;
         let claims = outcome::claims(None, position.halfmoves(), self.repetitions);
         if claims.is_empty() || outcome::outcome_in_game(position, self.repetitions).is_some() {
@@ -88,8 +108,11 @@ impl Game<'_, '_> {
             self.checked.result,
             Some(GameResult::WhiteWins | GameResult::BlackWins)
         );
-        if is_decided && !self.line.is_broken {
-            self.lint_claims();
+        if self.checker.stack.is_empty() && !self.line.is_broken {
+            self.lint_clocks(self.checked.span.end);
+            if is_decided {
+                self.lint_claims();
+            }
         }
         let mut names = HashSet::new();
         for tag in self.checked.tags.clone() {

@@ -124,7 +124,7 @@ impl<'a> Game<'a, '_> {
     fn advance<S: Side>(&mut self, mv: Move, word: &[u8], span: Range<usize>) {
         if self.checker.keep_moves {
             if self.checker.lint {
-                self.lint_claims();
+                self.lint_move(span.start);
             }
             self.checked.played.push(mv);
         }

@@ -27,7 +27,7 @@ impl Report<'_> {
             "::{level} file={file},line={line},col={column},title={code}::game "
         )?;
         self.numbers.push(self.out.len(), self.view.number);
-        let message = format!("{}: {}", title(self.view.game), text.trim_end());
+        let message = format!("{}: {}", title(self.view.game), text);
         writeln!(self.out, "{}", escaped(&message))
     }
 
@@ -42,7 +42,7 @@ impl Report<'_> {
         self.out
             .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
         self.numbers.push(self.out.len(), self.view.number);
-        let message = format!("{}: {}", title(self.view.game), text.trim_end());
+        let message = format!("{}: {}", title(self.view.game), text);
         // The quote at the start is there already.
         let message = Value::from(message).to_string().split_off(1);
         let mut region = json!({"startLine": found.line, "startColumn": found.column});

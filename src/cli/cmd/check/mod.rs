@@ -9,9 +9,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use clap::{Args, ValueEnum};
-
 use chessmoves::answer::text::Palette;
+use clap::{Args, ValueEnum};
 
 use self::answer::Check;
 pub(super) use self::answer::each_game;
@@ -27,7 +26,7 @@ pub(super) const PAGE: Page = Page {
     command: "check",
     about: "Check the games of PGN files, and explain their illegal moves",
     options: &[
-        "format", "json", "faulty", "warnings", "lint", "good", "bad", "fix", "threads",
+        "format", "faulty", "warnings", "lint", "good", "bad", "fix", "threads",
     ],
     examples: "
         chessmoves check games.pgn
@@ -81,9 +80,11 @@ pub(crate) struct CheckArgs {
     /// JSON always has them.
     #[arg(long, help_heading = "Output")]
     warnings: bool,
-    /// Warn of more: clocks that rise, unclaimed draws, games that occur twice
+    /// More warnings, such as of games that occur twice
     ///
-    /// Also of tags that occur twice, and of a wrong tag PlyCount. Shows all warnings.
+    /// They are about clocks that rise, draws that were not claimed, games and tags that occur twice, and a wrong number of plies in
+    /// a tag.
+    /// With this option, all warnings are shown.
     #[arg(long, help_heading = "Output")]
     lint: bool,
     /// Leave the codes out of the text

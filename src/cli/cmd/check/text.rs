@@ -43,7 +43,7 @@ impl Report<'_> {
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (&found.text, &warning.kind);
             let code = self.code(kind.code());
-            let text = format!("{text}{colon}{kind}{code}\n");
+            let text = format!("{text}{colon}{kind}{code}");
             self.finding(kind.code(), false, &found, &text)?;
         }
         Ok(())
@@ -63,7 +63,7 @@ impl Report<'_> {
             ReportFormat::Text | ReportFormat::Json => {
                 self.place(found.line, found.column)?;
                 let label = if is_fault { "" } else { "warning: " };
-                write!(self.out, "{label}{text}")
+                writeln!(self.out, "{label}{text}")
             }
         }
     }
@@ -92,24 +92,24 @@ impl Report<'_> {
                     ""
                 };
                 let painted = self.palette.paint(Tone::Check, verdict);
-                let mut lines = format!("{number}{dots} {text} {painted}{place}\n");
+                let mut lines = vec![format!("{number}{dots} {text} {painted}{place}")];
                 let reasons = ReasonReport::of_fault(fault);
                 for reason in &reasons {
                     let code = self.code(reason.code.code());
-                    lines += &format!("  {}{code}\n", reason.message);
+                    lines.push(format!("  {}{code}", reason.message));
                 }
                 if reasons.is_empty() && verdict != UNREADABLE {
-                    lines += &format!("  {message}{}\n", self.code(code));
+                    lines.push(format!("  {message}{}", self.code(code)));
                 }
                 lines
             }
-            None => format!("{message}{}\n", self.code(code)),
+            None => vec![format!("{message}{}", self.code(code))],
         };
         if let Some(hint) = &fault.hint {
             let label = self.palette.paint(Tone::Heading, "hint:");
-            lines += &format!("  {label} {hint}\n");
+            lines.push(format!("  {label} {hint}"));
         }
-        lines
+        lines.join("\n")
     }
 
     /// What `--fix` has changed.
