@@ -81,6 +81,8 @@ pub struct Asked {
     pub max_nodes: Option<u64>,
     /// For `check`: whether a move that leaves the king in check is reported and played.
     pub carry_on: bool,
+    /// For `check`: whether there are more warnings.
+    pub lint: bool,
     /// The format; see [`format`](Self::format).
     pub format: Option<Format>,
     /// The keys of JSON; all if absent. With a plus sign before the name, a key of the input.

@@ -264,9 +264,9 @@ codes! {
             "Nobody has to claim it. The same side must be to move, with the same possible moves. `check` warns of a game that goes on." "FIDE Laws 9.6.1"
             after("startpos", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
         "threefold-repetition" "The position has occurred three times, so a draw can be claimed."
-            "The same side must be to move, with the same possible moves, including castling and captures en passant." "FIDE Laws 9.2" after("startpos", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+            "The same side must be to move, with the same possible moves, including castling and captures en passant. `check --lint` warns of a game that goes on or is decided." "FIDE Laws 9.2" after("startpos", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
         "fifty-moves" "Each side has made 50 moves without a capture or a pawn move, so a draw can be claimed."
-            "The half-move clock of a FEN counts the moves of both sides, so it is 100 then." "FIDE Laws 9.3" status("4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
+            "The half-move clock of a FEN counts the moves of both sides, so it is 100 then. `check --lint` warns of a game that goes on or is decided." "FIDE Laws 9.3" status("4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
     }
     Problem {
         "no-king" "A side has no king." "It is never in check, and all its pseudo-legal moves count as legal." "FIDE Laws 2.2" status("4k3/8/8/8/8/8/8/Q7 w - - 0 1");
@@ -409,6 +409,10 @@ codes! {
         "tag-order" "The seven standard tags are not first, or not in their order." "" "PGN standard 8.1.1" Game("[White \"A\"] [Event \"B\"] 1. e4 *");
         "fen-tag" "Something in the tag `FEN` is missing or ignored." "" "PGN standard 9.7.2" Game("[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"] 1. Ke2 *");
         "encoding" "The text is not UTF-8, or contains NUL." "It is read as Latin-1, which the PGN standard prescribes." "PGN standard 4.1" Shell(r"printf '1. e4 {\351} *' | chessmoves check --warnings");
+        "ply-count-differs" "The tag `PlyCount` is not the number of plies of a valid game." "`check --lint` looks for it." "PGN standard 9.9.3" Shell(r#"echo '[PlyCount "3"] 1. e4 e5 *' | chessmoves check --lint"#);
+        "clock-rises" "A player's clock rises by more than the increments." "`check --lint` compares the clocks `[%clk h:mm:ss]` of the main line if the tag `TimeControl` has one period, such as 180+2." "PGN standard 9.6.1" Shell(r#"echo '[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 2. d4 {[%clk 0:03:10]} *' | chessmoves check --lint"#);
+        "duplicate-tag" "A tag occurs twice in a game." "The first one is used. `check --lint` looks for it." "PGN standard 8.1" Shell(r#"echo '[White "A"] [White "B"] 1. e4 *' | chessmoves check --lint"#);
+        "duplicate-game" "An earlier valid game has the same start position and the same moves." "`check --lint` compares all games of a run by a hash." "" Shell("echo '1. e4 e5 1-0 1. e4 e5 0-1' | chessmoves check --lint");
     }
     Bisect {
         "duplicate" "A move is in the list more than once." "" "" ENGINE;

@@ -318,6 +318,12 @@ pub static OPTIONS: &[QuestionOption] = &[
             "Report a move that leaves the king in check, and play it",
         )
         .more("Such moves occur in over-the-board games."),
+    flag("lint", CHECK, |asked| asked.lint = true)
+        .help("Output", "More warnings, such as of clocks that rise")
+        .more(
+            "They are about clocks that rise, draws that were not claimed, tags that occur twice, \
+             and a wrong number of plies in a tag.",
+        ),
     one("moves", POSITIONS, "MOVES", |asked, text| {
         asked.moves = Some(text.to_owned());
         Ok(())

@@ -38,8 +38,12 @@ pub struct Checked<'a> {
     /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
     /// [`Checker::fix`](super::Checker::fix) asks for them.
     pub edits: Vec<(Range<usize>, String)>,
-    /// The moves of the main line that were played. Only [`Checker::keep_moves`](super::Checker::keep_moves) asks for them.
+    /// The moves of the main line that were played. Only [`Checker::keep_moves`](super::Checker::keep_moves) and
+    /// [`Checker::lint`](super::Checker::lint) ask for them.
     pub played: Vec<Move>,
+    /// A hash of the start position and the moves, if the game has moves and is valid. Only
+    /// [`Checker::lint`](super::Checker::lint) asks for it.
+    pub hash: Option<u64>,
 }
 
 impl Checked<'_> {
@@ -62,6 +66,7 @@ impl Checked<'_> {
             warnings: Vec::new(),
             edits: Vec::new(),
             played: Vec::new(),
+            hash: None,
         }
     }
 

@@ -20,6 +20,9 @@ impl Game<'_, '_> {
     pub(super) fn end(&mut self, end: usize) {
         self.begin();
         self.checked.span.end = end;
+        if self.checker.lint {
+            self.lint_end();
+        }
         self.end_line();
         while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.
@@ -47,6 +50,9 @@ impl Game<'_, '_> {
         if !bytes.is_ascii() && str::from_utf8(bytes).is_err() || memchr(0, bytes).is_some() {
             let start = self.checked.span.start;
             self.warn(WarningKind::Encoding, start..start, None);
+        }
+        if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
+            self.checked.hash = Some(self.checker.repetitions.hash());
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
         self.checked

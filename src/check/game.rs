@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
+use super::lint::Lint;
 use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::history::History;
-use crate::notation::pgn::{self, Boundaries, Class, GameResult, Lexer, Token, TokenKind};
+use crate::notation::pgn::{self, Boundaries, Class, GameResult, Lexer, Tag, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
 use crate::rules::game::Repetitions;
@@ -24,10 +25,12 @@ pub(super) const MAX_FAULTS: usize = 100;
 
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "these are options")]
 pub struct Checker {
     pub(super) carry_on: bool,
     pub(super) fix: bool,
     pub(super) keep_moves: bool,
+    pub(super) lint: bool,
     /// The positions of the main line.
     pub(super) repetitions: Repetitions,
     /// The lines around the current variation.
@@ -45,6 +48,7 @@ impl Default for Checker {
             carry_on: false,
             fix: false,
             keep_moves: false,
+            lint: false,
             repetitions: Repetitions::default(),
             stack: Vec::new(),
             standard,
@@ -78,6 +82,15 @@ impl Checker {
     #[must_use]
     pub fn keep_moves(mut self, keep_moves: bool) -> Self {
         self.keep_moves = keep_moves;
+        self
+    }
+
+    /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, repeated tags
+    /// and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
+    #[must_use]
+    pub fn lint(mut self, lint: bool) -> Self {
+        self.lint = lint;
+        self.keep_moves |= lint;
         self
     }
 
@@ -123,6 +136,7 @@ impl Checker {
             skipped_depth: 0,
             result_span: 0..0,
             number_is_wrong: false,
+            lint: Lint::default(),
             checked: Checked {
                 tags: Vec::with_capacity(TAGS),
                 ..Checked::new(at..at, standard)
@@ -196,6 +210,8 @@ pub(super) struct Game<'a, 'c> {
     pub(super) result_span: Range<usize>,
     /// Whether a wrong move number has been reported.
     pub(super) number_is_wrong: bool,
+    /// What `lint` remembers.
+    pub(super) lint: Lint,
     pub(super) checked: Checked<'a>,
 }
 
@@ -335,7 +351,11 @@ impl<'a> Game<'a, '_> {
         let Some(tag) = tags::find(&self.checked.tags, name) else {
             return self.checked.span.clone();
         };
-        // The value is a part of the text.
+        self.value_span(tag)
+    }
+
+    /// The value of one of the tags in the text, of which it is a part.
+    pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
         let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
         from..from + tag.raw_value.len()
     }

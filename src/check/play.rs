@@ -142,6 +142,12 @@ impl<'a> Game<'a, '_> {
     /// Goes on to the position after a move.
     #[inline(always)]
     fn advance<S: Side>(&mut self, mv: Move, word: &[u8], span: Range<usize>) {
+        if self.checker.keep_moves {
+            if self.checker.lint {
+                self.lint_move(span.start);
+            }
+            self.checked.played.push(mv);
+        }
         self.line.previous = self.line.position;
         self.line.position.advance::<S>(mv);
         self.line.ply += 1;
@@ -150,9 +156,6 @@ impl<'a> Game<'a, '_> {
             to: span.end,
             sign: Sign::of(word),
         });
-        if self.checker.keep_moves {
-            self.checked.played.push(mv);
-        }
         if !self.checker.stack.is_empty() {
             return;
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::notation::San;
 use crate::notation::pgn::GameResult;
-use crate::rules::outcome::DrawReason;
+use crate::rules::outcome::{Claim, DrawReason};
 use crate::rules::problem::Problem;
 use crate::types::Square;
 
@@ -94,6 +94,32 @@ pub enum WarningKind {
     FenTag(Problem),
     /// The text is not UTF-8, or contains NUL.
     Encoding,
+    /// A draw could be claimed, and the game went on or was decided.
+    Unclaimed(Claim),
+    /// The tag `PlyCount` differs from the number of plies.
+    PlyCount {
+        /// The number in the tag.
+        tag: u32,
+        /// The number of plies.
+        plies: u32,
+    },
+    /// A clock rises by more than the increments.
+    ClockRises {
+        /// By how many seconds.
+        by: u64,
+        /// The increments since the last clock of the player, in seconds.
+        increment: u64,
+    },
+    /// A tag occurs again.
+    DuplicateTag {
+        /// Its name.
+        name: String,
+    },
+    /// An earlier game of the input has the same start position and the same moves.
+    DuplicateGame {
+        /// The number of the first such game.
+        first: u64,
+    },
 }
 
 impl WarningKind {
@@ -126,6 +152,11 @@ impl WarningKind {
             Self::TagOrder => "tag-order",
             Self::FenTag(_) => "fen-tag",
             Self::Encoding => "encoding",
+            Self::Unclaimed(claim) => claim.code(),
+            Self::PlyCount { .. } => "ply-count-differs",
+            Self::ClockRises { .. } => "clock-rises",
+            Self::DuplicateTag { .. } => "duplicate-tag",
+            Self::DuplicateGame { .. } => "duplicate-game",
         }
     }
 }
@@ -193,6 +224,33 @@ impl fmt::Display for WarningKind {
             Self::FenTag(problem) => problem.fmt(f),
             Self::Encoding => {
                 f.write_str("the text is not UTF-8 and was read as Latin-1, or contains NUL")
+            }
+            Self::Unclaimed(claim) => {
+                write!(
+                    f,
+                    "a draw by {claim} could be claimed after this move, and was not"
+                )
+            }
+            Self::PlyCount { tag, plies } => {
+                write!(
+                    f,
+                    "the game has {plies} plies, but the tag PlyCount says {tag}"
+                )
+            }
+            Self::ClockRises { by, increment } => {
+                write!(
+                    f,
+                    "the clock rises by {by} s, and the increment explains {increment} s"
+                )
+            }
+            Self::DuplicateTag { name } => {
+                write!(f, "the tag {name} occurs again, and the first one is used")
+            }
+            Self::DuplicateGame { first } => {
+                write!(
+                    f,
+                    "the start position and the moves are those of game {first}"
+                )
             }
         }
     }

@@ -1,6 +1,8 @@
 //! A game: its moves, and how often each position has occurred (FIDE Laws 9.2.3: the same pieces on the same squares, the
 //! same side to move, and the same moves possible, castling rights and a legal capture en passant included).
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::explain::IllegalMove;
 use super::outcome::{self, Claim, Outcome};
 use super::position::Position;
@@ -185,6 +187,13 @@ impl Repetitions {
         for n in 0..self.keys.len() {
             self.count(self.keys[n]);
         }
+    }
+
+    /// A hash of all positions in their order.
+    pub(crate) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.keys.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Removes the position that was added last.

@@ -1,7 +1,10 @@
 //! `check`: streams of games, files of valid and faulty games, limits and exit statuses.
 
-use std::fs;
+use std::collections::HashMap;
 use std::path::PathBuf;
+use std::{env, fs};
+
+use serde_json::{Value, json};
 
 use crate::support::Rng;
 use crate::support::games::{Layout, file};
@@ -55,7 +58,13 @@ fn answers_do_not_depend_on_the_number_of_threads() {
     };
     let one = fixed(1);
     assert!(fixed(2) == one && fixed(3) == one);
-    for options in ["--json", "--warnings"] {
+    for options in [
+        "--json",
+        "--warnings",
+        "--lint",
+        "--lint --json",
+        "--format sarif",
+    ] {
         let one = check(&format!("threads.pgn {options} --threads 1"), "");
         assert_eq!(one.status, Some(1));
         for threads in [2, 3] {
@@ -65,9 +74,152 @@ fn answers_do_not_depend_on_the_number_of_threads() {
         let piped = check(options, &text);
         let named = |text: &str| {
             text.replace("\"source\":\"threads.pgn\",", "")
+                .replace("\"threads.pgn\"", "\"-\"")
                 .replace("threads.pgn:", "-:")
         };
         assert!(named(&one.stdout) == piped.stdout, "{options} from a pipe");
+    }
+}
+
+/// Each game is a duplicate of the one before the same number of games, in whatever block it is.
+#[test]
+fn duplicates_name_the_first_game_with_the_same_moves() {
+    let text = large(202, 300);
+    let games = check("--json", &text).stdout.lines().count();
+    let twice = [&text[..], b"\n\n", &text].concat();
+    for threads in [1, 3] {
+        let found = check(&format!("--lint --json --threads {threads}"), &twice).stdout;
+        let records: Vec<Value> = (found.lines())
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        assert_eq!(records.len(), 2 * games);
+        let mut first = HashMap::new();
+        for (number, record) in (1..).zip(&records) {
+            let warning = (record["warnings"].as_array().into_iter().flatten())
+                .find(|warning| warning["code"] == "duplicate-game");
+            let message = warning.map(|warning| warning["message"].as_str().expect("a text"));
+            // A game that ends in the same position with the same clocks, after as many plies, has the same moves here.
+            let end = (record["end"].to_string(), record["plies"].to_string());
+            let is_compared = record["ok"] == true && record["plies"] != 0;
+            let earlier = is_compared.then(|| *first.entry(end).or_insert(number));
+            let expected = earlier.filter(|&earlier| earlier < number);
+            let expected = expected.map(|earlier| {
+                format!("the start position and the moves are those of game {earlier}")
+            });
+            assert_eq!(message, expected.as_deref(), "game {number}");
+            assert!(
+                number <= games
+                    || record["ok"] == false
+                    || message.is_some()
+                    || record["plies"] == 0
+            );
+        }
+    }
+}
+
+/// The keys of SARIF 2.1.0 that the report has, as its schema describes them; `required` are those that it requires.
+fn sarif_schema() -> Value {
+    let object = |required: &[&str], properties: Value| json!({"type": "object", "additionalProperties": false, "required": required, "properties": properties});
+    let text = json!({"type": "string", "minLength": 1});
+    let message = object(&["text"], json!({"text": text}));
+    let level = json!({"enum": ["none", "note", "warning", "error"]});
+    let number = json!({"type": "integer", "minimum": 1});
+    let rule = object(
+        &["id"],
+        json!({
+            "id": text,
+            "shortDescription": message,
+            "help": message,
+            "defaultConfiguration": object(&[], json!({"level": level})),
+        }),
+    );
+    let region = json!({"startLine": number, "startColumn": number, "endColumn": number});
+    let location = json!({
+        "artifactLocation": object(&[], json!({"uri": {"type": "string", "pattern": "^[-A-Za-z0-9/._~%:]+$"}})),
+        "region": object(&[], region),
+    });
+    let location = object(&[], json!({"physicalLocation": object(&[], location)}));
+    let result = object(
+        &["message"],
+        json!({
+            "message": message,
+            "ruleId": text,
+            "level": level,
+            "locations": {"type": "array", "items": location},
+        }),
+    );
+    let driver = json!({
+        "name": text,
+        "version": text,
+        "rules": {"type": "array", "uniqueItems": true, "items": rule},
+    });
+    let run = object(
+        &["tool"],
+        json!({
+            "tool": object(&["driver"], json!({"driver": object(&["name"], driver)})),
+            "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+            "results": {"type": "array", "items": result},
+        }),
+    );
+    object(
+        &["version", "runs"],
+        json!({
+            "$schema": text,
+            "version": {"const": "2.1.0"},
+            "runs": {"type": "array", "items": run},
+        }),
+    )
+}
+
+/// The variable `SARIF_SCHEMA` can name the file with the whole schema, which OASIS publishes.
+#[test]
+fn sarif_is_valid_and_has_every_finding() {
+    let mut schemas = vec![sarif_schema()];
+    if let Some(path) = env::var_os("SARIF_SCHEMA") {
+        let schema = fs::read_to_string(path).expect("the schema");
+        schemas.push(serde_json::from_str(&schema).expect("JSON"));
+    }
+    for text in [large(203, 300), b"1. e4 e5 *".to_vec(), Vec::new()] {
+        let sarif = check("--format sarif --warnings --threads 3", &text).stdout;
+        let sarif: Value = serde_json::from_str(&sarif).expect("JSON");
+        for schema in &schemas {
+            let valid = jsonschema::validate(schema, &sarif);
+            assert!(valid.is_ok(), "{valid:?}");
+        }
+        let run = &sarif["runs"][0];
+        let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
+        let results = run["results"].as_array().expect("results");
+        let mut found = Vec::new();
+        for line in check("--json", &text).stdout.lines() {
+            let record: Value = serde_json::from_str(line).expect("JSON");
+            for (kind, level) in [("faults", "error"), ("warnings", "warning")] {
+                for finding in record[kind].as_array().expect("a list") {
+                    let place = [&finding["line"], &finding["column"]].map(Value::to_string);
+                    let game = format!("game {}", record["game"]);
+                    found.push((game, finding["code"].to_string(), level, place));
+                }
+            }
+        }
+        assert_eq!(results.len(), found.len());
+        for (result, (game, code, level, place)) in results.iter().zip(found) {
+            let message = result["message"]["text"].as_str().expect("a text");
+            let rest = message.strip_prefix(&game).expect(message);
+            assert!(rest.starts_with([',', ':']), "{message}");
+            assert_eq!(
+                (result["ruleId"].to_string(), &result["level"]),
+                (code, &json!(level))
+            );
+            let region = &result["locations"][0]["physicalLocation"]["region"];
+            assert_eq!(
+                [&region["startLine"], &region["startColumn"]].map(Value::to_string),
+                place
+            );
+            let rule = rules.iter().find(|rule| rule["id"] == result["ruleId"]);
+            assert_eq!(
+                rule.expect("a rule")["defaultConfiguration"]["level"],
+                level
+            );
+        }
     }
 }
 

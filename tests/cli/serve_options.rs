@@ -26,13 +26,14 @@ fn commands() -> [(&'static str, Value); 11] {
 }
 
 /// The options that are not keys of messages, with the commands for which that is so.
-const REFUSED: [(&str, &str); 21] = [
+const REFUSED: [(&str, &str); 22] = [
     ("bad", "check"),
     ("codes", "why"),
     ("color", "all"),
     ("every", "play"),
     ("faulty", "check"),
     ("fix", "check"),
+    ("format", "check"),
     ("good", "check"),
     ("hash", "perft"),
     ("help", "all"),

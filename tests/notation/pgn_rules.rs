@@ -1,9 +1,14 @@
 //! Games that go on after their end by rule, and moves that leave the king in check.
 
-use chessmoves::check::Checker;
+use std::collections::BTreeMap;
+
+use chessmoves::Game;
+use chessmoves::check::{Checker, WarningKind};
 use chessmoves::notation::pgn::GameResult;
 
 use crate::pgn_games::{check, check_all, fault_codes, warning_codes};
+use crate::support::Rng;
+use crate::support::positions::position;
 
 /// The knights go out and back this many times.
 fn knights(times: usize) -> String {
@@ -47,6 +52,58 @@ fn moves_after_the_end_by_rule_are_warnings() {
     let game = check("[FEN \"4k3/8/8/8/8/8/3r4/4K3 w - - 0 1\"]\n\n1. Kxd2 Kd7 2. Kc2 *");
     assert_eq!(warning_codes(&game), ["dead-position"]);
     assert_eq!(game.warnings[0].ply, Some(2));
+}
+
+/// The first position in which each draw could be claimed before a move is that of the public game.
+#[test]
+fn claims_that_were_possible_are_those_of_the_game() {
+    let mut rng = Rng::new(300);
+    let mut found = BTreeMap::<_, u32>::new();
+    for _ in 0..300 {
+        let fen = rng.choose(&[
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "4k2r/8/8/8/8/8/7P/R3K3 w Qk - 80 80",
+            "8/8/3k4/8/8/2R5/4K3/8 b - - 80 60",
+        ]);
+        let start = position(fen);
+        let mut game = Game::new(start);
+        let mut expected = Vec::new();
+        for ply in 1..=60 {
+            let moves: Vec<_> = game.position().legal_moves().into_iter().collect();
+            if moves.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            for claim in game.claimable() {
+                if expected.iter().all(|(code, _)| *code != claim.code()) {
+                    expected.push((claim.code(), Some(ply - 1)));
+                }
+            }
+            // Most moves go back, so that positions are repeated.
+            let undone = game.moves().rev().nth(1).and_then(|(_, last)| {
+                moves
+                    .iter()
+                    .find(|mv| mv.from() == last.to() && mv.to() == last.from())
+            });
+            let back = undone.filter(|_| rng.below(2) > 0);
+            let mv = back.copied().unwrap_or_else(|| rng.choose(&moves));
+            game.play(mv).expect("a legal move");
+        }
+        let fen = game.start().to_string();
+        let text = format!("[FEN \"{fen}\"]\n\n{game} 1/2-1/2");
+        let checked = check_all(&mut Checker::new().lint(true), text.as_bytes());
+        let unclaimed: Vec<_> = (checked[0].warnings.iter())
+            .filter(|warning| matches!(warning.kind, WarningKind::Unclaimed(_)))
+            .map(|warning| (warning.kind.code(), warning.ply))
+            .collect();
+        assert_eq!(unclaimed, expected, "{text}");
+        for (code, _) in expected {
+            *found.entry(code).or_default() += 1;
+        }
+    }
+    assert!(
+        found["fifty-moves"] > 20 && found["threefold-repetition"] > 100,
+        "{found:?}"
+    );
 }
 
 /// The four squares in the centre are neighbours, so the last king move is illegal.

@@ -12,7 +12,7 @@ use chessmoves::check::Checker;
 use chessmoves::input::Input;
 use clap::Args;
 
-use super::check::Report;
+use super::check::{Report, ReportFormat};
 use crate::args::{OutputArgs, Page};
 use crate::exit::{Exit, PRINTED};
 use crate::stream::{GameNumbers, Sink};
@@ -157,6 +157,7 @@ fn game(text: &str, palette: &Palette, out: &mut Vec<u8>) -> io::Result<()> {
             source: None,
         },
         palette,
+        format: ReportFormat::Text,
         out,
         numbers: &mut numbers,
         is_plain: false,

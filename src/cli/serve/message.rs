@@ -194,13 +194,14 @@ impl Message {
 }
 
 /// Options of the command line that are not available in messages: of which commands, and why.
-const REFUSED: [(&str, &[Command], &str); 21] = [
+const REFUSED: [(&str, &[Command], &str); 22] = [
     ("bad", CHECK, NAMES_A_FILE),
     ("codes", WHY, "reason codes do not depend on a position"),
     ("color", ALL, "texts in answers have no colours"),
     ("every", PLAY, ONE_ANSWER),
     ("faulty", CHECK, ONE_ANSWER),
     ("fix", CHECK, "a corrected game is not a record"),
+    ("format", CHECK, GAMES_ARE_JSON),
     ("good", CHECK, NAMES_A_FILE),
     ("hash", PERFT, "it takes memory"),
     ("help", ALL, "it is about the command line"),
@@ -210,7 +211,7 @@ const REFUSED: [(&str, &[Command], &str); 21] = [
     ("line-buffered", ALL, FOR_ALL_MESSAGES),
     ("output", POSITIONS, NAMES_A_FILE),
     ("pgn", PLAY, "it writes a game"),
-    ("plain", CHECK, "games are answered in JSON"),
+    ("plain", CHECK, GAMES_ARE_JSON),
     ("quiet", ALL, ONE_ANSWER),
     ("suite", PERFT, NAMES_A_FILE),
     ("tags", PLAY, "it belongs to --pgn"),
@@ -218,6 +219,7 @@ const REFUSED: [(&str, &[Command], &str); 21] = [
     ("warnings", CHECK, "records always have them"),
 ];
 const FOR_ALL_MESSAGES: &str = "it is an option of the service, for all messages";
+const GAMES_ARE_JSON: &str = "games are answered in JSON";
 const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 

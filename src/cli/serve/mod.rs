@@ -128,7 +128,7 @@ fn answer_message(
     };
     let asked = message.asked(command, perft_limit)?;
     if command == Command::Check {
-        game(&message, asked.carry_on, out)?;
+        game(&message, &asked, out)?;
     } else {
         answer_question(&asked, &mut message, buffers, out)?;
     }
@@ -166,7 +166,7 @@ fn answer_question(
 
 /// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
 /// moves.
-fn game(message: &Message, carry_on: bool, out: &mut Vec<u8>) -> Result<(), Faults> {
+fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Faults> {
     let moves = match (&message.movetext, &message.moves) {
         (Some(_), Some(_)) => {
             let text = "it cannot be combined with \"moves\"";
@@ -176,7 +176,7 @@ fn game(message: &Message, carry_on: bool, out: &mut Vec<u8>) -> Result<(), Faul
         (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let mut checker = Checker::new().carry_on(carry_on);
+    let mut checker = Checker::new().carry_on(asked.carry_on).lint(asked.lint);
     let (checked, has_more) = game.check(&mut checker);
     if has_more {
         return Err(error::not_one_game());

@@ -61,6 +61,8 @@ pub(crate) struct Output {
     pub(crate) buffers: Buffers,
     /// How many bytes of the input were read when the block was taken.
     bytes_read: u64,
+    /// Whether the next [`Flush`] waits until all earlier blocks are written, and writes the answers.
+    pub(crate) waits: bool,
 }
 
 /// The numbers of games in the answers to a block: the places in the text, and the numbers counted from the first game of the
@@ -162,7 +164,7 @@ pub(crate) struct Settings {
     pub(crate) threads: usize,
     /// Whether the first yes ends the run with exit status 0, without reading the rest.
     pub(crate) until_yes: bool,
-    /// Whether an empty line separates two answers: each begins with one, and that of the first is not written.
+    /// Whether a byte separates two answers, such as an empty line: each begins with it, and that of the first is not written.
     pub(crate) separate: bool,
     /// The progress, if it is shown.
     pub(crate) progress: Option<Progress>,
@@ -292,7 +294,8 @@ impl Engine<'_> {
             return exit::write_error(error, &mut output.err);
         }
         let mut flush = |output: &mut Output| {
-            if output.out.len().max(output.err.len()) > flush_size {
+            let is_long = output.out.len().max(output.err.len()) > flush_size;
+            if mem::take(&mut output.waits) || is_long {
                 self.wait_for(block.number);
                 lock(&self.writer).write(output);
             }
@@ -356,7 +359,8 @@ impl Writer {
             let _ = io::stderr().write_all(&output.err);
         }
         let mut out = &output.out[..];
-        if self.settings.separate && self.totals.answered == 0 && !out.is_empty() {
+        if self.settings.separate && !out.is_empty() {
+            self.settings.separate = false;
             out = &out[1..];
         }
         let copies = self.settings.copies.iter_mut().zip(&mut output.copies);

@@ -8,7 +8,7 @@ use chessmoves::check::{Checked, Checker};
 use chessmoves::notation::pgn::{Lexer, Place, Reader};
 
 /// Every byte other than white space belongs to one token, the tokens are in order, places are within the text, games do not
-/// depend on how the text is read, and a game whose notation was corrected is valid and has the same moves.
+/// depend on how the text is read, `lint` only adds warnings, and a game whose notation was corrected is valid and has the same moves.
 pub fn check(text: &[u8]) {
     tokens(text);
     let games = all(text, Checker::new().fix(true));
@@ -31,6 +31,14 @@ pub fn check(text: &[u8]) {
     }
     let carried = all(text, Checker::new().carry_on(true));
     assert_eq!(carried.len(), games.len());
+    let linted = all(text, Checker::new().lint(true));
+    assert_eq!(linted.len(), games.len());
+    for (linted, game) in linted.iter().zip(&games) {
+        places(linted, text);
+        assert_eq!(linted.faults, game.faults);
+        let is_kept = |warning| linted.warnings.contains(warning);
+        assert!(game.warnings.iter().all(is_kept), "{:?}", linted.warnings);
+    }
     // Comments before a game may belong to it or not.
     let ends: Vec<_> = games.iter().map(|game| game.span.end).collect();
     let mut reader = Reader::new(Slowly(text));

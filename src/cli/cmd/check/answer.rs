@@ -1,23 +1,45 @@
 //! Answers a block of games.
 
+use std::collections::HashMap;
 use std::io;
+use std::sync::Mutex;
 
 use chessmoves::answer::text::{self, Palette};
 use chessmoves::answer::{Extra, Fields, GameView, TextPlace};
-use chessmoves::check::{Checked, Checker};
+use chessmoves::check::{Checked, Checker, Warning, WarningKind};
 use chessmoves::input::json::extra_keys;
 use chessmoves::notation::pgn;
 use chessmoves::{Fault, Faults};
 
 use super::text::Report;
-use super::{CheckArgs, given};
+use super::{CheckArgs, ReportFormat, given};
 use crate::exit;
+use crate::lock::lock;
 use crate::stream::{Block, Content, Flush, GAME_LIMIT, Output};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
     pub(super) args: &'a CheckArgs,
     pub(super) palette: Palette,
+    /// The games of earlier blocks, for `--lint`.
+    pub(super) games: Mutex<Games>,
+}
+
+/// The games that were counted.
+#[derive(Default)]
+pub(super) struct Games {
+    count: u64,
+    /// The numbers of the first games with each hash.
+    first: HashMap<u64, u64>,
+}
+
+impl Games {
+    /// Counts a game, and returns the number of the first one with the same start position and moves if there is one.
+    fn first_like(&mut self, game: &Checked<'_>) -> Option<u64> {
+        self.count += 1;
+        let first = *self.first.entry(game.hash?).or_insert(self.count);
+        (first < self.count).then_some(first)
+    }
 }
 
 impl Check<'_> {
@@ -29,7 +51,10 @@ impl Check<'_> {
         flush: &mut Flush<'_>,
     ) -> io::Result<()> {
         match block.content {
-            Content::LongGame => self.long_game(block, output),
+            Content::LongGame => {
+                self.wait_for_earlier_games(output, flush);
+                self.long_game(block, output)
+            }
             Content::RestOfLongGame => {
                 if self.args.fix {
                     output.out.extend_from_slice(&block.bytes);
@@ -49,22 +74,58 @@ impl Check<'_> {
         output: &mut Output,
         flush: &mut Flush<'_>,
     ) -> io::Result<()> {
-        let checker = Checker::new()
-            .carry_on(self.args.carry_on)
-            .fix(self.args.fix);
+        let checker = self.checker().fix(self.args.fix);
+        let mut waiting = Vec::new();
         each_game(block, checker, |game, place, text| {
-            if let Some(game) = game {
-                self.game(block, game, place, &[], output)?;
-                self.copy(text, game.faults.is_empty(), output);
-            } else {
-                self.copy(text, true, output);
-                if self.args.fix {
-                    output.out.extend_from_slice(text);
-                }
+            if self.args.lint {
+                waiting.push((game, place, text));
+                return Ok(());
             }
+            self.pgn_game(block, game, place, text, output)?;
             flush(output);
             Ok(())
-        })
+        })?;
+        self.wait_for_earlier_games(output, flush);
+        for (game, place, text) in waiting {
+            self.pgn_game(block, game, place, text, output)?;
+            flush(output);
+        }
+        Ok(())
+    }
+
+    /// With `--lint`, waits until all games before this block have been counted: a game can be one of them.
+    fn wait_for_earlier_games(&self, output: &mut Output, flush: &mut Flush<'_>) {
+        if self.args.lint {
+            output.waits = true;
+            flush(output);
+        }
+    }
+
+    /// Writes about a game, or about text that is not part of one.
+    fn pgn_game(
+        &self,
+        block: &Block,
+        mut game: Option<Checked<'_>>,
+        place: TextPlace<'_>,
+        text: &[u8],
+        output: &mut Output,
+    ) -> io::Result<()> {
+        if let Some(game) = &mut game {
+            self.game(block, game, place, &[], output)?;
+            self.copy(text, game.faults.is_empty(), output);
+        } else {
+            self.copy(text, true, output);
+            if self.args.fix {
+                output.out.extend_from_slice(text);
+            }
+        }
+        Ok(())
+    }
+
+    fn checker(&self) -> Checker {
+        Checker::new()
+            .carry_on(self.args.carry_on)
+            .lint(self.args.lint)
     }
 
     fn json_lines(
@@ -73,17 +134,18 @@ impl Check<'_> {
         output: &mut Output,
         flush: &mut Flush<'_>,
     ) -> io::Result<()> {
-        let mut checker = Checker::new().carry_on(self.args.carry_on);
+        self.wait_for_earlier_games(output, flush);
+        let mut checker = self.checker();
         let lines = block.bytes.split_inclusive(|&byte| byte == b'\n');
         for (number, line) in (block.line..).zip(lines) {
             let text = pgn::text(line);
             if !text.trim().is_empty() {
                 match given::parse(&text) {
                     Ok((game, extra)) => {
-                        let (checked, _) = game.check(&mut checker);
+                        let (mut checked, _) = game.check(&mut checker);
                         self.copy(line, checked.faults.is_empty(), output);
                         let place = TextPlace::of_given(&game, number);
-                        self.game(block, &checked, place, &extra, output)?;
+                        self.game(block, &mut checked, place, &extra, output)?;
                     }
                     Err(error) => {
                         output.totals.failed += 1;
@@ -117,7 +179,7 @@ impl Check<'_> {
     ) -> io::Result<()> {
         let mut record = error.record(text);
         record.line = Some(number);
-        if self.args.json {
+        if self.args.format() == ReportFormat::Json {
             let mut extra = extra_keys(text);
             extra.retain(|(key, _)| !given::is_of_game(key));
             record.json(&extra, &mut output.out);
@@ -139,7 +201,7 @@ impl Check<'_> {
             known_line: (0, block.line),
             moves: None,
         };
-        self.game(block, &game, place, &[], output)?;
+        self.game(block, &mut game, place, &[], output)?;
         self.copy(&block.bytes, false, output);
         Ok(())
     }
@@ -157,12 +219,23 @@ impl Check<'_> {
     fn game(
         &self,
         block: &Block,
-        game: &Checked<'_>,
+        game: &mut Checked<'_>,
         place: TextPlace<'_>,
         extra: &[Extra],
         output: &mut Output,
     ) -> io::Result<()> {
         let (args, totals) = (self.args, &mut output.totals);
+        if args.lint
+            && let Some(first) = lock(&self.games).first_like(game)
+        {
+            let (kind, span) = (WarningKind::DuplicateGame { first }, game.span.start);
+            let warning = Warning {
+                kind,
+                ply: None,
+                span: span..span,
+            };
+            game.warnings.insert(0, warning);
+        }
         totals.answered += 1;
         totals.moves += game.moves;
         if let Some(fault) = game.faults.first() {
@@ -176,12 +249,12 @@ impl Check<'_> {
             return Ok(());
         }
         let view = GameView {
-            game,
+            game: &*game,
             place,
             number: output.totals.answered,
             source: block.file.as_deref(),
         };
-        if args.json {
+        if args.format() == ReportFormat::Json {
             if let Some(at) = view.json(Fields::All, extra, &mut output.out) {
                 output.numbers.push(at, view.number);
             }
@@ -195,12 +268,13 @@ impl Check<'_> {
         let mut report = Report {
             view,
             palette: &self.palette,
+            format: args.format(),
             is_plain: args.plain,
             out,
             numbers,
         };
         report.faults()?;
-        if args.warnings {
+        if args.shows_warnings() {
             report.warnings()?;
         }
         if args.fix && game.faults.is_empty() {
@@ -212,17 +286,17 @@ impl Check<'_> {
     fn is_shown(&self, game: &Checked<'_>) -> bool {
         let args = self.args;
         !game.faults.is_empty()
-            || args.json && !args.faulty
-            || args.warnings && !game.warnings.is_empty()
+            || args.format() == ReportFormat::Json && !args.faulty
+            || args.shows_warnings() && !game.warnings.is_empty()
             || args.fix && !game.edits.is_empty()
     }
 }
 
 /// Calls a function for each game of a block, and for text that is not part of one.
-pub(in crate::cmd) fn each_game(
-    block: &Block,
+pub(in crate::cmd) fn each_game<'a>(
+    block: &'a Block,
     mut checker: Checker,
-    mut each: impl FnMut(Option<&Checked<'_>>, TextPlace<'_>, &[u8]) -> io::Result<()>,
+    mut each: impl FnMut(Option<Checked<'a>>, TextPlace<'a>, &'a [u8]) -> io::Result<()>,
 ) -> io::Result<()> {
     let (bytes, mut at) = (&block.bytes[..], 0);
     let mut known_line = (0, block.line);
@@ -236,7 +310,7 @@ pub(in crate::cmd) fn each_game(
             known_line,
             moves: None,
         };
-        each(game.as_ref(), place, &bytes[at..next])?;
+        each(game, place, &bytes[at..next])?;
         at = next;
     }
     Ok(())

@@ -1,13 +1,16 @@
 //! `check`: which game of a PGN file is faulty, at which move, and why.
 
 mod answer;
+mod ci;
 mod given;
 mod text;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-use clap::Args;
+use chessmoves::answer::text::Palette;
+use clap::{Args, ValueEnum};
 
 use self::answer::Check;
 pub(super) use self::answer::each_game;
@@ -23,7 +26,7 @@ pub(super) const PAGE: Page = Page {
     command: "check",
     about: "Check the games of PGN files, and explain their illegal moves",
     options: &[
-        "json", "faulty", "warnings", "good", "bad", "fix", "threads",
+        "format", "faulty", "warnings", "lint", "good", "bad", "fix", "threads",
     ],
     examples: "
         chessmoves check games.pgn
@@ -36,6 +39,10 @@ pub(super) const PAGE: Page = Page {
             Split a file into valid and faulty games
         chessmoves check games.pgn --warnings
             Also warnings, such as a wrong check sign
+        chessmoves check games.pgn --lint
+            Also clocks that rise, unclaimed draws, and games that occur twice
+        chessmoves check games.pgn --format sarif > games.sarif
+            A report for code scanning
         chessmoves check --fix games.pgn > fixed.pgn
             Standard notation for all valid games
         chessmoves check --carry-on broadcast.pgn
@@ -59,8 +66,11 @@ pub(crate) struct CheckArgs {
     /// PGN files; `-` or no file is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print JSON, one record per game
-    #[arg(long, help_heading = "Output")]
+    /// Output format
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<ReportFormat>,
+    /// The same as --format json
+    #[arg(long, help_heading = "Output", conflicts_with = "format")]
     json: bool,
     /// With --json: only faulty games
     #[arg(long, help_heading = "Output")]
@@ -70,6 +80,13 @@ pub(crate) struct CheckArgs {
     /// JSON always has them.
     #[arg(long, help_heading = "Output")]
     warnings: bool,
+    /// More warnings, such as of games that occur twice
+    ///
+    /// They are about clocks that rise, draws that were not claimed, games and tags that occur twice, and a wrong number of plies in
+    /// a tag.
+    /// With this option, all warnings are shown.
+    #[arg(long, help_heading = "Output")]
+    lint: bool,
     /// Leave the codes out of the text
     #[arg(long, help_heading = "Output")]
     plain: bool,
@@ -83,7 +100,7 @@ pub(crate) struct CheckArgs {
     ///
     /// Moves get standard SAN with their check signs, move numbers are corrected, and missing results are taken from the
     /// tags. No move is added or removed. Faulty games stay as they are. The changes go to standard error.
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "warnings"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "format", "warnings", "lint"])]
     fix: bool,
     /// Report a move that leaves the king in check, and play it
     ///
@@ -94,8 +111,33 @@ pub(crate) struct CheckArgs {
     stream: StreamArgs,
 }
 
+/// How games are reported.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReportFormat {
+    /// Human-readable text
+    Text,
+    /// One record per game
+    Json,
+    /// Annotations of GitHub workflows
+    Github,
+    /// SARIF 2.1.0, for tools that show results of static analysis
+    Sarif,
+}
+
+impl CheckArgs {
+    fn format(&self) -> ReportFormat {
+        let json = self.json.then_some(ReportFormat::Json);
+        self.format.or(json).unwrap_or(ReportFormat::Text)
+    }
+
+    fn shows_warnings(&self) -> bool {
+        self.warnings || self.lint
+    }
+}
+
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
-    if args.faulty && !args.json {
+    let format = args.format();
+    if args.faulty && format != ReportFormat::Json {
         return Err(UsageError::requires("--faulty", "--json").into());
     }
     for output in [&args.good, &args.bad].into_iter().flatten() {
@@ -125,21 +167,34 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     ];
     signals::watch();
     let blocks = Blocks::games(&args.files);
+    let mut sink = Sink::Stdout;
+    if format == ReportFormat::Sarif {
+        sink.write(ci::sarif_start().as_bytes())?;
+    }
     let settings = Settings {
         copies,
+        // Results are separated by commas.
+        separate: format == ReportFormat::Sarif,
         ..Settings::new(&args.stream, false)
     };
-    let palette = if args.fix {
-        ui.stderr_palette()
-    } else {
-        ui.stdout_palette()
+    let palette = match format {
+        _ if args.fix => ui.stderr_palette(),
+        ReportFormat::Text => ui.stdout_palette(),
+        _ => Palette::PLAIN,
     };
-    let check = Check { args, palette };
-    let (totals, mut sink) =
-        stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
-            check.block(block, output, flush)
-        });
-    if !args.json && !args.stream.quiet && totals.answered > 0 {
+    let check = Check {
+        args,
+        palette,
+        games: Mutex::default(),
+    };
+    let (totals, mut sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
+        check.block(block, output, flush)
+    });
+    if format == ReportFormat::Sarif {
+        sink.write(ci::SARIF_END)?;
+    }
+    let has_summary = matches!(format, ReportFormat::Text | ReportFormat::Github);
+    if has_summary && !args.stream.quiet && totals.answered > 0 {
         let mut summary = Vec::new();
         text::summary(&totals, &mut summary)?;
         if args.fix {

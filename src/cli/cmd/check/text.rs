@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use chessmoves::answer::text::{Palette, Tone, grouped};
-use chessmoves::answer::{GameView, ReasonReport};
+use chessmoves::answer::{Found, GameView, ReasonReport};
 use chessmoves::check::{Checked, FaultOfGame};
 
+use super::ReportFormat;
 use crate::stream::{GameNumbers, Totals};
 use crate::ui::counted;
 
@@ -14,6 +15,7 @@ use crate::ui::counted;
 pub(in crate::cmd) struct Report<'a> {
     pub(in crate::cmd) view: GameView<'a>,
     pub(in crate::cmd) palette: &'a Palette,
+    pub(in crate::cmd) format: ReportFormat,
     /// Whether messages are without their codes.
     pub(in crate::cmd) is_plain: bool,
     pub(in crate::cmd) out: &'a mut Vec<u8>,
@@ -26,8 +28,8 @@ impl Report<'_> {
         let mut finder = self.view.place.finder();
         for fault in &self.view.game.faults {
             let found = finder.of(&fault.span);
-            self.place(found.line, found.column)?;
-            self.fault(fault, &found.text)?;
+            let text = self.fault(fault, &found.text);
+            self.finding(fault.code, true, &found, &text)?;
         }
         Ok(())
     }
@@ -37,13 +39,32 @@ impl Report<'_> {
         let mut finder = self.view.place.finder();
         for warning in &self.view.game.warnings {
             let found = finder.of(&warning.span);
-            self.place(found.line, found.column)?;
             let colon = if found.text.is_empty() { "" } else { ": " };
-            let (text, kind) = (found.text, &warning.kind);
+            let (text, kind) = (&found.text, &warning.kind);
             let code = self.code(kind.code());
-            writeln!(self.out, "warning: {text}{colon}{kind}{code}")?;
+            let text = format!("{text}{colon}{kind}{code}");
+            self.finding(kind.code(), false, &found, &text)?;
         }
         Ok(())
+    }
+
+    /// Writes a fault or a warning, given its text.
+    fn finding(
+        &mut self,
+        code: &str,
+        is_fault: bool,
+        found: &Found<'_>,
+        text: &str,
+    ) -> io::Result<()> {
+        match self.format {
+            ReportFormat::Github => self.annotation(code, is_fault, found, text),
+            ReportFormat::Sarif => self.sarif_result(code, is_fault, found, text),
+            ReportFormat::Text | ReportFormat::Json => {
+                self.place(found.line, found.column)?;
+                let label = if is_fault { "" } else { "warning: " };
+                writeln!(self.out, "{label}{text}")
+            }
+        }
     }
 
     /// A code, as it follows a message.
@@ -54,9 +75,10 @@ impl Report<'_> {
         format!(" [{code}]")
     }
 
-    fn fault(&mut self, fault: &FaultOfGame, text: &str) -> io::Result<()> {
+    /// What is wrong, as one or several lines.
+    fn fault(&self, fault: &FaultOfGame, text: &str) -> String {
         let (code, message) = (fault.code, &fault.message);
-        match fault.position.as_deref().zip(verdict(code)) {
+        let mut lines = match fault.position.as_deref().zip(verdict(code)) {
             Some((position, verdict)) => {
                 let place = if fault.in_variation {
                     ", in a variation"
@@ -64,27 +86,25 @@ impl Report<'_> {
                     ""
                 };
                 let painted = self.palette.paint(Tone::Check, verdict);
-                writeln!(
-                    self.out,
-                    "{} {text} {painted}{place}",
-                    position.move_number()
-                )?;
+                let number = position.move_number();
+                let mut lines = vec![format!("{number} {text} {painted}{place}")];
                 let reasons = ReasonReport::of_fault(fault);
                 for reason in &reasons {
                     let code = self.code(reason.code.code());
-                    writeln!(self.out, "  {}{code}", reason.message)?;
+                    lines.push(format!("  {}{code}", reason.message));
                 }
                 if reasons.is_empty() {
-                    writeln!(self.out, "  {message}{}", self.code(code))?;
+                    lines.push(format!("  {message}{}", self.code(code)));
                 }
+                lines
             }
-            None => writeln!(self.out, "{message}{}", self.code(code))?,
-        }
+            None => vec![format!("{message}{}", self.code(code))],
+        };
         if let Some(hint) = &fault.hint {
             let label = self.palette.paint(Tone::Heading, "hint:");
-            writeln!(self.out, "  {label} {hint}")?;
+            lines.push(format!("  {label} {hint}"));
         }
-        Ok(())
+        lines.join("\n")
     }
 
     /// What `--fix` has changed.
@@ -124,7 +144,7 @@ fn verdict(code: &str) -> Option<&'static str> {
 }
 
 /// `, Adams - Torre, New Orleans 1920`
-fn title(game: &Checked<'_>) -> String {
+pub(super) fn title(game: &Checked<'_>) -> String {
     let tag = |name| (game.tag(name)).filter(|value| !value.trim_matches('?').is_empty());
     let players = match (tag("White"), tag("Black")) {
         (Some(white), Some(black)) => format!(", {white} - {black}"),

@@ -6,7 +6,7 @@ use chessmoves::answer::{Answer, Body, GameView, Played, Question};
 use chessmoves::check::{Checked, Checker};
 
 use super::PlayArgs;
-use crate::cmd::check::{self, Report};
+use crate::cmd::check::{self, Report, ReportFormat};
 use crate::exit::Exit;
 use crate::signals;
 use crate::stream::{self, Blocks, Output, Settings, Sink};
@@ -22,7 +22,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let palette = ui.stderr_palette();
     let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
-            let Some(game) = game else { return Ok(()) };
+            let Some(game) = &game else { return Ok(()) };
             output.totals.answered += 1;
             let number = output.totals.answered;
             if game.faults.is_empty() {
@@ -38,6 +38,7 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
                 let mut report = Report {
                     view,
                     palette: &palette,
+                    format: ReportFormat::Text,
                     is_plain: false,
                     out: &mut output.err,
                     numbers: &mut output.err_numbers,
