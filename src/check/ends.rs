@@ -34,7 +34,7 @@ impl Game<'_, '_> {
         }
         self.checked.plies = self.line.ply;
         self.checked.end = self.line.position;
-        self.checked.repetitions = self.repetitions;
+        self.checked.repetitions = self.checker.occurrences.count();
         self.examine_result();
         if self.checked.moves == 0
             && !self.checked.tags.is_empty()

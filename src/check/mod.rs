@@ -17,6 +17,7 @@ mod ends;
 mod fault;
 mod game;
 mod play;
+mod repetition;
 mod style;
 mod tags;
 mod unusual;

@@ -196,7 +196,7 @@ impl Repetitions {
     }
 
     /// How often a position has occurred.
-    fn of(&self, key: Key) -> u32 {
+    pub(crate) fn of(&self, key: Key) -> u32 {
         self.slots[self.find(key.short())].count
     }
 
