@@ -96,7 +96,7 @@ impl<'a> Game<'a, '_> {
                     let Some(mv) = read.and_then(|read| find(&position, read.in_game())) else {
                         return false;
                     };
-                    for_side!(position, S => position.advance::<S>(mv));
+                    for_side!(position, S => position.advance::<S>(&mv));
                     has_moves = true;
                 }
                 TokenKind::OpenVariation | TokenKind::CloseVariation => break,

@@ -37,7 +37,7 @@ impl Game<'_, '_> {
         }
         self.checked.plies = self.line.ply;
         self.checked.end = self.line.position;
-        self.checked.repetitions = self.repetitions;
+        self.checked.repetitions = self.checker.occurrences.count();
         self.examine_result();
         if self.checked.moves == 0
             && !self.checked.tags.is_empty()
@@ -52,7 +52,7 @@ impl Game<'_, '_> {
             self.warn(WarningKind::Encoding, start..start, None);
         }
         if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
-            self.checked.hash = Some(self.checker.repetitions.hash());
+            self.checked.hash = Some(self.hash());
         }
         self.checked.faults.sort_by_key(|fault| fault.span.start);
         self.checked

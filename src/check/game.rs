@@ -5,15 +5,15 @@ use std::ops::Range;
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
 use super::lint::Lint;
+use super::repetition::Occurrences;
 use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::history::History;
+use crate::notation::move_text;
 use crate::notation::pgn::{self, Boundaries, Class, GameResult, Lexer, Tag, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
-use crate::rules::game::Repetitions;
 use crate::rules::outcome::DrawReason;
-use crate::rules::zobrist::{self, Key};
 use crate::types::{Fault, Move};
 
 /// The maximum depth of nested variations.
@@ -24,7 +24,7 @@ const TAGS: usize = 20;
 pub(super) const MAX_FAULTS: usize = 100;
 
 /// Checks any number of games, and reuses its buffers.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "these are options")]
 pub struct Checker {
     pub(super) carry_on: bool,
@@ -32,29 +32,11 @@ pub struct Checker {
     pub(super) keep_moves: bool,
     pub(super) lint: bool,
     /// The positions of the main line.
-    pub(super) repetitions: Repetitions,
+    pub(super) occurrences: Occurrences,
     /// The lines around the current variation.
     pub(super) stack: Vec<Variation>,
     /// The start position of standard chess.
     pub(super) standard: AnyPosition,
-    /// Its key.
-    standard_key: Key,
-}
-
-impl Default for Checker {
-    fn default() -> Self {
-        let standard = AnyPosition::default();
-        Self {
-            carry_on: false,
-            fix: false,
-            keep_moves: false,
-            lint: false,
-            repetitions: Repetitions::default(),
-            stack: Vec::new(),
-            standard,
-            standard_key: zobrist::key_of(&standard),
-        }
-    }
 }
 
 impl Checker {
@@ -121,7 +103,6 @@ impl Checker {
         if at > 0 {
             lexer.set_position(at);
         }
-        self.repetitions.clear();
         self.stack.clear();
         let standard = self.standard;
         let mut game = Game {
@@ -129,8 +110,6 @@ impl Checker {
             text,
             boundaries: Boundaries::default(),
             line: Variation::new(standard),
-            key: None,
-            repetitions: 1,
             over: None,
             has_begun: false,
             skipped_depth: 0,
@@ -147,6 +126,9 @@ impl Checker {
             let from = lexer.position();
             // An arm for each class lets the compiler specialise the examination of its tokens.
             let is_part = match class {
+                Class::Move | Class::Word if let Some(is_part) = game.common_move(&mut lexer) => {
+                    is_part
+                }
                 Class::Move => game.token(lexer.move_word(), &mut lexer),
                 Class::Digit => game.token(lexer.number(), &mut lexer),
                 Class::Brace => game.token(lexer.comment(), &mut lexer),
@@ -196,10 +178,6 @@ pub(super) struct Game<'a, 'c> {
     pub(super) boundaries: Boundaries,
     /// The main line or the current variation.
     pub(super) line: Variation,
-    /// The key of the position of the main line; `None` before the first move.
-    pub(super) key: Option<Key>,
-    /// How often the position of the main line has occurred.
-    pub(super) repetitions: u32,
     /// The draw that should have ended the game.
     pub(super) over: Option<DrawReason>,
     /// Whether the tag pairs have been read.
@@ -216,6 +194,20 @@ pub(super) struct Game<'a, 'c> {
 }
 
 impl<'a> Game<'a, '_> {
+    /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
+    /// the next token is not such a move.
+    #[inline(always)]
+    fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
+        let (word, len) = lexer.short_word()?;
+        let san = move_text::parse_common(word, len)?;
+        if self.boundaries.is_movetext_start() {
+            return Some(false);
+        }
+        let span = lexer.skip_short_word(len);
+        self.read_common_move(&san, span, lexer);
+        Some(true)
+    }
+
     /// Examines a token, unless it is the first of the next game: then it returns false.
     #[inline(always)]
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
@@ -338,12 +330,7 @@ impl<'a> Game<'a, '_> {
             let span = self.tag_span(self.checked.tags[0].name);
             self.warn(WarningKind::TagOrder, span, None);
         }
-        let key = match self.checked.start {
-            Some(start) => zobrist::key_of(&start),
-            None => self.checker.standard_key,
-        };
-        self.key = Some(key);
-        self.repetitions = self.checker.repetitions.add(key);
+        self.checker.occurrences.restart(&self.line.position);
     }
 
     /// The value of a tag in the text.
@@ -447,8 +434,17 @@ impl Sign {
     pub(super) fn of(word: &[u8]) -> Self {
         match word.last() {
             Some(b'+') if word.ends_with(b"++") => Self::Double,
-            Some(b'+') => Self::Check,
-            Some(b'#') => Self::Mate,
+            Some(&last) => Self::of_last(last),
+            None => Self::None,
+        }
+    }
+
+    /// The sign that is a single character.
+    #[inline(always)]
+    pub(super) fn of_last(last: u8) -> Self {
+        match last {
+            b'+' => Self::Check,
+            b'#' => Self::Mate,
             _ => Self::None,
         }
     }

@@ -1,6 +1,7 @@
 //! What only `lint` looks for: contradictions that leave a game valid.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
 use memchr::{memchr, memmem};
@@ -85,9 +86,10 @@ impl Game<'_, '_> {
 
     /// Warns of each kind of draw that can be claimed in the position of the main line, once.
     fn lint_claims(&mut self) {
+        let occurrences = self.checker.occurrences.count();
         let position = &self.line.position;
-        let claims = outcome::claims(None, position.halfmoves(), self.repetitions);
-        if claims.is_empty() || outcome::outcome_in_game(position, self.repetitions).is_some() {
+        let claims = outcome::claims(None, position.halfmoves(), occurrences);
+        if claims.is_empty() || outcome::outcome_in_game(position, occurrences).is_some() {
             return;
         }
         let start = self.checked.span.start;
@@ -99,6 +101,15 @@ impl Game<'_, '_> {
                 self.warn(WarningKind::Unclaimed(claim), span.clone(), ply);
             }
         }
+    }
+
+    /// A hash of the start position and the moves of the main line.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let start = self.checked.start.unwrap_or(self.checker.standard);
+        start.hash(&mut hasher);
+        self.checked.played.hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Examines the tags, and the last position of a game that was decided.

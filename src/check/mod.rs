@@ -20,6 +20,7 @@ mod lint;
 mod meant;
 mod play;
 mod prose;
+mod repetition;
 mod style;
 mod tags;
 mod unusual;

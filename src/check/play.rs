@@ -8,15 +8,15 @@ use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
 use super::{brackets, style, tags};
 use crate::notation::history::History;
-use crate::notation::move_text::{self, MoveText};
+use crate::notation::move_text::{CommonSan, MoveText};
 use crate::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
 use crate::notation::san::san;
 use crate::notation::{MoveError, SanMove, position};
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{IllegalMove, Stage, Verdict};
+use crate::rules::movement;
 use crate::rules::outcome::{self, DrawReason};
-use crate::rules::zobrist::{self, KeyUpdater};
-use crate::types::{Fault, Move, Role};
+use crate::types::{Bitboard, Fault, Move, Role};
 
 impl<'a> Game<'a, '_> {
     /// Reads a move of the main line or of a variation, and plays it.
@@ -24,23 +24,41 @@ impl<'a> Game<'a, '_> {
     pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
         self.begin();
         self.checked.moves += 1;
-        if self.line.is_broken {
-            return;
-        }
-        let span = from..from + word.len();
-        let Some(san) = move_text::parse_common(word) else {
-            self.read_rare_move(word, span, lexer);
-            return;
-        };
-        let read = MoveText::San(san).in_game();
-        if !for_side!(self.line.position, S => self.play::<S>(word, read, span.clone())) {
-            self.not_played(word, read, span);
+        if !self.line.is_broken {
+            self.read_any_move(word, from..from + word.len(), lexer);
         }
     }
 
-    /// The same for a move that is not in one of the common forms of SAN.
+    /// The same for a move in one of the common forms of SAN.
+    #[inline(always)]
+    pub(super) fn read_common_move(
+        &mut self,
+        san: &CommonSan,
+        span: Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) {
+        self.begin();
+        self.checked.moves += 1;
+        if self.line.is_broken {
+            return;
+        }
+        // A constant role in each arm lets the compiler remove the code for the others.
+        let is_played = for_side!(self.line.position, S => match san.role {
+            Role::Pawn => self.play_common::<S>(Role::Pawn, san, &span),
+            Role::Knight => self.play_common::<S>(Role::Knight, san, &span),
+            Role::Bishop => self.play_common::<S>(Role::Bishop, san, &span),
+            Role::Rook => self.play_common::<S>(Role::Rook, san, &span),
+            Role::Queen => self.play_common::<S>(Role::Queen, san, &span),
+            Role::King => self.play_common::<S>(Role::King, san, &span),
+        });
+        if !is_played {
+            self.read_any_move(&self.text[span.clone()], span, lexer);
+        }
+    }
+
+    /// Reads a move in any form, and plays it.
     #[inline(never)]
-    fn read_rare_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
         let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
             self.unreadable(word, span, lexer);
             return;
@@ -49,7 +67,7 @@ impl<'a> Game<'a, '_> {
             self.checked.moves -= 1;
             self.warn(WarningKind::BothLost, span.clone(), None);
             self.result(GameResult::Unknown, span);
-        } else if !self.play_rare(word, read, span.clone()) {
+        } else if !self.play(word, read, span.clone()) {
             self.not_played(word, read, span);
         }
     }
@@ -69,84 +87,75 @@ impl<'a> Game<'a, '_> {
                 || brackets::find(&self.line.position, castling).is_none())
     }
 
-    /// Plays a move as [`play`](Self::play) does.
-    #[inline(never)]
-    pub(super) fn play_rare(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
-        for_side!(self.line.position, S => self.play::<S>(word, read, span))
-    }
-
     /// Plays a move, if there is exactly one that the text can stand for.
-    #[inline(always)]
-    fn play<S: Side>(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
-        let cx = Context::<S>::new(&self.line.position);
-        let Some(mv) = read.find(&cx).only() else {
-            return false;
-        };
-        let is_check = cx.checkers.any();
-        let is_plain = style::is_plain(&cx, word, read, mv);
-        if let Some(last) = self.line.last_move {
-            let is_right = match last.sign {
-                Sign::None => !is_check,
-                Sign::Check => is_check,
-                Sign::Mate | Sign::Double => false,
+    #[inline(never)]
+    pub(super) fn play(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
+        for_side!(self.line.position, S => {
+            let cx = Context::<S>::new(&self.line.position);
+            let Some(mv) = read.find(&cx).only() else {
+                return false;
             };
-            if !is_right {
-                self.wrong_sign(last, is_check.then_some('+'));
+            let (is_check, is_plain) = (cx.checkers.any(), style::is_plain(&cx, word, read, mv));
+            if !is_plain || self.checker.fix {
+                self.examine_notation(word, mv, span.clone(), is_plain);
             }
-        }
-        if !is_plain {
-            self.examine_style(word, read, mv, span.clone());
-        }
-        if self.checker.fix {
-            self.edit_move(mv, span.clone());
-        }
-        match mv {
-            // A known kind of move lets the compiler remove the code for the others.
-            Move::Normal {
-                role,
-                from,
-                to,
-                captured,
-            } => {
-                self.advance::<S>(
-                    Move::Normal {
-                        role,
-                        from,
-                        to,
-                        captured,
-                    },
-                    word,
-                    span,
-                );
-            }
-            _ => self.advance_rare::<S>(mv, word, span),
-        }
+            self.examine_last_sign(is_check);
+            self.advance::<S>(&mv, Sign::of(word), &span);
+        });
         true
     }
 
-    /// Writes a move in standard notation.
-    #[cold]
-    fn edit_move(&mut self, mv: Move, span: Range<usize>) {
-        let text = san(&self.line.position, mv).to_string();
-        if text.as_bytes() != &self.text[span.clone()] {
-            self.checked.edits.push((span, text));
+    /// The same for a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
+    #[inline(always)]
+    fn play_common<S: Side>(&mut self, role: Role, san: &CommonSan, span: &Range<usize>) -> bool {
+        let cx = Context::<S>::new(&self.line.position);
+        let to = san.to;
+        let Some(from) = cx.origins(role, san.of, to).only() else {
+            return false;
+        };
+        if role == Role::Pawn && to.rank() == movement::promotion_rank(S::COLOR) {
+            return false;
         }
+        let is_check = cx.checkers.any();
+        let captured = cx.captured(role, from, to);
+        let is_plain = san.capture == captured.is_some()
+            && (role == Role::Pawn
+                || san.of == Bitboard::ALL
+                || style::is_ambiguous::<S>(cx.position, role, to));
+        let mv = Move::Normal {
+            role,
+            from,
+            to,
+            captured,
+        };
+        if !is_plain || self.checker.fix {
+            self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
+        }
+        self.examine_last_sign(is_check);
+        self.advance::<S>(&mv, Sign::of_last(san.last), span);
+        true
     }
 
-    /// Goes on to the position after a move other than [`Move::Normal`].
-    #[inline(never)]
-    fn advance_rare<S: Side>(&mut self, mv: Move, word: &[u8], span: Range<usize>) {
-        self.advance::<S>(mv, word, span);
+    /// Examines the check sign of the last move, before another one. `is_check` says whether it gave check.
+    #[inline(always)]
+    fn examine_last_sign(&mut self, is_check: bool) {
+        if let Some(last) = self.line.last_move {
+            // After checkmate there is no move, and `++` is not a sign of the standard.
+            let is_never_right = matches!(last.sign, Sign::Mate | Sign::Double);
+            if is_never_right || (last.sign != Sign::None) != is_check {
+                self.wrong_sign(last, is_check.then_some('+'));
+            }
+        }
     }
 
     /// Goes on to the position after a move.
     #[inline(always)]
-    fn advance<S: Side>(&mut self, mv: Move, word: &[u8], span: Range<usize>) {
+    fn advance<S: Side>(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
         if self.checker.keep_moves {
             if self.checker.lint {
                 self.lint_move(span.start);
             }
-            self.checked.played.push(mv);
+            self.checked.played.push(*mv);
         }
         self.line.previous = self.line.position;
         self.line.position.advance::<S>(mv);
@@ -154,7 +163,7 @@ impl<'a> Game<'a, '_> {
         self.line.last_move = Some(LastMove {
             from: span.start,
             to: span.end,
-            sign: Sign::of(word),
+            sign,
         });
         if !self.checker.stack.is_empty() {
             return;
@@ -162,21 +171,16 @@ impl<'a> Game<'a, '_> {
         if self.over.is_some() {
             self.move_after_end(mv, span.clone());
         }
-        let key = match self.key {
-            Some(key) => KeyUpdater::new(&self.line.previous, key).after::<S>(mv),
-            None => zobrist::key_of(&self.line.position),
-        };
-        self.key = Some(key);
         let position = &self.line.position;
-        self.repetitions = self.checker.repetitions.add(key);
-        if let Some(reason) = outcome::forced_draw(position, self.repetitions) {
+        let occurrences = self.checker.occurrences.add(mv, position);
+        if let Some(reason) = outcome::forced_draw(position, occurrences) {
             self.draw(reason);
         }
     }
 
     /// Reports a move after the end of the game.
     #[cold]
-    fn move_after_end(&mut self, mv: Move, span: Range<usize>) {
+    fn move_after_end(&mut self, mv: &Move, span: Range<usize>) {
         if let Some(reason) = self.over.take() {
             let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
             let kind = WarningKind::PlayedOn { reason, to_centre };
@@ -193,11 +197,21 @@ impl<'a> Game<'a, '_> {
         }
     }
 
+    /// Examines how a move is written unless it is plain, and writes it in standard notation if it is to be fixed.
     #[cold]
-    fn examine_style(&mut self, word: &[u8], read: MoveText, mv: Move, span: Range<usize>) {
-        let ply = Some(self.line.ply + 1);
-        for kind in style::examine(&self.line.position, word, read, mv) {
-            self.warn(kind, span.clone(), ply);
+    fn examine_notation(&mut self, word: &[u8], mv: Move, span: Range<usize>, is_plain: bool) {
+        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+        if let Some(read) = read.filter(|_| !is_plain) {
+            let ply = Some(self.line.ply + 1);
+            for kind in style::examine(&self.line.position, word, read, mv) {
+                self.warn(kind, span.clone(), ply);
+            }
+        }
+        if self.checker.fix {
+            let text = san(&self.line.position, mv).to_string();
+            if text.as_bytes() != &self.text[span.clone()] {
+                self.checked.edits.push((span, text));
+            }
         }
     }
 
@@ -257,7 +271,7 @@ impl<'a> Game<'a, '_> {
             return;
         }
         if self.missing_bracket(read, span.start) {
-            self.play_rare(word, read, span);
+            self.play(word, read, span);
             return;
         }
         let position = self.line.position;
@@ -287,8 +301,7 @@ impl<'a> Game<'a, '_> {
         self.move_fault(error, word, span.clone());
         if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
             self.line.is_broken = false;
-            self.key = None;
-            for_side!(position, S => self.advance::<S>(mv, word, span.clone()));
+            for_side!(position, S => self.advance::<S>(&mv, Sign::None, &span));
             // The sign of an illegal move means nothing.
             self.line.last_move = None;
         }

@@ -38,7 +38,7 @@ pub(super) fn is_plain<S: Side>(
 
 /// Whether several pieces of a role can move to a square.
 #[inline(never)]
-fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
+pub(super) fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
     Context::<S>::new(position)
         .find(role, Bitboard::ALL, to, None)
         .count

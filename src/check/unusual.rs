@@ -106,7 +106,7 @@ impl<'a> Game<'a, '_> {
         let (Some((mv, read, text)), None) = (legal.next(), legal.next()) else {
             return false;
         };
-        if !self.play_rare(&text, read, span.clone()) {
+        if !self.play(&text, read, span.clone()) {
             return false;
         }
         let expected = san(&before, mv).without_suffix();

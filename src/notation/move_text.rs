@@ -386,39 +386,78 @@ impl MoveText {
     }
 }
 
-/// Parses the common forms of SAN as [`MoveText::parse_ascii`] does, but faster: `e4`, `Nf3`, `exd5`, `Nxd5`, `Nbd2` and
-/// `Nbxd2` with at most one check sign.
+/// What a move in one of the common forms of SAN says.
+#[cfg(feature = "pgn")]
+pub(crate) struct CommonSan {
+    /// The moving piece.
+    pub(crate) role: Role,
+    /// The squares on which it can stand: a file, or all squares.
+    pub(crate) of: Bitboard,
+    /// Whether it is written as a capture.
+    pub(crate) capture: bool,
+    /// The target.
+    pub(crate) to: Square,
+    /// The last character, which may be a check sign.
+    pub(crate) last: u8,
+}
+
+/// Reads the common forms of SAN as [`MoveText::parse_ascii`] and [`MoveText::in_game`] do, but faster: `e4`, `Nf3`, `exd5`,
+/// `Nxd5`, `Nbd2` and `Nbxd2` with at most one check sign. The word is a number, with its first byte lowest, and its length
+/// in bits.
 #[cfg(feature = "pgn")]
 #[inline(always)]
-pub(crate) fn parse_common(text: &[u8]) -> Option<SanMove> {
-    let body = match text {
-        [body @ .., b'+' | b'#'] => body,
-        _ => text,
-    };
-    let &[ref body @ .., to_file, to_rank] = body else {
+pub(crate) fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
+    let byte = |at: u32| word.wrapping_shr(at).to_le_bytes()[0];
+    let last = byte(len.wrapping_sub(8));
+    let has_sign = matches!(last, b'+' | b'#');
+    let before_target = len.checked_sub(if has_sign { 24 } else { 16 })?;
+    // File and rank are three bits each, unless the two bytes are not a square.
+    #[allow(clippy::cast_possible_truncation, reason = "the two bytes")]
+    let target = (word >> before_target) as u16;
+    let target = target.wrapping_sub(u16::from_le_bytes(*b"a1"));
+    if target & !0x0707 != 0 {
         return None;
-    };
-    let to = Square::new(file(to_file)?, rank(to_rank)?);
-    let (body, capture) = match body {
-        [body @ .., b'x'] => (body, true),
-        _ => (body, false),
-    };
-    let (role, file) = match *body {
-        [] if !capture => (Role::Pawn, None),
-        [letter @ b'a'..=b'h'] if capture => (Role::Pawn, file(letter)),
-        [letter] => (Role::from_letter(letter as char)?, None),
-        [letter, origin] => (Role::from_letter(letter as char)?, Some(file(origin)?)),
+    }
+    let to = Square::wrap(u32::from(target & 7 | target >> 5));
+    let files = |letter: u8| file(letter).map(Bitboard::file);
+    let [first, second, third, ..] = word.to_le_bytes();
+    let (role, of, capture) = match before_target {
+        0 => (Role::Pawn, Bitboard::file(to.file()), false),
+        8 => (piece(first)?, Bitboard::ALL, false),
+        16 if second != b'x' => (piece(first)?, files(second)?, false),
+        16 => match files(first) {
+            Some(of) => (Role::Pawn, of, true),
+            None => (piece(first)?, Bitboard::ALL, true),
+        },
+        24 if third == b'x' => (piece(first)?, files(second)?, true),
         _ => return None,
     };
-    Some(SanMove::Normal {
+    Some(CommonSan {
         role,
-        file,
-        rank: None,
+        of,
         capture,
         to,
-        promotion: None,
+        last,
     })
 }
+
+/// The piece other than a pawn with this letter.
+#[cfg(feature = "pgn")]
+#[inline(always)]
+fn piece(letter: u8) -> Option<Role> {
+    PIECES[letter as usize]
+}
+
+#[cfg(feature = "pgn")]
+static PIECES: [Option<Role>; 256] = {
+    let mut pieces = [None; 256];
+    let mut n = 1;
+    while n < Role::ALL.len() {
+        pieces[Role::ALL[n].letter() as usize] = Some(Role::ALL[n]);
+        n += 1;
+    }
+    pieces
+};
 
 /// A move without its check sign and its evaluation.
 pub(crate) fn without_suffix(mut text: &[u8]) -> &[u8] {
@@ -470,5 +509,44 @@ pub fn without_number(word: &str) -> &str {
         after_dots
     } else {
         word
+    }
+}
+
+#[cfg(all(test, feature = "pgn"))]
+mod tests {
+    use super::*;
+
+    /// Every word of at most six of these characters.
+    #[test]
+    fn common_forms_are_read_as_any_move() {
+        let mut words: Vec<Vec<u8>> = vec![Vec::new()];
+        let mut accepted = 0;
+        for _ in 0..6 {
+            words = (words.iter())
+                .flat_map(|word| b"NPabx18+#".map(|byte| [&word[..], &[byte]].concat()))
+                .collect();
+            for word in &words {
+                let mut bytes = [b' '; 8];
+                bytes[..word.len()].copy_from_slice(word);
+                let len = 8 * u32::try_from(word.len()).expect("short");
+                let Some(san) = parse_common(u64::from_le_bytes(bytes), len) else {
+                    continue;
+                };
+                accepted += 1;
+                let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+                let file = (san.of != Bitboard::ALL).then(|| san.of.first().map(Square::file));
+                let expected = MoveText::San(SanMove::Normal {
+                    role: san.role,
+                    file: file.flatten(),
+                    rank: None,
+                    capture: san.capture,
+                    to: san.to,
+                    promotion: None,
+                });
+                assert_eq!(read, Some(expected), "{}", word.escape_ascii());
+            }
+        }
+        // `a1`, `Na1`, `Nxa1`, `axa1`, `Naa1` and `Naxa1`, with files a and b, four targets and three check signs.
+        assert_eq!(accepted, (1 + 1 + 1 + 2 + 2 + 2) * 4 * 3);
     }
 }

@@ -299,7 +299,7 @@ impl AnyPosition {
     #[inline(always)]
     pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.advance::<S>(mv);
+        next.advance::<S>(&mv);
         next
     }
 
@@ -307,13 +307,13 @@ impl AnyPosition {
     #[inline(always)]
     pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.move_pieces::<S>(mv);
+        next.move_pieces::<S>(&mv);
         next
     }
 
     /// Plays a move that the generator made in this position.
     #[inline(always)]
-    pub(crate) fn advance<S: Side>(&mut self, mv: Move) {
+    pub(crate) fn advance<S: Side>(&mut self, mv: &Move) {
         self.move_pieces::<S>(mv);
         // FIDE Laws 9.3.
         let irreversible = mv.role() == Role::Pawn || mv.captured().is_some();
@@ -321,7 +321,7 @@ impl AnyPosition {
     }
 
     #[inline(always)]
-    fn move_pieces<S: Side>(&mut self, mv: Move) {
+    fn move_pieces<S: Side>(&mut self, mv: &Move) {
         self.turn = S::Enemy::COLOR;
         self.en_passant = None;
         follow_move::<S>(mv, self);
@@ -380,13 +380,13 @@ pub(crate) trait ChangeSink {
 
 /// Reports what a move of the side to move changes. The move must be one that the generator made in this position.
 #[inline(always)]
-pub(crate) fn follow_move<S: Side>(mv: Move, sink: &mut impl ChangeSink) {
+pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
     let own = |role| Piece::new(S::COLOR, role);
     if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
         sink.remove(Piece::new(S::Enemy::COLOR, role), square);
         sink.lose_rights(Bitboard::of(square));
     }
-    match mv {
+    match *mv {
         Move::Normal { role, from, to, .. } => {
             sink.remove(own(role), from);
             sink.put(own(role), to);

@@ -183,6 +183,18 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
+    /// The same for a single square: that square, or none.
+    #[inline(always)]
+    pub(crate) fn danger_on(&self, square: Square) -> Bitboard {
+        let occupied = self.occupied_without_king();
+        let board = self.position.board();
+        if attacks::attackers(board, square, S::Enemy::COLOR, occupied).any() {
+            Bitboard::of(square)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
     /// The occupied squares, except that of the king.
     #[inline(always)]
     pub(crate) fn occupied_without_king(&self) -> Bitboard {

@@ -2,11 +2,11 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::{generate, generate_role};
-use super::sink::{Legal, MoveMaker, Sink, moves_to};
-use super::stages::{CastlingPath, Filters};
-use super::{attacks, movement};
-use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square, Step};
+use super::generate::generate;
+use super::movement;
+use super::sink::{Legal, MoveMaker, moves_to};
+use super::stages::{self, Filters};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
 
 /// The legal moves that were found.
 #[derive(Clone, Copy, Default, Debug)]
@@ -33,35 +33,98 @@ impl Found {
 
 impl<S: Side> Context<'_, S> {
     /// The legal moves of the pieces of a role on some squares to a target; castling is not among them.
-    #[inline(always)]
     pub(crate) fn find(
         &self,
         role: Role,
-        origins: Bitboard,
+        of: Bitboard,
         to: Square,
         promotion: Option<Role>,
     ) -> Found {
-        let mut sink = ToTarget {
-            to,
-            promotion,
-            found: Found::default(),
+        let mut found = Found::default();
+        let mut moves = |mv: Move| {
+            if mv.promotion() == promotion {
+                found.push(mv);
+            }
         };
-        // A constant role in each arm lets the compiler remove the code for the others.
-        match role {
-            Role::Pawn => self.find_role(Role::Pawn, origins, &mut sink),
-            Role::Knight => self.find_role(Role::Knight, origins, &mut sink),
-            Role::Bishop => self.find_role(Role::Bishop, origins, &mut sink),
-            Role::Rook => self.find_role(Role::Rook, origins, &mut sink),
-            Role::Queen => self.find_role(Role::Queen, origins, &mut sink),
-            Role::King => self.find_role(Role::King, origins, &mut sink),
+        for from in self.origins(role, of, to) {
+            moves_to::<S>(role, from, to, self.captured(role, from, to), &mut moves);
         }
-        sink.found
+        if role == Role::Pawn && self.position.en_passant() == Some(to) {
+            let capturers = movement::pawn(S::Enemy::COLOR, to) & self.own_of(Role::Pawn) & of;
+            for from in capturers {
+                if stages::en_passant(self, from, to).legal().contains(to) {
+                    moves(Move::EnPassant { from, to });
+                }
+            }
+        }
+        found
+    }
+
+    /// The squares, out of some, from which a piece of a role can legally move to a target, other than by castling and en
+    /// passant. Only the pieces that may reach the target pass through the filters.
+    #[inline(always)]
+    pub(crate) fn origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
+        let around = movement::surroundings(to);
+        let of = self.own_of(role) & of;
+        // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
+        // target on the empty board. A constant role in each arm lets the compiler remove the code for the others.
+        match role {
+            Role::Pawn if (of & self.on_pin_lines()).is_empty() => {
+                self.pawn_origins::<false>(of, to)
+            }
+            Role::Pawn => self.pawn_origins::<true>(of, to),
+            Role::Knight => self.piece_origins(Role::Knight, of & around.knight, to),
+            Role::Bishop => self.piece_origins(Role::Bishop, of & around.bishop_lanes, to),
+            Role::Rook => self.piece_origins(Role::Rook, of & around.rook_lanes, to),
+            Role::Queen => {
+                let lanes = around.rook_lanes | around.bishop_lanes;
+                self.piece_origins(Role::Queen, of & lanes, to)
+            }
+            Role::King => {
+                let danger = self.danger_on(to);
+                let mut origins = of & around.king;
+                for from in origins {
+                    if !stages::king_step(self, from, danger).legal().contains(to) {
+                        origins = origins.without(from);
+                    }
+                }
+                origins
+            }
+        }
     }
 
     #[inline(always)]
-    fn find_role(&self, role: Role, origins: Bitboard, sink: &mut ToTarget) {
-        let origins = origins & may_reach(S::COLOR, role, sink.to, self.occupied);
-        generate_role(self, role, origins, sink);
+    fn piece_origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
+        let mut origins = of;
+        for from in of {
+            if !stages::piece::<S, true>(self, role, from)
+                .legal()
+                .contains(to)
+            {
+                origins = origins.without(from);
+            }
+        }
+        origins
+    }
+
+    #[inline(always)]
+    fn pawn_origins<const PINNED: bool>(&self, of: Bitboard, to: Square) -> Bitboard {
+        let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
+        let mut origins = Bitboard::EMPTY;
+        let mut add = |step: Step, filters: Filters| {
+            if filters.legal().contains(to) {
+                origins = origins.with(to.origin_of(step));
+            }
+        };
+        if self.occupied.contains(to) {
+            for step in S::CAPTURES {
+                add(step, stages::pawn_capture::<S, PINNED>(self, of, step));
+            }
+        } else {
+            add(push, stages::pawn_push::<S, PINNED>(self, of));
+            add(double_push, stages::double_push::<S, PINNED>(self, of));
+        }
+        origins
     }
 
     /// Castling on one side, if it is legal.
@@ -100,63 +163,4 @@ impl AnyPosition {
         });
         found.first == Some(mv)
     }
-}
-
-/// A superset of the squares from which a piece can move to a target, to pass fewer pieces through the filters. Moves other
-/// than those of pawns are reversible, so these are the squares that the piece would attack from the target.
-#[inline(always)]
-fn may_reach(color: Color, role: Role, to: Square, occupied: Bitboard) -> Bitboard {
-    match role {
-        Role::Pawn => Bitboard::ALL,
-        Role::King => movement::king(to),
-        _ => attacks::attacks(Piece::new(color, role), to, occupied),
-    }
-}
-
-/// Takes the moves to one square.
-struct ToTarget {
-    to: Square,
-    promotion: Option<Role>,
-    found: Found,
-}
-
-impl ToTarget {
-    #[inline(always)]
-    fn take<S: Side>(&mut self, cx: &Context<'_, S>, role: Role, from: Square) {
-        let captured = cx.captured(role, from, self.to);
-        let (promotion, found) = (self.promotion, &mut self.found);
-        let mut moves = |mv: Move| {
-            if mv.promotion() == promotion {
-                found.push(mv);
-            }
-        };
-        moves_to::<S>(role, from, self.to, captured, &mut moves);
-    }
-}
-
-impl<S: Side> Sink<S> for ToTarget {
-    #[inline(always)]
-    fn piece(&mut self, cx: &Context<'_, S>, role: Role, from: Square, filters: Filters) {
-        if filters.legal().contains(self.to) {
-            self.take(cx, role, from);
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, cx: &Context<'_, S>, step: Step, filters: Filters) {
-        // Most groups of pawns do not reach the target, and need no more filters.
-        if filters.board().contains(self.to) && filters.legal().contains(self.to) {
-            self.take(cx, Role::Pawn, self.to.origin_of(step));
-        }
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
-        if to == self.to && self.promotion.is_none() && filters.legal().contains(to) {
-            self.found.push(Move::EnPassant { from, to });
-        }
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, _: &Context<'_, S>, _: &'static CastlingPath, _: Filters) {}
 }

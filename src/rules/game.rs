@@ -1,8 +1,6 @@
 //! A game: its moves, and how often each position has occurred (FIDE Laws 9.2.3: the same pieces on the same squares, the
 //! same side to move, and the same moves possible, castling rights and a legal capture en passant included).
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use super::explain::IllegalMove;
 use super::outcome::{self, Claim, Outcome};
 use super::position::Position;
@@ -189,13 +187,6 @@ impl Repetitions {
         }
     }
 
-    /// A hash of all positions in their order.
-    pub(crate) fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.keys.hash(&mut hasher);
-        hasher.finish()
-    }
-
     /// Removes the position that was added last.
     fn remove_last(&mut self) {
         if let Some(key) = self.keys.pop() {
@@ -205,7 +196,7 @@ impl Repetitions {
     }
 
     /// How often a position has occurred.
-    fn of(&self, key: Key) -> u32 {
+    pub(crate) fn of(&self, key: Key) -> u32 {
         self.slots[self.find(key.short())].count
     }
 

@@ -160,7 +160,7 @@ impl<'p> KeyUpdater<'p> {
             rights: self.rights,
             passed: None,
         };
-        follow_move::<S>(mv, &mut sink);
+        follow_move::<S>(&mv, &mut sink);
         if let Some(passed) = sink.passed {
             let enemy_pawns = Piece::new(S::Enemy::COLOR, Role::Pawn);
             let capturers = movement::pawn(S::COLOR, passed);

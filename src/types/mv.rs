@@ -53,6 +53,7 @@ pub enum Move {
 
 impl Move {
     /// The moving piece; the king for castling.
+    #[inline]
     pub const fn role(self) -> Role {
         match self {
             Self::Normal { role, .. } => role,
@@ -62,6 +63,7 @@ impl Move {
     }
 
     /// The origin; the king's square for castling.
+    #[inline]
     pub const fn from(self) -> Square {
         match self {
             Self::Normal { from, .. }
@@ -72,6 +74,7 @@ impl Move {
     }
 
     /// The target; the king's new square for castling.
+    #[inline]
     pub const fn to(self) -> Square {
         match self {
             Self::Normal { to, .. } | Self::EnPassant { to, .. } | Self::Promotion { to, .. } => to,
@@ -82,6 +85,7 @@ impl Move {
     }
 
     /// The captured piece.
+    #[inline]
     pub const fn captured(self) -> Option<Role> {
         match self {
             Self::Normal { captured, .. } | Self::Promotion { captured, .. } => captured,
@@ -91,6 +95,7 @@ impl Move {
     }
 
     /// The square of the captured piece: the target, except for en passant.
+    #[inline(always)]
     pub const fn capture_square(self) -> Option<Square> {
         match self {
             Self::EnPassant { from, to } => Some(Self::en_passant_victim(from, to)),

@@ -1,5 +1,7 @@
 //! Splits PGN into tokens.
 
+use std::ops::Range;
+
 use memchr::{memchr, memchr2, memchr3};
 
 use super::token::{GameResult, Tag, Token, TokenKind};
@@ -82,6 +84,25 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// The next bytes as a number, the first one lowest, and the length in bits of the word that white space ends among them.
+    #[inline(always)]
+    pub(crate) fn short_word(&self) -> Option<(u64, u32)> {
+        let word = u64::from_le_bytes(*self.text[self.at..].first_chunk()?);
+        // The lowest bit that is set is the highest of the first byte up to a space.
+        let ends = word.wrapping_sub(u64::from_ne_bytes([b' ' + 1; 8])) & !word;
+        let ends = ends & u64::from_ne_bytes([1 << 7; 8]);
+        (ends != 0).then(|| (word, ends.trailing_zeros() & !7))
+    }
+
+    /// Reads that word, and the white space after it.
+    #[inline(always)]
+    pub(crate) fn skip_short_word(&mut self, len: u32) -> Range<usize> {
+        let from = self.at;
+        let to = from + len as usize / 8;
+        self.at = to + 1;
+        from..to
+    }
+
     /// A word that begins with a letter with which it is a move.
     #[inline(always)]
     pub(crate) fn move_word(&mut self) -> Token<'a> {
@@ -136,6 +157,22 @@ impl<'a> Lexer<'a> {
     /// A word that begins with a digit: a move number, a result or castling.
     #[inline(always)]
     pub(crate) fn number(&mut self) -> Token<'a> {
+        if let Some((word, len)) = self.short_word()
+            && let Some(number) = small_number(word, len)
+        {
+            let span = self.skip_short_word(len);
+            return Token {
+                kind: TokenKind::MoveNumber(number),
+                from: span.start,
+                to: span.end,
+            };
+        }
+        self.large_number()
+    }
+
+    /// The same for any word that begins with a digit.
+    #[inline(never)]
+    fn large_number(&mut self) -> Token<'a> {
         let mut to = self.at;
         let mut number = 0_u32;
         while let Some(digit @ b'0'..=b'9') = self.byte(to) {
@@ -336,6 +373,21 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
+/// A number of one or two digits, if only dots follow it, and at least one. The word begins with a digit.
+#[inline(always)]
+fn small_number(word: u64, len: u32) -> Option<u32> {
+    const DOTS: u64 = u64::from_ne_bytes([b'.'; 8]);
+    let [first, second, ..] = word.to_le_bytes();
+    let (first, second) = (u32::from(first - b'0'), second.wrapping_sub(b'0'));
+    let (number, digits) = if second < 10 {
+        (10 * first + u32::from(second), 16)
+    } else {
+        (first, 8)
+    };
+    let not_dots = (word ^ DOTS) >> digits;
+    (len > digits && not_dots.trailing_zeros() >= len - digits).then_some(number)
+}
+
 /// The brace that closes an open comment, unless another comment begins before it.
 fn closing_brace(text: &[u8]) -> Option<usize> {
     let text = &text[..text.len().min(LOOKAHEAD)];
@@ -384,15 +436,17 @@ fn markup(text: &[u8]) -> Option<usize> {
 
 /// A tag pair at the beginning of a text, and its length.
 fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let skip = |mut at: usize, is_skipped: fn(u8) -> bool| {
-        while text.get(at).is_some_and(|&byte| is_skipped(byte)) {
+    let skip_spaces = |mut at| {
+        while let Some(b' ' | b'\t') = text.get(at) {
             at += 1;
         }
         at
     };
-    let skip_spaces = |at| skip(at, |byte| matches!(byte, b' ' | b'\t'));
     let name_from = skip_spaces(1);
-    let name_end = skip(name_from, is_name);
+    let mut name_end = name_from;
+    while text.get(name_end).is_some_and(|&byte| is_name(byte)) {
+        name_end += 1;
+    }
     let name = &text[name_from..name_end];
     let quote = skip_spaces(name_end);
     if name.is_empty() || text.get(quote) != Some(&b'"') {
