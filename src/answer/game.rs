@@ -1,6 +1,7 @@
 //! `check`: a game with its faults and warnings.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::json::{self, Extra, Fields, Object, list, map};
@@ -183,8 +184,7 @@ impl GameView<'_> {
         object.put_game_number();
         object.put("line", &self.place.line_of(&game.span));
         if let Some(out) = object.key("tags") {
-            let tags = tags(game);
-            map(tags.iter().map(|(name, value)| (name, &**value)), out);
+            map(tags(game), out);
         }
         object.put_some("start", game.start.as_ref());
         object.put_true("chess960", game.end.is_chess960());
@@ -233,13 +233,9 @@ fn put_fault(fault: &FaultOfGame, found: &Found<'_>, object: &mut Object<'_, '_>
 }
 
 /// The tag pairs. JSON objects have each key once; the first tag counts.
-fn tags<'a>(game: &Checked<'a>) -> Vec<(Cow<'a, str>, Cow<'a, str>)> {
-    let mut tags: Vec<(Cow<'_, str>, Cow<'_, str>)> = Vec::with_capacity(game.tags.len());
-    for tag in &game.tags {
-        let name = pgn::text(tag.name);
-        if tags.iter().all(|(known, _)| *known != name) {
-            tags.push((name, tag.value()));
-        }
-    }
-    tags
+fn tags<'a>(game: &Checked<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
+    let mut names = HashSet::with_capacity(game.tags.len());
+    (game.tags.iter())
+        .filter(move |tag| names.insert(tag.name))
+        .map(|tag| (pgn::text(tag.name), tag.value()))
 }

@@ -1,6 +1,7 @@
 //! Answers as JSON: one writer of objects for all kinds. It selects the keys of `--fields`, adds the extra keys of the input,
 //! and copies what needs no escapes.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -257,6 +258,12 @@ fn has_escapes(text: &str) -> bool {
     match bytes.last_chunk() {
         Some(last) => bytes.as_chunks().0.iter().any(in_chunk) || in_chunk(last),
         None => bytes.iter().any(|&byte| needs_escape(byte)),
+    }
+}
+
+impl Json for Cow<'_, str> {
+    fn json(&self, out: &mut Vec<u8>) {
+        (**self).json(out);
     }
 }
 
