@@ -81,7 +81,7 @@ pub struct Asked {
     pub max_nodes: Option<u64>,
     /// For `check`: whether a move that leaves the king in check is reported and played.
     pub carry_on: bool,
-    /// For `check`: whether there are more warnings.
+    /// For `check`: whether to look for contradictions that leave a game valid, such as clocks that rise.
     pub lint: bool,
     /// The format; see [`format`](Self::format).
     pub format: Option<Format>,

@@ -400,7 +400,7 @@ codes! {
         "move-number" "A move number does not fit the position." "" "PGN standard 8.2.2" Game("2. e4 *");
         "result-tag-differs" "The tag `Result` differs from the result after the moves." "" "PGN standard 8.1.1" Game("[Result \"1-0\"] 1. e4 0-1");
         "result-missing" "There is no result after the moves." "" "PGN standard 8.2.6" Game("1. e4 e5");
-        "both-lost" "The result `0-0` says that both sides have lost, by a double forfeit for example." "It is taken for castling if that is possible and the tag `Result` does not say `0-0`." "PGN standard 8.2.6" Game("1. e4 e5 0-0");
+        "both-lost" "The result `0-0` says that both sides have lost, by a double forfeit for example." "It is castling if that is legal and the tag `Result` is not `0-0`." "PGN standard 8.2.6" Game("1. e4 e5 0-0");
         "tag-quotes" "A value of a tag contains a quote without a backslash." "The tag is ignored. `--fix` writes the backslash." "PGN standard 7" Shell(r#"printf '[Event "The "Open""]\n1. e4 *' | chessmoves check --warnings"#);
         "dead-position" "The game goes on although neither side has the material for any checkmate." "" "FIDE Laws 5.2.2" Game("[FEN \"4k3/8/8/8/8/8/5n2/4K3 w - - 0 1\"] 1. Kxf2 Kd7 *");
         "kings-mark-the-result" "Both kings stand in the centre at the end, where no legal move leads." "Electronic boards record the result in this way: players put the kings there." "" Game("[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"] 1. Kd4 Ke5 1-0");

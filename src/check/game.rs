@@ -4,8 +4,6 @@ use std::ops::Range;
 
 use super::checked::{Checked, GivenGame};
 use super::fault::{self, FaultOfGame};
-use super::lint::Lint;
-use super::repetition::Occurrences;
 use super::tags;
 use super::warning::{Warning, WarningKind};
 use crate::notation::history::History;
@@ -13,7 +11,8 @@ use crate::notation::move_text;
 use crate::notation::pgn::{self, Boundaries, Class, GameResult, Lexer, Tag, Token, TokenKind};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::IllegalMove;
-use crate::rules::outcome::DrawReason;
+use crate::rules::occurrences::Occurrences;
+use crate::rules::outcome::{Claim, DrawReason};
 use crate::types::{Fault, Move};
 
 /// The maximum depth of nested variations.
@@ -188,9 +187,19 @@ pub(super) struct Game<'a, 'c> {
     pub(super) result_span: Range<usize>,
     /// Whether a wrong move number has been reported.
     pub(super) number_is_wrong: bool,
-    /// What `lint` remembers.
     pub(super) lint: Lint,
     pub(super) checked: Checked<'a>,
+}
+
+/// What `lint` remembers of a game.
+#[derive(Debug, Default)]
+pub(super) struct Lint {
+    /// The last clock of each player with its ply, by the remainder of the ply.
+    pub(super) clocks: [Option<(u32, u64)>; 2],
+    /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
+    pub(super) is_other_control: bool,
+    /// The claims that have been reported.
+    pub(super) claims: Vec<Claim>,
 }
 
 impl<'a> Game<'a, '_> {

@@ -10,18 +10,7 @@ use super::game::Game;
 use super::tags;
 use super::warning::WarningKind;
 use crate::notation::pgn::{self, GameResult, Lexer, TokenKind};
-use crate::rules::outcome::{self, Claim};
-
-/// What is remembered of a game.
-#[derive(Debug, Default)]
-pub(super) struct Lint {
-    /// The last clock of each player with its ply, by the remainder of the ply.
-    clocks: [Option<(u32, u64)>; 2],
-    /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
-    is_other_control: bool,
-    /// The claims that have been reported.
-    claims: Vec<Claim>,
-}
+use crate::rules::outcome;
 
 /// By how many milliseconds a clock may rise without an increment, because clocks are rounded.
 const TOLERANCE: u64 = 1000;
@@ -126,7 +115,8 @@ impl Game<'_, '_> {
             }
         }
         let mut names = HashSet::new();
-        for tag in self.checked.tags.clone() {
+        for n in 0..self.checked.tags.len() {
+            let tag = self.checked.tags[n];
             if !names.insert(tag.name) {
                 let name = pgn::text(tag.name).into_owned();
                 let span = self.value_span(&tag);

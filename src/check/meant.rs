@@ -137,6 +137,15 @@ const LANGUAGES: [(&str, [&str; 5]); 14] = [
 
 /// At most three languages in whose letters all moves of the main line can be played.
 fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
+    // If all letters are English, it is rather the wrong piece.
+    let is_foreign = |word: &Word<'_>| {
+        let text = pgn::text(word.text);
+        let piece = text.split_once('=').map_or(&*text, |(_, piece)| piece);
+        piece.starts_with(|c: char| c.is_uppercase() && !"KQRBNO".contains(c))
+    };
+    if !words.iter().any(is_foreign) {
+        return None;
+    }
     let is_played = |letters: &[&str; 5]| {
         let english = words.iter().map(|word| in_english(word.text, letters));
         let english = english.collect::<Option<Vec<_>>>();

@@ -20,7 +20,6 @@ mod lint;
 mod meant;
 mod play;
 mod prose;
-mod repetition;
 mod style;
 mod tags;
 mod unusual;

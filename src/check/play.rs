@@ -6,10 +6,10 @@ use super::ends::CENTRE;
 use super::fault::{self, FaultOfGame};
 use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
-use super::{brackets, style, tags};
+use super::{brackets, style};
 use crate::notation::history::History;
 use crate::notation::move_text::{CommonSan, MoveText};
-use crate::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
+use crate::notation::pgn::{self, Lexer, Token};
 use crate::notation::san::san;
 use crate::notation::{MoveError, SanMove, position};
 use crate::rules::context::{Context, Side, for_side};
@@ -64,27 +64,10 @@ impl<'a> Game<'a, '_> {
             return;
         };
         if word == b"0-0" && self.is_result(read, span.end) {
-            self.checked.moves -= 1;
-            self.warn(WarningKind::BothLost, span.clone(), None);
-            self.result(GameResult::Unknown, span);
+            self.both_lost(span);
         } else if !self.play(word, read, span.clone()) {
             self.not_played(word, read, span);
         }
-    }
-
-    /// Whether `0-0` at the end of a game is its result, and not castling.
-    fn is_result(&self, castling: MoveText, end: usize) -> bool {
-        let mut lexer = Lexer::new(self.text);
-        lexer.set_position(end);
-        let is_end = match lexer.next().map(|token| token.kind) {
-            None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag) => true,
-            Some(_) => false,
-        };
-        let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
-        self.checker.stack.is_empty()
-            && is_end
-            && (tags::find(&self.checked.tags, b"Result").is_some_and(says_so)
-                || brackets::find(&self.line.position, castling).is_none())
     }
 
     /// Plays a move, if there is exactly one that the text can stand for.
@@ -119,9 +102,7 @@ impl<'a> Game<'a, '_> {
         let is_check = cx.checkers.any();
         let captured = cx.captured(role, from, to);
         let is_plain = san.capture == captured.is_some()
-            && (role == Role::Pawn
-                || san.of == Bitboard::ALL
-                || style::is_ambiguous::<S>(cx.position, role, to));
+            && style::has_right_file::<S>(cx.position, role, san.of != Bitboard::ALL, to);
         let mv = Move::Normal {
             role,
             from,
@@ -191,7 +172,10 @@ impl<'a> Game<'a, '_> {
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
-        let is_reported = |warning: &Warning| matches!(warning.kind, WarningKind::PlayedOn { reason: known, .. } if known == reason);
+        let is_reported = |warning: &Warning| match warning.kind {
+            WarningKind::PlayedOn { reason: known, .. } => known == reason,
+            _ => false,
+        };
         if !self.checked.warnings.iter().any(is_reported) {
             self.over = Some(reason);
         }

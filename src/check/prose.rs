@@ -37,14 +37,14 @@ impl<'a> Game<'a, '_> {
             }
             let is_next = match token.kind {
                 TokenKind::MoveNumber(_) => {
-                    self.text[token.span()]
-                        == *self.line.position.move_number().to_string().as_bytes()
+                    let expected = self.line.position.move_number().to_string();
+                    self.text[token.span()] == *expected.as_bytes() && goes_on(&lexer)
                 }
                 TokenKind::Move(word) => is_label && end > from && is_move(word),
                 TokenKind::Annotation(_) => false,
                 _ => return None,
             };
-            if is_next && (matches!(token.kind, TokenKind::Move(_)) || goes_on(&lexer)) {
+            if is_next {
                 return Some((end, token.from));
             }
             end = token.to;

@@ -33,12 +33,23 @@ pub(super) fn is_plain<S: Side>(
     if role == Role::Pawn {
         return promotion.is_none() && word[0] != b'P' && word.last() != Some(&b'.');
     }
-    file.is_none() || is_ambiguous::<S>(cx.position, role, to)
+    has_right_file::<S>(cx.position, role, file.is_some(), to)
+}
+
+/// Whether the file of origin is written only if it is needed; pawns have it in captures.
+#[inline(always)]
+pub(super) fn has_right_file<S: Side>(
+    position: &AnyPosition,
+    role: Role,
+    has_file: bool,
+    to: Square,
+) -> bool {
+    role == Role::Pawn || !has_file || is_ambiguous::<S>(position, role, to)
 }
 
 /// Whether several pieces of a role can move to a square.
 #[inline(never)]
-pub(super) fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
+fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
     Context::<S>::new(position)
         .find(role, Bitboard::ALL, to, None)
         .count

@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use super::brackets;
 use super::game::Game;
+use super::tags;
 use super::warning::WarningKind;
 use crate::notation::move_text::MoveText;
-use crate::notation::pgn::{self, Lexer, TokenKind};
+use crate::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
 use crate::notation::san::san;
 use crate::types::File;
 
@@ -90,6 +91,28 @@ impl<'a> Game<'a, '_> {
         }
     }
 
+    /// Whether `0-0` at the end of a game is its result, and not castling.
+    pub(super) fn is_result(&self, castling: MoveText, end: usize) -> bool {
+        let mut lexer = Lexer::new(self.text);
+        lexer.set_position(end);
+        let is_end = match lexer.next().map(|token| token.kind) {
+            None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag) => true,
+            Some(_) => false,
+        };
+        let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
+        self.checker.stack.is_empty()
+            && is_end
+            && (tags::find(&self.checked.tags, b"Result").is_some_and(says_so)
+                || brackets::find(&self.line.position, castling).is_none())
+    }
+
+    /// Reads `0-0` as the result.
+    pub(super) fn both_lost(&mut self, span: Range<usize>) {
+        self.checked.moves -= 1;
+        self.warn(WarningKind::BothLost, span.clone(), None);
+        self.result(GameResult::Unknown, span);
+    }
+
     /// Plays a move in ASCII that is not in standard notation: `nf3`, or `ed` for the only capture from the e-file on the d-file.
     pub(super) fn play_unusual(
         &mut self,
@@ -143,22 +166,18 @@ const AFTER: [&str; 16] = [
 /// The signs of a novelty and of a diagram.
 const SIGNS: [&str; 3] = ["N", "TN", "D"];
 
-/// Spaces that are not white space of the standard: no-break spaces and typographic ones.
-fn is_space(c: char) -> bool {
-    !c.is_ascii() && c.is_whitespace()
-}
-
-/// The unusual spaces of a word, with their bytes. A text that is not UTF-8 is Latin-1, with a byte for each character.
+/// The spaces of a word that are not white space of the standard, with their bytes: no-break spaces and typographic ones. A text
+/// that is not UTF-8 is Latin-1, with a byte for each character.
 fn spaces(word: &[u8]) -> Vec<(Range<usize>, char)> {
-    let spaces = |found: &(Range<usize>, char)| is_space(found.1);
+    let is_space = |found: &(Range<usize>, char)| !found.1.is_ascii() && found.1.is_whitespace();
     match str::from_utf8(word) {
         Ok(text) => (text.char_indices())
             .map(|(at, c)| (at..at + c.len_utf8(), c))
-            .filter(spaces)
+            .filter(is_space)
             .collect(),
         Err(_) => (word.iter().enumerate())
             .map(|(at, &byte)| (at..at + 1, char::from(byte)))
-            .filter(spaces)
+            .filter(is_space)
             .collect(),
     }
 }

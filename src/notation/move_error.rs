@@ -51,7 +51,7 @@ pub enum MoveError {
 }
 
 impl MoveError {
-    /// The primary reason why the move is illegal, or the first of the moves that can be meant; `None` for other errors.
+    /// The primary reason why the move is illegal; if several moves can be meant, that of the first. `None` for other errors.
     pub fn reason(&self) -> Option<Reason> {
         match self {
             Self::Illegal { illegal, .. } => match illegal.first() {

@@ -445,19 +445,8 @@ pub(crate) fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
 #[cfg(feature = "pgn")]
 #[inline(always)]
 fn piece(letter: u8) -> Option<Role> {
-    PIECES[letter as usize]
+    Role::from_letter(letter.into()).filter(|&role| role != Role::Pawn)
 }
-
-#[cfg(feature = "pgn")]
-static PIECES: [Option<Role>; 256] = {
-    let mut pieces = [None; 256];
-    let mut n = 1;
-    while n < Role::ALL.len() {
-        pieces[Role::ALL[n].letter() as usize] = Some(Role::ALL[n]);
-        n += 1;
-    }
-    pieces
-};
 
 /// A move without its check sign and its evaluation.
 pub(crate) fn without_suffix(mut text: &[u8]) -> &[u8] {

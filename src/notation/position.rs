@@ -257,15 +257,15 @@ pub(crate) fn not_found(
         })
         .collect();
     let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
+    if illegal.is_empty() {
+        reasons.extend(read.no_such_piece(position, history));
+    }
     reasons.dedup();
-    let no_such_piece = (illegal.is_empty()).then(|| read.no_such_piece(position, history));
     let similar = move_error::similar(text, &legal, chess960);
     MoveError::Illegal {
         text: text.to_owned(),
-        reason: no_such_piece
-            .flatten()
-            .unwrap_or_else(|| reasons.join("; ")),
         illegal,
+        reason: reasons.join("; "),
         similar,
     }
 }

@@ -22,6 +22,8 @@ pub(crate) mod generate;
 pub(crate) mod lines;
 mod magics;
 pub(crate) mod movement;
+#[cfg(feature = "pgn")]
+pub(crate) mod occurrences;
 pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;

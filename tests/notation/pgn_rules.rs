@@ -237,3 +237,18 @@ fn a_capture_of_a_pawn_on_the_b_file_is_never_a_bishop() {
     let game = check("1. d4 d6 2. bd2 *\n");
     assert_eq!(warning_codes(&game), ["not-san"]);
 }
+
+/// The check counts positions only where it can matter; `Game` counts each.
+#[test]
+fn a_position_has_occurred_as_often_as_in_a_game_that_counts_every_ply() {
+    let knights = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle();
+    let moves = (knights.clone().take(20))
+        .chain(&["e4", "e5"])
+        .chain(knights.take(20));
+    let (mut game, mut text) = (chessmoves::Game::default(), String::new());
+    for san in moves {
+        game.play_san(san).expect("a legal move");
+        text.extend([san, " "]);
+        assert_eq!(check(&text).repetitions, game.repetitions(), "{text}");
+    }
+}

@@ -171,7 +171,7 @@ fn unusual_forms_are_read_with_a_warning_and_corrected() {
     }
 }
 
-/// `0-0` is a result at the end of a game if the tag says so, or if nobody can castle there.
+/// `0-0` at the end of a game is its result if the tag `Result` is `0-0`, or if castling is not legal.
 #[test]
 fn zeros_at_the_end_are_castling_or_a_result() {
     let ready = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
@@ -230,6 +230,8 @@ fn letters_of_other_languages_are_named_once() {
         ),
         ("1. Cf3 d5 2. Ke3 *", None),
         ("1. Xf3 *", None),
+        // A rook is a Finnish knight, but here it is the wrong piece.
+        ("1. e4 e5 2. Rf3 *", None),
     ] {
         let game = check(text);
         let hint = game.faults[0].hint.clone().unwrap_or_default();

@@ -17,8 +17,7 @@ use crate::args::{OutputArgs, Page};
 use crate::exit::{Exit, PRINTED};
 use crate::stream::{GameNumbers, Sink};
 use crate::ui::{Ui, When};
-use crate::usage_error::UsageError;
-use crate::usage_error::did_you_mean;
+use crate::usage_error::{UsageError, did_you_mean};
 
 pub(super) const PAGE: Page = Page {
     command: "explain",

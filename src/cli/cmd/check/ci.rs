@@ -6,43 +6,33 @@ use std::io::{self, Write as _};
 use chessmoves::answer::{Code, CodeGroup, Found};
 use serde_json::{Value, json};
 
-use super::text::{Report, title};
+use super::text::{Finding, Report, title};
 
 impl Report<'_> {
     /// `::error file=games.pgn,line=23,col=41,title=illegal-move::game 7, Adams - Torre: 12. Nd5 is illegal`
-    pub(super) fn annotation(
-        &mut self,
-        code: &str,
-        is_fault: bool,
-        found: &Found<'_>,
-        text: &str,
-    ) -> io::Result<()> {
-        let level = level(is_fault);
+    pub(super) fn annotation(&mut self, finding: &Finding<'_>) -> io::Result<()> {
+        let (level, code) = (level(finding.is_fault), finding.code);
         let file = escaped(self.view.source.unwrap_or("-"))
             .replace(':', "%3A")
             .replace(',', "%2C");
-        let Found { line, column, .. } = found;
+        let Found { line, column, .. } = finding.found;
         write!(
             self.out,
             "::{level} file={file},line={line},col={column},title={code}::game "
         )?;
         self.numbers.push(self.out.len(), self.view.number);
-        let message = format!("{}: {}", title(self.view.game), text);
+        let message = format!("{}: {}", title(self.view.game), finding.text);
         writeln!(self.out, "{}", escaped(&message))
     }
 
     /// A result of SARIF, after a comma.
-    pub(super) fn sarif_result(
-        &mut self,
-        code: &str,
-        is_fault: bool,
-        found: &Found<'_>,
-        text: &str,
-    ) -> io::Result<()> {
+    pub(super) fn sarif_result(&mut self, finding: &Finding<'_>) -> io::Result<()> {
+        let (level, code) = (level(finding.is_fault), finding.code);
+        let found = finding.found;
         self.out
             .extend_from_slice(b",\n{\"message\":{\"text\":\"game ");
         self.numbers.push(self.out.len(), self.view.number);
-        let message = format!("{}: {}", title(self.view.game), text);
+        let message = format!("{}: {}", title(self.view.game), finding.text);
         // The quote at the start is there already.
         let message = Value::from(message).to_string().split_off(1);
         let mut region = json!({"startLine": found.line, "startColumn": found.column});
@@ -53,7 +43,6 @@ impl Report<'_> {
             "artifactLocation": {"uri": uri(self.view.source.unwrap_or("-"))},
             "region": region,
         }}]);
-        let level = level(is_fault);
         write!(
             self.out,
             "{message}}},\"ruleId\":\"{code}\",\"level\":\"{level}\",\"locations\":{location}}}"

@@ -22,14 +22,27 @@ pub(in crate::cmd) struct Report<'a> {
     pub(in crate::cmd) numbers: &'a mut GameNumbers,
 }
 
+/// A fault or a warning of the game.
+pub(super) struct Finding<'f> {
+    pub(super) code: &'static str,
+    pub(super) is_fault: bool,
+    pub(super) found: &'f Found<'f>,
+    /// What is wrong, as one or several lines.
+    pub(super) text: String,
+}
+
 impl Report<'_> {
     /// The faults of the game.
     pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         for fault in &self.view.game.faults {
             let found = finder.of(&fault.span);
-            let text = self.fault(fault, &found.text);
-            self.finding(fault.code, true, &found, &text)?;
+            self.finding(&Finding {
+                code: fault.code,
+                is_fault: true,
+                found: &found,
+                text: self.fault(fault, &found.text),
+            })?;
         }
         Ok(())
     }
@@ -42,27 +55,25 @@ impl Report<'_> {
             let colon = if found.text.is_empty() { "" } else { ": " };
             let (text, kind) = (&found.text, &warning.kind);
             let code = self.code(kind.code());
-            let text = format!("{text}{colon}{kind}{code}");
-            self.finding(kind.code(), false, &found, &text)?;
+            self.finding(&Finding {
+                code: kind.code(),
+                is_fault: false,
+                found: &found,
+                text: format!("{text}{colon}{kind}{code}"),
+            })?;
         }
         Ok(())
     }
 
-    /// Writes a fault or a warning, given its text.
-    fn finding(
-        &mut self,
-        code: &str,
-        is_fault: bool,
-        found: &Found<'_>,
-        text: &str,
-    ) -> io::Result<()> {
+    /// Writes a fault or a warning.
+    fn finding(&mut self, finding: &Finding<'_>) -> io::Result<()> {
         match self.format {
-            ReportFormat::Github => self.annotation(code, is_fault, found, text),
-            ReportFormat::Sarif => self.sarif_result(code, is_fault, found, text),
+            ReportFormat::Github => self.annotation(finding),
+            ReportFormat::Sarif => self.sarif_result(finding),
             ReportFormat::Text | ReportFormat::Json => {
-                self.place(found.line, found.column)?;
-                let label = if is_fault { "" } else { "warning: " };
-                writeln!(self.out, "{label}{text}")
+                self.place(finding.found.line, finding.found.column)?;
+                let label = if finding.is_fault { "" } else { "warning: " };
+                writeln!(self.out, "{label}{}", finding.text)
             }
         }
     }
