@@ -141,6 +141,7 @@ pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;
+pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};
 pub use types::{
     Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,
     ParseSquareError, Piece, Rank, Role, Square, Squares, Step,

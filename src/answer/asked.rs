@@ -1,5 +1,6 @@
 //! What is asked, whatever the position: made once per run or message, and borrowed by each question.
 
+use super::status;
 use super::svg;
 use super::text::Charset;
 use super::{Command, Condition, Misuse, MoveFilter};
@@ -67,6 +68,8 @@ pub struct Asked {
     pub plain: bool,
     /// For `status`: the conditions to test. Each list has alternatives.
     pub is: Vec<Vec<Condition>>,
+    /// For `status`: whether to find out if each side can still checkmate.
+    pub deep: bool,
     /// For `status`: whether faulty input is repaired first.
     pub fix: bool,
     /// For `perft`: the depth in plies.
@@ -104,6 +107,12 @@ impl Asked {
     pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
         let fields = self.fields.iter().flatten();
         fields.filter_map(|field| field.strip_prefix('+'))
+    }
+
+    /// Whether to find out if each side can still checkmate: an option or a key asks for it.
+    pub(super) fn is_deep(&self) -> bool {
+        let is_key = |field: &String| status::DEEP_KEYS.contains(&field.as_str());
+        self.deep || (self.fields.iter().flatten()).any(is_key)
     }
 
     /// The format of the answer; text by default.

@@ -22,12 +22,15 @@ type Row = (
 
 /// The conditions: name, meaning, and test. Conditions about legal moves do not hold if a side has several kings.
 #[rustfmt::skip]
-pub const CONDITIONS: [Row; 25] = [
+pub const CONDITIONS: [Row; 28] = [
     ("check", "The side to move is in check", |_, s| s.in_check),
     ("double-check", "The side to move is in double check", |_, s| s.double_check),
     ("checkmate", "The side to move is checkmated", |_, s| s.check_mated),
     ("stalemate", "The side to move is stalemated", |_, s| s.stale_mated),
     ("insufficient-material", "Insufficient material to mate", |_, s| s.insufficient_material),
+    ("dead", "Neither side can checkmate by any series of legal moves", |p, s| Color::ALL.iter().all(|&side| s.is_unwinnable(p, side))),
+    ("unwinnable-white", "White cannot checkmate by any series of legal moves", |p, s| s.is_unwinnable(p, Color::White)),
+    ("unwinnable-black", "Black cannot checkmate by any series of legal moves", |p, s| s.is_unwinnable(p, Color::Black)),
     ("fifty-moves", "A draw can be claimed after fifty moves", |_, s| s.claimable.contains(&Claim::FiftyMoves)),
     ("repetition", "A draw can be claimed after threefold repetition", |_, s| s.claimable.contains(&Claim::ThreefoldRepetition)),
     ("draw", "Stalemate, insufficient material or seventy-five moves", |_, s| matches!(s.outcome, Some(Outcome::Draw(_)))),

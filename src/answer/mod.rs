@@ -20,6 +20,7 @@
 mod asked;
 mod bisect;
 mod buffers;
+mod checkmate;
 mod codes;
 mod command;
 mod condition;
@@ -51,6 +52,7 @@ mod why;
 pub use asked::{Asked, Format};
 pub use bisect::{BisectReport, Timing};
 pub use buffers::Buffers;
+pub use checkmate::CheckmateReport;
 pub use codes::{Code, CodeExample, CodeGroup};
 pub use command::{Command, answer};
 pub use condition::{CONDITIONS, Condition};

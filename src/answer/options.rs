@@ -279,6 +279,17 @@ pub static OPTIONS: &[QuestionOption] = &[
         ),
     flag("plain", WHY, |asked| asked.plain = true)
         .help("", "Leave the reason codes out of the text"),
+    flag("deep", STATUS, |asked| asked.deep = true)
+        .help(
+            "",
+            "Find out whether each side can still checkmate, and why",
+        )
+        .more(
+            "A position is dead if neither side can checkmate by any series of legal moves: the \
+             game is drawn. A side whose flag falls loses only if the other side can. The proof is \
+             a helpmate, or the reason why there is none. It takes from some microseconds to some \
+             seconds, and may leave the question open.",
+        ),
     flag("fix", STATUS, |asked| asked.fix = true)
         .help(
             "",

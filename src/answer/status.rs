@@ -3,6 +3,7 @@
 use std::mem;
 
 use super::buffers::boxed;
+use super::checkmate::CheckmateReport;
 use super::json::{Json, Object, object};
 use super::scene::Scene;
 use super::text::{self, Page};
@@ -18,6 +19,7 @@ use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
 use crate::rules::outcome::{self, Claim, DrawReason, Outcome};
 use crate::rules::problem::Problem;
+use crate::rules::winnable;
 use crate::types::{Bitboard, ByColor, BySide, Color, Faults, Move, Square};
 
 /// A piece that is pinned to its king.
@@ -42,6 +44,9 @@ pub struct CastlingReport {
     pub reasons: Vec<ReasonReport>,
 }
 
+/// The keys that need an analysis of the future of the game.
+pub(super) const DEEP_KEYS: [&str; 2] = ["canCheckmate", "checkmateReasons"];
+
 /// The status that a question asks for, in the memory of earlier answers.
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
@@ -54,6 +59,9 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     );
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
+    }
+    if asked.is_deep() {
+        *status = status.with_checkmate(position);
     }
     if !asked.is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
@@ -95,6 +103,8 @@ pub struct Status {
     pub repetitions: Option<u32>,
     /// How the game has ended; `null` if it has not.
     pub outcome: Option<Outcome>,
+    /// Whether each side can checkmate by any series of legal moves, if that was asked.
+    pub can_checkmate: Option<Box<ByColor<CheckmateReport>>>,
     /// The pinned pieces of both sides.
     pub pins: Vec<Pin>,
     /// Castling for both sides.
@@ -156,6 +166,7 @@ impl Status {
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
             repetitions: None,
             outcome,
+            can_checkmate: None,
             pins,
             castling: ByColor::new(|color| {
                 if color == S::COLOR {
@@ -176,6 +187,27 @@ impl Status {
         self.outcome = outcome::outcome_in_game(position, repetitions);
         self.claimable = outcome::claims(self.outcome, position.halfmoves(), repetitions);
         self
+    }
+
+    /// The same with whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
+    #[must_use]
+    pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
+        let reports = CheckmateReport::of_both(position);
+        let is_dead = [&reports.white, &reports.black].map(|report| report.answer) == ["no"; 2];
+        if is_dead && self.outcome.is_none() {
+            self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
+            self.claimable.clear();
+        }
+        self.can_checkmate = Some(Box::new(reports));
+        self
+    }
+
+    /// Whether a side cannot checkmate by any series of legal moves, even if it was not asked.
+    pub(super) fn is_unwinnable(&self, position: &AnyPosition, side: Color) -> bool {
+        match &self.can_checkmate {
+            Some(reports) => reports[side].answer == "no",
+            None => winnable::of_side(position, side).is_no(),
+        }
     }
 
     /// The legal captures en passant of a position, such as `exd6 is`; `None` if there is none.
@@ -286,7 +318,7 @@ impl Kind for Status {
     const KIND: RecordKind = RecordKind::new("status", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
         "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "reason",
-        "claimable", "pins", "castling", "problems", "changes", "is", "notes",
+        "claimable", "canCheckmate", "checkmateReasons", "pins", "castling", "problems", "changes", "is", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -305,6 +337,13 @@ impl Kind for Status {
         object.put("outcome", &self.outcome.map(outcome_name));
         object.put("reason", &self.outcome.map(Outcome::code));
         object.put("claimable", &self.claimable);
+        if let Some(reports) = &self.can_checkmate {
+            object.put_object("canCheckmate", |object| {
+                object.put("white", reports.white.answer);
+                object.put("black", reports.black.answer);
+            });
+            object.put("checkmateReasons", &**reports);
+        }
         object.put("pins", &self.pins);
         object.put("castling", &self.castling);
         object.put("problems", &self.problems);

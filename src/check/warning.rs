@@ -142,7 +142,7 @@ impl WarningKind {
             Self::PlayedOn { reason, .. } => match reason {
                 DrawReason::FivefoldRepetition => "fivefold-repetition",
                 DrawReason::SeventyFiveMoves => "seventy-five-moves",
-                DrawReason::InsufficientMaterial => "dead-position",
+                DrawReason::InsufficientMaterial | DrawReason::DeadPosition => "dead-position",
                 // A move after stalemate is a fault.
                 DrawReason::Stalemate => "stalemate",
             },

@@ -29,7 +29,7 @@ pub(crate) fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bi
 /// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
 /// `diagonal` for bishops, both for queens.
 #[inline(always)]
-pub(super) fn attacked_with_sliders(
+pub(crate) fn attacked_with_sliders(
     board: &Board,
     color: Color,
     occupied: Bitboard,

@@ -33,4 +33,5 @@ pub(crate) mod side;
 pub(crate) mod sink;
 pub(crate) mod stages;
 pub(crate) mod targets;
+pub(crate) mod winnable;
 pub(crate) mod zobrist;

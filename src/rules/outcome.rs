@@ -43,6 +43,7 @@ impl Outcome {
             Self::Draw(reason) => match reason {
                 DrawReason::Stalemate => "stalemate",
                 DrawReason::InsufficientMaterial => "insufficient-material",
+                DrawReason::DeadPosition => "dead-position",
                 DrawReason::SeventyFiveMoves => "seventy-five-moves",
                 DrawReason::FivefoldRepetition => "fivefold-repetition",
             },
@@ -67,8 +68,11 @@ pub enum DrawReason {
     /// The side to move has no legal move and is not in check (FIDE Laws 5.2.1).
     Stalemate,
     /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2), as the material shows: bare kings, a single minor
-    /// piece, or only bishops on squares of one colour. Other dead positions are not detected.
+    /// piece, or only bishops on squares of one colour.
     InsufficientMaterial,
+    /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2) for another reason, such as a wall of pawns. Only found when it is
+    /// asked for: see [`Position::can_checkmate`](crate::Position::can_checkmate).
+    DeadPosition,
     /// Seventy-five moves by each side without a capture or pawn move (FIDE Laws 9.6.2).
     SeventyFiveMoves,
     /// The position has occurred five times (FIDE Laws 9.6.1).
@@ -80,6 +84,7 @@ impl fmt::Display for DrawReason {
         f.write_str(match self {
             Self::Stalemate => "stalemate",
             Self::InsufficientMaterial => "insufficient material",
+            Self::DeadPosition => "dead position",
             Self::SeventyFiveMoves => "the seventy-five-move rule",
             Self::FivefoldRepetition => "fivefold repetition",
         })
@@ -169,23 +174,36 @@ pub(crate) fn claims(outcome: Option<Outcome>, halfmoves: u32, occurrences: u32)
     claims.into_iter().filter(is_possible).collect()
 }
 
-/// Whether no sequence of moves can lead to checkmate: bare kings, one minor piece, or only bishops on squares of one
-/// colour. A board that lacks a king is never drawn.
+/// Whether no sequence of moves can lead to checkmate because neither side has the material: bare kings, one minor piece, or only
+/// bishops on squares of one colour. A board that lacks a king is never drawn.
 #[inline(always)]
 pub(crate) fn is_insufficient_material(position: &AnyPosition) -> bool {
     let of = |role| position.board().by_role(role);
     (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).is_empty()
-        && only_minor_pieces_draw(position)
+        && Color::ALL
+            .iter()
+            .all(|&color| position.board().king(color).is_some())
+        && Color::ALL
+            .iter()
+            .all(|&color| lacks_material(position, color))
 }
 
-fn only_minor_pieces_draw(position: &AnyPosition) -> bool {
+/// Whether a side cannot checkmate by any series of legal moves, as the material shows: it has a bare king, a knight against at most
+/// queens, or bishops on squares of one colour if no piece but queens, rooks and such bishops is on the board. A checkmate
+/// that is on the board already is not considered.
+pub(crate) fn lacks_material(position: &AnyPosition, winner: Color) -> bool {
     let board = position.board();
-    let (knights, bishops) = (board.by_role(Role::Knight), board.by_role(Role::Bishop));
-    if Color::ALL.iter().any(|&color| board.king(color).is_none()) {
-        false
-    } else if knights.any() {
-        !(knights | bishops).more_than_one()
-    } else {
-        bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(!Bitboard::LIGHT)
+    let of = |role| board.by_role(role);
+    let own = board.by_color(winner) - of(Role::King);
+    if (own & (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen))).any() {
+        return false;
     }
+    let others = board.occupied() - own - of(Role::King);
+    if (own & of(Role::Knight)).any() {
+        return !own.more_than_one() && others.is_subset(of(Role::Queen));
+    }
+    let bishops = of(Role::Bishop);
+    let is_one_colour =
+        bishops.is_subset(Bitboard::LIGHT) || (bishops & Bitboard::LIGHT).is_empty();
+    own.is_empty() || (of(Role::Knight) | of(Role::Pawn)).is_empty() && is_one_colour
 }

@@ -133,6 +133,9 @@ pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
     page.row("Moves", &moves);
     check(position.turn(), board, record.checkers, page);
     page.row("Outcome", &outcome(record));
+    if let Some(reports) = &record.can_checkmate {
+        page.rows("Checkmate", &super::super::checkmate::rows(reports));
+    }
     let pin = |pin: &Pin| {
         let (pinned, by) = (board.piece_at(pin.square)?, Bitboard::of(pin.by));
         Some(format!(

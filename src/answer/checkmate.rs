@@ -1,0 +1,200 @@
+//! Whether each side can still checkmate, with the proof: part of `status` if it is asked for.
+
+use super::json::{Json, map, object};
+use super::title::capitalized;
+use crate::notation::san::san;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::winnable::{self, CanCheckmate, Unwinnable};
+use crate::types::{Bitboard, ByColor, Color, Move, Role, Square};
+
+/// Whether a side can checkmate by any series of legal moves, and why (FIDE Laws 5.2.2 and 6.9).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckmateReport {
+    /// `yes`, `no` or `unknown`.
+    pub answer: &'static str,
+    /// The code of the reason.
+    pub code: &'static str,
+    /// The reason, in a sentence.
+    pub message: String,
+    /// A helpmate, or the forced moves, in SAN. Empty if the reason is another one.
+    pub line: Vec<String>,
+    /// The pieces that can never move or be captured, if they are the reason.
+    pub wall: Bitboard,
+    /// The squares that each other piece can ever reach, if walls are the reason.
+    pub reach: Vec<(Square, Bitboard)>,
+}
+
+impl CheckmateReport {
+    /// The reports on both sides.
+    pub(super) fn of_both(position: &AnyPosition) -> ByColor<Self> {
+        ByColor::new(|side| Self::new(position, side, &winnable::of_side(position, side)))
+    }
+
+    fn new(position: &AnyPosition, winner: Color, answer: &CanCheckmate) -> Self {
+        let side = winner.side_name();
+        let mut report = Self {
+            answer: answer.name(),
+            code: "helpmate",
+            message: String::new(),
+            line: Vec::new(),
+            wall: Bitboard::EMPTY,
+            reach: Vec::new(),
+        };
+        match answer {
+            CanCheckmate::Yes(line) => {
+                (report.line, _) = san_line(position, line);
+                report.message = match line.len() {
+                    0 => format!("{side} has checkmated"),
+                    _ => format!("{side} can checkmate: {}", numbered(position, &report.line)),
+                };
+            }
+            CanCheckmate::Unknown => {
+                report.code = "undecided";
+                report.message = format!(
+                    "it is not known whether {side} can checkmate: neither a checkmate nor a proof was found"
+                );
+            }
+            CanCheckmate::No(why) => {
+                report.code = why.code();
+                let cause = report.cause(position, winner, why);
+                report.message = format!("{side} cannot checkmate: {cause}");
+            }
+        }
+        report
+    }
+
+    /// Why a side cannot checkmate; fills in the pieces and moves that are responsible.
+    fn cause(&mut self, position: &AnyPosition, winner: Color, why: &Unwinnable) -> String {
+        match why {
+            Unwinnable::Over(outcome) => format!("the game is over ({outcome})"),
+            Unwinnable::Material => "its material does not suffice".to_owned(),
+            Unwinnable::Walls { wall, reach } => {
+                (self.wall, self.reach) = (*wall, reach.clone());
+                walls(position, winner, *wall, reach)
+            }
+            Unwinnable::Forced(line, then) => {
+                let (line, end) = san_line(position, line);
+                let forced = numbered(position, &line);
+                let each = if line.len() == 1 {
+                    "is the only move"
+                } else {
+                    "are the only moves"
+                };
+                let then = self.cause(&end, winner, then);
+                self.line = line;
+                format!("{forced} {each}, and then {then}")
+            }
+            Unwinnable::Exhausted { positions: 1 } => {
+                "no move leads to another position".to_owned()
+            }
+            Unwinnable::Exhausted { positions } => {
+                format!("every series of moves has been tried, through {positions} positions")
+            }
+        }
+    }
+}
+
+/// `no pawn can ever move or be captured, and neither king can cross the wall a4-b4-c4`
+fn walls(
+    position: &AnyPosition,
+    winner: Color,
+    wall: Bitboard,
+    reach: &[(Square, Bitboard)],
+) -> String {
+    let board = position.board();
+    let pawns = board.by_role(Role::Pawn);
+    let names = |squares: Bitboard| {
+        let names: Vec<_> = squares.into_iter().map(Square::name).collect();
+        names.join("-")
+    };
+    let of_king = |color| {
+        let king = board.king(color)?;
+        let found = reach.iter().find(|(start, _)| *start == king);
+        Some(found.map_or(Bitboard::of(king), |(_, squares)| *squares))
+    };
+    let held = match wall {
+        _ if wall.is_empty() => "the pieces block each other".to_owned(),
+        _ if pawns.any() && pawns.is_subset(wall) => {
+            "no pawn can ever move or be captured".to_owned()
+        }
+        _ => format!(
+            "the pieces on {} can never move or be captured",
+            names(wall)
+        ),
+    };
+    let (own, theirs) = (of_king(winner), of_king(!winner));
+    let apart = own
+        .zip(theirs)
+        .is_some_and(|(own, theirs)| (own & theirs).is_empty());
+    if apart && (pawns & wall).any() {
+        format!(
+            "{held}, and neither king can cross the wall {}",
+            names(pawns & wall)
+        )
+    } else {
+        let king = (!winner).side_name();
+        let squares = theirs.map_or(0, Bitboard::len);
+        format!(
+            "{held}, and on none of the {squares} squares that {king}'s king can reach could it be checkmated"
+        )
+    }
+}
+
+/// The moves in SAN, and the position after them.
+fn san_line(position: &AnyPosition, moves: &[Move]) -> (Vec<String>, AnyPosition) {
+    let mut position = *position;
+    let line = moves.iter().map(|&mv| {
+        let text = san(&position, mv).to_string();
+        position = position.play_unchecked(mv);
+        text
+    });
+    (line.collect(), position)
+}
+
+/// `12. Kg2 Kh4 13. Bf2#`
+fn numbered(position: &AnyPosition, line: &[String]) -> String {
+    let first = usize::from(position.turn() == Color::Black);
+    let mut words = Vec::new();
+    for (n, mv) in (first..).zip(line) {
+        let number = position.fullmoves() as usize + n / 2;
+        match n % 2 {
+            0 => words.push(format!("{number}.")),
+            _ if n == first => words.push(format!("{number}...")),
+            _ => {}
+        }
+        words.push(mv.clone());
+    }
+    words.join(" ")
+}
+
+impl Json for CheckmateReport {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| {
+            object.put("code", self.code);
+            object.put("message", &self.message);
+            object.put_items("line", &self.line);
+            if self.wall.any() {
+                object.put("wall", &self.wall);
+            }
+            if !self.reach.is_empty()
+                && let Some(out) = object.key("reach")
+            {
+                map(
+                    self.reach
+                        .iter()
+                        .map(|(start, squares)| (start.name(), *squares)),
+                    out,
+                );
+            }
+        });
+    }
+}
+
+/// The rows of the text: `White: yes, 1. Kg2 Kh4 2. Bf2#`.
+pub(super) fn rows(reports: &ByColor<CheckmateReport>) -> Vec<String> {
+    let reports = Color::ALL.map(|color| &reports[color]);
+    reports
+        .into_iter()
+        .map(|report| capitalized(&report.message))
+        .collect()
+}

@@ -1,0 +1,326 @@
+//! Which squares each piece can ever reach, and which pieces can ever be captured: more than is possible, never less. What is
+//! missing from it can never happen in any series of legal moves.
+
+use super::Unwinnable;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::{attacks, lines, movement};
+use crate::types::{Bitboard, ByColor, CastlingSide, Color, File, Piece, Role, Square};
+
+/// A piece of the position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unit {
+    pub(super) piece: Piece,
+    pub(super) start: Square,
+    /// The squares on which it may stand, promoted or not.
+    pub(super) reach: Bitboard,
+    /// The squares to which it may move so that it could capture there.
+    takes: Bitboard,
+    capturable: bool,
+    promotes: bool,
+}
+
+impl Unit {
+    /// Whether it stands on its square for the rest of the game.
+    fn is_fixed(&self) -> bool {
+        !self.capturable && self.reach == Bitboard::of(self.start)
+    }
+
+    /// Whether it is a pawn that stays on its file, and on the board, for the rest of the game.
+    fn stays_on_file(&self) -> bool {
+        self.piece.role == Role::Pawn && !self.capturable && !self.promotes && self.takes.is_empty()
+    }
+
+    /// The squares that it may attack from one of its squares.
+    fn attacks(&self, from: Square, occupied: Bitboard) -> Bitboard {
+        if self.promotes {
+            let queen = Piece::new(self.piece.color, Role::Queen);
+            attacks::attacks(queen, from, occupied)
+                | movement::knight(from)
+                | attacks::attacks(self.piece, from, occupied)
+        } else {
+            attacks::attacks(self.piece, from, occupied)
+        }
+    }
+}
+
+/// What the pieces of a position can ever do.
+#[derive(Debug)]
+pub(super) struct Reach {
+    winner: Color,
+    units: Vec<Unit>,
+    /// The squares of the pieces that never move and are never captured.
+    fixed: Bitboard,
+    /// The squares that a side attacks for the rest of the game.
+    always_attacked: ByColor<Bitboard>,
+    /// The squares that the pieces of a side never capture on: those of its own pieces and of the other king.
+    barred: ByColor<Bitboard>,
+    /// The squares that the pieces of a side other than its king may reach.
+    reached: ByColor<Bitboard>,
+    /// The pieces that are never captured and reach so few squares that they may stand in the way for ever.
+    obstacles: Vec<usize>,
+    castling: Bitboard,
+    en_passant: Option<Square>,
+}
+
+impl Reach {
+    /// Begins with pieces that cannot move at all, and adds what the rules allow until nothing can be added.
+    pub(super) fn of(position: &AnyPosition, winner: Color) -> Self {
+        let board = position.board();
+        let unit = |start| {
+            Some(Unit {
+                piece: board.piece_at(start)?,
+                start,
+                reach: Bitboard::of(start),
+                takes: Bitboard::EMPTY,
+                capturable: false,
+                promotes: false,
+            })
+        };
+        let mut reach = Self {
+            winner,
+            units: board.occupied().into_iter().filter_map(unit).collect(),
+            fixed: board.occupied(),
+            always_attacked: ByColor::new(|_| Bitboard::EMPTY),
+            barred: ByColor::new(|color| board.by_color(color) | board.by_role(Role::King)),
+            reached: ByColor::new(|_| Bitboard::EMPTY),
+            obstacles: Vec::with_capacity(32),
+            castling: Color::ALL
+                .map(|color| position.castling_rights(color))
+                .into_iter()
+                .fold(Bitboard::EMPTY, |a, b| a | b),
+            en_passant: position.en_passant(),
+        };
+        while !reach.is_open() && reach.grow() {}
+        reach
+    }
+
+    /// Whether a piece of the winner goes almost anywhere, so that nothing will come of the analysis.
+    fn is_open(&self) -> bool {
+        let goes_far = |unit: &Unit| {
+            unit.piece.color == self.winner
+                && unit.piece.role != Role::King
+                && unit.reach.len() > 32
+        };
+        self.units.iter().any(goes_far)
+    }
+
+    /// Adds what the present facts allow. Returns whether that was anything.
+    fn grow(&mut self) -> bool {
+        self.update();
+        let mut grown = false;
+        for n in 0..self.units.len() {
+            let (moves, takes) = self.steps(n);
+            let unit = &mut self.units[n];
+            let reach = unit.reach | moves | takes;
+            grown |= reach != unit.reach || !takes.is_subset(unit.takes);
+            unit.reach = reach;
+            unit.takes |= takes;
+            if unit.piece.role == Role::Pawn
+                && !unit.promotes
+                && (reach & Bitboard::rank(movement::promotion_rank(unit.piece.color))).any()
+            {
+                unit.promotes = true;
+                grown = true;
+            }
+            let unit = *unit;
+            for other in &mut self.units {
+                if other.piece.color != unit.piece.color
+                    && other.piece.role != Role::King
+                    && !other.capturable
+                    && (other.reach & unit.takes).any()
+                {
+                    other.capturable = true;
+                    grown = true;
+                }
+            }
+        }
+        grown
+    }
+
+    /// Derives the sets that depend on all pieces.
+    fn update(&mut self) {
+        let fixed = self.units.iter().filter(|unit| unit.is_fixed());
+        self.fixed = fixed.map(|unit| unit.start).collect();
+        self.reached = ByColor::new(|color| {
+            let others = self
+                .units
+                .iter()
+                .filter(|unit| unit.piece.color == color && unit.piece.role != Role::King);
+            others.fold(Bitboard::EMPTY, |set, unit| set | unit.reach)
+        });
+        self.obstacles.clear();
+        let is_obstacle = |unit: &Unit| !unit.capturable && unit.reach.len() <= 8;
+        self.obstacles
+            .extend((0..self.units.len()).filter(|&n| is_obstacle(&self.units[n])));
+        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for unit in &self.units {
+            twice |= once & unit.reach;
+            once |= unit.reach;
+        }
+        self.always_attacked = ByColor::new(|color| {
+            let staying = (self.units.iter())
+                .filter(|unit| unit.piece.color == color && !unit.capturable && !unit.promotes);
+            staying.fold(Bitboard::EMPTY, |attacked, unit| {
+                let others = twice | (once - unit.reach);
+                let mut always = Bitboard::ALL;
+                for from in unit.reach {
+                    always &= attacks::attacks(unit.piece, from, others);
+                    if always.is_empty() {
+                        break;
+                    }
+                }
+                attacked | always
+            })
+        });
+    }
+
+    /// The squares to which a piece may move without capturing, if it is a pawn, and those on which it may capture.
+    fn steps(&self, n: usize) -> (Bitboard, Bitboard) {
+        let unit = &self.units[n];
+        let color = unit.piece.color;
+        let (mut moves, mut takes) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let prey = self.reached[!color];
+        for from in unit.reach {
+            let mut targets = Bitboard::EMPTY;
+            if unit.piece.role == Role::Pawn {
+                let [push, ..] = movement::pawn_steps(color);
+                let mut here = from;
+                let steps = if from.rank() == movement::pawn_start_rank(color) {
+                    2
+                } else {
+                    1
+                };
+                for _ in 0..steps {
+                    let Some(to) = here.step(push) else { break };
+                    if self.fixed.contains(to)
+                        || !self.may_pass(n, from, to, false)
+                        || !self.is_behind_others(n, to)
+                    {
+                        break;
+                    }
+                    moves = moves.with(to);
+                    here = to;
+                }
+                let mut captures = movement::pawn(color, from) & prey;
+                if let Some(passed) = self.en_passant
+                    && from == unit.start
+                {
+                    captures |= movement::pawn(color, from) & Bitboard::of(passed);
+                }
+                targets |= captures;
+            }
+            if unit.piece.role != Role::Pawn || unit.promotes {
+                targets |= unit.attacks(from, self.fixed);
+            }
+            targets -= self.fixed & self.barred[color];
+            if unit.piece.role == Role::King {
+                targets -= self.always_attacked[!color];
+                if from == unit.start {
+                    takes |= self.castling_targets(color, CastlingSide::king_file);
+                }
+            }
+            if unit.piece.role == Role::Rook && self.castling.contains(unit.start) {
+                takes |= self.castling_targets(color, CastlingSide::rook_file);
+            }
+            for to in targets - takes - unit.takes {
+                if self.may_pass(n, from, to, true) {
+                    takes = takes.with(to);
+                }
+            }
+        }
+        (moves, takes)
+    }
+
+    /// The squares of king or rook after castling.
+    fn castling_targets(&self, color: Color, file: fn(CastlingSide) -> File) -> Bitboard {
+        let rank = movement::home_rank(color);
+        if (self.castling & Bitboard::rank(rank)).is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let squares = CastlingSide::ALL.map(|side| Square::new(file(side), rank));
+        squares.into_iter().collect::<Bitboard>() - self.fixed
+    }
+
+    /// Whether a piece may move along a line: not if another one, which is never captured, can never leave the line.
+    fn may_pass(&self, n: usize, from: Square, to: Square, takes: bool) -> bool {
+        let way = lines::between(from, to).with(from).with(to);
+        let color = self.units[n].piece.color;
+        !self.obstacles.iter().any(|&m| {
+            let other = &self.units[m];
+            let is_prey = takes && other.piece.color != color && other.piece.role != Role::King;
+            m != n
+                && !other.capturable
+                && other.reach.is_subset(way)
+                && !(is_prey && other.reach.contains(to))
+        })
+    }
+
+    /// Whether the pawns in front, which never leave the file, can be beyond this square.
+    fn is_behind_others(&self, n: usize, to: Square) -> bool {
+        let unit = &self.units[n];
+        if !unit.takes.is_empty() {
+            return true;
+        }
+        let ahead = |square: Square| match unit.piece.color {
+            Color::White => square.rank() > to.rank(),
+            Color::Black => square.rank() < to.rank(),
+        };
+        let in_front = |other: &&Unit| {
+            other.start.file() == unit.start.file()
+                && other.stays_on_file()
+                && match unit.piece.color {
+                    Color::White => other.start.rank() > unit.start.rank(),
+                    Color::Black => other.start.rank() < unit.start.rank(),
+                }
+        };
+        (self.units.iter().filter(in_front)).all(|other| other.reach.into_iter().any(ahead))
+    }
+
+    /// Whether the winner may ever checkmate: whether there is a square of the other king on which it may be attacked and may have
+    /// no square to go to.
+    pub(super) fn may_checkmate(&self) -> bool {
+        if self.is_open() {
+            return true;
+        }
+        let of = |color| {
+            self.units
+                .iter()
+                .filter(move |unit| unit.piece.color == color)
+        };
+        let king = |color| of(color).find(|unit| unit.piece.role == Role::King);
+        let (Some(own_king), Some(king)) = (king(self.winner), king(!self.winner)) else {
+            return true;
+        };
+        let attackers = of(self.winner).filter(|unit| unit.piece.role != Role::King);
+        let attacked = attackers.fold(Bitboard::EMPTY, |set, unit| {
+            let from = unit.reach.into_iter();
+            from.fold(set, |set, from| set | unit.attacks(from, self.fixed))
+        });
+        // The pieces of its own side that may stand on its squares.
+        let blockers = || of(!self.winner).filter(|unit| unit.piece.role != Role::King);
+        (king.reach & attacked).into_iter().any(|mated| {
+            let escapes = (movement::king(mated) & king.reach) - attacked;
+            let guards = own_king.reach - movement::king(mated).with(mated);
+            guards.into_iter().any(|guard| {
+                let left = escapes - movement::king(guard);
+                let is_blocked =
+                    |&square: &Square| blockers().any(|unit| unit.reach.contains(square));
+                left.iter().all(|square| is_blocked(&square))
+                    && blockers().filter(|unit| (unit.reach & left).any()).count() >= left.len()
+            })
+        })
+    }
+}
+
+impl From<Reach> for Unwinnable {
+    fn from(reach: Reach) -> Self {
+        let others = reach
+            .units
+            .iter()
+            .filter(|unit| !reach.fixed.contains(unit.start));
+        Self::Walls {
+            wall: reach.fixed,
+            reach: others.map(|unit| (unit.start, unit.reach)).collect(),
+        }
+    }
+}
