@@ -86,6 +86,8 @@ pub struct Asked {
     pub carry_on: bool,
     /// For `check`: whether to look for contradictions that leave a game valid, such as clocks that rise.
     pub lint: bool,
+    /// For `check`: whether to look for losses on time against a player who could not checkmate.
+    pub timeouts: bool,
     /// The format; see [`format`](Self::format).
     pub format: Option<Format>,
     /// The keys of JSON; all if absent. With a plus sign before the name, a key of the input.

@@ -22,6 +22,8 @@ pub enum CodeGroup {
     Effect,
     /// How a game ends on the board, or can be claimed to be drawn.
     End,
+    /// Why a side can still checkmate, or not.
+    Checkmate,
     /// What is impossible or unusual about a position.
     Problem,
     /// Why an input cannot be answered.
@@ -50,6 +52,7 @@ impl CodeGroup {
             Self::Reason => ("reason", "Why a move is not legal"),
             Self::Effect => ("effect", "What a legal move does"),
             Self::End => ("end", "Ends of a game, and claims of a draw"),
+            Self::Checkmate => ("checkmate", "Whether a side can still checkmate"),
             Self::Problem => ("problem", "Problems of a position"),
             Self::Input => ("input", "Faults of an input"),
             Self::Game => ("game", "Faults of a game"),
@@ -257,7 +260,9 @@ codes! {
         "stalemate" "The side to move is not in check and has no legal move: a draw."
             "The game is over at once, and no move can follow." "FIDE Laws 5.2.1" status("k7/2Q5/2K5/8/8/8/8/8 b - - 0 1");
         "insufficient-material" "Neither side has the material for any checkmate: a draw."
-            "That is so for bare kings, a single minor piece, or bishops that all stand on squares of one colour. Other dead positions are not detected." "FIDE Laws 5.2.2" status("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1");
+            "That is so for bare kings, a single minor piece, or bishops that all stand on squares of one colour. Any other dead position is found if it is asked for: `dead-position`." "FIDE Laws 5.2.2" status("4k3/8/8/8/8/8/8/2B1K3 w - - 0 1");
+        "dead-position" "Neither side can checkmate by any series of legal moves: a draw."
+            "The game is over at once. `status --deep` finds out, and `check` warns of a game that goes on: always if the material is insufficient, with `--lint` whatever the reason." "FIDE Laws 5.2.2" Shell(r#"chessmoves status --deep --fields reason "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1""#);
         "seventy-five-moves" "Each side has made 75 moves without a capture or a pawn move: a draw."
             "Nobody has to claim it. `check` warns of a game that goes on." "FIDE Laws 9.6.2" status("4k3/8/8/8/8/8/8/R3K3 w - - 150 100");
         "fivefold-repetition" "The position has occurred five times: a draw."
@@ -267,6 +272,15 @@ codes! {
             "The same side must be to move, with the same possible moves, including castling and captures en passant. `check --lint` warns of a game that goes on or is decided." "FIDE Laws 9.2" after("startpos", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
         "fifty-moves" "Each side has made 50 moves without a capture or a pawn move, so a draw can be claimed."
             "The half-move clock of a FEN counts the moves of both sides, so it is 100 then. `check --lint` warns of a game that goes on or is decided." "FIDE Laws 9.3" status("4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
+    }
+    Checkmate {
+        "helpmate" "A side can still checkmate: these moves lead there." "The line is not necessarily the shortest. The clocks and repetition are ignored." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "8/8/8/8/8/6k1/4r3/7K b - - 0 1""#);
+        "game-over" "A side cannot checkmate because the game has ended on the board." "" "FIDE Laws 5.1.1, 5.2.1" Shell(r#"chessmoves status --fields checkmateReasons "k7/2Q5/2K5/8/8/8/8/8 b - - 0 1""#);
+        "walled-off" "Pieces that can never move or be captured keep the others from any square where a side could checkmate."
+            "`wall` has these pieces, and `reach` the squares that every other piece can reach at most." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1""#);
+        "forced-moves" "Each of these moves is the only one, and after them a side cannot checkmate." "" "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "k7/8/8/8/8/8/1q6/K7 w - - 0 1""#);
+        "no-checkmate-left" "A side cannot checkmate: all positions that can still arise have been examined." "Positions from which another proof excludes checkmate are not followed." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "k1b5/1p1p4/1P1P4/K7/8/8/8/8 b - - 0 1""#);
+        "undecided" "It is not known whether a side can checkmate: neither a checkmate nor a proof that there is none was found." "" "FIDE Laws 5.2.2, 6.9" Without("Such positions are rare, and most are composed.");
     }
     Problem {
         "no-king" "A side has no king." "It is never in check, and all its pseudo-legal moves count as legal." "FIDE Laws 2.2" status("4k3/8/8/8/8/8/8/Q7 w - - 0 1");
@@ -402,7 +416,6 @@ codes! {
         "result-missing" "There is no result after the moves." "" "PGN standard 8.2.6" Game("1. e4 e5");
         "both-lost" "The result `0-0` says that both sides have lost, by a double forfeit for example." "It is castling if that is legal and the tag `Result` is not `0-0`." "PGN standard 8.2.6" Game("1. e4 e5 0-0");
         "tag-quotes" "A value of a tag contains a quote without a backslash." "The tag is ignored. `--fix` writes the backslash." "PGN standard 7" Shell(r#"printf '[Event "The "Open""]\n1. e4 *' | chessmoves check --warnings"#);
-        "dead-position" "The game goes on although neither side has the material for any checkmate." "" "FIDE Laws 5.2.2" Game("[FEN \"4k3/8/8/8/8/8/5n2/4K3 w - - 0 1\"] 1. Kxf2 Kd7 *");
         "kings-mark-the-result" "Both kings stand in the centre at the end, where no legal move leads." "Electronic boards record the result in this way: players put the kings there." "" Game("[FEN \"8/8/3k4/8/8/3K4/P7/8 w - - 0 1\"] 1. Kd4 Ke5 1-0");
         "no-moves" "The game has tags and no moves." "" "" Game("[Event \"A\"] *");
         "start-missing" "The tags say that the game has a start position of its own, and there is no tag `FEN`." "" "PGN standard 9.7.2" Game("[SetUp \"1\"] 1. e4 *");
@@ -411,6 +424,7 @@ codes! {
         "encoding" "The text is not UTF-8, or contains NUL." "It is read as Latin-1, which the PGN standard prescribes." "PGN standard 4.1" Shell(r"printf '1. e4 {\351} *' | chessmoves check --warnings");
         "ply-count-differs" "The tag `PlyCount` is not the number of plies of a valid game." "`check --lint` looks for it." "PGN standard 9.9.3" Shell(r#"echo '[PlyCount "3"] 1. e4 e5 *' | chessmoves check --lint"#);
         "clock-rises" "A player's clock rises by more than the increments." "`check --lint` compares the clocks `[%clk h:mm:ss]` of the main line if the tag `TimeControl` has one period, such as 180+2." "PGN standard 9.6.1" Shell(r#"echo '[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 2. d4 {[%clk 0:03:10]} *' | chessmoves check --lint"#);
+        "unfair-loss-on-time" "A player lost on time, although the other one could not checkmate by any series of legal moves: a draw." "`check --timeouts` looks for it in games whose tag `Termination` names the time." "FIDE Laws 6.9" Shell(r#"echo '[Termination "Time forfeit"] [FEN "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1"] 1. Kd2 1-0' | chessmoves check --timeouts"#);
         "duplicate-tag" "A tag occurs twice in a game." "The first one is used. `check --lint` looks for it." "PGN standard 8.1" Shell(r#"echo '[White "A"] [White "B"] 1. e4 *' | chessmoves check --lint"#);
         "duplicate-game" "An earlier valid game has the same start position and the same moves." "`check --lint` compares all games of a run by a hash." "" Shell("echo '1. e4 e5 1-0 1. e4 e5 0-1' | chessmoves check --lint");
     }

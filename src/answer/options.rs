@@ -332,9 +332,13 @@ pub static OPTIONS: &[QuestionOption] = &[
     flag("lint", CHECK, |asked| asked.lint = true)
         .help("Output", "More warnings, such as of clocks that rise")
         .more(
-            "They are about clocks that rise, draws that were not claimed, tags that occur twice, \
-             and a wrong number of plies in a tag.",
+            "They are about clocks that rise, draws that were not claimed, moves after a dead \
+             position, tags that occur twice, and a wrong number of plies in a tag.",
         ),
+    flag("timeouts", CHECK, |asked| asked.timeouts = true).help(
+        "Output",
+        "Warn of losses on time against a player who could not checkmate",
+    ),
     one("moves", POSITIONS, "MOVES", |asked, text| {
         asked.moves = Some(text.to_owned());
         Ok(())

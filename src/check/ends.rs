@@ -23,6 +23,14 @@ impl Game<'_, '_> {
         if self.checker.lint {
             self.lint_end();
         }
+        if self.checked.faults.is_empty() && self.checker.stack.is_empty() {
+            if self.checker.lint {
+                self.lint_dead_position();
+            }
+            if self.checker.timeouts {
+                self.examine_flag_fall();
+            }
+        }
         self.end_line();
         while let Some(Variation { from, .. }) = self.resume_outer() {
             // Moves after the missing bracket were taken for moves of the variation.

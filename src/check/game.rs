@@ -30,6 +30,7 @@ pub struct Checker {
     pub(super) fix: bool,
     pub(super) keep_moves: bool,
     pub(super) lint: bool,
+    pub(super) timeouts: bool,
     /// The positions of the main line.
     pub(super) occurrences: Occurrences,
     /// The lines around the current variation.
@@ -66,12 +67,19 @@ impl Checker {
         self
     }
 
-    /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, repeated tags
-    /// and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
+    /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead
+    /// position, repeated tags and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
     #[must_use]
     pub fn lint(mut self, lint: bool) -> Self {
         self.lint = lint;
         self.keep_moves |= lint;
+        self
+    }
+
+    /// Whether to find losses on time against a player who could no longer checkmate (FIDE Laws 6.9).
+    #[must_use]
+    pub fn timeouts(mut self, timeouts: bool) -> Self {
+        self.timeouts = timeouts;
         self
     }
 

@@ -7,7 +7,7 @@ use crate::notation::San;
 use crate::notation::pgn::GameResult;
 use crate::rules::outcome::{Claim, DrawReason};
 use crate::rules::problem::Problem;
-use crate::types::Square;
+use crate::types::{Color, Square};
 
 /// Something unusual about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,6 +110,18 @@ pub enum WarningKind {
         /// The increments since the last clock of the player, in seconds.
         increment: u64,
     },
+    /// Moves were made in a dead position.
+    DeadSince {
+        /// The move after which it was dead.
+        since: String,
+        /// The number of plies that followed.
+        plies: usize,
+    },
+    /// A loss on time, although the winner could not have checkmated by any series of legal moves.
+    UnfairTimeout {
+        /// The side that was given the win.
+        winner: Color,
+    },
     /// A tag occurs again.
     DuplicateTag {
         /// Its name.
@@ -146,6 +158,8 @@ impl WarningKind {
                 // A move after stalemate is a fault.
                 DrawReason::Stalemate => "stalemate",
             },
+            Self::DeadSince { .. } => "dead-position",
+            Self::UnfairTimeout { .. } => "unfair-loss-on-time",
             Self::KingsMarkTheResult => "kings-mark-the-result",
             Self::NoMoves => "no-moves",
             Self::StartMissing => "start-missing",
@@ -241,6 +255,23 @@ impl fmt::Display for WarningKind {
                 write!(
                     f,
                     "the clock rises by {by} s, and the increment explains {increment} s"
+                )
+            }
+            Self::DeadSince { since, plies } => {
+                let plies = match plies {
+                    1 => "a ply".to_owned(),
+                    _ => format!("{plies} plies"),
+                };
+                write!(
+                    f,
+                    "the game was drawn by a dead position after {since}, and {plies} followed"
+                )
+            }
+            Self::UnfairTimeout { winner } => {
+                let (winner, loser) = (winner.side_name(), (!*winner).side_name());
+                write!(
+                    f,
+                    "{loser} lost on time, but {winner} could not checkmate by any series of legal moves: a draw"
                 )
             }
             Self::DuplicateTag { name } => {

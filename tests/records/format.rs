@@ -29,7 +29,7 @@ legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onM
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
     insufficientMaterial:bool fiftyMoves:bool repetitions?:count outcome:"white"|"black"|"draw"|null
-    reason:text|null claimable:[text] pins:[pin] castling:castlingByColor problems:[problem] changes?:[change] is?:bool
+    reason:text|null claimable:[text] canCheckmate?:canCheckmate checkmateReasons?:checkmateReasons pins:[pin] castling:castlingByColor problems:[problem] changes?:[change] is?:bool
     notes?:[text]
 
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
@@ -86,6 +86,9 @@ stages raw:rawMovesOfStage clipped:movesOfStage board:movesOfStage king:movesOfS
 rawMovesOfStage moves:[rawMove] moveVectors:[[offset]]
 movesOfStage moves:[move] moveVectors:[[square]]
 pin square:square by:square line:[square]
+canCheckmate white:"yes"|"no"|"unknown" black:"yes"|"no"|"unknown"
+checkmateReasons white:checkmateReason black:checkmateReason
+checkmateReason code:text message:text line?:[text] wall?:[square] reach?:{square:[square]}
 castlingByColor white:castlingBySide black:castlingBySide
 castlingBySide kingside:castling queenside:castling
 castling right:bool possible:bool reasons:[reasonOf]

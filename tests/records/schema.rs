@@ -127,6 +127,28 @@ fn repaired() -> impl Iterator<Item = Value> {
     })
 }
 
+/// Records about who can still checkmate: a wall, forced moves, and a helpmate.
+fn deep() -> impl Iterator<Item = Value> {
+    let inputs = [
+        "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1",
+        "k7/8/8/8/8/8/1q6/K7 w - - 0 1",
+        "8/8/8/8/8/6k1/4r3/7K b - - 0 1",
+    ];
+    inputs.into_iter().map(|text| {
+        let asked = Asked {
+            command: Command::Status,
+            deep: true,
+            ..Asked::default()
+        };
+        let mut input = Input::read(text).expect("a position");
+        let question = Question::new(&asked, &mut input).expect("a position");
+        let answer = answer::answer(&question, &mut Buffers::default()).expect("an answer");
+        format::read(&written(|out| {
+            answer.json(out);
+        }))
+    })
+}
+
 /// The records that are not about an input.
 fn other_records() -> Vec<Value> {
     let mut records = Vec::new();
@@ -149,6 +171,7 @@ fn other_records() -> Vec<Value> {
     records.extend(workbench().iter().map(value));
     records.extend(workbench().into_iter().map(noted));
     records.extend(repaired());
+    records.extend(deep());
     let named = named::POSITIONS.iter();
     records.extend(named.map(|named| parsed(&written(|out| named.json(out)))));
     records

@@ -21,4 +21,5 @@ mod random_boards;
 mod reasons;
 mod shrink;
 mod whole_games;
+mod winnable;
 mod workbench;

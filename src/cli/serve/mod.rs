@@ -176,7 +176,10 @@ fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Fault
         (None, None) => return Err(error::missing("movetext")),
     };
     let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let mut checker = Checker::new().carry_on(asked.carry_on).lint(asked.lint);
+    let mut checker = Checker::new()
+        .carry_on(asked.carry_on)
+        .lint(asked.lint)
+        .timeouts(asked.timeouts);
     let (checked, has_more) = game.check(&mut checker);
     if has_more {
         return Err(error::not_one_game());

@@ -126,6 +126,7 @@ impl Check<'_> {
         Checker::new()
             .carry_on(self.args.carry_on)
             .lint(self.args.lint)
+            .timeouts(self.args.timeouts)
     }
 
     fn json_lines(

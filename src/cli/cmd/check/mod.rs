@@ -82,11 +82,17 @@ pub(crate) struct CheckArgs {
     warnings: bool,
     /// More warnings, such as of games that occur twice
     ///
-    /// They are about clocks that rise, draws that were not claimed, games and tags that occur twice, and a wrong number of plies in
-    /// a tag.
+    /// They are about clocks that rise, draws that were not claimed, moves after a dead position, games and tags that occur twice, and
+    /// a wrong number of plies in a tag.
     /// With this option, all warnings are shown.
     #[arg(long, help_heading = "Output")]
     lint: bool,
+    /// Warn of losses on time against a player who could not checkmate
+    ///
+    /// If the tag Termination says that time ran out, and the winner could not have checkmated by any series of legal moves, the game
+    /// was a draw (FIDE Laws 6.9). With this option, all warnings are shown.
+    #[arg(long, help_heading = "Output")]
+    timeouts: bool,
     /// Leave the codes out of the text
     #[arg(long, help_heading = "Output")]
     plain: bool,
@@ -100,7 +106,7 @@ pub(crate) struct CheckArgs {
     ///
     /// Moves get standard SAN with their check signs, move numbers are corrected, and missing results are taken from the
     /// tags. No move is added or removed. Faulty games stay as they are. The changes go to standard error.
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "format", "warnings", "lint"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "format", "warnings", "lint", "timeouts"])]
     fix: bool,
     /// Report a move that leaves the king in check, and play it
     ///
@@ -131,7 +137,7 @@ impl CheckArgs {
     }
 
     fn shows_warnings(&self) -> bool {
-        self.warnings || self.lint
+        self.warnings || self.lint || self.timeouts
     }
 }
 

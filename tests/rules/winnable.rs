@@ -1,0 +1,304 @@
+//! Who can still checkmate, compared with what shakmaty's moves can reach.
+
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+
+use chessmoves::{CanCheckmate, Color, NODE_LIMIT, Position, Unwinnable};
+use shakmaty::zobrist::Zobrist128;
+use shakmaty::{Chess, EnPassantMode, Position as _};
+
+use crate::support::oracle::{self, their_color};
+use crate::support::positions::position;
+use crate::support::random::Rng;
+use crate::support::starts::{PROMOTIONS, USUAL};
+use crate::support::walk;
+
+/// Whether the winner has checkmated.
+fn is_mate_by(chess: &Chess, winner: Color) -> bool {
+    chess.is_checkmate() && chess.turn() != their_color(winner)
+}
+
+/// The same for positions that differ only in their clocks.
+fn key(chess: &Chess) -> Zobrist128 {
+    chess.zobrist_hash(EnPassantMode::Legal)
+}
+
+/// Whether a side can checkmate, found by visiting every position that can arise; `None` if there are more than `limit`.
+fn visit_all(start: &Chess, winner: Color, limit: usize) -> Option<bool> {
+    let mut seen = HashSet::from([key(start)]);
+    let mut queue = VecDeque::from([start.clone()]);
+    while let Some(chess) = queue.pop_front() {
+        if is_mate_by(&chess, winner) {
+            return Some(true);
+        }
+        for mv in chess.legal_moves() {
+            let mut next = chess.clone();
+            next.play_unchecked(mv);
+            if seen.insert(key(&next)) {
+                queue.push_back(next);
+            }
+        }
+        if seen.len() > limit {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+/// Replays a helpmate with shakmaty.
+fn assert_helpmate(position: &Position, winner: Color, line: &[chessmoves::Move]) {
+    let mut chess = oracle::parse(&position.to_string());
+    for &mv in line {
+        let legal = chess.legal_moves();
+        let theirs = legal.iter().find(|&&theirs| oracle::mv(theirs) == mv);
+        chess.play_unchecked(*theirs.unwrap_or_else(|| panic!("{position}: {mv:?}")));
+    }
+    assert!(is_mate_by(&chess, winner), "{position}: {line:?}");
+}
+
+#[test]
+fn helpmates_of_games_can_be_replayed_and_are_almost_always_found() {
+    let (mut yes, mut unknown) = (0, 0);
+    for (seed, starts) in [(71, USUAL), (72, PROMOTIONS)] {
+        let mut ply = 0;
+        walk::games(seed, starts, 120, 4_000, |_, position, _| {
+            ply += 1;
+            if ply % 40 != 0 {
+                return;
+            }
+            for winner in Color::ALL {
+                match position.can_checkmate(winner, 5_000) {
+                    CanCheckmate::Yes(line) => {
+                        assert_helpmate(position, winner, &line);
+                        yes += 1;
+                    }
+                    CanCheckmate::Unknown => unknown += 1,
+                    CanCheckmate::No(_) => {}
+                }
+            }
+        });
+    }
+    assert!(
+        yes > 200 && unknown * 20 < yes,
+        "{yes} found, {unknown} not"
+    );
+}
+
+/// Pawns that block each other on some files, kings, and sometimes a piece.
+fn locked(rng: &mut Rng) -> Option<Chess> {
+    let mut board = [[' '; 8]; 8];
+    for file in board.iter_mut().take(8) {
+        if !rng.one_in(3) {
+            let rank = 1 + rng.below(5);
+            (file[rank], file[rank + 1]) = ('P', 'p');
+        }
+    }
+    for piece in ['K', 'k', 'B', 'b', 'N', 'r'] {
+        if piece.eq_ignore_ascii_case(&'k') || rng.one_in(6) {
+            let (file, rank) = (rng.below(8), rng.below(8));
+            if board[file][rank] != ' ' {
+                return None;
+            }
+            board[file][rank] = piece;
+        }
+    }
+    let rank = |rank: usize| -> String {
+        let squares = board.iter().map(|file| file[rank]);
+        squares
+            .map(|piece| if piece == ' ' { '1' } else { piece })
+            .collect()
+    };
+    let ranks: Vec<_> = (0..8).rev().map(rank).collect();
+    let turn = rng.choose(&["w", "b"]);
+    let fen = format!("{} {turn} - - 0 1", ranks.join("/"));
+    let setup: shakmaty::fen::Fen = fen.parse().ok()?;
+    setup.into_position(shakmaty::CastlingMode::Standard).ok()
+}
+
+#[test]
+fn every_verdict_is_that_of_visiting_all_positions() {
+    let mut rng = Rng::new(73);
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut quick = 0;
+    while counts.values().sum::<usize>() < 160 {
+        let Some(chess) = locked(&mut rng) else {
+            continue;
+        };
+        let position = oracle::position(&chess);
+        for winner in Color::ALL {
+            let Some(expected) = visit_all(&chess, winner, 2_000) else {
+                continue;
+            };
+            let found = position.can_checkmate(winner, NODE_LIMIT);
+            assert_eq!(
+                found.name(),
+                if expected { "yes" } else { "no" },
+                "{position}, {winner:?}: {found:?}"
+            );
+            let code = match &found {
+                CanCheckmate::Yes(line) => {
+                    assert_helpmate(&position, winner, line);
+                    "yes"
+                }
+                CanCheckmate::No(why) => why.code(),
+                CanCheckmate::Unknown => "unknown",
+            };
+            *counts.entry(code).or_default() += 1;
+            if position.is_unwinnable(winner) {
+                assert!(!expected, "{position}, {winner:?}");
+                quick += 1;
+            }
+        }
+    }
+    let codes: BTreeSet<_> = counts.keys().copied().collect();
+    let expected = ["game-over", "walled-off", "yes"];
+    assert!(
+        expected.iter().all(|code| codes.contains(code)),
+        "{counts:?}"
+    );
+    assert!(quick > 40, "{quick}");
+}
+
+/// In all positions with a rook against a bare king, the rook's side can checkmate unless its rook is lost by force.
+#[test]
+fn a_rook_against_a_bare_king_is_decided_by_brute_force() {
+    let mut rng = Rng::new(74);
+    let mut decided = [0, 0];
+    while decided[0] < 60 || decided[1] < 2 {
+        let squares: Vec<_> = (0..3).map(|_| rng.below(64)).collect();
+        let turn = rng.choose(&["w", "b"]);
+        // Half of them have the kings and the rook in a corner, where it can be lost.
+        let squares: Vec<_> = match rng.one_in(2) {
+            true => squares
+                .iter()
+                .map(|square| square % 2 + square / 2 % 3 * 8)
+                .collect(),
+            false => squares,
+        };
+        let mut ranks = vec![vec!['1'; 8]; 8];
+        for (&square, piece) in squares.iter().zip(['K', 'R', 'k']) {
+            ranks[square / 8][square % 8] = piece;
+        }
+        let ranks: Vec<String> = ranks.iter().map(|rank| rank.iter().collect()).collect();
+        let fen = format!("{} {turn} - - 0 1", ranks.join("/"));
+        let Ok(chess) = fen
+            .parse::<shakmaty::fen::Fen>()
+            .map_err(|_| ())
+            .and_then(|fen| {
+                fen.into_position::<Chess>(shakmaty::CastlingMode::Standard)
+                    .map_err(|_| ())
+            })
+        else {
+            continue;
+        };
+        let expected = visit_all(&chess, Color::White, 500_000).expect("few positions");
+        let found = oracle::position(&chess).can_checkmate(Color::White, NODE_LIMIT);
+        assert_eq!(found.name(), if expected { "yes" } else { "no" }, "{fen}");
+        decided[usize::from(!expected)] += 1;
+    }
+}
+
+#[test]
+fn each_proof_is_found_where_it_applies() {
+    let cases = [
+        (
+            "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1",
+            "walled-off",
+            "walled-off",
+        ),
+        // The example of chasolver's readme: only White's bishop can be of use.
+        (
+            "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",
+            "yes",
+            "walled-off",
+        ),
+        (
+            "k7/8/8/8/8/8/1q6/K7 w - - 0 1",
+            "insufficient-material",
+            "forced-moves",
+        ),
+        (
+            "k1b5/1p1p4/1P1P4/K7/8/8/8/8 b - - 0 1",
+            "no-checkmate-left",
+            "no-checkmate-left",
+        ),
+        ("k7/2Q5/2K5/8/8/8/8/8 b - - 0 1", "game-over", "game-over"),
+        ("R3k3/8/4K3/8/8/8/8/8 b - - 0 1", "yes", "game-over"),
+        // A knight can mate a king that a rook, a bishop, a knight or a pawn encloses, but not a queen.
+        (
+            "8/8/4k3/8/8/3NK3/8/q7 w - - 0 1",
+            "insufficient-material",
+            "yes",
+        ),
+        ("8/8/4k3/8/8/3NK3/8/r7 w - - 0 1", "yes", "yes"),
+        // Bishops on squares of one colour cannot, unless another piece encloses the king.
+        (
+            "8/8/4k3/8/8/3BK3/8/r7 w - - 0 1",
+            "insufficient-material",
+            "yes",
+        ),
+        ("8/8/4k3/8/8/3BK3/8/n7 w - - 0 1", "yes", "yes"),
+        (
+            "8/8/4k3/8/8/3BK3/2b5/8 w - - 0 1",
+            "insufficient-material",
+            "insufficient-material",
+        ),
+        // A capture en passant opens the wall, and without the right the wall stays.
+        ("8/8/4k3/pPp1p1p1/P1P1P1P1/8/4K3/8 w - a6 0 1", "yes", "yes"),
+        // Castling in Chess960, and the king cannot leave otherwise.
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "yes",
+            "insufficient-material",
+        ),
+    ];
+    for (fen, white, black) in cases {
+        for (winner, expected) in [(Color::White, white), (Color::Black, black)] {
+            let found = position(fen).can_checkmate(winner, NODE_LIMIT);
+            let code = match &found {
+                CanCheckmate::Yes(line) => {
+                    assert_helpmate(&position(fen), winner, line);
+                    "yes"
+                }
+                CanCheckmate::No(why) => why.code(),
+                CanCheckmate::Unknown => "unknown",
+            };
+            assert_eq!(code, expected, "{fen}, {winner:?}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn walls_come_with_the_squares_that_each_piece_can_reach() {
+    let found = position("8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1")
+        .can_checkmate(Color::White, NODE_LIMIT);
+    let CanCheckmate::No(Unwinnable::Walls { wall, reach }) = found else {
+        panic!("{found:?}");
+    };
+    assert_eq!(wall.len(), 8);
+    let lengths: Vec<_> = reach
+        .iter()
+        .map(|(start, squares)| (start.name(), squares.len()))
+        .collect();
+    assert_eq!(lengths, [("e2", 24), ("e6", 24)]);
+}
+
+#[test]
+fn clocks_and_repetition_do_not_end_a_series_of_moves() {
+    for fen in [
+        "8/8/4k3/8/8/4K3/8/R7 w - - 149 200",
+        "8/8/4k3/8/8/4K3/8/R7 b - - 150 200",
+    ] {
+        assert_eq!(
+            position(fen).can_checkmate(Color::White, NODE_LIMIT).name(),
+            "yes",
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn limits_leave_the_question_open() {
+    let start = Position::default();
+    assert_eq!(start.can_checkmate(Color::White, 1), CanCheckmate::Unknown);
+    assert_eq!(start.can_checkmate(Color::White, NODE_LIMIT).name(), "yes");
+}
