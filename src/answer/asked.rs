@@ -5,6 +5,9 @@ use super::text::Charset;
 use super::{Command, Condition, Misuse, MoveFilter};
 use crate::notation::PieceName;
 
+/// The keys of `status` that say whether a game can lead to the position.
+pub(super) const ORIGIN_KEYS: [&str; 3] = ["canArise", "originReasons", "proofGame"];
+
 /// How an answer is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -67,6 +70,8 @@ pub struct Asked {
     pub plain: bool,
     /// For `status`: the conditions to test. Each list has alternatives.
     pub is: Vec<Vec<Condition>>,
+    /// For `status`: whether a game can lead to the position; see [`asks_origin`](Self::asks_origin).
+    pub origin: bool,
     /// For `status`: whether faulty input is repaired first.
     pub fix: bool,
     /// For `perft`: the depth in plies.
@@ -104,6 +109,12 @@ impl Asked {
     pub fn extra_keys(&self) -> impl Iterator<Item = &str> {
         let fields = self.fields.iter().flatten();
         fields.filter_map(|field| field.strip_prefix('+'))
+    }
+
+    /// Whether `status` says whether a game can lead to the position: if `origin` is set, or `fields` has one of its keys.
+    pub fn asks_origin(&self) -> bool {
+        let mut fields = self.fields.iter().flatten();
+        self.origin || fields.any(|field| ORIGIN_KEYS.contains(&field.as_str()))
     }
 
     /// The format of the answer; text by default.

@@ -24,6 +24,7 @@ mod magics;
 pub(crate) mod movement;
 #[cfg(feature = "pgn")]
 pub(crate) mod occurrences;
+pub(crate) mod origin;
 pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;
