@@ -358,7 +358,7 @@ impl Kind for Status {
             object.put("canArise", &can_arise.name());
             if let (Some(out), Some(position)) = (object.key("originReasons"), answer.position()) {
                 list(can_arise.reasons(), out, |problem, out| {
-                    origin_reason(problem, position.board(), out)
+                    origin_reason(problem, position.board(), out);
                 });
             }
             if let CanArise::Yes { start, moves } = can_arise {

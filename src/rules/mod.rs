@@ -10,6 +10,7 @@
 //! | how a game ends | [`outcome`], [`game`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
+//! | whether a game can lead to it | [`origin`] |
 
 pub(crate) mod any_position;
 pub(crate) mod attacks;

@@ -137,22 +137,22 @@ fn men(census: &Census) -> String {
         census.pawns.len(),
         census.promotions(),
     );
-    let mut text = format!("{side}'s {pawns} pawn{}", plural(pawns));
-    if promoted > 0 {
-        text += &format!(
+    let pieces = match promoted {
+        0 => String::new(),
+        _ => format!(
             " and at least {promoted} promoted piece{}",
             plural(promoted)
-        );
-    }
-    let bishops = [(census.promoted[0], "light"), (census.promoted[1], "dark")];
-    let among = bishops.iter().filter(|(count, _)| *count > 0);
-    let among: Vec<_> = (among
-        .map(|(count, squares)| format!("{count} bishop{} on {squares} squares", plural(*count))))
-    .collect();
-    if !among.is_empty() {
-        text += &format!(" (among them {})", among.join(" and "));
-    }
-    text
+        ),
+    };
+    let bishops: Vec<_> = (census.promoted.iter().zip(["light", "dark"]))
+        .filter(|(count, _)| **count > 0)
+        .map(|(&count, squares)| format!("{count} bishop{} on {squares} squares", plural(count)))
+        .collect();
+    let among = match bishops[..] {
+        [] => String::new(),
+        _ => format!(" (among them {})", bishops.join(" and ")),
+    };
+    format!("{side}'s {pawns} pawn{}{pieces}{among}", plural(pawns))
 }
 
 /// The pawns, and the pieces of each kind of which some are promoted.
@@ -254,7 +254,8 @@ fn no_last_move(setup: &Setup) -> Option<Problem> {
             why.join(", ")
         ),
     };
-    let cause = format!("{mover} has made the last move, but {cause}");
+    let link = if all == 1 { "and" } else { "but" };
+    let cause = format!("{mover} has made the last move, {link} {cause}");
     let squares = setup.board.by_color(!setup.turn);
     Some(Problem::impossible("no-last-move", squares, cause))
 }
