@@ -1,7 +1,7 @@
 //! Whether a game can lead to a position: no false alarm on positions of games, and every deduction on a position of its own.
 
 use chessmoves::notation::{chess960, fen};
-use chessmoves::{AnyPosition, CanArise, Color, Move, Position, Problem, Role, Setup, problems};
+use chessmoves::{AnyPosition, CanArise, Move, Position, Problem, Role, Setup, problems};
 
 use crate::support::Rng;
 
@@ -34,10 +34,9 @@ impl Taste {
             },
             Self::Pawns => match mv.captured() {
                 _ if promotes => 400,
-                Some(_) if pawn => 60,
+                _ if pawn => 60,
                 Some(_) if takes_pawn => 4,
                 Some(_) => 1,
-                None if pawn => 60,
                 None => 12,
             },
             Self::Checks => {
