@@ -136,6 +136,7 @@ pub use rules::explain::{
 };
 pub use rules::game::Game;
 pub use rules::movement::{Lane, LaneKind, lanes_from};
+pub use rules::origin::CanArise;
 pub use rules::outcome::{Claim, DrawReason, Outcome};
 pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};

@@ -1,10 +1,14 @@
 //! What is asked, whatever the position: made once per run or message, and borrowed by each question.
 
-use super::status;
 use super::svg;
 use super::text::Charset;
 use super::{Command, Condition, Misuse, MoveFilter};
 use crate::notation::PieceName;
+
+/// The keys of `status` that say who can still checkmate.
+pub(super) const CHECKMATE_KEYS: [&str; 2] = ["canCheckmate", "checkmateReasons"];
+/// The keys of `status` that say whether a game can lead to the position.
+pub(super) const ORIGIN_KEYS: [&str; 3] = ["canArise", "originReasons", "proofGame"];
 
 /// How an answer is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +74,8 @@ pub struct Asked {
     pub is: Vec<Vec<Condition>>,
     /// For `status`: whether to find out if each side can still checkmate.
     pub deep: bool,
+    /// For `status`: whether a game can lead to the position; see [`asks_origin`](Self::asks_origin).
+    pub origin: bool,
     /// For `status`: whether faulty input is repaired first.
     pub fix: bool,
     /// For `perft`: the depth in plies.
@@ -111,10 +117,19 @@ impl Asked {
         fields.filter_map(|field| field.strip_prefix('+'))
     }
 
-    /// Whether to find out if each side can still checkmate: an option or a key asks for it.
-    pub(super) fn is_deep(&self) -> bool {
-        let is_key = |field: &String| status::DEEP_KEYS.contains(&field.as_str());
-        self.deep || (self.fields.iter().flatten()).any(is_key)
+    /// Whether `status` says who can still checkmate: if `deep` is set, or `fields` has one of its keys.
+    pub fn asks_checkmate(&self) -> bool {
+        self.deep || self.has_field(&CHECKMATE_KEYS)
+    }
+
+    /// Whether `status` says whether a game can lead to the position: if `origin` is set, or `fields` has one of its keys.
+    pub fn asks_origin(&self) -> bool {
+        self.origin || self.has_field(&ORIGIN_KEYS)
+    }
+
+    fn has_field(&self, keys: &[&str]) -> bool {
+        let mut fields = self.fields.iter().flatten();
+        fields.any(|field| keys.contains(&field.as_str()))
     }
 
     /// The format of the answer; text by default.

@@ -299,6 +299,15 @@ pub static OPTIONS: &[QuestionOption] = &[
             "The report goes to standard error, with the reasons. A FEN with faults is \
              repaired if there is only one possible repair.",
         ),
+    flag("origin", STATUS, |asked| asked.origin = true)
+        .help(
+            "",
+            "Say whether a game can lead to the position, and if not, why",
+        )
+        .more(
+            "JSON has the answer in `canArise`: yes with a game, no with reasons, or unknown. It \
+             takes some milliseconds for each position.",
+        ),
     QuestionOption::new("is", STATUS, Takes::Several("CONDITION", is))
         .help("", "Test a condition: exit status 0 for yes, 1 for no")
         .more(

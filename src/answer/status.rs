@@ -4,7 +4,7 @@ use std::mem;
 
 use super::buffers::boxed;
 use super::checkmate::CheckmateReport;
-use super::json::{Json, Object, object};
+use super::json::{Json, Object, list, object};
 use super::scene::Scene;
 use super::text::{self, Page};
 use super::{
@@ -17,10 +17,12 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
+use crate::rules::origin::CanArise;
 use crate::rules::outcome::{self, Claim, DrawReason, Outcome};
+use crate::rules::position::Position;
 use crate::rules::problem::Problem;
 use crate::rules::winnable;
-use crate::types::{Bitboard, ByColor, BySide, Color, Faults, Move, Square};
+use crate::types::{Bitboard, Board, ByColor, BySide, Color, Faults, Move, Square};
 
 /// A piece that is pinned to its king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,9 +46,6 @@ pub struct CastlingReport {
     pub reasons: Vec<ReasonReport>,
 }
 
-/// The keys that need an analysis of the future of the game.
-pub(super) const DEEP_KEYS: [&str; 2] = ["canCheckmate", "checkmateReasons"];
-
 /// The status that a question asks for, in the memory of earlier answers.
 pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<Body, Faults> {
     let asked = question.asked;
@@ -60,14 +59,42 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
     }
-    if asked.is_deep() {
+    if asked.asks_checkmate() {
         *status = status.with_checkmate(position);
+    }
+    if asked.asks_origin() {
+        status.can_arise = Some(can_arise(question, position));
     }
     if !asked.is.is_empty() {
         let holds = |condition: &Condition| condition.holds(position, &status);
         status.is = Some((asked.is.iter()).all(|any_of| any_of.iter().any(holds)));
     }
     Ok(Body::Status(status))
+}
+
+/// Whether a game can lead to a position. One that moves have led to from a start position is such a game.
+fn can_arise(question: &Question<'_>, position: &AnyPosition) -> CanArise {
+    let from_start = question
+        .history()
+        .and_then(|history| match history.start.can_arise() {
+            CanArise::Yes { start, mut moves } => {
+                moves.extend_from_slice(history.moves);
+                Some(CanArise::Yes { start, moves })
+            }
+            CanArise::No { .. } | CanArise::Unknown => None,
+        });
+    from_start.unwrap_or_else(|| position.can_arise())
+}
+
+/// The moves of a game in SAN.
+pub(super) fn sans(start: &Position, moves: &[Move]) -> Vec<String> {
+    let mut position = *start.as_any();
+    let name = |&mv: &Move| {
+        let name = san(&position, mv).to_string();
+        position = position.play_unchecked(mv);
+        name
+    };
+    moves.iter().map(name).collect()
 }
 
 /// How a game has ended, in JSON: the winner, or `draw`. Draws that have to be claimed do not end a game.
@@ -111,6 +138,8 @@ pub struct Status {
     pub castling: ByColor<BySide<CastlingReport>>,
     /// What is impossible or unusual about the position.
     pub problems: Vec<Problem>,
+    /// Whether a game can lead to the position; absent unless it is asked for, because it takes long.
+    pub can_arise: Option<CanArise>,
     /// Whether the conditions of `status --is` hold.
     pub is: Option<bool>,
 }
@@ -176,6 +205,7 @@ impl Status {
                 }
             }),
             problems,
+            can_arise: None,
             is: None,
         }
     }
@@ -300,6 +330,18 @@ impl Json for Problem {
     }
 }
 
+/// A reason why no game leads to a position, with the pieces on its squares.
+fn origin_reason(problem: &Problem, board: &Board, out: &mut Vec<u8>) {
+    let on = |square| Some(PieceOn::new(board.piece_at(square)?, square));
+    let pieces: Vec<_> = problem.squares().iter().filter_map(on).collect();
+    object(out, |object| {
+        object.put("code", problem.code());
+        object.put("message", problem.cause());
+        object.put("squares", &problem.squares());
+        object.put("pieces", &pieces);
+    });
+}
+
 impl Json for Change {
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| {
@@ -318,7 +360,8 @@ impl Kind for Status {
     const KIND: RecordKind = RecordKind::new("status", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
         "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "reason",
-        "claimable", "canCheckmate", "checkmateReasons", "pins", "castling", "problems", "changes", "is", "notes",
+        "claimable", "canCheckmate", "checkmateReasons", "pins", "castling", "problems", "canArise", "originReasons",
+        "proofGame", "changes", "is", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -347,6 +390,17 @@ impl Kind for Status {
         object.put("pins", &self.pins);
         object.put("castling", &self.castling);
         object.put("problems", &self.problems);
+        if let Some(can_arise) = &self.can_arise {
+            object.put("canArise", &can_arise.name());
+            if let (Some(out), Some(position)) = (object.key("originReasons"), answer.position()) {
+                list(can_arise.reasons(), out, |problem, out| {
+                    origin_reason(problem, position.board(), out);
+                });
+            }
+            if let CanArise::Yes { start, moves } = can_arise {
+                object.put("proofGame", &sans(start, moves));
+            }
+        }
         let Question { asked, input, .. } = answer.question;
         object.put_some("changes", asked.fix.then_some(&input.changes));
         object.put_some("is", self.is.as_ref());

@@ -10,6 +10,7 @@
 //! | how a game ends | [`outcome`], [`game`] |
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
+//! | whether a game can lead to it | [`origin`] |
 
 pub(crate) mod any_position;
 pub(crate) mod attacks;
@@ -24,6 +25,7 @@ mod magics;
 pub(crate) mod movement;
 #[cfg(feature = "pgn")]
 pub(crate) mod occurrences;
+pub(crate) mod origin;
 pub(crate) mod outcome;
 pub(crate) mod perft;
 pub(crate) mod position;

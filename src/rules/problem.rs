@@ -6,10 +6,12 @@ use std::fmt;
 use super::attacks::attackers;
 use super::lines;
 use super::movement::{self, castling_rook, home_rank, king_home, promotion_rank};
+use super::origin::census::{Census, passed_files};
+use super::origin::retract::{has_last_move, is_check_out_of_turn};
 use super::outcome::SEVENTY_FIVE_MOVES;
 use super::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
-use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal};
+use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
 
 /// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
 /// analysis.
@@ -29,6 +31,8 @@ pub struct Problem {
 enum Kind {
     /// The position keeps everything that was given.
     Harmless,
+    /// The same, but no game leads to the position.
+    Impossible,
     /// A [`Position`](crate::Position) cannot have the problem: it makes check, checkmate or a pawn's moves meaningless.
     Illegal,
     /// A castling right is dropped.
@@ -45,7 +49,7 @@ pub(crate) const CHESS960_ASSUMED: &str = "chess960-assumed";
 impl Problem {
     fn new(kind: Kind, code: &'static str, squares: Bitboard, cause: impl Into<String>) -> Self {
         let consequence = match kind {
-            Harmless | Illegal => "the position is analysed as it is",
+            Harmless | Impossible | Illegal => "the position is analysed as it is",
             DropsCastling if squares.more_than_one() => "the rights are ignored",
             DropsCastling => "the right is ignored",
             DropsEnPassant => "the en passant square is ignored",
@@ -66,6 +70,15 @@ impl Problem {
             consequence,
             ..self
         }
+    }
+
+    /// No game leads to a position.
+    pub(super) fn impossible(
+        code: &'static str,
+        squares: Bitboard,
+        cause: impl Into<String>,
+    ) -> Self {
+        Self::new(Impossible, code, squares, cause)
     }
 
     /// A JSON message has keys that the analysis does not use.
@@ -122,6 +135,11 @@ impl Problem {
         self.kind == Illegal
     }
 
+    /// Whether no game leads to a position with this problem.
+    pub(crate) fn is_impossible(&self) -> bool {
+        matches!(self.kind, Impossible | Illegal)
+    }
+
     /// Whether a castling right or an en passant square is dropped because of this problem.
     pub(crate) fn drops_something(&self) -> bool {
         self.drops_castling() || self.drops_en_passant()
@@ -163,10 +181,12 @@ impl fmt::Display for Problem {
 pub fn problems(setup: &Setup) -> Vec<Problem> {
     let mut found = Vec::new();
     kings(setup, &mut found);
-    checks(setup, &mut found);
-    for color in Color::ALL {
-        material(setup, color, &mut found);
+    let census = Census::both(&setup.board);
+    checks(setup, &census, &mut found);
+    for side in &census {
+        material(setup, side, &mut found);
     }
+    passed_pawns(&census, &mut found);
     for color in Color::ALL {
         castling(setup, color, &mut found);
     }
@@ -226,7 +246,7 @@ fn checkers(setup: &Setup, king: Square, color: Color) -> Bitboard {
     attackers(&setup.board, king, !color, setup.board.occupied()) - setup.board.by_role(Role::King)
 }
 
-fn checks(setup: &Setup, found: &mut Vec<Problem>) {
+fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
     let opponent = !setup.turn;
     let (side, enemy) = (setup.turn.side_name(), opponent.side_name());
     if let Some(king) = setup.board.king(opponent) {
@@ -242,7 +262,7 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
     };
     let checkers = checkers(setup, king, setup.turn);
     let pieces = list(checkers, "and");
-    let mut push = |code, cause| found.push(Problem::new(Harmless, code, checkers, cause));
+    let mut push = |code, cause| found.push(Problem::impossible(code, checkers, cause));
     let of = |role| setup.board.by_role(role);
     let sliders = of(Role::Queen) | of(Role::Rook) | of(Role::Bishop);
     if checkers.len() > 2 {
@@ -265,9 +285,22 @@ fn checks(setup: &Setup, found: &mut Vec<Problem>) {
         } else if lines::line(king, one).contains(other) {
             let why = format!("they are on the same line as the king on {king}");
             push_because("checkers-on-one-line", &why);
+        } else if is_one_game(setup, census) && !has_last_move(setup) {
+            let why = "no last move is possible that uncovers one of them and gives the other";
+            push_because("checkers-not-at-once", why);
         }
     }
     check_before_double_step(setup, king, found);
+}
+
+/// Whether nothing else that the search for a last move relies on is wrong with the board.
+fn is_one_game(setup: &Setup, census: &[Census; 2]) -> bool {
+    Color::ALL
+        .iter()
+        .all(|&color| setup.board.king(color).is_some())
+        && census.iter().all(|side| side.spent().is_some())
+        && passed_files(census).is_none()
+        && !is_check_out_of_turn(setup)
 }
 
 /// Takes the double push back: if the king was attacked before it, its side was in check although it was not its turn.
@@ -287,18 +320,17 @@ fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem
             "{side} was in check from {pieces} before the pawn moved from {origin} to {pawn}, although it was {enemy}'s turn"
         );
         let code = "check-before-double-step";
-        found.push(Problem::new(Harmless, code, checkers, cause));
+        found.push(Problem::impossible(code, checkers, cause));
     }
 }
 
-fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
+fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
+    let (color, pawns) = (census.color, census.pawns);
     let side = color.side_name();
     let mut push = |kind, code, squares, what| {
         let cause = format!("{side} has {what}");
         found.push(Problem::new(kind, code, squares, cause));
     };
-    let of = |role| setup.board.by_piece(Piece::new(color, role));
-    let pawns = of(Role::Pawn);
     let edge = pawns & (Bitboard::rank(home_rank(color)) | Bitboard::rank(promotion_rank(color)));
     if edge.any() {
         let (squares, several) = (list(edge, "and"), edge.more_than_one());
@@ -309,33 +341,50 @@ fn material(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     let count = pawns.len();
     if count > 8 {
         let what = format!("{count} pawns, more than 8");
-        push(Harmless, "too-many-pawns", pawns, what);
+        push(Impossible, "too-many-pawns", pawns, what);
     }
     let pieces = setup.board.by_color(color);
     if pieces.len() > 16 {
         let what = format!("{} pieces, more than 16", pieces.len());
-        push(Harmless, "too-many-men", pieces, what);
+        push(Impossible, "too-many-men", pieces, what);
     }
-    let bishops = of(Role::Bishop);
-    // A second bishop on squares of one colour must be a promoted one.
-    let promoted: usize = [
-        (of(Role::Queen), 1),
-        (of(Role::Rook), 2),
-        (of(Role::Knight), 2),
-        (bishops & Bitboard::LIGHT, 1),
-        (bishops - Bitboard::LIGHT, 1),
-    ]
-    .into_iter()
-    .map(|(pieces, at_start)| pieces.len().saturating_sub(at_start))
-    .sum();
+    let promoted = census.promotions();
     if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
-        let plural = |count| if count == 1 { "" } else { "s" };
         let (pieces_end, pawns_end) = (plural(promoted), plural(count));
         let what = format!(
             "at least {promoted} promoted piece{pieces_end} and {count} pawn{pawns_end}, more than 8 in total"
         );
-        push(Harmless, "too-many-promoted", pawns, what);
+        push(Impossible, "too-many-promoted", pawns, what);
     }
+}
+
+/// Pawns have passed each other on more files than the captures allow.
+fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
+    let Some((needed, possible)) = passed_files(census) else {
+        return;
+    };
+    let [white, black] = census;
+    let each = [white, black].map(|side| {
+        let (name, pawns, promoted) = (side.color.side_name(), side.pawns.len(), side.promotions());
+        format!(
+            "{name} has {pawns} pawn{} and at least {promoted} promoted piece{}",
+            plural(pawns),
+            plural(promoted)
+        )
+    });
+    let cause = format!(
+        "{}; so on at least {needed} file{} one of the two pawns that started there has captured or been captured, but with {} men on the board that is possible on {possible} at most",
+        each.join(", "),
+        plural(needed),
+        32 - white.missing - black.missing,
+    );
+    let (code, squares) = ("pawns-cannot-have-passed", white.pawns | black.pawns);
+    found.push(Problem::impossible(code, squares, cause));
+}
+
+/// The ending of a noun after a number.
+pub(super) const fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 /// Explains what [`Setup::usable_castling`] drops.

@@ -5,6 +5,7 @@
 mod support;
 
 mod any_boards;
+mod arise;
 mod chess960;
 mod counterfactual;
 mod explain;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::layout::{Page, check, joined, pieces, wrap};
 use super::{Options, Palette, Tone};
+use crate::answer::status::sans;
 use crate::answer::{
     Answer, Code, CodeExample, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport,
     PieceOn, Pin, RawMoves, Status, SuiteCheck, pin,
@@ -11,6 +12,7 @@ use crate::answer::{
 use crate::notation::{San, chess960};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
+use crate::rules::origin::CanArise;
 use crate::rules::outcome::{Claim, Outcome};
 use crate::types::{Bitboard, CastlingSide, Color};
 
@@ -153,6 +155,25 @@ pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
         castling(record, page);
     }
     page.problems(&record.problems);
+    if let Some(can_arise) = &record.can_arise {
+        origin(can_arise, page);
+    }
+}
+
+/// Whether a game can lead to a position.
+fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
+    let value = match can_arise {
+        CanArise::Yes { start, moves } if moves.is_empty() => {
+            format!("yes: {start} is a start position")
+        }
+        CanArise::Yes { start, moves } => format!("yes: {}", sans(start, moves).join(" ")),
+        CanArise::No { .. } => "no".to_owned(),
+        CanArise::Unknown => "unknown: nothing that was examined contradicts it".to_owned(),
+    };
+    page.row("Can arise", &value);
+    for reason in can_arise.reasons() {
+        page.sentence(13, reason.cause(), reason.code());
+    }
 }
 
 fn outcome(record: &Status) -> String {

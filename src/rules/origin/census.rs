@@ -1,0 +1,115 @@
+//! What the men on the board say about captures and promotions.
+
+use crate::rules::movement::{home_rank, pawn_start_rank};
+use crate::types::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
+
+/// The men of a side, as the start position of any game explains them.
+///
+/// All of it holds for Chess960 as well: each side starts with a pawn on every file, a queen, two rooks, two knights, and a
+/// bishop on squares of either colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Census {
+    pub(crate) color: Color,
+    pub(crate) pawns: Bitboard,
+    /// The pieces that must be promoted pawns, as few as there can be: bishops on light squares, bishops on dark squares, and
+    /// others.
+    pub(crate) promoted: [usize; 3],
+    /// The men that have been captured.
+    pub(crate) missing: usize,
+}
+
+impl Census {
+    pub(crate) fn new(board: &Board, color: Color) -> Self {
+        let of = |role| board.by_piece(Piece::new(color, role));
+        let beyond = |pieces: Bitboard, at_start| pieces.len().saturating_sub(at_start);
+        let bishops = of(Role::Bishop);
+        let others =
+            beyond(of(Role::Queen), 1) + beyond(of(Role::Rook), 2) + beyond(of(Role::Knight), 2);
+        Self {
+            color,
+            pawns: of(Role::Pawn),
+            promoted: [
+                beyond(bishops & Bitboard::LIGHT, 1),
+                beyond(bishops - Bitboard::LIGHT, 1),
+                others,
+            ],
+            missing: 16_usize.saturating_sub(board.by_color(color).len()),
+        }
+    }
+
+    /// Both sides, White first.
+    pub(crate) fn both(board: &Board) -> [Self; 2] {
+        Color::ALL.map(|color| Self::new(board, color))
+    }
+
+    /// The promoted pieces.
+    pub(crate) fn promotions(&self) -> usize {
+        self.promoted.iter().sum()
+    }
+
+    /// The pawns that are neither on the board nor needed as promoted pieces; `None` if there are more of both than eight.
+    ///
+    /// Each of them has been captured, either as a pawn or after a promotion; or it stands for a captured piece.
+    pub(crate) fn spent(&self) -> Option<usize> {
+        8_usize.checked_sub(self.pawns.len() + self.promotions())
+    }
+
+    /// How many ranks a pawn has advanced.
+    pub(crate) const fn steps(&self, pawn: Square) -> usize {
+        pawn.rank()
+            .index()
+            .abs_diff(pawn_start_rank(self.color).index())
+    }
+
+    /// The bishops that cannot have left the square on which they start in standard chess, because both pawns before them
+    /// have not moved, and that do not stand there any more: the square, and the pawns.
+    ///
+    /// A pawn on its start rank has never moved.
+    pub(crate) fn caged(board: &Board, color: Color) -> impl Iterator<Item = (Square, Bitboard)> {
+        let (pawns, bishops) = (
+            board.by_piece(Piece::new(color, Role::Pawn)),
+            board.by_piece(Piece::new(color, Role::Bishop)),
+        );
+        let rank = Bitboard::rank(pawn_start_rank(color));
+        [(File::C, [File::B, File::D]), (File::F, [File::E, File::G])]
+            .into_iter()
+            .map(move |(file, before)| {
+                let before = before.map(Bitboard::file);
+                (
+                    Square::new(file, home_rank(color)),
+                    (before[0] | before[1]) & rank,
+                )
+            })
+            .filter(move |&(home, before)| before.is_subset(pawns) && !bishops.contains(home))
+    }
+
+    /// The same with the bishops that start on squares of this colour taken for promoted ones.
+    pub(crate) fn without_bishop_of(mut self, board: &Board, home: Square) -> Self {
+        let bishops = board.by_piece(Piece::new(self.color, Role::Bishop));
+        let (kind, same) = if home.is_light() {
+            (0, bishops & Bitboard::LIGHT)
+        } else {
+            (1, bishops - Bitboard::LIGHT)
+        };
+        self.promoted[kind] = same.len();
+        self
+    }
+}
+
+/// The files on which pawns must have passed each other, and on how many of them they can have; if these are too many.
+///
+/// Two pawns that start on one file face each other until one of them captures or is captured. So on every file where no
+/// white pawn stands below a black one, one of the two has done so. Each missing man allows that on one file, that of the pawn
+/// that captured it or its own, and a pawn that was captured by a pawn on two.
+pub(crate) fn passed_files([white, black]: &[Census; 2]) -> Option<(usize, usize)> {
+    let possible = white.missing + black.missing + white.spent()? + black.spent()?;
+    if possible >= 8 {
+        return None;
+    }
+    let above = (1..8).fold(white.pawns, |set, _| set | Bitboard(set.0 << 8));
+    let facing = (above & black.pawns) - Bitboard::rank(Rank::FIRST);
+    let files =
+        (1..8).fold(facing, |set, _| set | Bitboard(set.0 >> 8)) & Bitboard::rank(Rank::FIRST);
+    let needed = 8 - files.len();
+    (needed > possible).then_some((needed, possible))
+}

@@ -1,0 +1,261 @@
+//! Whether a game can lead to a position, and if not, why.
+//!
+//! | question | where |
+//! |---|---|
+//! | which pieces are promoted pawns, and how many men are missing | [`census`] |
+//! | whether the pawns can have become what is on the board | [`pawns`] |
+//! | which moves can have been the last one | [`retract`] |
+//! | a short game that leads to the position | [`proof`] |
+//!
+//! A position that cannot arise is told from one that can by necessary conditions only: each follows from the rules for
+//! every game, so there are no false alarms, and a position that meets all of them may still be impossible.
+
+pub(crate) mod census;
+mod pawns;
+mod proof;
+pub(crate) mod retract;
+
+use census::Census;
+use retract::{Past, Rejected};
+
+use super::any_position::AnyPosition;
+use super::position::Position;
+use super::problem::{self, Problem, list, plural};
+use super::setup::Setup;
+use crate::types::{Bitboard, Board, Color, Move, Piece, Role};
+
+/// How many plies are taken back.
+const PLIES: usize = 2;
+
+/// Whether a game can lead to a position; the answer of [`Position::can_arise`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CanArise {
+    /// It can: by this game.
+    Yes {
+        /// The start position, of standard chess or Chess960.
+        start: Position,
+        /// The moves of the game.
+        moves: Vec<Move>,
+    },
+    /// It cannot.
+    No {
+        /// What is impossible about the position; never empty.
+        reasons: Vec<Problem>,
+    },
+    /// Neither a proof that it can was found, nor one that it cannot.
+    Unknown,
+}
+
+impl CanArise {
+    /// `yes`, `no` or `unknown`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Yes { .. } => "yes",
+            Self::No { .. } => "no",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// What is impossible about the position; empty unless it cannot arise.
+    pub fn reasons(&self) -> &[Problem] {
+        match self {
+            Self::No { reasons } => reasons,
+            Self::Yes { .. } | Self::Unknown => &[],
+        }
+    }
+}
+
+impl AnyPosition {
+    /// Whether a game can lead to this position: [`Position::can_arise`] says more.
+    pub fn can_arise(&self) -> CanArise {
+        let setup = Setup::from(*self);
+        let mut reasons = problem::problems(&setup);
+        reasons.retain(Problem::is_impossible);
+        if reasons.is_empty() {
+            if let Some((start, moves)) = proof::game(self) {
+                return CanArise::Yes { start, moves };
+            }
+            let census = Census::both(&setup.board);
+            let reason = too_few_captures(&setup.board, &census)
+                .or_else(|| caged_bishop(self, &census))
+                .or_else(|| no_last_move(&setup));
+            reasons.extend(reason);
+        }
+        if reasons.is_empty() {
+            CanArise::Unknown
+        } else {
+            CanArise::No { reasons }
+        }
+    }
+}
+
+/// The men on the board need more captures than there were.
+fn too_few_captures(board: &Board, census: &[Census; 2]) -> Option<Problem> {
+    if pawns::may_have_come(census, [0; 2]) {
+        return None;
+    }
+    let [white, black] = census.map(|side| side.missing);
+    let with = match (white, black) {
+        (0, 0) => "without a capture: all 32 men are on the board".to_owned(),
+        _ => format!("with only {white} white and {black} black men captured"),
+    };
+    let [of_white, of_black] = census.map(|side| men(&side));
+    let cause = format!(
+        "{of_white}, and {of_black}, cannot have come from the pawns of the start position {with}{}",
+        more_captures(census)
+    );
+    Some(Problem::impossible(
+        "too-few-captures",
+        pawns_and_promoted(board, census),
+        cause,
+    ))
+}
+
+/// How many more captures it takes, as the end of a sentence; empty if that is not known.
+fn more_captures(census: &[Census; 2]) -> String {
+    let may =
+        |more: usize| (0..=more).any(|white| pawns::may_have_come(census, [white, more - white]));
+    (1..=4)
+        .find(|&more| may(more))
+        .map_or_else(String::new, |more| {
+            let (colon, s) = (
+                if census.iter().any(|side| side.missing > 0) {
+                    ":"
+                } else {
+                    ";"
+                },
+                plural(more),
+            );
+            format!("{colon} at least {more} more capture{s} would be needed")
+        })
+}
+
+/// `White's 2 pawns and at least 3 promoted pieces, with 1 bishop on dark squares among them`
+fn men(census: &Census) -> String {
+    let (side, pawns, promoted) = (
+        census.color.side_name(),
+        census.pawns.len(),
+        census.promotions(),
+    );
+    let pieces = match promoted {
+        0 => String::new(),
+        _ => format!(
+            " and at least {promoted} promoted piece{}",
+            plural(promoted)
+        ),
+    };
+    let bishops: Vec<_> = (census.promoted.iter().zip(["light", "dark"]))
+        .filter(|(count, _)| **count > 0)
+        .map(|(&count, squares)| format!("{count} bishop{} on {squares} squares", plural(count)))
+        .collect();
+    let among = match bishops[..] {
+        [] => String::new(),
+        _ => format!(" (among them {})", bishops.join(" and ")),
+    };
+    format!("{side}'s {pawns} pawn{}{pieces}{among}", plural(pawns))
+}
+
+/// The pawns, and the pieces of each kind of which some are promoted.
+fn pawns_and_promoted(board: &Board, census: &[Census; 2]) -> Bitboard {
+    let of_side = |side: &Census| {
+        let of = |role| board.by_piece(Piece::new(side.color, role));
+        let kinds = [
+            (of(Role::Queen), 1),
+            (of(Role::Rook), 2),
+            (of(Role::Knight), 2),
+        ];
+        let bishops = of(Role::Bishop);
+        let mut squares = side.pawns;
+        for (pieces, at_start) in kinds {
+            if pieces.len() > at_start {
+                squares |= pieces;
+            }
+        }
+        for (pieces, promoted) in [
+            (bishops & Bitboard::LIGHT, side.promoted[0]),
+            (bishops - Bitboard::LIGHT, side.promoted[1]),
+        ] {
+            if promoted > 0 {
+                squares |= pieces;
+            }
+        }
+        squares
+    };
+    census
+        .iter()
+        .map(of_side)
+        .fold(Bitboard::EMPTY, |all, squares| all | squares)
+}
+
+/// A bishop that never left its start square was captured there, so that the other ones of its colour are promoted pawns.
+///
+/// The start squares are those of standard chess, which only a castling right shows: without one, a FEN does not say whether
+/// the game was one of Chess960.
+fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem> {
+    let has_right = Color::ALL
+        .iter()
+        .any(|&color| position.castling_rights(color).any());
+    if position.is_chess960() || !has_right {
+        return None;
+    }
+    let board = position.board();
+    let mut caged = *census;
+    let mut causes = Vec::new();
+    let mut squares = Bitboard::EMPTY;
+    for (side, color) in caged.iter_mut().zip(Color::ALL) {
+        for (home, pawns) in Census::caged(board, color) {
+            *side = side.without_bishop_of(board, home);
+            let name = color.side_name();
+            causes.push(format!(
+                "{name}'s bishop cannot have left {home} behind the pawns on {}",
+                list(pawns, "and")
+            ));
+            squares |= pawns.with(home);
+        }
+    }
+    if causes.is_empty() || pawns::may_have_come(&caged, [0; 2]) {
+        return None;
+    }
+    let [of_white, of_black] = caged.map(|side| men(&side));
+    let cause = format!(
+        "{}, so it was captured there; then {of_white}, and {of_black}, cannot have come from the pawns of the start position{}",
+        causes.join(", and "),
+        more_captures(&caged)
+    );
+    let squares = squares | pawns_and_promoted(board, &caged);
+    Some(Problem::impossible("caged-bishop", squares, cause))
+}
+
+/// Every move that can have been the last one comes from an impossible position.
+fn no_last_move(setup: &Setup) -> Option<Problem> {
+    let Rejected { checks, men, pasts } = Past::default().rejected(setup, PLIES)?;
+    let (mover, other) = ((!setup.turn).side_name(), setup.turn.side_name());
+    let why = [
+        (checks, format!("{other} was in check on {mover}'s turn")),
+        (
+            men,
+            "the men cannot have come from the start position".to_owned(),
+        ),
+        (pasts, "there is no last move in turn".to_owned()),
+    ];
+    let all = checks + men + pasts;
+    let why: Vec<_> = (why.iter().filter(|(count, _)| *count > 0))
+        .map(|(count, why)| match (*count, all) {
+            (1, 1) => format!("before it {why}"),
+            (count, all) if count == all => format!("before each of them {why}"),
+            (count, _) => format!("before {count} of them {why}"),
+        })
+        .collect();
+    let cause = match all {
+        0 => "no piece can have come to its square".to_owned(),
+        1 => format!("only one fits the board: {}", why.join(", ")),
+        _ => format!(
+            "none of the {all} that fit the board is possible: {}",
+            why.join(", ")
+        ),
+    };
+    let link = if all == 1 { "and" } else { "but" };
+    let cause = format!("{mover} has made the last move, {link} {cause}");
+    let squares = setup.board.by_color(!setup.turn);
+    Some(Problem::impossible("no-last-move", squares, cause))
+}
