@@ -23,7 +23,8 @@ for name in board full; do
   wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
     --enable-multivalue --enable-reference-types --strip-debug --strip-producers --strip-target-features \
     "$target/web/$name/chessmoves_web_bg.wasm" -o "wasm/$name.wasm"
-  cp "$target/web/$name/chessmoves_web.js" "wasm/$name.js"
+  # Only texts pass between the module and JavaScript: the table of its objects is not needed, and Debian's wasm-opt breaks it.
+  sed '/const table = wasm.__wbindgen_externrefs/d; /table\.set(/d' "$target/web/$name/chessmoves_web.js" > "wasm/$name.js"
 done
 
 # The pictures' pieces, and the examples of `explain`, from the program itself.

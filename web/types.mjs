@@ -2,7 +2,7 @@
 
 /** @param {Record<string, any>} schema */
 export function types(schema) {
-  const name = (key) => key[0].toUpperCase() + key.slice(1);
+  const name = (key) => `${key[0].toUpperCase() + key.slice(1)}Record`;
   const of = (node) => {
     if (node === true || node === undefined) return "unknown";
     if (node.$ref) return name(node.$ref.split("/").at(-1));

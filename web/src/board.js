@@ -26,7 +26,7 @@ export function board(place, { onMove, onSelect, onPlace }) {
       const names = ["sq", (square.charCodeAt(0) + Number(square[1])) % 2 ? "" : "dark", square === selected && "selected", state.last.includes(square) && "last", state.check.includes(square) && "check",
         state.marks?.by.has(square) && "by", state.marks?.at.has(square) && "at", targets.has(square) && (letter ? "to full" : "to")].filter(Boolean).join(" ");
       const element = h("button", { class: names, type: "button", role: "gridcell", "data-square": square, "aria-label": said.join(", "), "aria-selected": String(square === selected), tabindex: square === focus ? 0 : -1 },
-        letter && pieceSvg(letter), n >= 56 && h("span.co.f", { "aria-hidden": "true" }, square[0]), n % 8 === 0 && h("span.co.r", { "aria-hidden": "true" }, square[1]));
+        letter && pieceSvg(letter), n >= 56 && h("span.co.f", { "data-name": square[0] }), n % 8 === 0 && h("span.co.r", { "data-name": square[1] }));
       if (n % 8 === 0) rows.push(h("div", { role: "row" }));
       rows.at(-1).append(element);
     });

@@ -4,4 +4,4 @@ import base64 from "../wasm/board.b64";
 import { load } from "./load.js";
 
 const answer = load(glue, base64);
-export const ask = ({ cmd, fen, piece, move, moves }) => answer(cmd, fen, piece ?? move ?? moves ?? "");
+export const ask = ({ cmd, fen, piece, move, moves }) => JSON.parse(answer(cmd, fen, piece ?? move ?? moves ?? ""));

@@ -1,4 +1,5 @@
 import { ask } from "./engine-full.js";
+export { line } from "./engine-full.js";
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {

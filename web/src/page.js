@@ -188,6 +188,11 @@ function showGame(text, record, isSubmitted) {
     place.replaceChildren(h("h2", {}, "Game"), h("div.fault", {}, record.message, record.hint && h("div.hint", {}, record.hint)));
     return;
   }
+  const where = ({ span, line, column }) => {
+    if (!span) return `Line ${line}, column ${column}`;
+    const before = new TextDecoder().decode(bytes(text).subarray(0, span[0])).split("\n");
+    return `Line ${before.length}, column ${before.at(-1).length + 1}`;
+  };
   const { White = "?", Black = "?" } = record.tags ?? {};
   const open = (fault) => {
     if (!fault.fen) return;
@@ -196,7 +201,7 @@ function showGame(text, record, isSubmitted) {
     $("board").scrollIntoView({ block: "nearest" });
   };
   place.replaceChildren(h("h2", {}, `${White} – ${Black}: ${record.plies} plies, ${record.ok ? "no faults" : `${record.faults.length} fault${record.faults.length === 1 ? "" : "s"}`}`),
-    h("div", {}, list.map((fault) => h("div.fault", {}, h("b", {}, `Line ${fault.line}, column ${fault.column}${fault.text ? `: ${fault.text}` : ""}`), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint),
+    h("div", {}, list.map((fault) => h("div.fault", {}, h("b", {}, `${where(fault)}${fault.text ? `: ${fault.text}` : ""}`), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint),
       fault.fen && h("button", { type: "button", onclick: () => open(fault) }, "Show the position")))));
   if (isSubmitted && record.faults[0]?.fen) open(record.faults[0]);
   else if (isSubmitted && record.end?.fen) setPosition(record.end.fen);
@@ -216,7 +221,14 @@ function show(name, focus = true) {
   board.edit(name === "edit");
   view();
 }
+let isFirst = true;
 function view() {
+  // The board first.
+  if (isFirst) {
+    isFirst = false;
+    requestAnimationFrame(() => setTimeout(view));
+    return;
+  }
   ({ stages: viewStages, here: viewHere, edit: viewEdit, gallery: viewGallery, share: viewShare })[shown]();
 }
 let stop;
