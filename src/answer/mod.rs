@@ -32,6 +32,7 @@ mod game;
 mod json;
 mod kind;
 mod lists;
+pub mod message;
 mod move_notes;
 mod moves;
 mod options;

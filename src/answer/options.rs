@@ -19,7 +19,7 @@ pub struct QuestionOption {
     pub commands: &'static [Command],
     /// The heading of the help under which it is listed; empty if it has none.
     pub heading: &'static str,
-    /// What it does, in one line.
+    /// What it does, in one line; help texts are empty without the feature `cli`.
     pub help: &'static str,
     /// What the full help adds.
     pub more: &'static str,
@@ -135,12 +135,16 @@ impl QuestionOption {
     }
 
     const fn help(mut self, heading: &'static str, help: &'static str) -> Self {
-        (self.heading, self.help) = (heading, help);
+        if cfg!(feature = "cli") {
+            (self.heading, self.help) = (heading, help);
+        }
         self
     }
 
     const fn more(mut self, more: &'static str) -> Self {
-        self.more = more;
+        if cfg!(feature = "cli") {
+            self.more = more;
+        }
         self
     }
 

@@ -93,23 +93,3 @@ impl UsageError {
         Self::of_words(message, Some(hint.to_owned()))
     }
 }
-
-/// The known word that was probably meant.
-pub(crate) fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
-    let word = closest(text, known)?;
-    Some(format!("did you mean {word:?}?"))
-}
-
-/// The word that differs from a text in at most a third of its letters.
-fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
-    // Comparing long texts is useless and slow.
-    const MAX_LENGTH: usize = 32;
-    if text.len() > MAX_LENGTH {
-        return None;
-    }
-    let text = text.to_lowercase();
-    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
-    (words.iter().copied())
-        .filter(|word| edits(word) <= word.len().div_ceil(3))
-        .min_by_key(|word| edits(word))
-}

@@ -205,16 +205,35 @@ const fn ray(from: Square, step: Step, occupied: Bitboard) -> Bitboard {
     set
 }
 
+/// Whether the attack sets are computed, and not looked up: a page in a browser downloads every table.
+const IS_COMPUTED: bool = cfg!(target_family = "wasm");
+
 /// The attack set of a rook: each lane up to and including the first occupied square.
 #[inline(always)]
 pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+    if IS_COMPUTED {
+        return computed(movement::SLIDERS.0, from, occupied);
+    }
     ATTACKS[ROOK.index(from, occupied)]
 }
 
 /// The attack set of a bishop: each lane up to and including the first occupied square.
 #[inline(always)]
 pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+    if IS_COMPUTED {
+        return computed(movement::SLIDERS.1, from, occupied);
+    }
     ATTACKS[BISHOP.index(from, occupied)]
+}
+
+/// The attack set of a slider without a table: of each lane, the squares up to the first occupied one.
+const fn computed(lanes: &[Lane; 4], from: Square, occupied: Bitboard) -> Bitboard {
+    let (mut set, mut n) = (0, 0);
+    while n < lanes.len() {
+        set |= ray(from, lanes[n].step, occupied).0;
+        n += 1;
+    }
+    Bitboard(set)
 }
 
 /// For every two squares on a common line: the squares strictly between them, and the whole line from edge to edge.
@@ -259,13 +278,41 @@ const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
 /// The squares strictly between two squares; empty if they are not on a common line.
 #[inline]
 pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
+    if IS_COMPUTED {
+        return computed_pair(a, b).0;
+    }
     PAIRS.between[a.index()][b.index()]
 }
 
 /// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
 pub(crate) fn line(a: Square, b: Square) -> Bitboard {
+    if IS_COMPUTED {
+        return computed_pair(a, b).1;
+    }
     PAIRS.line[a.index()][b.index()]
+}
+
+/// The squares between two squares, and the line through them, without a table.
+const fn computed_pair(a: Square, b: Square) -> (Bitboard, Bitboard) {
+    let (rook, bishop) = movement::SLIDERS;
+    let mut n = 0;
+    while n < 8 {
+        let step = if n < 4 {
+            rook[n].step
+        } else {
+            bishop[n - 4].step
+        };
+        let behind = ray(a, step.reversed(), Bitboard::EMPTY);
+        let ahead = ray(a, step, Bitboard::EMPTY);
+        if ahead.contains(b) {
+            let between = ahead.0 & ray(b, step.reversed(), Bitboard::EMPTY).0;
+            let line = Bitboard(ahead.0 | behind.0).with(a);
+            return (Bitboard(between & !behind.0).without(a), line);
+        }
+        n += 1;
+    }
+    (Bitboard::EMPTY, Bitboard::EMPTY)
 }
 
 #[cfg(test)]
@@ -304,6 +351,16 @@ mod tests {
                     let expected = slide(from, steps, blockers);
                     for occupied in [blockers, blockers | !lanes] {
                         assert_eq!(attacks(from, occupied), expected, "{from}: {occupied:?}");
+                        let lanes = if steps == ROOK {
+                            movement::SLIDERS.0
+                        } else {
+                            movement::SLIDERS.1
+                        };
+                        assert_eq!(
+                            computed(lanes, from, occupied),
+                            expected,
+                            "{from}: {occupied:?}"
+                        );
                     }
                     blockers = Bitboard(blockers.0.wrapping_sub(lanes.0)) & lanes;
                     if blockers.is_empty() {
@@ -334,6 +391,11 @@ mod tests {
                 }
                 assert_eq!(between(a, b), expected_between, "{a} and {b}");
                 assert_eq!(line(a, b), expected_line, "{a} and {b}");
+                assert_eq!(
+                    computed_pair(a, b),
+                    (expected_between, expected_line),
+                    "{a} and {b}"
+                );
             }
         }
     }

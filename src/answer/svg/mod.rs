@@ -311,8 +311,14 @@ struct Number(f64);
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round();
-        // Without this, small negative numbers would become "-0".
-        write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths / 10.0 })
+        #[allow(clippy::cast_possible_truncation, reason = "pictures are small")]
+        let tenths = tenths as i32;
+        let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
+        // Without the code for floating point numbers, which is large.
+        match tenths % 10 {
+            0 => write!(f, "{sign}{}", tenths / 10),
+            rest => write!(f, "{sign}{}.{rest}", tenths / 10),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 
 use chessmoves::Faults;
+use chessmoves::answer::message::error::did_you_mean;
 use chessmoves::answer::text::{self, Options, Palette};
 use chessmoves::answer::{
     Answer, Asked, Buffers, Code, CodeExample, Command, Format, GameView, Question, TextPlace,
@@ -17,7 +18,7 @@ use crate::args::{OutputArgs, Page};
 use crate::exit::{Exit, PRINTED};
 use crate::stream::{GameNumbers, Sink};
 use crate::ui::{Ui, When};
-use crate::usage_error::{UsageError, did_you_mean};
+use crate::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "explain",

@@ -4,15 +4,13 @@
 
 use std::collections::BTreeMap;
 
+use chessmoves::answer::message::{self, Message, error};
 use chessmoves::answer::{
     Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
 };
 use chessmoves::notation::fen;
 use chessmoves::{AnyPosition, Color, Faults, Square};
 use serde_json::{Map, Value, json, value::RawValue};
-
-use super::error;
-use super::message::{self, Message};
 
 /// The keys of all messages.
 const KEYS: [&str; 11] = [

@@ -1,20 +1,14 @@
-//! The service: answers commands sent as JSON messages. Each message becomes a [`Question`], like the words of a command line.
+//! The service: answers commands sent as JSON messages.
 
 mod articles;
-mod error;
-mod message;
 
 use std::io::{self, IsTerminal, Write};
 
 use chessmoves::Faults;
-use chessmoves::answer::{
-    self, Asked, Buffers, Command, Fields, Format, GameView, Question, TextPlace, number,
-};
-use chessmoves::check::{Checker, GivenGame};
+use chessmoves::answer::message::{self, Message, Service, error};
+use chessmoves::answer::{self, number};
 use clap::Args;
-use serde_json::value::RawValue;
 
-use self::message::Message;
 use crate::exit::Exit;
 use crate::reply::View;
 use crate::stream::{self, Blocks, Line, Output, Settings, Sink};
@@ -58,10 +52,18 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         progress: None,
         copies: [None, None],
     };
+    let service = Service {
+        max_nodes: args.perft_limit,
+        view: &|answer, out| {
+            let (ui, asked) = (Ui::new(When::Never), answer.question.asked);
+            View::new(asked, false, || ui.text_options(asked, When::Auto)).write(answer, out)
+        },
+        further: (&[SCHEMA, VERSION], &further),
+    };
     let blocks = Blocks::stdin();
     let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
         for line in block.lines() {
-            answer_line(line, args.perft_limit, output);
+            answer_line(line, service, output);
             flush(output);
         }
         Ok(())
@@ -71,22 +73,16 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.
-fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
+fn answer_line(line: Line<'_>, service: Service<'_>, output: &mut Output) {
     if line.is_blank() {
         return;
     }
-    let (out, buffers) = (&mut output.out, &mut output.buffers);
-    let start = out.len();
-    let text = line.text();
-    let answered = text.and_then(|text| answer_message(text, perft_limit, buffers, out));
-    let id = answered.unwrap_or_else(|error| {
-        out.truncate(start);
-        let text = String::from_utf8_lossy(line.bytes);
-        error.record(&text).json(&[], out);
-        message::id_of(&text)
-    });
-    if let Some(id) = id {
-        put_id(&id, out);
+    match line.text() {
+        Ok(text) => service.answer(text, &mut output.buffers, &mut output.out),
+        Err(error) => {
+            let text = String::from_utf8_lossy(line.bytes);
+            message::refuse(&error, &text, &mut output.out);
+        }
     }
 }
 
@@ -94,115 +90,18 @@ fn answer_line(line: Line<'_>, perft_limit: u64, output: &mut Output) {
 const SCHEMA: &str = "schema";
 const VERSION: &str = "version";
 
-/// Appends the answer to a message, and returns its id.
-fn answer_message(
-    text: &str,
-    perft_limit: u64,
-    buffers: &mut Buffers,
-    out: &mut Vec<u8>,
-) -> Result<Option<Box<RawValue>>, Faults> {
-    let mut message = Message::read(text)?;
-    let name = message.command()?;
-    if name == SCHEMA || name == VERSION {
-        if let Some(key) = message.keys().next() {
-            return Err(error::unknown_key(key, &["id", "cmd"]));
-        }
-        if name == VERSION {
-            usage::version(out);
-        } else {
-            answer::schema(out);
-        }
-        return Ok(message.id);
+/// Appends the answer to a message that is not a question, or that of the articles.
+fn further(name: &str, message: &Message, text: &str, out: &mut Vec<u8>) -> Result<bool, Faults> {
+    if name != SCHEMA && name != VERSION {
+        return articles::answer(name, message, text, out);
     }
-    if articles::answer(&name, &message, text, out)? {
-        return Ok(message.id);
+    if let Some(key) = message.keys().next() {
+        return Err(error::unknown_key(key, &["id", "cmd"]));
     }
-    let commands = (Command::ALL.iter().copied())
-        .filter(|command| !matches!(command, Command::Diff | Command::Bisect));
-    let Some(command) = commands.clone().find(|command| command.name() == name) else {
-        let known: Vec<_> = commands
-            .map(Command::name)
-            .chain([SCHEMA, VERSION])
-            .collect();
-        return Err(error::unknown_command(&name, &known));
-    };
-    let asked = message.asked(command, perft_limit)?;
-    if command == Command::Check {
-        game(&message, &asked, out)?;
+    if name == VERSION {
+        usage::version(out);
     } else {
-        answer_question(&asked, &mut message, buffers, out)?;
+        answer::schema(out);
     }
-    Ok(message.id)
-}
-
-/// Appends the answer to a question about a position.
-fn answer_question(
-    asked: &Asked,
-    message: &mut Message,
-    buffers: &mut Buffers,
-    out: &mut Vec<u8>,
-) -> Result<(), Faults> {
-    if asked.mv.is_some() && message.input.piece.is_some() {
-        return Err(error::option(
-            "move",
-            "it cannot be combined with \"piece\"",
-        ));
-    }
-    let question = Question::new(asked, &mut message.input)?;
-    let answer = answer::answer(&question, buffers)?;
-    let format = asked.format();
-    if format == Format::Json {
-        answer.json(out);
-    } else {
-        let ui = Ui::new(When::Never);
-        let view = View::new(asked, false, || ui.text_options(asked, When::Auto));
-        let mut text = Vec::new();
-        view.write(&answer, &mut text).map_err(error::of_io)?;
-        answer::output(format.name(), &String::from_utf8_lossy(&text), out);
-    }
-    buffers.recycle(answer.body);
-    Ok(())
-}
-
-/// Checks a game: its movetext, or a list of moves in SAN or UCI notation. Columns and spans of the record are those of the
-/// moves.
-fn game(message: &Message, asked: &Asked, out: &mut Vec<u8>) -> Result<(), Faults> {
-    let moves = match (&message.movetext, &message.moves) {
-        (Some(_), Some(_)) => {
-            let text = "it cannot be combined with \"moves\"";
-            return Err(error::option("movetext", text));
-        }
-        (Some(text), None) | (None, Some(text)) => text,
-        (None, None) => return Err(error::missing("movetext")),
-    };
-    let game = GivenGame::new(message.input.setup.as_ref(), moves);
-    let mut checker = Checker::new()
-        .carry_on(asked.carry_on)
-        .lint(asked.lint)
-        .timeouts(asked.timeouts);
-    let (checked, has_more) = game.check(&mut checker);
-    if has_more {
-        return Err(error::not_one_game());
-    }
-    let view = GameView {
-        game: &checked,
-        place: TextPlace::of_given(&game, 1),
-        number: 1,
-        source: None,
-    };
-    if let Some(at) = view.json(Fields::All, &[], out) {
-        out.insert(at, b'1');
-    }
-    Ok(())
-}
-
-/// Adds the id to the object in the last line.
-fn put_id(id: &RawValue, out: &mut Vec<u8>) {
-    out.truncate(out.len().saturating_sub(b"}\n".len()));
-    if out.last() != Some(&b'{') {
-        out.push(b',');
-    }
-    out.extend_from_slice(b"\"id\":");
-    out.extend_from_slice(id.get().as_bytes());
-    out.extend_from_slice(b"}\n");
+    Ok(true)
 }

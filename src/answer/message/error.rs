@@ -2,10 +2,9 @@
 
 use std::io;
 
-use chessmoves::{Fault, Faults};
 use serde_json::value::RawValue;
 
-use crate::usage_error::did_you_mean;
+use crate::types::{Fault, Faults};
 
 /// The fault of the value of a key.
 fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
@@ -26,7 +25,7 @@ pub(super) fn no_command() -> Faults {
 }
 
 /// There is no such command, or it is not available in messages; `known` are the names of all commands.
-pub(super) fn unknown_command(name: &str, known: &[&str]) -> Faults {
+pub fn unknown_command(name: &str, known: &[&str]) -> Faults {
     let expected = known.join(", ");
     let refused = REFUSED_COMMANDS
         .iter()
@@ -44,7 +43,7 @@ pub(super) fn unknown_command(name: &str, known: &[&str]) -> Faults {
 }
 
 /// The command has no such key; `known` are all its keys.
-pub(super) fn unknown_key(key: &str, known: &[&str]) -> Faults {
+pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
     let message = format!("this key is unknown, expected {}", known.join(", "));
     let fault = of_key("json-unknown-key", key, &message);
     fault.with_hint(did_you_mean(key, known)).into()
@@ -57,7 +56,7 @@ pub(super) fn refused_key(key: &str, why: &str) -> Faults {
 }
 
 /// A value is of the wrong type.
-pub(super) fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
+pub fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
     /// How much of a value is shown.
     const LIMIT: usize = 40;
     let text = value.get();
@@ -69,7 +68,7 @@ pub(super) fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults 
 }
 
 /// The command needs something that the message does not have.
-pub(super) fn missing(what: &str) -> Faults {
+pub fn missing(what: &str) -> Faults {
     Fault::new("json-missing-key", format!("there is no {what}")).into()
 }
 
@@ -79,7 +78,7 @@ pub(super) fn not_one_game() -> Faults {
 }
 
 /// An option has a wrong value, or does not fit the others; the key is empty if the fault is not about one option.
-pub(super) fn option(key: &str, message: &str) -> Faults {
+pub fn option(key: &str, message: &str) -> Faults {
     match key {
         "" => Fault::new("option", message).into(),
         _ => of_key("option", key, message).into(),
@@ -103,3 +102,23 @@ const REFUSED_COMMANDS: [(&str, &str); 9] = [
     ("rankAndFileMoves", "ask for the rawMoves of a rook"),
     ("serve", "it answers this message"),
 ];
+
+/// The known word that was probably meant.
+pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
+    let word = closest(text, known)?;
+    Some(format!("did you mean {word:?}?"))
+}
+
+/// The word that differs from a text in at most a third of its letters.
+fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
+    // Comparing long texts is useless and slow.
+    const MAX_LENGTH: usize = 32;
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let text = text.to_lowercase();
+    let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
+    (words.iter().copied())
+        .filter(|word| edits(word) <= word.len().div_ceil(3))
+        .min_by_key(|word| edits(word))
+}

@@ -2,27 +2,28 @@
 
 use std::collections::HashMap;
 
-use chessmoves::Faults;
-use chessmoves::answer::{
-    Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
-};
-use chessmoves::input::{self, Input, split_moves};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error;
+use crate::answer::{
+    Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
+};
+use crate::input::{self, Input, split_moves};
+use crate::types::Faults;
 
 /// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
 
 /// A message, with its values read except for the options.
-pub(super) struct Message {
+#[derive(Clone, Debug)]
+pub struct Message {
     /// The command.
-    pub(super) cmd: Box<RawValue>,
+    cmd: Box<RawValue>,
     /// The value to be repeated in the answer.
-    pub(super) id: Option<Box<RawValue>>,
+    pub id: Option<Box<RawValue>>,
     /// The position and the piece.
-    pub(super) input: Input,
+    pub input: Input,
     /// The move to explain.
     mv: Option<String>,
     /// Moves: a line to play first, or the moves of a game.
@@ -35,7 +36,11 @@ pub(super) struct Message {
 
 impl Message {
     /// Reads a message.
-    pub(super) fn read(text: &str) -> Result<Self, Faults> {
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, such as a faulty FEN, and where.
+    pub fn read(text: &str) -> Result<Self, Faults> {
         if !text.trim_ascii_start().starts_with('{') {
             return Err(error::not_an_object());
         }
@@ -84,7 +89,7 @@ impl Message {
     }
 
     /// The keys that are not options, but not known to all commands either.
-    pub(super) fn asked_keys(&self) -> impl Iterator<Item = &'static str> {
+    pub fn asked_keys(&self) -> impl Iterator<Item = &'static str> {
         // A record as a message has its piece, whatever the command.
         let piece = self.input.piece.is_some() && self.input.record.is_none();
         [
@@ -98,20 +103,24 @@ impl Message {
     }
 
     /// All keys that a command may not have, apart from those of the position.
-    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
         let options = self.options.iter().map(|(key, _)| &**key);
         let asked = self.asked_keys().map(|key| -> &str { key });
         asked.chain(options)
     }
 
     /// The value of an option as written.
-    pub(super) fn option(&self, key: &str) -> Option<&RawValue> {
+    pub fn option(&self, key: &str) -> Option<&RawValue> {
         let found = self.options.iter().find(|(name, _)| name == key);
         found.map(|(_, value)| &**value)
     }
 
     /// Whether an option is true.
-    pub(super) fn flag(&self, key: &str) -> Result<bool, Faults> {
+    ///
+    /// # Errors
+    ///
+    /// If its value is neither true nor false.
+    pub fn flag(&self, key: &str) -> Result<bool, Faults> {
         let Some(value) = self.option(key) else {
             return Ok(false);
         };
@@ -120,7 +129,11 @@ impl Message {
     }
 
     /// The keys of the answer that are asked for, if not all are.
-    pub(super) fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
+    ///
+    /// # Errors
+    ///
+    /// If they are not a list of names, or the kind of record has no such key.
+    pub fn fields(&self, kind: &str) -> Result<Option<Vec<String>>, Faults> {
         let mut asked = Asked::default();
         if let Some(value) = self.option("fields")
             && let Some(option) = Command::Legal.option("fields")
@@ -341,11 +354,11 @@ fn conflict(key: &str, other: &str) -> Faults {
 }
 
 /// The text of a string.
-pub(super) fn text_of(
-    key: &str,
-    value: &RawValue,
-    expected: &'static str,
-) -> Result<String, Faults> {
+///
+/// # Errors
+///
+/// If the value is not a string.
+pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<String, Faults> {
     serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 

@@ -1,0 +1,77 @@
+// Bundles the page, the component, the single file and the package, and prints their sizes, which have limits.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { gzipSync, deflateRawSync } from "node:zlib";
+import { build } from "esbuild";
+
+const run = (...args) => execFileSync(process.env.CHESSMOVES, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const lines = (text) => text.trim().split("\n").map((line) => JSON.parse(line));
+for (const folder of ["dist", "package"]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+}
+for (const name of ["board", "full"]) {
+  writeFileSync(`wasm/${name}.b64`, deflateRawSync(readFileSync(`wasm/${name}.wasm`), { level: 9, memLevel: 9 }).toString("base64"));
+}
+const picture = run("show", "startpos", "--format", "svg");
+const pieces = {};
+for (const [, id, shape] of picture.matchAll(/<g id="c[0-9a-f]{12}([KQRBNP])">(.*?)<\/g>/g)) pieces[id] = shape;
+if (Object.keys(pieces).length !== 6) throw new Error("the picture does not have six pieces");
+writeFileSync("wasm/pieces.json", JSON.stringify(pieces));
+const codes = lines(run("explain", "--json")).map(({ code, group, about, rule, source, command }) => ({ code, group, about, rule, source, command }));
+writeFileSync("wasm/gallery.json", JSON.stringify({ positions: lines(run("positions", "--json")), codes }));
+
+const common = { bundle: true, minify: true, target: "es2022", loader: { ".b64": "text", ".css": "text", ".html": "text" }, legalComments: "none", logLevel: "error" };
+const script = async (entry, format, more) => (await build({ ...common, entryPoints: [entry], format, write: false, ...more })).outputFiles[0].text;
+const app = await script("src/page.js", "iife");
+const full = await script("src/full.js", "iife");
+const gallery = `globalThis.chessmovesGallery=${readFileSync("wasm/gallery.json", "utf8").trim()}`;
+const component = await script("src/component.js", "iife");
+const css = (await build({ ...common, entryPoints: ["src/page.css"], write: false, loader: {} })).outputFiles[0].text;
+const html = readFileSync("src/page.html", "utf8");
+writeFileSync("dist/index.html", html);
+writeFileSync("dist/page.css", css);
+writeFileSync("dist/page.js", app);
+writeFileSync("dist/full.js", full);
+writeFileSync("dist/gallery.js", gallery);
+writeFileSync("dist/chess-moves.js", component);
+cpSync("src/sw.js", "dist/sw.js");
+const inline = (text) => text.replaceAll("</script", "<\\/script");
+const other = { name: "full", setup: (b) => b.onResolve({ filter: /engine-board/ }, () => ({ path: `${import.meta.dirname}/src/engine-full.js` })) };
+const single = await script("src/page.js", "iife", { plugins: [other] });
+writeFileSync("dist/chessmoves.html", html
+  .replace('<link rel="stylesheet" href="page.css">', () => `<style>${css}</style>`)
+  .replace('<script defer src="page.js"></script>', "")
+  .replace("</body>", () => `<script>${inline(gallery)}</script><script>${inline(single)}</script></body>`));
+
+// The package.
+await build({ ...common, entryPoints: ["src/index.js"], format: "esm", platform: "neutral", mainFields: ["module", "main"], outfile: "package/index.js" });
+writeFileSync("package/chess-moves.js", component);
+const version = /^version = "(.*)"/m.exec(readFileSync("../Cargo.toml", "utf8"))[1];
+writeFileSync("package/package.json", JSON.stringify({
+  name: "chessmoves", version, type: "module", license: "MIT OR Apache-2.0",
+  description: "Lists legal chess moves, and explains why a move is legal or not",
+  keywords: ["chess", "fen", "pgn", "legal-moves", "chess960"],
+  exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./chess-moves.js": "./chess-moves.js" },
+  types: "./index.d.ts", sideEffects: ["./chess-moves.js"], engines: { node: ">=20" },
+}, null, 2));
+for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`../${file}`, `package/${file}`);
+cpSync("package.md", "package/README.md");
+const { types } = await import("./types.mjs");
+writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/index.d.ts", "utf8"));
+
+const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
+let failed = false;
+for (const [name, limit, ...files] of [
+  ["first load", 155, "dist/index.html", "dist/page.css", "dist/page.js"],
+  ["its wasm", 135, "wasm/board.wasm"],
+  ["all questions, loaded later", 330, "dist/full.js"],
+  ["component", 150, "dist/chess-moves.js"],
+  ["chessmoves.html", 360, "dist/chessmoves.html"],
+  ["package", 330, "package/index.js"],
+]) {
+  const found = size(...files);
+  console.log(`${name.padEnd(28)} ${found.toFixed(1).padStart(6)} kB gzipped, at most ${limit}`);
+  failed ||= found > limit;
+}
+if (failed) throw new Error("a size is above its limit");

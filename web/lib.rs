@@ -1,0 +1,67 @@
+//! chessmoves for JavaScript: one function, from a question to a record. With the feature `full`, a question is a message, and the
+//! records are those of `chessmoves serve`; without it, it is one of those that a board asks.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Answers a message with one line of JSON.
+#[cfg(feature = "full")]
+#[wasm_bindgen]
+pub fn answer(message: &str) -> String {
+    use chessmoves::answer::{Buffers, message::Service};
+    let service = Service {
+        // A page does not react meanwhile.
+        max_nodes: 5_000_000,
+        ..Service::default()
+    };
+    let mut line = Vec::new();
+    service.answer(message, &mut Buffers::default(), &mut line);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+/// Answers a question with one line of JSON: the command `legal`, `why`, `status` or `play`, the text of a position, and the move or
+/// the square of a piece; empty for the side to move.
+#[cfg(not(feature = "full"))]
+#[wasm_bindgen]
+pub fn answer(command: &str, position: &str, about: &str) -> String {
+    let mut line = Vec::new();
+    if let Err(faults) = board::put(command, position, about, &mut line) {
+        faults.record(position).json(&[], &mut line);
+    }
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+#[cfg(not(feature = "full"))]
+mod board {
+    use chessmoves::answer::{Answer, Body, Moves, PieceOn, Question, Status, Why, play_moves};
+    use chessmoves::input::read_fen;
+    use chessmoves::{AnyPosition, Faults, Square, problems};
+
+    /// Appends the answer.
+    pub(crate) fn put(
+        command: &str,
+        text: &str,
+        about: &str,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Faults> {
+        let fen = read_fen(text)?;
+        let (position, _) = AnyPosition::from_setup(fen.setup)?;
+        let square: Option<Square> = about.parse().ok();
+        let on = |square| Some(PieceOn::new(position.board().piece_at(square)?, square));
+        let body: Body = match (command, square.and_then(on)) {
+            ("legal", Some(piece)) => Moves::with_stages(&position, piece)?.into(),
+            ("legal", None) => Moves::legal(&position, None)?.into(),
+            ("why", Some(piece)) => Why::moves(&position, Some(piece))?.into(),
+            ("why", None) if about.is_empty() => Why::moves(&position, None)?.into(),
+            ("why", None) => Why::one_move(&position, about)?.into(),
+            ("play", _) => play_moves(position, [about])?.0.into(),
+            _ => {
+                let mut all = fen.warnings;
+                all.extend(problems(&fen.setup));
+                Status::new(&position, &all).into()
+            }
+        };
+        let question = &Question::about(&position);
+        Answer { question, body }.json(out);
+        Ok(())
+    }
+}

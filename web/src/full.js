@@ -1,0 +1,3 @@
+import { ask } from "./engine-full.js";
+
+globalThis.chessmovesAsk = ask;

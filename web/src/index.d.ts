@@ -1,0 +1,52 @@
+
+export interface Options { moves?: string | string[]; chess960?: boolean; [option: string]: unknown }
+export interface PictureOptions extends Options { move?: string; piece?: string; stages?: boolean; flip?: boolean; theme?: "brown" | "green" | "blue" | "print"; size?: number }
+
+/** Why an input cannot be answered. */
+export class ChessError extends Error {
+  readonly code: string;
+  readonly hint?: string;
+  readonly field?: string;
+  /** The bytes of the input concerned, as UTF-8: the first, and the one after the last. */
+  readonly span?: [number, number];
+  readonly faults: Array<{ code: string; message: string; hint?: string; span?: [number, number] }>;
+}
+/** The legal moves of the side to move, or of a piece. */
+export function legal(fen: string, options?: Options & { piece?: string; stages?: boolean }): LegalRecord;
+/** Why a move is legal or not. */
+export function why(fen: string, move: string, options?: Options): WhyRecord;
+/** Each candidate square of a piece, and what rules it out. */
+export function explain(fen: string, piece: string, options?: Options): WhyRecord;
+/** Check, mate, draws, pins, castling, and the problems of a position. */
+export function status(fen: string, options?: Options): StatusRecord;
+/** The status of a repaired FEN, with the changes. */
+export function repair(fen: string): StatusRecord;
+/** The squares that each side controls. */
+export function control(fen: string, options?: Options): ControlRecord;
+/** The position after some moves. */
+export function play(fen: string, moves: string | string[]): PlayRecord;
+/** The faults and warnings of a game in PGN. */
+export function check(pgn: string, options?: { lint?: boolean; "carry-on"?: boolean; fen?: string }): GameRecord;
+/** A picture. */
+export function svg(fen: string, options?: PictureOptions): string;
+/** The targets of each square, as chessground takes them. */
+export function dests(fen: string): Map<string, string[]>;
+/** Any message of `chessmoves serve`. */
+export function question(message: { cmd: string; [key: string]: unknown }): any;
+
+/** The record of a message as it is, one line of JSON; errors are records, too. */
+export function line(message: { cmd: string; [key: string]: unknown }): string;
+
+/** A game with its moves. */
+export class Game {
+  constructor(fen?: string);
+  readonly start: string;
+  readonly fen: string;
+  readonly moves: Array<{ uci: string; san: string }>;
+  play(move: string): { uci: string; san: string };
+  why(move: string): WhyRecord;
+  legal(piece?: string): LegalRecord;
+  status(): StatusRecord;
+  undo(): boolean;
+  redo(): boolean;
+}

@@ -1,0 +1,401 @@
+import { ask as askBoard } from "./engine-board.js";
+import { board as makeBoard } from "./board.js";
+import { stages } from "./stages.js";
+import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
+
+const $ = (id) => document.getElementById(id);
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+const state = { start: FIRST, line: [], ply: 0, flip: false, piece: "e3", step: 1, brush: undefined, refused: undefined };
+const SMALL = ["legal", "why", "status", "play"];
+const isSmall = (message) => SMALL.includes(message.cmd) && Object.keys(message).every((key) => ["cmd", "fen", "piece", "move", "stages"].includes(key) || (key === "moves" && message.cmd === "play"));
+const ask = (message) => (isSmall(message) ? askBoard : globalThis.chessmovesAsk ?? askBoard)(message);
+const scripts = {};
+/** Loads a further script of the page once. A script also loads from a file, where modules do not. */
+const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ??= new Promise((done, failed) => {
+  const script = h("script", { src: name });
+  script.onload = () => done();
+  script.onerror = () => { delete scripts[name]; failed(new Error(`${name} could not be loaded`)); };
+  document.head.append(script);
+}));
+const full = async (message) => {
+  await need("full.js", () => globalThis.chessmovesAsk);
+  return globalThis.chessmovesAsk(message);
+};
+const single = !document.querySelector('script[src="page.js"]');
+if (single) globalThis.chessmovesAsk = askBoard;
+
+const fen = () => (state.ply ? state.line[state.ply - 1].fen : state.start);
+const moveText = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
+const board = makeBoard($("board"), { onMove: tryDrop, onSelect: (square) => { state.piece = square; show("stages", false); }, onPlace: place });
+
+function say(kind, ...parts) {
+  $("said").className = `said ${kind}`;
+  $("said").replaceChildren(...parts);
+}
+function summary(status) {
+  const side = status.onMove === "white" ? "White" : "Black";
+  if (status.checkMated) return `${side} is checkmated.`;
+  if (status.staleMated) return `${side} is stalemated: a draw.`;
+  const end = status.outcome ? ` The game is over: ${status.outcome === "draw" ? "a draw" : status.outcome} (${status.reason}).` : "";
+  return `${side} to move${status.inCheck ? `, in check from ${status.checkers.join(" and ")}` : ""}: ${status.moveCount ?? "no"} legal move${status.moveCount === 1 ? "" : "s"}.${end}`;
+}
+let current;
+function refresh({ push = false, quiet = false } = {}) {
+  const now = fen();
+  const legal = ask({ cmd: "legal", fen: now });
+  current = ask({ cmd: "status", fen: now });
+  const pieces = placement(now);
+  const king = [...pieces].find(([, letter]) => letter === (current.onMove === "black" ? "k" : "K"))?.[0];
+  const last = state.ply ? [state.line[state.ply - 1].uci.slice(0, 2), state.line[state.ply - 1].uci.slice(2, 4)] : [];
+  board.set({ fen: now, flip: state.flip, legal: legal.moves ?? [], last, check: current.inCheck ? [king] : [], marks: undefined });
+  if (!quiet) say(current.inCheck ? "no" : "", h("p", {}, legal.type === "error" ? legal.message : summary(current)));
+  if (document.activeElement !== $("text") && !$("text").dataset.pgn) $("text").value = now;
+  $("undo").disabled = !state.ply;
+  $("redo").disabled = state.ply === state.line.length;
+  $("moves").replaceChildren(...state.line.map(({ san }, n) => h("li", {}, h("button", { type: "button", "aria-current": n + 1 === state.ply ? "true" : "false", "aria-pressed": String(n + 1 === state.ply), onclick: () => go(n + 1) }, san))));
+  if (!pieces.has(state.piece)) state.piece = legal.moves?.[0]?.from ?? king ?? [...pieces.keys()][0];
+  if (push) history.pushState(kept(), "", link());
+  view();
+}
+const kept = () => ({ start: state.start, line: state.line, ply: state.ply });
+const link = (move) => `#fen=${encodeURIComponent(fen()).replaceAll("%20", "_").replaceAll("%2F", "/")}${move ? `&move=${encodeURIComponent(move)}` : ""}`;
+function go(ply) {
+  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  refresh({ push: true });
+}
+function setPosition(text, { push = true, quiet = false } = {}) {
+  Object.assign(state, { start: text, line: [], ply: 0 });
+  refresh({ push, quiet });
+}
+
+// Moves.
+function tryMove(text) {
+  const now = fen();
+  const played = ask({ cmd: "play", fen: now, moves: text });
+  if (played.type === "play") {
+    state.line = [...state.line.slice(0, state.ply), { ...played.played[0], fen: played.fen }];
+    state.ply += 1;
+    refresh({ push: true, quiet: true });
+    const why = played.played[0].san;
+    say("yes", h("p", {}, h("b", {}, why), ` is legal. ${summary(current)}`));
+    return true;
+  }
+  refuse(text, ask({ cmd: "why", fen: now, move: text }));
+  return false;
+}
+function refuse(text, why, push = true) {
+  if (why.type === "error") {
+    say("no", h("p", {}, why.message), why.hint && h("p.hint", {}, why.hint));
+    return;
+  }
+  const verdict = why.verdicts.find((one) => !one.legal) ?? why.verdicts[0];
+  board.set({ marks: verdict && marks(verdict, fen()) });
+  if (verdict?.from) board.refuse(verdict.from);
+  if (push) history.replaceState(kept(), "", link(text));
+  const reasons = why.verdicts.flatMap((one) => one.reasons ?? []);
+  say(why.legal ? "yes" : "no", h("p", {}, h("b", {}, verdict?.san ?? text), why.legal ? " is legal." : " is illegal:"),
+    h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
+}
+async function tryDrop(from, to) {
+  const letter = placement(fen()).get(from);
+  let text = from + to;
+  if (letter?.toLowerCase() === "p" && /[18]/.test(to[1]) && Math.abs(Number(from[1]) - Number(to[1])) === 1) {
+    const role = await promotion(letter);
+    if (!role) return refresh({ quiet: true });
+    text += role;
+  }
+  tryMove(text);
+}
+const promotion = (pawn) => new Promise((done) => {
+  const dialog = $("promotion");
+  const letters = [..."qrbn"].map((role) => (pawn === "P" ? role.toUpperCase() : role));
+  dialog.replaceChildren(h("div.row", {}, letters.map((letter) => h("button", { type: "button", "aria-label": nameOf(letter), onclick: () => { dialog.returnValue = letter.toLowerCase(); dialog.close(letter.toLowerCase()); } }, pieceSvg(letter)))));
+  dialog.returnValue = "";
+  dialog.onclose = () => done(dialog.returnValue);
+  dialog.showModal();
+});
+
+// The text box.
+const isGame = (text) => /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
+const bytes = (text) => new TextEncoder().encode(text);
+function marked(text, span) {
+  const all = bytes(text);
+  const part = (from, to) => new TextDecoder().decode(all.subarray(from, to));
+  if (!span || span[0] >= all.length) return h("pre", {}, text, h("mark", {}, " ‸"));
+  return h("pre", {}, part(0, span[0]), h("mark", {}, part(span[0], Math.max(span[1], span[0] + 1))), part(Math.max(span[1], span[0] + 1)));
+}
+const faultBox = (text, fault) => h("div.fault", {}, marked(text, fault.span), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint));
+let turn = 0;
+async function examine(isSubmitted) {
+  const text = $("text").value;
+  const mine = ++turn;
+  $("faults").replaceChildren();
+  $("repair").hidden = true;
+  $("text").dataset.pgn = "";
+  $("game").hidden = true;
+  if (!text.trim()) return;
+  const isJson = /^\s*\{/.test(text);
+  try {
+    if (isGame(text)) {
+      $("text").dataset.pgn = "1";
+      const record = await full({ cmd: "check", movetext: text });
+      if (mine === turn) showGame(text, record, isSubmitted);
+      return;
+    }
+    let message = { cmd: "status", fen: text };
+    if (isJson) {
+      try { message = { ...JSON.parse(text), cmd: "status", id: undefined, move: undefined, piece: undefined }; } catch { /* the reader says where */ }
+    }
+    const record = isJson ? await full(message) : askBoard(message);
+    if (mine !== turn) return;
+    if (record.type === "error") {
+      const shift = isJson ? undefined : 0;
+      const faults = record.faults?.length ? record.faults : [record];
+      $("faults").replaceChildren(...faults.map((fault) => faultBox(text, shift === undefined ? { ...fault, span: [0, bytes(text).length] } : fault)));
+      const fixed = await full({ ...message, fix: true });
+      if (mine === turn && fixed.type === "status") offer(fixed);
+      return;
+    }
+    $("faults").replaceChildren(...record.problems.map((problem) => h("div.fault", {}, problem.message, " ", h("code", {}, problem.code))));
+    if (record.problems.length || (record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson)) {
+      const fixed = await full({ ...message, fix: true });
+      if (mine === turn && fixed.changes?.length) offer(fixed);
+    }
+    if (isSubmitted || record.fen !== fen()) setPosition(record.fen, { push: isSubmitted });
+  } catch (error) {
+    if (mine === turn) $("faults").replaceChildren(h("div.fault", {}, error.message));
+  }
+}
+function offer(fixed) {
+  const button = $("repair");
+  button.hidden = false;
+  button.title = fixed.changes.map(({ field, from, to, message }) => `${field}: ${from ?? ""} → ${to ?? ""} (${message})`).join("\n");
+  $("faults").append(h("ul.hint", {}, fixed.changes.map(({ field, from, to, message }) => h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`))));
+  button.onclick = () => {
+    $("text").value = fixed.fen;
+    setPosition(fixed.fen);
+    examine(true);
+    $("text").focus();
+  };
+}
+function showGame(text, record, isSubmitted) {
+  const list = [...(record.faults ?? []), ...(record.warnings ?? [])];
+  $("faults").replaceChildren();
+  const place = $("game");
+  place.hidden = false;
+  if (record.type === "error") {
+    place.replaceChildren(h("h2", {}, "Game"), h("div.fault", {}, record.message, record.hint && h("div.hint", {}, record.hint)));
+    return;
+  }
+  const where = ({ span, line, column }) => {
+    if (!span) return `Line ${line}, column ${column}`;
+    const before = new TextDecoder().decode(bytes(text).subarray(0, span[0])).split("\n");
+    return `Line ${before.length}, column ${before.at(-1).length + 1}`;
+  };
+  const { White = "?", Black = "?" } = record.tags ?? {};
+  const open = (fault) => {
+    if (!fault.fen) return;
+    setPosition(fault.fen);
+    if (fault.text) refuse(fault.text, ask({ cmd: "why", fen: fault.fen, move: fault.text }));
+    $("board").scrollIntoView({ block: "nearest" });
+  };
+  place.replaceChildren(h("h2", {}, `${White} – ${Black}: ${record.plies} plies, ${record.ok ? "no faults" : `${record.faults.length} fault${record.faults.length === 1 ? "" : "s"}`}`),
+    h("div", {}, list.map((fault) => h("div.fault", {}, h("b", {}, `${where(fault)}${fault.text ? `: ${fault.text}` : ""}`), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint),
+      fault.fen && h("button", { type: "button", onclick: () => open(fault) }, "Show the position")))));
+  if (isSubmitted && record.faults[0]?.fen) open(record.faults[0]);
+  else if (isSubmitted && record.end?.fen) setPosition(record.end.fen);
+}
+
+// The views.
+let shown = "stages";
+function show(name, focus = true) {
+  shown = name;
+  for (const tab of document.querySelectorAll('[role="tab"]')) {
+    const on = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", String(on));
+    tab.tabIndex = on ? 0 : -1;
+    $(tab.getAttribute("aria-controls")).hidden = !on;
+    if (on && focus) tab.focus();
+  }
+  board.edit(name === "edit");
+  view();
+}
+let isFirst = true;
+function view() {
+  // The board first.
+  if (isFirst) {
+    isFirst = false;
+    requestAnimationFrame(() => setTimeout(view));
+    return;
+  }
+  ({ stages: viewStages, here: viewHere, edit: viewEdit, gallery: viewGallery, share: viewShare })[shown]();
+}
+let stop;
+function viewStages() {
+  stop?.();
+  if (state.piece) stop = stages($("view-stages"), { ask, fen: fen(), square: state.piece, flip: state.flip, step: state.step, onStep: (step) => { state.step = step; } });
+}
+async function viewHere() {
+  const place = $("view-here");
+  const status = current;
+  const why = ask({ cmd: "why", fen: fen() });
+  const yes = (text) => h("dd", {}, text);
+  const castling = (color) => ["kingside", "queenside"].map((side) => {
+    const { possible, reasons } = status.castling[color][side];
+    return h("dd", {}, h("b", {}, `${side}: ${possible ? "yes" : "no"}`), h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
+  });
+  const rows = [h("dt", {}, "To move"), yes(summary(status)),
+    h("dt", {}, "Pins"), yes(status.pins.length ? status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ") : "none"),
+    h("dt", {}, "Draws"), yes([status.insufficientMaterial && "insufficient material", ...status.claimable.map((claim) => `can be claimed: ${claim}`)].filter(Boolean).join("; ") || "none")];
+  if (status.canCheckmate) rows.push(h("dt", {}, "Can still win"), yes(Object.entries(status.canCheckmate).map(([color, can]) => `${color}: ${can}`).join("; ")));
+  for (const color of ["white", "black"]) rows.push(h("dt", {}, `Castling, ${color}`), h("dd", {}, h("dl", {}, castling(color).flatMap((dd) => [h("dt", {}, ""), dd]))));
+  if (status.problems.length) rows.push(h("dt", {}, "Problems"), h("dd", {}, h("ul", {}, status.problems.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code))))));
+  const proof = status.inCheck && h("div", {}, h("h2", {}, status.checkMated ? "Why it is mate" : "Answers to the check"), h("ul", {}, (why.verdicts ?? []).map((one) => h("li", {}, h("b", {}, one.san ?? one.uci), `: ${one.legal ? "legal" : ""}${(one.reasons ?? []).map((reason) => reason.message).join("; ")}`))));
+  const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
+  place.replaceChildren(h("h2", {}, "What is true here"), h("dl", {}, rows), proof || "", control);
+  const record = await full({ cmd: "control", fen: fen() });
+  if (record.type !== "control" || !place.contains(control)) return;
+  control.lastChild.replaceWith(h("div.control", { role: "img", "aria-label": "The numbers of attackers: White's above, Black's below" }, squares(state.flip).map((square) => {
+    const [w, b] = [record.white.by[square]?.length ?? 0, record.black.by[square]?.length ?? 0];
+    return h(`span${w > b ? ".W" : b > w ? ".B" : ""}`, { title: square }, h("span", {}, w ? String(w) : "·"), h("span", {}, b ? String(b) : "·"));
+  })), h("p.faint", {}, "White's attackers above, Black's below each other."));
+}
+function edited(change) {
+  const pieces = placement(fen());
+  const fields = fen().split(" ");
+  change(pieces, fields);
+  let rows = "";
+  for (let rank = 8; rank > 0; rank--) {
+    let gap = 0;
+    for (const file of "abcdefgh") {
+      const letter = pieces.get(file + rank);
+      if (!letter) { gap++; continue; }
+      rows += (gap || "") + letter;
+      gap = 0;
+    }
+    rows += (gap || "") + (rank > 1 ? "/" : "");
+  }
+  fields[0] = rows;
+  fields[3] = "-";
+  if (!pieces.size) { say("no", h("p", {}, "A position needs at least one piece.")); return; }
+  setPosition(fields.join(" "));
+}
+function place(square) {
+  edited((pieces) => (state.brush && pieces.get(square) !== state.brush ? pieces.set(square, state.brush) : pieces.delete(square)));
+}
+function viewEdit() {
+  const fields = fen().split(" ");
+  const rights = (letter, text) => h("label", {}, h("input", { type: "checkbox", checked: fields[2].includes(letter), onchange: (event) => edited((_, all) => {
+    const kept = [..."KQkq"].filter((one) => (one === letter ? event.target.checked : all[2].includes(one))).join("");
+    all[2] = kept || "-";
+  }) }), ` ${text}`);
+  const side = (letter, text) => h("label", {}, h("input", { type: "radio", name: "side", checked: fields[1] === letter, onchange: () => edited((_, all) => { all[1] = letter; }) }), ` ${text}`);
+  const brush = (letter) => h("button", { type: "button", "aria-label": letter ? nameOf(letter) : "remove", "aria-pressed": String(state.brush === letter), onclick: () => { state.brush = letter; viewEdit(); } }, letter ? pieceSvg(letter) : "✕");
+  $("view-edit").replaceChildren(h("h2", {}, "Edit the position"), h("p.faint", {}, "Choose a piece, then click squares of the board. The same piece again removes it."),
+    h("div.palette", {}, [..."KQRBNP"].map(brush), brush(undefined), [..."kqrbnp"].map(brush)),
+    h("fieldset", {}, h("legend", {}, "To move"), side("w", "White"), side("b", "Black")),
+    h("fieldset", {}, h("legend", {}, "Castling rights"), rights("K", "White O-O"), rights("Q", "White O-O-O"), rights("k", "Black O-O"), rights("q", "Black O-O-O")),
+    h("div.row", {}, h("button", { type: "button", onclick: () => setPosition(START) }, "Start position"), h("button", { type: "button", onclick: () => setPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1") }, "Kings only")),
+    h("ul", {}, current.problems.map(({ message }) => h("li", {}, message))));
+}
+async function viewGallery() {
+  const place = $("view-gallery");
+  if (place.childElementCount) return;
+  try { await need("gallery.js", () => globalThis.chessmovesGallery); } catch (error) { place.replaceChildren(h("p", {}, error.message)); return; }
+  const { positions, codes } = globalThis.chessmovesGallery;
+  const open = ({ command }) => {
+    const [, text, move] = /^chessmoves why --fen "([^"]*)" (\S+)/.exec(command) ?? /^chessmoves why "([^"]*)" (\S+)/.exec(command) ?? [];
+    const status = /^chessmoves status (?:--fen )?"([^"]*)"/.exec(command)?.[1];
+    if (!text && !status) return undefined;
+    return () => {
+      const record = ask({ cmd: "status", fen: text ?? status });
+      if (record.type === "error") { $("text").value = text ?? status; examine(true); return; }
+      setPosition(record.fen);
+      if (move) refuse(move, ask({ cmd: "why", fen: fen(), move }));
+      $("board").scrollIntoView({ block: "nearest" });
+    };
+  };
+  const reasons = codes.filter(({ group }) => ["reason", "effect", "end", "problem"].includes(group));
+  place.replaceChildren(h("h2", {}, "Named positions"), h("div.cards", {}, positions.map(({ name, fen: text, about }) => h("button", { type: "button", onclick: () => setPosition(text) }, h("b", {}, name), h("span.faint", {}, about)))),
+    h("h2", {}, "Reasons and other codes, an example of each"), h("div.cards", {}, reasons.map((code) => h("button", { type: "button", disabled: !open(code), onclick: open(code) ?? (() => {}) }, h("b", {}, code.code), h("span", {}, code.about), h("span.faint", {}, [code.rule, code.source].filter(Boolean).join(" ("), code.source && code.rule ? ")" : "")))));
+}
+function viewShare() {
+  const url = location.href.split("#")[0] + link();
+  const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"></chess-moves>`;
+  const copy = (text) => h("button", { type: "button", onclick: async (event) => { await navigator.clipboard?.writeText(text); event.target.textContent = "Copied"; } }, "Copy");
+  const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; return [h("label", { for: id }, label), h("textarea", { id, rows: 2, readonly: true }, text), copy(text)]; };
+  const save = (name, blob) => { const a = h("a", { href: URL.createObjectURL(blob), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
+  const svg = async () => (await full({ cmd: "show", fen: fen(), flip: state.flip ? true : undefined, theme: document.documentElement.dataset.theme === "print" ? "print" : undefined })).text;
+  const png = async () => {
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([await svg()], { type: "image/svg+xml" }));
+    await image.decode();
+    const canvas = h("canvas", { width: 1170, height: Math.round((1170 * image.naturalHeight) / image.naturalWidth) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((blob) => save("board.png", blob));
+  };
+  $("view-share").replaceChildren(h("div.share", {}, h("h2", {}, "Share"), ...box("Link", url), ...box("FEN", fen()), ...box("What is said", $("said").innerText), ...box("HTML to embed", embed),
+    h("div.row", {}, h("button", { type: "button", onclick: async () => save("board.svg", new Blob([await svg()], { type: "image/svg+xml" })) }, "Download SVG"), h("button", { type: "button", onclick: png }, "Download PNG"))));
+}
+
+// Doors.
+function fromLink() {
+  const found = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
+  const text = found.get("fen")?.replaceAll("_", " ");
+  if (!text) return false;
+  $("text").value = text;
+  const record = ask({ cmd: "status", fen: text });
+  if (record.type === "error") { examine(true); return false; }
+  setPosition(record.fen, { push: false });
+  const move = found.get("move");
+  if (move) {
+    refuse(move, ask({ cmd: "why", fen: fen(), move }), false);
+  }
+  return true;
+}
+$("given").addEventListener("submit", (event) => { event.preventDefault(); examine(true); });
+$("text").addEventListener("input", () => examine(false));
+$("text").addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.shiftKey && !isGame($("text").value)) { event.preventDefault(); examine(true); } });
+$("type").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = $("move").value.trim();
+  if (text && tryMove(text)) $("move").value = "";
+});
+$("undo").onclick = () => go(state.ply - 1);
+$("redo").onclick = () => go(state.ply + 1);
+$("flip").onclick = () => { state.flip = !state.flip; refresh({ quiet: true }); };
+$("reset").onclick = () => setPosition(START);
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
+  if (event.key === "z") { event.preventDefault(); go(state.ply - 1); }
+  if (event.key === "y") { event.preventDefault(); go(state.ply + 1); }
+});
+const tabs = [...document.querySelectorAll('[role="tab"]')];
+tabs.forEach((tab, n) => {
+  tab.addEventListener("click", () => show(tab.id.slice(4)));
+  tab.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) show(tabs[(n + step + tabs.length) % tabs.length].id.slice(4));
+  });
+});
+const theme = (name) => {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = name || (dark ? "dark" : "light");
+  try { localStorage.setItem("theme", name); } catch { /* not from every place */ }
+};
+try { $("theme").value = localStorage.getItem("theme") ?? ""; } catch { /* not from every place */ }
+theme($("theme").value);
+$("theme").onchange = () => theme($("theme").value);
+addEventListener("popstate", (event) => {
+  if (event.state) { Object.assign(state, event.state); refresh(); } else fromLink();
+});
+if (!fromLink()) refresh();
+history.replaceState(kept(), "");
+performance.mark("drawn");
+document.documentElement.dataset.ready = "1";
+if (!single) {
+  const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
+  later(() => need("full.js", () => globalThis.chessmovesAsk).catch(() => {}));
+  if (/^https?:/.test(location.protocol)) navigator.serviceWorker?.register("sw.js");
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Tests what web/build.sh has built: the package in an empty folder, its types, and the page in a browser.
+# POSITIONS=100000 compares that many positions with chess.js; --shots writes screenshots to web/shots.
+set -euo pipefail
+cd "$(dirname "$0")"
+target=${CARGO_TARGET_DIR:-$PWD/../target}
+export CHESSMOVES=${CHESSMOVES:-$target/debug/chessmoves}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+file=$(cd package && npm pack --silent --pack-destination "$folder")
+(cd "$folder" && npm init -y > /dev/null && npm install --silent --no-fund --no-audit "./$file")
+ln -s "$PWD/node_modules/chess.js" "$folder/node_modules/"
+cp test/package.mjs test/types.ts "$folder"
+(cd "$folder" && node package.mjs)
+(cd "$folder" && "$OLDPWD/node_modules/.bin/tsc" --noEmit --strict --target es2022 --lib es2022,dom --module nodenext --moduleResolution nodenext types.ts)
+node test/page.mjs "$@"

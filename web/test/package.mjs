@@ -1,0 +1,76 @@
+// The package in Node: with chess.js, with the native program, with chessground, and with mutated input.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { Chess } from "chess.js";
+import { line, why, legal, status, check, svg, dests, Game, ChessError, question } from "chessmoves";
+
+const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+assert.equal(why(PIN, "Qg3").verdicts[0].reasons[0].message, "the queen on e3 is pinned to the king on c1 by the bishop on g5");
+assert.match(svg(PIN, { move: "Qg3" }), /^<svg /);
+assert.equal(check("1. e4 e5 2. Ke3").faults[0].ply, 3);
+assert.throws(() => legal("4k3/8/9/8/8/8/8/4K2R w K - 0 1"), (error) => error instanceof ChessError && error instanceof Error && error.code === "fen-placement-character" && error.hint === "an empty rank is written 8" && error.span.length === 2);
+const game = new Game();
+for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) game.play(move);
+assert.equal(game.status().repetitions, 3);
+assert.ok(game.undo() && game.redo() && !game.redo());
+assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
+assert.equal(game.moves.length, 8);
+assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort(), ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
+
+// A generator that is the same everywhere.
+let seed = 20261123;
+const random = (n) => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed % n; };
+const count = Number(process.env.POSITIONS ?? 4000);
+const child = process.env.CHESSMOVES && spawn(process.env.CHESSMOVES, ["serve"], { stdio: ["pipe", "pipe", "inherit"] });
+const expected = [];
+let compared = 0;
+const done = child && new Promise((end, fail) => {
+  createInterface(child.stdout).on("line", (found) => {
+    try {
+      assert.equal(line(expected[compared]), found);
+      compared += 1;
+    } catch (error) { fail(error); child.kill(); }
+  }).on("close", end);
+});
+const ask = (message) => { expected.push(message); child?.stdin.write(`${JSON.stringify(message)}\n`); };
+const piecesOf = "kqrbnp";
+let chess = new Chess();
+for (let n = 0; n < count; n++) {
+  if (chess.isGameOver() || chess.history().length > 120) chess = new Chess();
+  const fen = chess.fen();
+  const moves = chess.moves({ verbose: true });
+  const record = legal(fen);
+  const names = (list) => list.map(({ san, uci, lan }) => `${uci ?? lan} ${san}`).sort();
+  assert.deepEqual(names(record.moves), names(moves), fen);
+  assert.equal(record.inCheck, chess.isCheck(), fen);
+  assert.equal(record.checkMated, chess.isCheckmate(), fen);
+  assert.equal(record.staleMated, chess.isStalemate(), fen);
+  const square = () => "abcdefgh"[random(8)] + (1 + random(8));
+  ask({ cmd: "why", fen, move: square() + square() + (random(9) ? "" : piecesOf[random(6)]) });
+  chess.move(moves[random(moves.length)].san);
+}
+// Chess960 has no other oracle in JavaScript.
+for (let n = 0; n < 960; n += 13) ask({ cmd: "legal", fen: `chess960:${n}` });
+for (let n = 0; n < 40; n++) ask({ cmd: "why", fen: "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", chess960: true, move: ["O-O", "O-O-O", "e1g1", "e1b1"][n % 4] });
+child?.stdin.end();
+await done;
+if (child) assert.equal(compared, expected.length);
+console.log(`${count} positions as in chess.js; ${compared} answers as from the program`);
+
+// Any text has an answer or an error, and the next call works.
+const seeds = [PIN, "startpos", "1. e4 e5 2. Nf3 {a} (2. f4) $1 *", '[FEN "x"]', '{"fen": "kiwipete"}', "https://lichess.org/x", "Qg3", "O-O-O", "position startpos moves e2e4", "\u{feff}\u{1f600}\0<b>"];
+for (let n = 0; n < count; n++) {
+  const letters = [...seeds[random(seeds.length)] + (random(3) ? "" : seeds[random(seeds.length)])];
+  for (let k = random(5); k > 0; k--) letters.splice(random(letters.length + 1), random(2), String.fromCodePoint(random(8) ? 32 + random(95) : random(0xd800)));
+  const text = letters.join("");
+  for (const run of [() => why(text, text), () => why(PIN, text), () => legal(text), () => status(text, { fix: true }), () => check(text, { lint: true }), () => svg(text), () => new Game(text), () => question({ cmd: text })]) {
+    try { run(); } catch (error) { assert.ok(error instanceof ChessError, `${JSON.stringify(text)}: ${error.stack}`); }
+  }
+}
+assert.equal(legal("startpos").moves.length, 20);
+console.log(`${count * 8} calls with mutated texts`);
+
+// Next to chessground: its `movable.dests`.
+const map = dests("startpos");
+assert.ok(map instanceof Map && map.get("e2").includes("e4"));

@@ -1,0 +1,246 @@
+// Drives the page with a browser.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "./serve.mjs";
+
+const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const foreign = '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>A lesson</title><script src="chess-moves.js"></script></head><body><h1>A lesson</h1><chess-moves fen="7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1" move="Qg3"></chess-moves><chess-moves fen="7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1" stages="e3"></chess-moves></body></html>';
+const imports = '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Import</title><script type="module" src="import.js"></script></head><body></body></html>';
+const { server, url } = await serve("dist", { "foreign.html": foreign, "import.html": imports,
+  "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);', "index.js": readFileSync("package/index.js") });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+let failed = 0;
+async function test(name, options, run) {
+  if (typeof options === "function") [run, options] = [options, {}];
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(6000);
+  const page = await context.newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("dialog", (dialog) => { problems.push(`a dialog: ${dialog.message()}`); dialog.dismiss(); });
+  try {
+    await run(page, context, problems);
+    assert.deepEqual(problems, []);
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}\n${error.stack}`);
+  }
+  await context.close();
+}
+const open = async (page, hash = "", base = url) => { await page.goto(base + hash); await page.waitForSelector("[data-ready]"); };
+const said = (page) => page.locator("#said").innerText();
+const square = (page, name) => page.locator(`#board [data-square="${name}"]`);
+async function drag(page, from, to) {
+  const [a, b] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x + a.width) / 2, (a.y + b.y + a.width) / 2, { steps: 4 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+await test("a pinned queen that is dragged goes back, with the sentence and an arrow", async (page) => {
+  await open(page);
+  await drag(page, "e3", "g3");
+  assert.match(await said(page), /the queen on e3 is pinned to the king on c1 by the bishop on g5/);
+  assert.match(await square(page, "e3").getAttribute("aria-label"), /white queen/);
+  assert.equal(await page.locator("#board .over g").count(), 1);
+  await drag(page, "e3", "g5");
+  assert.match(await said(page), /Qxg5 is legal/);
+  assert.match(await square(page, "g5").getAttribute("aria-label"), /white queen/);
+  await page.click("#undo");
+  assert.match(await square(page, "e3").getAttribute("aria-label"), /white queen/);
+  await page.click("#redo");
+  assert.match(await square(page, "g5").getAttribute("aria-label"), /white queen/);
+});
+await test("moves are clicked, typed, promoted and castled", async (page) => {
+  await open(page, "#fen=r3k2r/1P6/8/8/8/8/8/R3K2R_w_KQkq_-_0_1");
+  await square(page, "b7").click();
+  await square(page, "b8").click();
+  await page.getByRole("button", { name: "white knight" }).click();
+  await page.waitForFunction(() => /b8=N is legal/.test(document.querySelector("#said").innerText));
+  await page.fill("#move", "O-O");
+  await page.keyboard.press("Enter");
+  assert.match(await said(page), /O-O is legal/);
+});
+await test("a wrong FEN is shown under its characters, and repaired", async (page) => {
+  await open(page);
+  await page.fill("#text", "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
+  await page.waitForSelector("#faults mark");
+  assert.equal(await page.locator("#faults mark").first().innerText(), "9");
+  assert.match(await page.locator("#faults").innerText(), /an empty rank is written 8/);
+  await page.click("#repair");
+  assert.equal(await page.inputValue("#text"), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  assert.match(await square(page, "h1").getAttribute("aria-label"), /white rook/);
+});
+await test("a faulty game leads to the position and the sentence", async (page) => {
+  await open(page);
+  await page.fill("#text", '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ke3 *');
+  await page.click("#given .main");
+  await page.waitForSelector("#game .fault");
+  assert.match(await page.locator("#game").innerText(), /Line 4, column 35: Ke3/);
+  assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
+});
+await test("other texts are read: a name, an EPD, a URL, JSON", async (page) => {
+  await open(page);
+  for (const [text, piece] of [["kiwipete", "e1"], ["4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;", "e1"], ["https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", "e1"], ['{"board": {"e1": "K", "e8": "k"}, "onMove": "white"}', "e1"]]) {
+    await page.fill("#text", text);
+    await page.click("#given .main");
+    await page.waitForFunction((at) => /white king/.test(document.querySelector(`[data-square="${at}"]`).getAttribute("aria-label")) && document.querySelectorAll("#faults mark").length === 0, piece);
+  }
+});
+await test("the four stages say what each removes", async (page) => {
+  await open(page);
+  const counts = await page.locator("#view-stages .strip b").allInnerTexts();
+  assert.deepEqual(counts, ["56", "25", "23", "3"]);
+  await page.getByRole("button", { name: "Next ›" }).click();
+  assert.match(await page.locator("#view-stages .removed").innerText(), /−31\s+beyond the edge of the board/);
+  await page.getByRole("button", { name: "Next ›" }).click();
+  await page.getByRole("button", { name: "Next ›" }).click();
+  assert.match(await page.locator("#view-stages .removed").innerText(), /−20\s+the queen on e3 is pinned/);
+  assert.match(await page.locator("#view-stages .removed").innerText(), /3 left legal: Qf4 Qxg5 Qd2/);
+});
+await test("what is true is listed, with the control of squares and the proof of a mate", async (page) => {
+  await open(page, "#fen=rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR_w_KQkq_-_1_3");
+  await page.click("#tab-here");
+  await page.waitForSelector("#view-here .control");
+  const text = await page.locator("#view-here").innerText();
+  assert.match(text, /White is checkmated/);
+  assert.match(text, /Why it is mate/);
+  assert.match(text, /kingside: no/);
+});
+await test("a position is edited, and the back button undoes it", async (page) => {
+  await open(page);
+  await page.click("#tab-edit");
+  await page.getByRole("button", { name: "white rook" }).first().click();
+  await square(page, "a1").click();
+  assert.match(await square(page, "a1").getAttribute("aria-label"), /white rook/);
+  await page.goBack();
+  await page.waitForFunction(() => /empty/.test(document.querySelector('[data-square="a1"]').getAttribute("aria-label")));
+});
+await test("links, the gallery and pictures", async (page) => {
+  await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qg3`);
+  assert.match(await said(page), /Qg3 is illegal/);
+  await page.click("#tab-gallery");
+  await page.locator("#view-gallery button", { hasText: "castling-through-attack" }).first().click();
+  assert.match(await said(page), /would cross/);
+  await page.click("#tab-share");
+  for (const [name, file] of [["Download SVG", "board.svg"], ["Download PNG", "board.png"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    assert.equal(download.suggestedFilename(), file);
+  }
+});
+await test("everything is possible with the keys", async (page) => {
+  await open(page);
+  await square(page, "e1").focus();
+  for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  assert.match(await said(page), /Qg3 is illegal/);
+});
+await test("a phone: no horizontal scrolling, moves by touch", { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }, async (page) => {
+  await open(page);
+  for (const tab of ["stages", "here", "edit", "gallery", "share"]) {
+    await page.locator(`#tab-${tab}`).tap();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, `${tab} is too wide`);
+  }
+  await square(page, "e3").tap();
+  await square(page, "g3").tap();
+  assert.match(await said(page), /is pinned/);
+});
+for (const scheme of ["light", "dark", "print"]) {
+  await test(`no violation of axe's rules: ${scheme}`, async (page) => {
+    await open(page);
+    await page.selectOption("#theme", scheme);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Runtime.evaluate", { expression: axe });
+    for (const tab of ["stages", "here", "edit", "gallery", "share"]) {
+      await page.click(`#tab-${tab}`);
+      await page.waitForTimeout(600);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => [tab, id, nodes[0].html.slice(0, 120), nodes[0].failureSummary.slice(0, 160)]), []);
+    }
+  });
+}
+await test("without a network after the first load", { serviceWorkers: "allow" }, async (page, context, problems) => {
+  await open(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForSelector("[data-ready]");
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector("[data-ready]");
+  await drag(page, "e3", "g3");
+  assert.match(await said(page), /is pinned/);
+  problems.length = 0;
+});
+for (const file of ["chessmoves.html", "index.html"]) {
+  await test(`${file} opens by double click`, async (page) => {
+    await open(page, "", String(pathToFileURL(`${process.cwd()}/dist/${file}`)));
+    await drag(page, "e3", "g3");
+    assert.match(await said(page), /is pinned/);
+    await page.fill("#text", "1. e4 e5 2. Ke3");
+    await page.waitForSelector("#game .fault");
+    await page.click("#tab-gallery");
+    await page.waitForSelector("#view-gallery .cards");
+  });
+}
+await test("the component works in a foreign page with a strict policy", async (page) => {
+  await page.goto(`${url}foreign.html`);
+  await page.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot.textContent));
+  assert.match(await page.locator("chess-moves").nth(1).evaluate((element) => element.shadowRoot.textContent), /On 15 × 15 squares/);
+});
+await test("the package is imported in a page", async (page) => {
+  await page.goto(`${url}import.html`);
+  await page.waitForFunction(() => document.title === "false");
+});
+const EVIL = '<img src=x onerror=alert(1)>"><script>alert(2)</script>';
+for (const [way, run] of Object.entries({
+  fen: async (page) => { await open(page); await page.fill("#text", EVIL); await page.waitForSelector("#faults .fault"); },
+  tags: async (page) => { await open(page); await page.fill("#text", `[White "${EVIL.replaceAll('"', "'")}"]\n\n1. e4 {${EVIL}} e5 2. Ke3`); await page.waitForSelector("#game h2"); },
+  move: async (page) => { await open(page); await page.fill("#move", EVIL); await page.keyboard.press("Enter"); },
+  "the FEN of a link": async (page) => open(page, `#fen=${encodeURIComponent(EVIL)}`),
+  "the move of a link": async (page) => open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=${encodeURIComponent(EVIL)}`),
+  JSON: async (page) => { await open(page); await page.fill("#text", JSON.stringify({ fen: EVIL, [EVIL]: EVIL })); await page.waitForSelector("#faults .fault"); },
+  URL: async (page) => { await open(page); await page.fill("#text", `https://example.org/${EVIL}`); await page.waitForSelector("#faults .fault"); },
+})) {
+  await test(`markup is shown as text: ${way}`, async (page) => {
+    await run(page);
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator("img, body script:not([src])").count(), 0);
+  });
+}
+await test("the first answer is drawn soon, and dragging has no long task", async (page) => {
+  const times = [];
+  for (let n = 0; n < 10; n++) {
+    await open(page, `?${n}`);
+    times.push(await page.evaluate(() => performance.getEntriesByName("drawn")[0].startTime - performance.getEntriesByType("resource").find(({ name }) => /page\.js/.test(name)).responseEnd));
+  }
+  times.sort((a, b) => a - b);
+  await page.waitForFunction(() => globalThis.chessmovesAsk);
+  await page.evaluate(() => { globalThis.long = 0; new PerformanceObserver((list) => { globalThis.long += list.getEntries().length; }).observe({ entryTypes: ["longtask"] }); });
+  await drag(page, "e3", "g3");
+  console.log(`     download to first answer: median ${times[5].toFixed(0)} ms; long tasks while dragging: ${await page.evaluate(() => globalThis.long)}`);
+});
+
+if (process.argv.includes("--shots")) {
+  const { mkdirSync } = await import("node:fs");
+  mkdirSync("shots", { recursive: true });
+  for (const theme of ["light", "dark", "print"]) for (const width of [320, 768, 1440]) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: "block" });
+    const page = await context.newPage();
+    await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qg3`);
+    await page.selectOption("#theme", theme);
+    for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Next ›" }).click();
+    await page.mouse.move(0, 0);
+    await page.screenshot({ path: `shots/${theme}-${width}.png`, fullPage: true });
+    if (theme === "light" && width === 1440) await page.screenshot({ path: "shots/page.png", clip: { x: 20, y: 0, width: 1400, height: 1230 }, fullPage: true });
+    await context.close();
+  }
+}
+await browser.close();
+server.close();
+process.exit(failed ? 1 : 0);
