@@ -13,7 +13,17 @@ fn named_positions_have_the_published_perft_counts() {
     for (named, nodes) in named::POSITIONS.iter().zip(nodes) {
         let position: Position = named.fen.parse().expect(named.name);
         assert_eq!(position.to_string(), named.fen);
-        assert_eq!(problems(&position.into()), [], "{}", named.name);
+        let codes: Vec<_> = (problems(&position.into()).iter())
+            .map(|problem| problem.code())
+            .collect();
+        // White has eight pawns, two of them on the a-file, and only one black man is missing.
+        let is_composed = named.name == "position4";
+        let expected = if is_composed {
+            vec!["pawns-cannot-have-passed"]
+        } else {
+            vec![]
+        };
+        assert_eq!(codes, expected, "{}", named.name);
         assert_eq!(perft(&position, 3), nodes, "{}", named.name);
         assert_eq!(named::find(&named.name.to_uppercase()), Some(named));
     }

@@ -29,7 +29,8 @@ legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onM
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
     insufficientMaterial:bool fiftyMoves:bool repetitions?:count outcome:"white"|"black"|"draw"|null
-    reason:text|null claimable:[text] canCheckmate?:canCheckmate checkmateReasons?:checkmateReasons pins:[pin] castling:castlingByColor problems:[problem] changes?:[change] is?:bool
+    reason:text|null claimable:[text] canCheckmate?:canCheckmate checkmateReasons?:checkmateReasons pins:[pin] castling:castlingByColor problems:[problem] canArise?:"yes"|"no"|"unknown"
+    originReasons?:[originReason] proofGame?:[text] changes?:[change] is?:bool
     notes?:[text]
 
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
@@ -94,6 +95,7 @@ castlingBySide kingside:castling queenside:castling
 castling right:bool possible:bool reasons:[reasonOf]
 reasonOf code:text by:[square] at:[square] message:text
 problem code:text message:text squares:[square]
+originReason code:text message:text squares:[square] pieces:[piece]
 change field:text from?:text to?:text message:text
 controlled controlled:[square] by:{square:[square]}
 verdict from?:square to:square uci?:text san?:text legal:bool stage?:stage reasons:[reasonOf] merits?:[meritOf]

@@ -127,17 +127,20 @@ fn repaired() -> impl Iterator<Item = Value> {
     })
 }
 
-/// Records about who can still checkmate: a wall, forced moves, and a helpmate.
+/// Records about who can still checkmate (a wall, forced moves, and a helpmate), and about the origin of a position.
 fn deep() -> impl Iterator<Item = Value> {
     let inputs = [
         "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1",
         "k7/8/8/8/8/8/1q6/K7 w - - 0 1",
         "8/8/8/8/8/6k1/4r3/7K b - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKB1R w KQkq - 0 1",
+        "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2",
     ];
     inputs.into_iter().map(|text| {
         let asked = Asked {
             command: Command::Status,
             deep: true,
+            origin: true,
             ..Asked::default()
         };
         let mut input = Input::read(text).expect("a position");

@@ -115,6 +115,14 @@ fn impossible_checks_name_the_checkers() {
         );
     }
     check(
+        "QQQQQQQQ/Q7/8/8/8/8/7k/K7 b - - 0 1",
+        "checkers-not-at-once",
+        "b8 h8",
+        &format!(
+            "Black is in check from b8 and h8, but no move gives both checks: no last move is possible that uncovers one of them and gives the other; {AS_IT_IS}"
+        ),
+    );
+    check(
         "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - - 0 1",
         "checkers-on-one-line",
         "d3 a6",
@@ -140,8 +148,8 @@ fn possible_double_checks_are_not_problems() {
         // A double push that discovers the check of a bishop, while the pawn itself gives check.
         "8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3",
         "8/8/8/7k/3Pp3/8/8/2B1KQ1R b - d3 0 3",
-        // Two queens on different lines.
-        "QQQQQQQQ/Q7/8/8/8/8/7k/K7 b - - 0 1",
+        // A promotion that discovers the check of another queen.
+        "3Q4/Q3k3/8/8/8/8/8/K7 b - - 0 1",
     ] {
         let codes: Vec<_> = (all_problems(text).iter())
             .map(Problem::code)

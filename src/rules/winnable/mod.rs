@@ -16,7 +16,7 @@ use reach::Reach;
 use search::Search;
 
 /// How many positions are visited before the question is left open: some tenths of a second.
-pub const NODE_LIMIT: usize = 100_000;
+pub const NODE_LIMIT: usize = 50_000;
 
 /// How many positions are visited before the pieces' reach is analysed, which takes as long as visiting some twenty.
 const FIRST_NODES: usize = 200;
