@@ -4,7 +4,7 @@
 use super::game::Game;
 use super::tags;
 use super::warning::WarningKind;
-use crate::notation::pgn::GameResult;
+use crate::notation::pgn::{GameResult, Tag};
 use crate::notation::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::position::Position;
@@ -61,7 +61,7 @@ impl Game<'_, '_> {
 
     /// Warns of a loss on time if the other player could not have checkmated.
     pub(super) fn examine_flag_fall(&mut self) {
-        let tag = tags::find(&self.checked.tags, b"Termination").map(|tag| tag.value());
+        let tag = tags::find(&self.checked.tags, b"Termination").map(Tag::value);
         let is_on_time = |text: &str| {
             let text = text.to_ascii_lowercase();
             text.contains("time forfeit") || text.contains("on time")

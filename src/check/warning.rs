@@ -176,6 +176,7 @@ impl WarningKind {
 }
 
 impl fmt::Display for WarningKind {
+    #[allow(clippy::too_many_lines, reason = "an arm for each warning")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::CheckSign { expected } => match expected {

@@ -167,12 +167,11 @@ fn a_rook_against_a_bare_king_is_decided_by_brute_force() {
         let squares: Vec<_> = (0..3).map(|_| rng.below(64)).collect();
         let turn = rng.choose(&["w", "b"]);
         // Half of them have the kings and the rook in a corner, where it can be lost.
-        let squares: Vec<_> = match rng.one_in(2) {
-            true => squares
-                .iter()
-                .map(|square| square % 2 + square / 2 % 3 * 8)
-                .collect(),
-            false => squares,
+        let squares: Vec<_> = if rng.one_in(2) {
+            let near = squares.iter().map(|square| square % 2 + square / 2 % 3 * 8);
+            near.collect()
+        } else {
+            squares
         };
         let mut ranks = vec![vec!['1'; 8]; 8];
         for (&square, piece) in squares.iter().zip(['K', 'R', 'k']) {

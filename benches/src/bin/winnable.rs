@@ -51,10 +51,11 @@ impl Answers {
 
     fn report(&self, name: &str) -> String {
         let total: Duration = self.times.iter().sum();
+        let count = u32::try_from(self.times.len()).unwrap_or(u32::MAX);
         let at = |part: usize| self.times[(self.times.len() - 1) * part / 100];
         format!(
             "{name}: {:.0} a second, {} yes, {} no, {} unknown, {} wrong, 99 % within {:?}, all within {:?}\n",
-            self.times.len() as f64 / total.as_secs_f64(),
+            f64::from(count) / total.as_secs_f64(),
             self.yes,
             self.no,
             self.unknown,
@@ -92,9 +93,7 @@ fn ours(question: &Question) -> Option<bool> {
     match question.position.can_checkmate(question.winner, NODE_LIMIT) {
         CanCheckmate::Yes(line) => {
             let play = |position: Position, &mv: &_| position.play(mv).ok();
-            let end = line
-                .iter()
-                .try_fold(question.position, |position, mv| play(position, mv));
+            let end = line.iter().try_fold(question.position, play);
             let winner = end.and_then(|end| end.outcome()).and_then(Outcome::winner);
             assert_eq!(winner, Some(question.winner), "{}", question.fen);
             Some(true)

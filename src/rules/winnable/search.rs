@@ -1,5 +1,6 @@
 //! The search for a helpmate: it ends with one, or when no position is left.
 
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::{CanCheckmate, Unwinnable, is_walled_off};
@@ -22,7 +23,7 @@ pub(super) struct Search {
     /// The moves that have been found, with the index of the node in which each is possible.
     moves: Vec<(Move, usize)>,
     /// The moves that have not been tried: the one with the lowest estimate first, and of these the latest.
-    open: BinaryHeap<u64>,
+    open: BinaryHeap<(Reverse<usize>, usize)>,
 }
 
 /// In place of a move that led to the first position.
@@ -46,8 +47,8 @@ impl Search {
         if self.visit(root, NO_MOVE) {
             return CanCheckmate::Yes(Vec::new());
         }
-        while let Some(next) = self.open.pop() {
-            let index = rank(self.is_thorough, (next & u64::from(u32::MAX)) as usize);
+        while let Some((_, place)) = self.open.pop() {
+            let index = rank(self.is_thorough, place);
             let (mv, parent) = self.moves[index];
             let parent = &self.nodes[parent].0;
             let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
@@ -83,8 +84,7 @@ impl Search {
             let (moves, open) = (&mut self.moves, &mut self.open);
             let mut each = MoveMaker::<_, Legal>::new(|mv: Move| {
                 let after = position.play_without_clocks::<S>(mv);
-                let merit = u64::from(u32::MAX - estimate(&after, winner));
-                open.push((merit << 32) | rank(is_thorough, moves.len()) as u64);
+                open.push((Reverse(estimate(&after, winner)), rank(is_thorough, moves.len())));
                 moves.push((mv, node));
             });
             generate(&cx, Bitboard::ALL, &mut each);
@@ -108,15 +108,18 @@ impl Search {
 
 /// The rank of a move among those that look alike, and the move with a rank.
 fn rank(is_thorough: bool, index: usize) -> usize {
-    let last = u32::MAX as usize;
-    if is_thorough { last - index } else { index }
+    if is_thorough {
+        usize::MAX - index
+    } else {
+        index
+    }
 }
 
 /// A set of positions without their clocks: indices of nodes, in a hash table with open addressing.
-struct Visited(Vec<u32>);
+struct Visited(Vec<usize>);
 
 /// A slot that is not used.
-const FREE: u32 = u32::MAX;
+const FREE: usize = usize::MAX;
 
 impl Visited {
     fn new() -> Self {
@@ -127,7 +130,7 @@ impl Visited {
     fn insert(&mut self, nodes: &[(AnyPosition, usize)], position: &AnyPosition) -> bool {
         if nodes.len() * 2 >= self.0.len() {
             self.0 = vec![FREE; self.0.len() * 4];
-            for (n, (position, _)) in (0..).zip(nodes) {
+            for (n, (position, _)) in nodes.iter().enumerate() {
                 let slot = self.slot(nodes, position);
                 self.0[slot] = n;
             }
@@ -135,7 +138,7 @@ impl Visited {
         let slot = self.slot(nodes, position);
         let is_new = self.0[slot] == FREE;
         if is_new {
-            self.0[slot] = nodes.len() as u32;
+            self.0[slot] = nodes.len();
         }
         is_new
     }
@@ -143,8 +146,8 @@ impl Visited {
     /// The slot of a position, or the free one where it belongs.
     fn slot(&self, nodes: &[(AnyPosition, usize)], position: &AnyPosition) -> usize {
         let mask = self.0.len() - 1;
-        let mut slot = hash(position) as usize & mask;
-        while (nodes.get(self.0[slot] as usize)).is_some_and(|(other, _)| other != position) {
+        let mut slot = usize::try_from(hash(position) & mask as u64).unwrap_or_default();
+        while (nodes.get(self.0[slot])).is_some_and(|(other, _)| other != position) {
             slot = (slot + 1) & mask;
         }
         slot
@@ -167,7 +170,7 @@ fn hash(position: &AnyPosition) -> u64 {
 
 /// A guess of how far the winner is from checkmate, whoever is to move. The numbers were tuned on positions of games.
 #[inline(always)]
-fn estimate(position: &AnyPosition, winner: Color) -> u32 {
+fn estimate(position: &AnyPosition, winner: Color) -> usize {
     let board = position.board();
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
@@ -175,12 +178,12 @@ fn estimate(position: &AnyPosition, winner: Color) -> u32 {
     };
     let queens_and_rooks = board.by_role(Role::Queen) | board.by_role(Role::Rook);
     let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
-    let mut far = 3 * flights(position, king) + 19 * (theirs & pawns).len() as u32;
+    let mut far = 3 * flights(position, king) + 19 * (theirs & pawns).len();
     if (own & queens_and_rooks).any() {
         // The king is mated at the edge, with the help of the other king.
         far += 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
-        far += 31 * theirs.len() as u32 + 21 * (theirs & queens_and_rooks).len() as u32;
-        far += 36 * u32::from(!(own & queens_and_rooks).more_than_one());
+        far += 31 * theirs.len() + 21 * (theirs & queens_and_rooks).len();
+        far += 36 * usize::from(!(own & queens_and_rooks).more_than_one());
     } else {
         // A pawn has to promote, or minor pieces mate in a corner.
         let costs = (own & pawns)
@@ -194,7 +197,7 @@ fn estimate(position: &AnyPosition, winner: Color) -> u32 {
 
 /// The number of squares to which the king that is to be mated could step.
 #[inline(always)]
-fn flights(position: &AnyPosition, king: Square) -> u32 {
+fn flights(position: &AnyPosition, king: Square) -> usize {
     let board = position.board();
     let winner = board.color_at(king).map_or(Color::White, |color| !color);
     let around = movement::surroundings(king);
@@ -205,14 +208,14 @@ fn flights(position: &AnyPosition, king: Square) -> u32 {
         around.rook_zone,
         around.bishop_zone,
     );
-    (movement::king(king) - danger - board.by_color(!winner)).len() as u32
+    (movement::king(king) - danger - board.by_color(!winner)).len()
 }
 
 /// How far a pawn is from its promotion: the ranks, and more for each piece in the way.
-fn promotion_cost(occupied: Bitboard, pawn: Square, color: Color) -> u32 {
+fn promotion_cost(occupied: Bitboard, pawn: Square, color: Color) -> usize {
     let goal = Square::new(pawn.file(), movement::promotion_rank(color));
     let way = lines::between(pawn, goal).with(goal);
-    11 * way.len() as u32 + 141 * (way & occupied).len() as u32
+    11 * way.len() + 141 * (way & occupied).len()
 }
 
 /// How far both kings are from a corner where minor pieces mate: if the winner has bishops on squares of one colour only, or else
@@ -222,7 +225,7 @@ fn to_corner(
     their_bishops: Bitboard,
     own_king: Square,
     king: Square,
-) -> u32 {
+) -> usize {
     let colors = |bishops: Bitboard| {
         (
             (bishops & Bitboard::LIGHT).any(),
@@ -245,13 +248,13 @@ fn to_corner(
 }
 
 /// The number of steps of a king from one square to another.
-fn distance(a: Square, b: Square) -> u32 {
+fn distance(a: Square, b: Square) -> usize {
     let step = a.step_to(b);
-    u32::from(step.file.unsigned_abs().max(step.rank.unsigned_abs()))
+    usize::from(step.file.unsigned_abs().max(step.rank.unsigned_abs()))
 }
 
 /// The number of steps of a king to the edge of the board.
-fn to_edge(square: Square) -> u32 {
+fn to_edge(square: Square) -> usize {
     let [file, rank] = [square.file().index(), square.rank().index()].map(|at| at.min(7 - at));
-    file.min(rank) as u32
+    file.min(rank)
 }
