@@ -122,6 +122,8 @@
 pub mod answer;
 #[cfg(feature = "pgn")]
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 #[cfg(feature = "json")]
 pub mod input;
 pub mod notation;

@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use chessmoves::answer::text::{self, Palette};
-use chessmoves::answer::{
+use crate::answer::text::{self, Palette};
+use crate::answer::{
     Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
 };
-use chessmoves::input::{self, Input};
-use chessmoves::{Fault, Faults};
+use crate::input::{self, Input};
+use crate::{Fault, Faults};
 
-use crate::stream::{Line, Output, Pgn};
-use crate::usage::file_hint;
+use crate::cli::stream::{Line, Output, Pgn};
+use crate::cli::usage::file_hint;
 
 /// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
 pub(crate) type Make<'a> = dyn Fn(&Question<'_>) -> Result<Body, Faults> + Sync + 'a;

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::Exit;
-use crate::lock::lock;
+use crate::cli::exit::Exit;
+use crate::cli::lock::lock;
 
 /// Locked during every write.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -87,7 +87,7 @@ pub(crate) fn watch() {
             };
             let _writing = (0..ATTEMPTS).find_map(|_| try_lock());
             remove_unfinished();
-            crate::engine::end_all();
+            crate::cli::engine::end_all();
             // This does not return: all these signals end the program.
             let _ = emulate_default_handler(signal);
             ENDING.store(false, Ordering::Relaxed);

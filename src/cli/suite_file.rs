@@ -6,16 +6,16 @@ use std::path::Path;
 use std::sync::{Mutex, mpsc};
 use std::{fs, thread};
 
+use crate::answer::text::{self, Options};
+use crate::answer::{Answer, Asked, Body, Format, Question};
+use crate::input::read_fen;
+use crate::notation::fen::Operation;
+use crate::{AnyPosition, Faults};
 use anyhow::Context;
-use chessmoves::answer::text::{self, Options};
-use chessmoves::answer::{Answer, Asked, Body, Format, Question};
-use chessmoves::input::read_fen;
-use chessmoves::notation::fen::Operation;
-use chessmoves::{AnyPosition, Faults};
 
-use crate::lock::lock;
-use crate::stream::check_file_encoding;
-use crate::ui::Ui;
+use crate::cli::lock::lock;
+use crate::cli::stream::check_file_encoding;
+use crate::cli::ui::Ui;
 
 /// A line with a position.
 pub(crate) struct SuiteLine<'a> {

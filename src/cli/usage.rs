@@ -8,14 +8,14 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use chessmoves::answer::{self, ValueError};
+use crate::answer::{self, ValueError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::args::{self, Length};
-use crate::exit::{self, Exit};
-use crate::ui::{self, Ui};
-use crate::usage_error::{Hint, UsageError};
+use crate::cli::args::{self, Length};
+use crate::cli::exit::{self, Exit};
+use crate::cli::ui::{self, Ui};
+use crate::cli::usage_error::{Hint, UsageError};
 
 /// Prints the help or the version that was asked for, or reports what clap found wrong with the arguments.
 pub(crate) fn clap_error(error: clap::Error, arguments: &[OsString]) -> Exit {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chessmoves::answer::Excerpt;
+use crate::answer::Excerpt;
 
 /// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]

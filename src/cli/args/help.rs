@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-use crate::cmd::{self, COMMANDS};
-use crate::exit::{self, COUNT, Meanings};
+use crate::cli::cmd::{self, COMMANDS};
+use crate::cli::exit::{self, COUNT, Meanings};
 
 /// What the help of a command has apart from its arguments.
 pub(crate) struct Page {

@@ -10,7 +10,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use chessmoves::answer::{
+use crate::answer::{
     self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
@@ -20,8 +20,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint}
 pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 pub(crate) use words::{PieceArgs, Words, is_position};
 
-use crate::ui::When;
-use crate::usage_error::UsageError;
+use crate::cli::ui::When;
+use crate::cli::usage_error::UsageError;
 
 /// The options of every command that answers questions about positions.
 #[derive(Clone, Debug)]

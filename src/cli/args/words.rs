@@ -5,14 +5,14 @@
 
 use std::mem;
 
-use chessmoves::Square;
-use chessmoves::answer::Excerpt;
-use chessmoves::input::{Input, closest_name};
-use chessmoves::notation::PieceName;
+use crate::Square;
+use crate::answer::Excerpt;
+use crate::input::{Input, closest_name};
+use crate::notation::PieceName;
 use clap::Args;
 
 use super::{CommonArgs, OwnOptions};
-use crate::usage_error::UsageError;
+use crate::cli::usage_error::UsageError;
 
 // The arguments of a command that takes a position and a piece. (A doc comment would become the help of the command.)
 #[derive(Args, Debug)]

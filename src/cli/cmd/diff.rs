@@ -5,20 +5,20 @@ use std::io::{self, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 
+use crate::Faults;
+use crate::answer::text::grouped;
+use crate::answer::{Body, Command, DiffReport, Question, number};
+use crate::input::{given_moves, given_moves_in_json};
+use crate::workbench::{Comparison, GivenMoves};
+use crate::{AnyPosition, Move, Perft};
 use anyhow::Context;
-use chessmoves::Faults;
-use chessmoves::answer::text::grouped;
-use chessmoves::answer::{Body, Command, DiffReport, Question, number};
-use chessmoves::input::{given_moves, given_moves_in_json};
-use chessmoves::workbench::{Comparison, GivenMoves};
-use chessmoves::{AnyPosition, Move, Perft};
 use clap::Args;
 
-use crate::args::{CommonArgs, Page, Words};
-use crate::exit::Exit;
-use crate::run;
-use crate::stream::check_encoding;
-use crate::ui::Ui;
+use crate::cli::args::{CommonArgs, Page, Words};
+use crate::cli::exit::Exit;
+use crate::cli::inputs;
+use crate::cli::stream::check_encoding;
+use crate::cli::ui::Ui;
 
 pub(super) const PAGE: Page = Page {
     command: "diff",
@@ -89,7 +89,7 @@ pub(super) fn run(mut args: DiffArgs, ui: Ui) -> anyhow::Result<Exit> {
         };
         Ok(Body::from(report))
     };
-    run::run(common, Some(&make), ui)
+    inputs::run(common, Some(&make), ui)
 }
 
 /// The maximum length of a list in bytes. The longest ones, with a line per move and statistics, are far shorter.

@@ -2,23 +2,23 @@
 
 use std::io;
 
-use chessmoves::Faults;
-use chessmoves::answer::message::error::did_you_mean;
-use chessmoves::answer::text::{self, Options, Palette};
-use chessmoves::answer::{
+use crate::Faults;
+use crate::answer::message::error::did_you_mean;
+use crate::answer::text::{self, Options, Palette};
+use crate::answer::{
     Answer, Asked, Buffers, Code, CodeExample, Command, Format, GameView, Question, TextPlace,
     answer,
 };
-use chessmoves::check::Checker;
-use chessmoves::input::Input;
+use crate::check::Checker;
+use crate::input::Input;
 use clap::Args;
 
 use super::check::{Report, ReportFormat};
-use crate::args::{OutputArgs, Page};
-use crate::exit::{Exit, PRINTED};
-use crate::stream::{GameNumbers, Sink};
-use crate::ui::{Ui, When};
-use crate::usage_error::UsageError;
+use crate::cli::args::{OutputArgs, Page};
+use crate::cli::exit::{Exit, PRINTED};
+use crate::cli::stream::{GameNumbers, Sink};
+use crate::cli::ui::{Ui, When};
+use crate::cli::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "explain",

@@ -5,10 +5,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::Role;
+use crate::answer::{self, Code, OPTIONS, Takes};
+use crate::notation::named;
 use anyhow::Context;
-use chessmoves::Role;
-use chessmoves::answer::{self, Code, OPTIONS, Takes};
-use chessmoves::notation::named;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;
@@ -16,9 +16,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
 use super::COMMANDS;
-use crate::args::{self, Length, POSITIONS, PROGRAM, Page};
-use crate::exit::{self, Exit};
-use crate::ui;
+use crate::cli::args::{self, Length, POSITIONS, PROGRAM, Page};
+use crate::cli::exit::{self, Exit};
+use crate::cli::ui;
 
 #[derive(Args, Debug)]
 pub(crate) struct CompletionsArgs {

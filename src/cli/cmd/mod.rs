@@ -2,7 +2,7 @@
 //! has no file of its own.
 //!
 //! A command is a row of [`COMMANDS`], and one that asks a question is also one of [`Command`]. An option of a question is a
-//! row of [`OPTIONS`](chessmoves::answer::OPTIONS).
+//! row of [`OPTIONS`](crate::answer::OPTIONS).
 
 mod bisect;
 mod check;
@@ -16,16 +16,16 @@ mod why;
 
 use std::ffi::OsString;
 
-use chessmoves::answer::{self, Command, text};
-use chessmoves::notation::named::POSITIONS;
+use crate::answer::{self, Command, text};
+use crate::notation::named::POSITIONS;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
-use crate::args::{CommonArgs, OwnOptions, Page, PieceArgs, Words};
-use crate::exit::Exit;
-use crate::serve::{self, ServeArgs};
-use crate::ui::{self, Ui, When};
-use crate::{run, usage};
+use crate::cli::args::{CommonArgs, OwnOptions, Page, PieceArgs, Words};
+use crate::cli::exit::Exit;
+use crate::cli::serve::{self, ServeArgs};
+use crate::cli::ui::{self, Ui, When};
+use crate::cli::{inputs, usage};
 
 // The description of the package is that of the command. (A doc comment would take its place.)
 #[derive(Args, Debug)]
@@ -125,7 +125,7 @@ fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit>
     let mut args: PieceArgs = read(matches)?;
     args.read_words()?;
     args.common.complete(command)?;
-    run::run(&args.common, None, ui)
+    inputs::run(&args.common, None, ui)
 }
 
 #[derive(Args, Debug)]
@@ -145,7 +145,7 @@ fn one_position(mut args: OnePositionArgs, command: Command, ui: Ui) -> anyhow::
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
     args.common.complete(command)?;
-    run::run(&args.common, None, ui)
+    inputs::run(&args.common, None, ui)
 }
 
 #[derive(Args, Debug)]

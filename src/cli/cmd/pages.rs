@@ -1,7 +1,7 @@
 //! The help pages of the commands that have no file of their own.
 
-use crate::args::Page;
-use crate::exit::{ANSWERED, INPUT, PRINTED};
+use crate::cli::args::Page;
+use crate::cli::exit::{ANSWERED, INPUT, PRINTED};
 
 pub(super) const RAW: Page = Page {
     command: "raw",

@@ -1,16 +1,16 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
-use chessmoves::Reason;
-use chessmoves::answer::text;
-use chessmoves::answer::{Command, Format};
-use chessmoves::input::{is_move, without_number};
-use chessmoves::notation::PieceName;
+use crate::Reason;
+use crate::answer::text;
+use crate::answer::{Command, Format};
+use crate::input::{is_move, without_number};
+use crate::notation::PieceName;
 use clap::Args;
 
-use crate::args::{CommonArgs, OwnOptions, Page, Words};
-use crate::exit::Exit;
-use crate::run;
-use crate::ui::{self, Ui};
+use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
+use crate::cli::exit::Exit;
+use crate::cli::inputs;
+use crate::cli::ui::{self, Ui};
 
 pub(super) const PAGE: Page = Page {
     command: "why",
@@ -105,7 +105,7 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
         }
     }
     common.complete(Command::Why)?;
-    run::run(common, None, ui)
+    inputs::run(common, None, ui)
 }
 
 /// Whether a word can be what is explained.

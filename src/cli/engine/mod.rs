@@ -12,8 +12,8 @@ mod uci;
 
 use std::time::{Duration, Instant};
 
-use chessmoves::notation::Uci as UciMove;
-use chessmoves::workbench::{DivideQuery, Generator};
+use crate::notation::Uci as UciMove;
+use crate::workbench::{DivideQuery, Generator};
 
 pub(crate) use process::Program;
 #[cfg(unix)]

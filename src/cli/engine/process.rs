@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Channel, Event};
-use crate::lock::lock;
+use crate::cli::lock::lock;
 
 /// How many lines are read ahead. A program that writes more has to wait, and memory stays bounded.
 const READ_AHEAD: usize = 1024;

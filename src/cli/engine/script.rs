@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves};
+use crate::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves};
 
 use super::{Engine, Event, Session, moves_text};
 

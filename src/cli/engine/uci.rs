@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use chessmoves::notation::fen;
-use chessmoves::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
+use crate::notation::fen;
+use crate::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
 
 use super::{Engine, Event, Session, Timeouts, moves_text};
 

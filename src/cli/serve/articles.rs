@@ -4,12 +4,12 @@
 
 use std::collections::BTreeMap;
 
-use chessmoves::answer::message::{self, Message, error};
-use chessmoves::answer::{
+use crate::answer::message::{self, Message, error};
+use crate::answer::{
     Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
 };
-use chessmoves::notation::fen;
-use chessmoves::{AnyPosition, Color, Faults, Square};
+use crate::notation::fen;
+use crate::{AnyPosition, Color, Faults, Square};
 use serde_json::{Map, Value, json, value::RawValue};
 
 /// The keys of all messages.

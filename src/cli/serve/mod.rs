@@ -4,16 +4,16 @@ mod articles;
 
 use std::io::{self, IsTerminal, Write};
 
-use chessmoves::Faults;
-use chessmoves::answer::message::{self, Message, Service, error};
-use chessmoves::answer::{self, number};
+use crate::Faults;
+use crate::answer::message::{self, Message, Service, error};
+use crate::answer::{self, number};
 use clap::Args;
 
-use crate::exit::Exit;
-use crate::reply::View;
-use crate::stream::{self, Blocks, Line, Output, Settings, Sink};
-use crate::ui::{Ui, When};
-use crate::{signals, usage};
+use crate::cli::exit::Exit;
+use crate::cli::reply::View;
+use crate::cli::stream::{self, Blocks, Line, Output, Settings, Sink};
+use crate::cli::ui::{Ui, When};
+use crate::cli::{signals, usage};
 
 /// The default of `--perft-limit`.
 const PERFT_LIMIT: u64 = 100_000_000;

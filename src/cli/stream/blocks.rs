@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, mem};
 
+use crate::Faults;
+use crate::input::{self, Input};
+use crate::notation::pgn::{first_tag_section, last_boundary};
 use anyhow::Context;
-use chessmoves::Faults;
-use chessmoves::input::{self, Input};
-use chessmoves::notation::pgn::{first_tag_section, last_boundary};
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::input::{InputFile, check_encoding};

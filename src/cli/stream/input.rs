@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use crate::args::is_position;
+use crate::cli::args::is_position;
 
 /// Standard input, or a file.
 #[derive(Clone, Debug)]

@@ -16,18 +16,18 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use chessmoves::answer::{Body, Buffers, text::grouped};
+use crate::answer::{Body, Buffers, text::grouped};
 use memchr::{memchr, memrchr};
 
 pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, Line, Pgn};
 pub(crate) use self::input::{check_encoding, check_file_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
-use crate::args::StreamArgs;
-use crate::exit::{self, Exit};
-use crate::lock::{into_inner, lock};
-use crate::progress::Progress;
-use crate::signals;
-use crate::ui::counted;
+use crate::cli::args::StreamArgs;
+use crate::cli::exit::{self, Exit};
+use crate::cli::lock::{into_inner, lock};
+use crate::cli::progress::Progress;
+use crate::cli::signals;
+use crate::cli::ui::counted;
 
 /// The maximum number of finished blocks in the queue, per thread.
 const QUEUE_LENGTH: usize = 2;

@@ -4,11 +4,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::answer::{Asked, Format};
 use anyhow::Context;
-use chessmoves::answer::{Asked, Format};
 
-use crate::args::OutputArgs;
-use crate::signals;
+use crate::cli::args::OutputArgs;
+use crate::cli::signals;
 
 /// Takes answers, whole lines at a time.
 pub(crate) enum Sink {
@@ -154,7 +154,7 @@ fn to_png(document: &[u8]) -> anyhow::Result<Vec<u8>> {
 /// The arguments are checked before, so this error is never shown.
 #[cfg(not(feature = "png"))]
 fn to_png(_: &[u8]) -> anyhow::Result<Vec<u8>> {
-    anyhow::bail!("{}", crate::args::NO_PNG)
+    anyhow::bail!("{}", crate::cli::args::NO_PNG)
 }
 
 /// A file that takes the place of another one when it is finished, so that neither a full disk nor a signal destroys the old

@@ -2,7 +2,7 @@
 
 use std::env;
 
-use chessmoves::answer::text::{Charset, Hyperlink};
+use crate::answer::text::{Charset, Hyperlink};
 use supports_hyperlinks::Stream;
 
 use super::When;

@@ -6,8 +6,8 @@ mod shades;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
-use chessmoves::answer::Asked;
-use chessmoves::answer::text::{Options, Palette, Tone, grouped};
+use crate::answer::Asked;
+use crate::answer::text::{Options, Palette, Tone, grouped};
 use clap::ValueEnum;
 use owo_colors::Style;
 

@@ -1,6 +1,6 @@
 //! The colours of squares on terminals with 256 colours or more, which no theme changes.
 
-use chessmoves::answer::text::{SquareColors, Tone};
+use crate::answer::text::{SquareColors, Tone};
 use owo_colors::{DynColors, Style};
 
 /// How many colours a terminal has.

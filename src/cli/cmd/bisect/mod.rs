@@ -8,21 +8,21 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::Faults;
+use crate::answer::{self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number};
+use crate::workbench::{self, Limits};
+use crate::{AnyPosition, Perft};
 use anyhow::Context;
-use chessmoves::Faults;
-use chessmoves::answer::{self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number};
-use chessmoves::workbench::{self, Limits};
-use chessmoves::{AnyPosition, Perft};
 use clap::{ArgGroup, Args, ValueHint};
 
-use crate::args::{CommonArgs, OwnOptions, Page, Words};
-use crate::engine::Engine;
-use crate::exit::Exit;
-use crate::lock::{into_inner, lock};
-use crate::progress::Progress;
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
-use crate::{run, signals};
+use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
+use crate::cli::engine::Engine;
+use crate::cli::exit::Exit;
+use crate::cli::lock::{into_inner, lock};
+use crate::cli::progress::Progress;
+use crate::cli::ui::Ui;
+use crate::cli::usage_error::UsageError;
+use crate::cli::{inputs, signals};
 
 pub(super) const PAGE: Page = Page {
     command: "bisect",
@@ -234,7 +234,7 @@ pub(super) fn run(mut args: BisectArgs, ui: Ui) -> anyhow::Result<Exit> {
         report.entry = name.cloned();
         Ok(Body::from(report))
     };
-    let exit = run::run(&args.common, Some(&make), ui)?;
+    let exit = inputs::run(&args.common, Some(&make), ui)?;
     finish(&mut into_inner(workbench), &args)?;
     Ok(exit)
 }

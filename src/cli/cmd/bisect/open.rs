@@ -7,12 +7,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::Perft;
 use anyhow::Context;
-use chessmoves::Perft;
 
 use super::{BisectArgs, HASH, Workbench};
-use crate::engine::{Engine, Program, Replay, Script, Session, Timeouts, Uci};
-use crate::progress::Progress;
+use crate::cli::engine::{Engine, Program, Replay, Script, Session, Timeouts, Uci};
+use crate::cli::progress::Progress;
 
 /// Progress is not shown before this time: many searches have ended by then.
 const PROGRESS_DELAY: Duration = Duration::from_millis(300);

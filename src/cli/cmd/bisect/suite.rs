@@ -4,16 +4,16 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chessmoves::answer::text;
-use chessmoves::answer::{BisectReport, Body};
-use chessmoves::notation::suite;
-use chessmoves::workbench::FailureKind;
-use chessmoves::{AnyPosition, Fault, Faults};
+use crate::answer::text;
+use crate::answer::{BisectReport, Body};
+use crate::notation::suite;
+use crate::workbench::FailureKind;
+use crate::{AnyPosition, Fault, Faults};
 
 use super::{BisectArgs, Workbench};
-use crate::exit::Exit;
-use crate::suite_file::{self, Place, SuiteLine};
-use crate::ui::{self, Ui};
+use crate::cli::exit::Exit;
+use crate::cli::suite_file::{self, Place, SuiteLine};
+use crate::cli::ui::{self, Ui};
 
 /// The default of `--limit`.
 const LIMIT: u64 = 1_000_000;

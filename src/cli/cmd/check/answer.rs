@@ -4,18 +4,18 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Mutex;
 
-use chessmoves::answer::text::{self, Palette};
-use chessmoves::answer::{Extra, Fields, GameView, TextPlace};
-use chessmoves::check::{Checked, Checker, Warning, WarningKind};
-use chessmoves::input::json::extra_keys;
-use chessmoves::notation::pgn;
-use chessmoves::{Fault, Faults};
+use crate::answer::text::{self, Palette};
+use crate::answer::{Extra, Fields, GameView, TextPlace};
+use crate::check::{Checked, Checker, Warning, WarningKind};
+use crate::input::json::extra_keys;
+use crate::notation::pgn;
+use crate::{Fault, Faults};
 
 use super::text::Report;
 use super::{CheckArgs, ReportFormat, given};
-use crate::exit;
-use crate::lock::lock;
-use crate::stream::{Block, Content, Flush, GAME_LIMIT, Output};
+use crate::cli::exit;
+use crate::cli::lock::lock;
+use crate::cli::stream::{Block, Content, Flush, GAME_LIMIT, Output};
 
 /// Checks games and writes about them as the arguments ask.
 pub(super) struct Check<'a> {
@@ -294,7 +294,7 @@ impl Check<'_> {
 }
 
 /// Calls a function for each game of a block, and for text that is not part of one.
-pub(in crate::cmd) fn each_game<'a>(
+pub(in crate::cli::cmd) fn each_game<'a>(
     block: &'a Block,
     mut checker: Checker,
     mut each: impl FnMut(Option<Checked<'a>>, TextPlace<'a>, &'a [u8]) -> io::Result<()>,

@@ -1,9 +1,9 @@
 //! Games in JSON lines, as database exports and puzzle files have them.
 
-use chessmoves::answer::Extra;
-use chessmoves::check::GivenGame;
-use chessmoves::input::Input;
-use chessmoves::{Fault, Faults};
+use crate::answer::Extra;
+use crate::check::GivenGame;
+use crate::input::Input;
+use crate::{Fault, Faults};
 use serde_json::Value;
 
 /// Whether a key has the moves of a game.

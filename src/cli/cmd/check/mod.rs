@@ -9,18 +9,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use chessmoves::answer::text::Palette;
+use crate::answer::text::Palette;
 use clap::{Args, ValueEnum};
 
 use self::answer::Check;
 pub(super) use self::answer::each_game;
 pub(super) use self::text::Report;
-use crate::args::{Page, StreamArgs};
-use crate::exit::{self, Exit};
-use crate::signals;
-use crate::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
+use crate::cli::args::{Page, StreamArgs};
+use crate::cli::exit::{self, Exit};
+use crate::cli::signals;
+use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
+use crate::cli::ui::Ui;
+use crate::cli::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "check",

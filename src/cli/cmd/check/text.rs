@@ -3,23 +3,23 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-use chessmoves::answer::text::{Palette, Tone, grouped};
-use chessmoves::answer::{Found, GameView, ReasonReport};
-use chessmoves::check::{Checked, FaultOfGame};
+use crate::answer::text::{Palette, Tone, grouped};
+use crate::answer::{Found, GameView, ReasonReport};
+use crate::check::{Checked, FaultOfGame};
 
 use super::ReportFormat;
-use crate::stream::{GameNumbers, Totals};
-use crate::ui::counted;
+use crate::cli::stream::{GameNumbers, Totals};
+use crate::cli::ui::counted;
 
 /// Writes about a game whose number is known later.
-pub(in crate::cmd) struct Report<'a> {
-    pub(in crate::cmd) view: GameView<'a>,
-    pub(in crate::cmd) palette: &'a Palette,
-    pub(in crate::cmd) format: ReportFormat,
+pub(in crate::cli::cmd) struct Report<'a> {
+    pub(in crate::cli::cmd) view: GameView<'a>,
+    pub(in crate::cli::cmd) palette: &'a Palette,
+    pub(in crate::cli::cmd) format: ReportFormat,
     /// Whether messages are without their codes.
-    pub(in crate::cmd) is_plain: bool,
-    pub(in crate::cmd) out: &'a mut Vec<u8>,
-    pub(in crate::cmd) numbers: &'a mut GameNumbers,
+    pub(in crate::cli::cmd) is_plain: bool,
+    pub(in crate::cli::cmd) out: &'a mut Vec<u8>,
+    pub(in crate::cli::cmd) numbers: &'a mut GameNumbers,
 }
 
 /// A fault or a warning of the game.
@@ -33,7 +33,7 @@ pub(super) struct Finding<'f> {
 
 impl Report<'_> {
     /// The faults of the game.
-    pub(in crate::cmd) fn faults(&mut self) -> io::Result<()> {
+    pub(in crate::cli::cmd) fn faults(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         for fault in &self.view.game.faults {
             let found = finder.of(&fault.span);
@@ -48,7 +48,7 @@ impl Report<'_> {
     }
 
     /// The warnings about the game.
-    pub(in crate::cmd) fn warnings(&mut self) -> io::Result<()> {
+    pub(in crate::cli::cmd) fn warnings(&mut self) -> io::Result<()> {
         let mut finder = self.view.place.finder();
         for warning in &self.view.game.warnings {
             let found = finder.of(&warning.span);

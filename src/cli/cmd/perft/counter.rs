@@ -3,14 +3,14 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
+use crate::answer::{CountLeaves, text::grouped};
+use crate::{AnyPosition, Move, Perft, PerftError};
 use anyhow::Context;
-use chessmoves::answer::{CountLeaves, text::grouped};
-use chessmoves::{AnyPosition, Move, Perft, PerftError};
 
-use crate::args::StreamArgs;
-use crate::lock::into_inner;
-use crate::progress::Progress;
-use crate::ui::counted;
+use crate::cli::args::StreamArgs;
+use crate::cli::lock::into_inner;
+use crate::cli::progress::Progress;
+use crate::cli::ui::counted;
 
 /// The interval between two reports of the progress.
 const INTERVAL: Duration = Duration::from_secs(1);

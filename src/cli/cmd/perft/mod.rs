@@ -5,15 +5,15 @@ mod suite;
 
 use std::path::PathBuf;
 
-use chessmoves::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
+use crate::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
 use clap::Args;
 
 use self::counter::Counter;
-use crate::args::{CommonArgs, OwnOptions, Page, Words};
-use crate::exit::{COUNT, Exit};
-use crate::run;
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
+use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
+use crate::cli::exit::{COUNT, Exit};
+use crate::cli::inputs;
+use crate::cli::ui::Ui;
+use crate::cli::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "perft",
@@ -107,7 +107,7 @@ pub(super) fn run(mut args: PerftArgs, ui: Ui) -> anyhow::Result<Exit> {
     common.complete(Command::Perft)?;
     let counter = Counter::new(&common.stream, args.hash)?;
     let make = |question: &Question<'_>| PerftReport::answer(question, &counter).map(Body::from);
-    run::run(common, Some(&make), ui)
+    inputs::run(common, Some(&make), ui)
 }
 
 /// The depth as a word: without a position, another word is likely to be a misspelt one.

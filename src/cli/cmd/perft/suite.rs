@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::path::Path;
 
-use chessmoves::answer::{Body, MAX_DEPTH, PerftReport, SuiteCheck};
-use chessmoves::notation::suite::{self, Expected};
-use chessmoves::{AnyPosition, Fault, Faults};
+use crate::answer::{Body, MAX_DEPTH, PerftReport, SuiteCheck};
+use crate::notation::suite::{self, Expected};
+use crate::{AnyPosition, Fault, Faults};
 
 use super::PerftArgs;
 use super::counter::Counter;
-use crate::exit::Exit;
-use crate::suite_file::{self, SuiteLine};
-use crate::ui::{self, Ui};
+use crate::cli::exit::Exit;
+use crate::cli::suite_file::{self, SuiteLine};
+use crate::cli::ui::{self, Ui};
 
 /// The default of `--limit`.
 const LIMIT: u64 = 100_000_000;

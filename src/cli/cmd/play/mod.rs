@@ -4,16 +4,16 @@ mod pgn;
 
 use std::path::PathBuf;
 
-use chessmoves::answer::Command;
-use chessmoves::input::{is_move, split_moves};
+use crate::answer::Command;
+use crate::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 
-use crate::args::{CommonArgs, Page, Words};
-use crate::exit::{Exit, INPUT};
-use crate::run;
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
+use crate::cli::args::{CommonArgs, Page, Words};
+use crate::cli::exit::{Exit, INPUT};
+use crate::cli::inputs;
+use crate::cli::ui::Ui;
+use crate::cli::usage_error::UsageError;
 
 pub(super) const PAGE: Page = Page {
     command: "play",
@@ -111,5 +111,5 @@ pub(super) fn run(mut args: PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     }
     common.asked.line = moves;
     common.complete(Command::Play)?;
-    run::run(common, None, ui)
+    inputs::run(common, None, ui)
 }

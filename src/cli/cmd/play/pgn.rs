@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use chessmoves::answer::{Answer, Body, GameView, Played, Question};
-use chessmoves::check::{Checked, Checker};
+use crate::answer::{Answer, Body, GameView, Played, Question};
+use crate::check::{Checked, Checker};
 
 use super::PlayArgs;
-use crate::cmd::check::{self, Report, ReportFormat};
-use crate::exit::Exit;
-use crate::signals;
-use crate::stream::{self, Blocks, Output, Settings, Sink};
-use crate::ui::Ui;
+use crate::cli::cmd::check::{self, Report, ReportFormat};
+use crate::cli::exit::Exit;
+use crate::cli::signals;
+use crate::cli::stream::{self, Blocks, Output, Settings, Sink};
+use crate::cli::ui::Ui;
 
 /// Plays every game. Faulty games are reported on standard error.
 pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {

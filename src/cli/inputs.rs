@@ -4,18 +4,18 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
+use crate::Faults;
+use crate::answer::{Asked, Command, text};
+use crate::input::{self, Input};
 use anyhow::Context;
-use chessmoves::Faults;
-use chessmoves::answer::{Asked, Command, text};
-use chessmoves::input::{self, Input};
 
-use crate::args::{CommonArgs, PositionArgs, is_position};
-use crate::exit::Exit;
-use crate::reply::{Make, Reply, View, unplayed_note};
-use crate::signals;
-use crate::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
-use crate::ui::Ui;
-use crate::usage_error::UsageError;
+use crate::cli::args::{CommonArgs, PositionArgs, is_position};
+use crate::cli::exit::Exit;
+use crate::cli::reply::{Make, Reply, View, unplayed_note};
+use crate::cli::signals;
+use crate::cli::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
+use crate::cli::ui::Ui;
+use crate::cli::usage_error::UsageError;
 
 /// Answers a question about every input.
 pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyhow::Result<Exit> {

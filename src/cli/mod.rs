@@ -1,0 +1,39 @@
+//! The command line of chessmoves, for programs that are the command, such as the one that the Python package installs.
+
+// `args` defines the options that commands share, `cmd` lists the commands, `inputs` answers single inputs and streams.
+
+mod args;
+mod cmd;
+mod engine;
+mod exit;
+mod inputs;
+mod lock;
+mod progress;
+mod reply;
+mod serve;
+mod signals;
+mod stream;
+mod suite_file;
+mod ui;
+mod usage;
+mod usage_error;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Runs the command with its arguments, the name of the program first, and returns its exit status.
+///
+/// It reads standard input, writes standard output and standard error, and may end the process at a signal: it is meant to
+/// be the whole of a program.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut command = cmd::command_line();
+    let parsed = command.try_get_matches_from_mut(&arguments);
+    // Freeing the tree of commands would take a tenth of the run time of a single answer.
+    std::mem::forget(command);
+    let exit = match parsed {
+        Ok(matches) => cmd::run(&matches, &arguments),
+        Err(error) => usage::clap_error(error, &arguments),
+    };
+    exit.into()
+}
