@@ -2,10 +2,10 @@
 
 use super::json::{Json, map, object};
 use super::title::capitalized;
-use crate::notation::san::san;
+use crate::notation::line::{numbered, sans};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::winnable::{self, CanCheckmate, Unwinnable};
-use crate::types::{Bitboard, ByColor, Color, Move, Role, Square};
+use crate::types::{Bitboard, ByColor, Color, Role, Square};
 
 /// Whether a side can checkmate by any series of legal moves, and why (FIDE Laws 5.2.2 and 6.9).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,11 @@ impl CheckmateReport {
         ByColor::new(|side| Self::new(position, side, &winnable::of_side(position, side)))
     }
 
+    /// Whether it has been proved that the side cannot checkmate.
+    pub(super) fn is_no(&self) -> bool {
+        self.answer == "no"
+    }
+
     fn new(position: &AnyPosition, winner: Color, answer: &CanCheckmate) -> Self {
         let side = winner.side_name();
         let mut report = Self {
@@ -42,7 +47,7 @@ impl CheckmateReport {
         };
         match answer {
             CanCheckmate::Yes(line) => {
-                (report.line, _) = san_line(position, line);
+                report.line = sans(position, line);
                 report.message = match line.len() {
                     0 => format!("{side} has checkmated"),
                     _ => format!("{side} can checkmate: {}", numbered(position, &report.line)),
@@ -73,7 +78,9 @@ impl CheckmateReport {
                 walls(position, winner, *wall, reach)
             }
             Unwinnable::Forced(line, then) => {
-                let (line, end) = san_line(position, line);
+                let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
+                let end = line.iter().fold(*position, play);
+                let line = sans(position, line);
                 let forced = numbered(position, &line);
                 let each = if line.len() == 1 {
                     "is the only move"
@@ -88,7 +95,7 @@ impl CheckmateReport {
                 "no move leads to another position".to_owned()
             }
             Unwinnable::Exhausted { positions } => {
-                format!("every series of moves has been tried, through {positions} positions")
+                format!("every series of moves has been tried ({positions} positions)")
             }
         }
     }
@@ -138,33 +145,6 @@ fn walls(
             "{held}, and on none of the {squares} squares that {king}'s king can reach could it be checkmated"
         )
     }
-}
-
-/// The moves in SAN, and the position after them.
-fn san_line(position: &AnyPosition, moves: &[Move]) -> (Vec<String>, AnyPosition) {
-    let mut position = *position;
-    let line = moves.iter().map(|&mv| {
-        let text = san(&position, mv).to_string();
-        position = position.play_unchecked(mv);
-        text
-    });
-    (line.collect(), position)
-}
-
-/// `12. Kg2 Kh4 13. Bf2#`
-fn numbered(position: &AnyPosition, line: &[String]) -> String {
-    let first = usize::from(position.turn() == Color::Black);
-    let mut words = Vec::new();
-    for (n, mv) in (first..).zip(line) {
-        let number = position.fullmoves() as usize + n / 2;
-        match n % 2 {
-            0 => words.push(format!("{number}.")),
-            _ if n == first => words.push(format!("{number}...")),
-            _ => {}
-        }
-        words.push(mv.clone());
-    }
-    words.join(" ")
 }
 
 impl Json for CheckmateReport {

@@ -46,6 +46,7 @@ mod status;
 pub mod svg;
 pub mod text;
 mod title;
+mod values;
 mod verdict;
 mod view;
 mod why;
@@ -66,14 +67,13 @@ pub use json::{Extra, Fields, SCHEMA, SCHEMA_DOCUMENT};
 pub use kind::{Body, RecordKind};
 pub use lists::{NamedPosition, ReasonCode, output, schema, version};
 pub use moves::{KingStage, MoveReport, Moves, PieceOn, Stages};
-pub use options::{
-    Excerpt, MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes, ValueError, depth, number,
-};
+pub use options::{MAX_DEPTH, Misuse, OPTIONS, QuestionOption, Takes};
 pub use perft::{CountLeaves, PerftReport, SuiteCheck};
 pub use play::{Played, PlayedMove, play_moves};
 pub use question::Question;
 pub use raw::{Offset, RawMove, RawMoves};
 pub use status::{CastlingReport, Pin, Status};
+pub use values::{Excerpt, ValueError, depth, number};
 pub use verdict::{EffectReport, ReasonReport, Report, VerdictReport};
 pub use view::Answer;
 pub use why::Why;

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::input::Change;
 use crate::notation::history::History;
+use crate::notation::line::sans;
 use crate::notation::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
@@ -19,7 +20,6 @@ use crate::rules::explain::{Judge, Sentences};
 use crate::rules::lines;
 use crate::rules::origin::CanArise;
 use crate::rules::outcome::{self, Claim, DrawReason, Outcome};
-use crate::rules::position::Position;
 use crate::rules::problem::Problem;
 use crate::rules::winnable;
 use crate::types::{Bitboard, Board, ByColor, BySide, Color, Faults, Move, Square};
@@ -84,17 +84,6 @@ fn can_arise(question: &Question<'_>, position: &AnyPosition) -> CanArise {
             CanArise::No { .. } | CanArise::Unknown => None,
         });
     from_start.unwrap_or_else(|| position.can_arise())
-}
-
-/// The moves of a game in SAN.
-pub(super) fn sans(start: &Position, moves: &[Move]) -> Vec<String> {
-    let mut position = *start.as_any();
-    let name = |&mv: &Move| {
-        let name = san(&position, mv).to_string();
-        position = position.play_unchecked(mv);
-        name
-    };
-    moves.iter().map(name).collect()
 }
 
 /// How a game has ended, in JSON: the winner, or `draw`. Draws that have to be claimed do not end a game.
@@ -223,8 +212,7 @@ impl Status {
     #[must_use]
     pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
         let reports = CheckmateReport::of_both(position);
-        let is_dead = [&reports.white, &reports.black].map(|report| report.answer) == ["no"; 2];
-        if is_dead && self.outcome.is_none() {
+        if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
             self.claimable.clear();
         }
@@ -235,7 +223,7 @@ impl Status {
     /// Whether a side cannot checkmate by any series of legal moves, even if it was not asked.
     pub(super) fn is_unwinnable(&self, position: &AnyPosition, side: Color) -> bool {
         match &self.can_checkmate {
-            Some(reports) => reports[side].answer == "no",
+            Some(reports) => reports[side].is_no(),
             None => winnable::of_side(position, side).is_no(),
         }
     }
@@ -398,7 +386,7 @@ impl Kind for Status {
                 });
             }
             if let CanArise::Yes { start, moves } = can_arise {
-                object.put("proofGame", &sans(start, moves));
+                object.put("proofGame", &sans(start.as_any(), moves));
             }
         }
         let Question { asked, input, .. } = answer.question;

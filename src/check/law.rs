@@ -8,14 +8,14 @@ use crate::notation::pgn::{GameResult, Tag};
 use crate::notation::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::position::Position;
-use crate::rules::winnable::NODE_LIMIT;
 use crate::types::Color;
 
 impl Game<'_, '_> {
-    /// Warns of moves that were made after the position was dead. A position that can arise from a dead one is dead.
+    /// Warns of moves that were made after the position was dead. A position that can arise from a dead one is dead. Only quick
+    /// proofs count: a search would take longer than the rest of the check.
     pub(super) fn lint_dead_position(&mut self) {
         let is_dead = |position: &AnyPosition| {
-            Position::try_from(*position).is_ok_and(|position| position.is_dead(NODE_LIMIT))
+            Position::try_from(*position).is_ok_and(|position| position.is_dead())
         };
         let has_warning = |kind: &WarningKind| kind.code() == "dead-position";
         if (self.checked.warnings.iter()).any(|warning| has_warning(&warning.kind))
@@ -42,13 +42,8 @@ impl Game<'_, '_> {
         let since = match dead.checked_sub(1) {
             Some(last) => {
                 let before = after(last);
-                let dots = if before.turn() == Color::White {
-                    "."
-                } else {
-                    "..."
-                };
                 let mv = san(&before, self.checked.played[last]);
-                format!("{}{dots} {mv}", before.fullmoves())
+                format!("{} {mv}", before.move_number())
             }
             None => "the start".to_owned(),
         };
@@ -59,7 +54,7 @@ impl Game<'_, '_> {
         self.warn_at_end(kind);
     }
 
-    /// Warns of a loss on time if the other player could not have checkmated.
+    /// Warns of a loss on time if the other player could not have checkmated, as far as that is quickly shown.
     pub(super) fn examine_flag_fall(&mut self) {
         let tag = tags::find(&self.checked.tags, b"Termination").map(Tag::value);
         let is_on_time = |text: &str| {
@@ -73,7 +68,7 @@ impl Game<'_, '_> {
         };
         if tag.is_some_and(|tag| is_on_time(&tag))
             && let Ok(position) = Position::try_from(self.line.position)
-            && position.can_checkmate(winner, NODE_LIMIT).is_no()
+            && position.is_unwinnable(winner)
         {
             self.warn_at_end(WarningKind::UnfairTimeout { winner });
         }

@@ -4,6 +4,7 @@ pub(crate) mod castling;
 pub mod chess960;
 pub mod fen;
 pub(crate) mod history;
+pub(crate) mod line;
 mod move_error;
 pub(crate) mod move_text;
 pub mod named;

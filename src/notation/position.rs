@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::fen;
 use super::history::History;
+use super::line::numbered;
 use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
 use super::san::{San, SanContext, san};
@@ -195,15 +196,7 @@ impl Game {
 /// The moves in SAN with their numbers, as in PGN: `1. e4 e5 2. Nf3`, or `1... e5` if Black begins.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, (before, mv)) in self.moves().enumerate() {
-            let space = if n == 0 { "" } else { " " };
-            match before.turn() {
-                Color::Black if n > 0 => f.write_str(space)?,
-                _ => write!(f, "{space}{} ", before.as_any().move_number())?,
-            }
-            write!(f, "{}", before.san(mv))?;
-        }
-        Ok(())
+        f.write_str(&numbered(self.start().as_any(), self.sans()))
     }
 }
 

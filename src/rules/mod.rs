@@ -11,6 +11,7 @@
 //! | why a move is legal or not | [`explain`] |
 //! | what is impossible about a position | [`problem`] |
 //! | whether a game can lead to it | [`origin`] |
+//! | who can still checkmate | [`winnable`] |
 
 pub(crate) mod any_position;
 pub(crate) mod attacks;

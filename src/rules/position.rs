@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::any_position::{AnyPosition, Dropped};
 use super::explain::{self, EffectDetail, IllegalMove, Verdict};
-use super::origin::CanArise;
 use super::outcome::{self, Outcome};
 use super::problem::{self, Problem};
 use super::setup::Setup;
@@ -192,26 +191,6 @@ impl Position {
     /// The pieces of the side to move that are pinned to their king.
     pub fn pinned(&self) -> Bitboard {
         self.0.pinned()
-    }
-
-    /// Whether a game of chess can lead to this position, and if not, why.
-    ///
-    /// The proof that it can is a short game; the proofs that it cannot are that pieces give checks that no move gives, that
-    /// there are too many men, that the pawns and the promoted pieces need more captures than men are missing, or that no
-    /// last move is possible. Most positions are neither, and the answer is [`CanArise::Unknown`]. The clocks are ignored.
-    /// It takes some milliseconds, at most about a second.
-    ///
-    /// ```
-    /// use chessmoves::{CanArise, Position};
-    /// let position: Position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2".parse()?;
-    /// assert!(matches!(position.can_arise(), CanArise::Yes { moves, .. } if moves.len() == 2));
-    ///
-    /// let position: Position = "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKB1R w KQkq - 0 1".parse()?;
-    /// assert_eq!(position.can_arise().reasons()[0].code(), "too-few-captures");
-    /// # Ok::<(), chessmoves::ParsePositionError>(())
-    /// ```
-    pub fn can_arise(&self) -> CanArise {
-        self.0.can_arise()
     }
 
     /// The squares on which the piece on a square could capture an enemy piece.

@@ -267,6 +267,8 @@ fn positions_with_a_problem_cannot_arise() {
         let codes: Vec<_> = answer.reasons().iter().map(Problem::code).collect();
         assert_eq!((answer.name(), &codes[..]), ("no", &[code][..]), "{text}");
     }
+    // A game of Chess960 starts with the same arrangement for both sides.
+    check_unknown("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RKRBBQNN w ACha - 0 1");
     // A castling right that is dropped is not a right of the position.
     check_unknown("4k3/8/8/8/8/8/8/4K3 w K - 0 1");
 }

@@ -12,6 +12,7 @@ pub(crate) fn parse(fen: &str) -> Chess {
     let mode = CastlingMode::detect(parsed.as_setup());
     (parsed.into_position(mode))
         .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_too_much_material)
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 

@@ -8,8 +8,9 @@ use super::layout::{Page, joined};
 use super::{Palette, Tone};
 use crate::answer::{Answer, BisectReport, DiffReport, Differences, FindingView, Report};
 use crate::notation::Uci;
+use crate::notation::line::numbered;
 use crate::rules::any_position::AnyPosition;
-use crate::types::{Color, Move};
+use crate::types::Move;
 use crate::workbench::Finding;
 
 /// The width of the column of moves.
@@ -116,7 +117,7 @@ pub(crate) fn bisect(
         ));
         if !found.path.is_empty() {
             let moves = found.path.iter().map(|step| step.mv);
-            page.line(format_args!("  {}", numbered(position, moves)));
+            page.line(format_args!("  {}", numbered_uci(position, moves)));
         }
         self::finding(finding, page);
         if let Some(shrunk) = &found.shrunk {
@@ -151,7 +152,7 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
         page.line(format_args!("  {message} {code}"));
     }
     if let Some((from, moves)) = view.line_played {
-        let moves = numbered(from, moves.iter().copied());
+        let moves = numbered_uci(from, moves.iter().copied());
         let what = match view.kind {
             "state-unmake" => {
                 format!("{moves} is probably not taken back correctly")
@@ -180,19 +181,8 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
 }
 
 /// `1. e2e4 e7e5 2. g1f3`
-fn numbered(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String {
-    let mut position = *from;
-    let mut words = Vec::new();
-    for (n, mv) in moves.enumerate() {
-        match position.turn() {
-            Color::White => words.push(format!("{}.", position.fullmoves())),
-            Color::Black if n == 0 => words.push(format!("{}...", position.fullmoves())),
-            Color::Black => {}
-        }
-        words.push(Uci::new(mv, from.is_chess960()).to_string());
-        position = position.play_unchecked(mv);
-    }
-    words.join(" ")
+fn numbered_uci(from: &AnyPosition, moves: impl Iterator<Item = Move>) -> String {
+    numbered(from, moves.map(|mv| Uci::new(mv, from.is_chess960())))
 }
 
 /// Writes the findings of a suite, with their lines and positions, grouped by their codes: for each, the number of positions,

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use super::layout::{Page, check, joined, pieces, wrap};
 use super::{Options, Palette, Tone};
-use crate::answer::status::sans;
 use crate::answer::{
     Answer, Code, CodeExample, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport,
     PieceOn, Pin, RawMoves, Status, SuiteCheck, pin,
 };
+use crate::notation::line::{numbered, sans};
 use crate::notation::{San, chess960};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
@@ -166,7 +166,10 @@ fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
         CanArise::Yes { start, moves } if moves.is_empty() => {
             format!("yes: {start} is a start position")
         }
-        CanArise::Yes { start, moves } => format!("yes: {}", sans(start, moves).join(" ")),
+        CanArise::Yes { start, moves } => format!(
+            "yes: {}",
+            numbered(start.as_any(), sans(start.as_any(), moves))
+        ),
         CanArise::No { .. } => "no".to_owned(),
         CanArise::Unknown => "unknown: nothing that was examined contradicts it".to_owned(),
     };

@@ -14,6 +14,8 @@ pub(crate) struct Census {
     /// The pieces that must be promoted pawns, as few as there can be: bishops on light squares, bishops on dark squares, and
     /// others.
     pub(crate) promoted: [usize; 3],
+    /// The pieces of each kind of which some must be promoted pawns.
+    pub(crate) may_be_promoted: Bitboard,
     /// The men that have been captured.
     pub(crate) missing: usize,
 }
@@ -21,18 +23,24 @@ pub(crate) struct Census {
 impl Census {
     pub(crate) fn new(board: &Board, color: Color) -> Self {
         let of = |role| board.by_piece(Piece::new(color, role));
-        let beyond = |pieces: Bitboard, at_start| pieces.len().saturating_sub(at_start);
         let bishops = of(Role::Bishop);
-        let others =
-            beyond(of(Role::Queen), 1) + beyond(of(Role::Rook), 2) + beyond(of(Role::Knight), 2);
+        let at_start = [
+            (bishops & Bitboard::LIGHT, 1),
+            (bishops - Bitboard::LIGHT, 1),
+            (of(Role::Queen), 1),
+            (of(Role::Rook), 2),
+            (of(Role::Knight), 2),
+        ];
+        let [light, dark, queens, rooks, knights] =
+            at_start.map(|(pieces, start)| pieces.len().saturating_sub(start));
+        let suspects = (at_start.iter()).filter(|(pieces, start)| pieces.len() > *start);
         Self {
             color,
             pawns: of(Role::Pawn),
-            promoted: [
-                beyond(bishops & Bitboard::LIGHT, 1),
-                beyond(bishops - Bitboard::LIGHT, 1),
-                others,
-            ],
+            promoted: [light, dark, queens + rooks + knights],
+            may_be_promoted: suspects
+                .map(|(pieces, _)| *pieces)
+                .fold(Bitboard::EMPTY, |a, b| a | b),
             missing: 16_usize.saturating_sub(board.by_color(color).len()),
         }
     }
@@ -92,6 +100,7 @@ impl Census {
             (1, bishops - Bitboard::LIGHT)
         };
         self.promoted[kind] = same.len();
+        self.may_be_promoted |= same;
         self
     }
 }

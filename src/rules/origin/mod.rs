@@ -22,7 +22,7 @@ use super::any_position::AnyPosition;
 use super::position::Position;
 use super::problem::{self, Problem, list, plural};
 use super::setup::Setup;
-use crate::types::{Bitboard, Board, Color, Move, Piece, Role};
+use crate::types::{Bitboard, Color, Move};
 
 /// How many plies are taken back.
 const PLIES: usize = 2;
@@ -65,6 +65,28 @@ impl CanArise {
     }
 }
 
+impl Position {
+    /// Whether a game of chess can lead to this position, and if not, why.
+    ///
+    /// The proof that it can is a short game; the proofs that it cannot are that pieces give checks that no move gives, that
+    /// there are too many men, that the pawns and the promoted pieces need more captures than men are missing, or that no
+    /// last move is possible. Most positions are neither, and the answer is [`CanArise::Unknown`]. The clocks are ignored.
+    /// It takes some milliseconds, at most about a second.
+    ///
+    /// ```
+    /// use chessmoves::{CanArise, Position};
+    /// let position: Position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2".parse()?;
+    /// assert!(matches!(position.can_arise(), CanArise::Yes { moves, .. } if moves.len() == 2));
+    ///
+    /// let position: Position = "rnbqkbnr/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKB1R w KQkq - 0 1".parse()?;
+    /// assert_eq!(position.can_arise().reasons()[0].code(), "too-few-captures");
+    /// # Ok::<(), chessmoves::ParsePositionError>(())
+    /// ```
+    pub fn can_arise(&self) -> CanArise {
+        self.as_any().can_arise()
+    }
+}
+
 impl AnyPosition {
     /// Whether a game can lead to this position: [`Position::can_arise`] says more.
     pub fn can_arise(&self) -> CanArise {
@@ -76,7 +98,7 @@ impl AnyPosition {
                 return CanArise::Yes { start, moves };
             }
             let census = Census::both(&setup.board);
-            let reason = too_few_captures(&setup.board, &census)
+            let reason = too_few_captures(&census)
                 .or_else(|| caged_bishop(self, &census))
                 .or_else(|| no_last_move(&setup));
             reasons.extend(reason);
@@ -90,7 +112,7 @@ impl AnyPosition {
 }
 
 /// The men on the board need more captures than there were.
-fn too_few_captures(board: &Board, census: &[Census; 2]) -> Option<Problem> {
+fn too_few_captures(census: &[Census; 2]) -> Option<Problem> {
     if pawns::may_have_come(census, [0; 2]) {
         return None;
     }
@@ -106,9 +128,15 @@ fn too_few_captures(board: &Board, census: &[Census; 2]) -> Option<Problem> {
     );
     Some(Problem::impossible(
         "too-few-captures",
-        pawns_and_promoted(board, census),
+        squares(census),
         cause,
     ))
+}
+
+/// The pawns, and the pieces of each kind of which some are promoted.
+fn squares(census: &[Census; 2]) -> Bitboard {
+    let [white, black] = census.map(|side| side.pawns | side.may_be_promoted);
+    white | black
 }
 
 /// How many more captures it takes, as the end of a sentence; empty if that is not known.
@@ -155,38 +183,6 @@ fn men(census: &Census) -> String {
     format!("{side}'s {pawns} pawn{}{pieces}{among}", plural(pawns))
 }
 
-/// The pawns, and the pieces of each kind of which some are promoted.
-fn pawns_and_promoted(board: &Board, census: &[Census; 2]) -> Bitboard {
-    let of_side = |side: &Census| {
-        let of = |role| board.by_piece(Piece::new(side.color, role));
-        let kinds = [
-            (of(Role::Queen), 1),
-            (of(Role::Rook), 2),
-            (of(Role::Knight), 2),
-        ];
-        let bishops = of(Role::Bishop);
-        let mut squares = side.pawns;
-        for (pieces, at_start) in kinds {
-            if pieces.len() > at_start {
-                squares |= pieces;
-            }
-        }
-        for (pieces, promoted) in [
-            (bishops & Bitboard::LIGHT, side.promoted[0]),
-            (bishops - Bitboard::LIGHT, side.promoted[1]),
-        ] {
-            if promoted > 0 {
-                squares |= pieces;
-            }
-        }
-        squares
-    };
-    census
-        .iter()
-        .map(of_side)
-        .fold(Bitboard::EMPTY, |all, squares| all | squares)
-}
-
 /// A bishop that never left its start square was captured there, so that the other ones of its colour are promoted pawns.
 ///
 /// The start squares are those of standard chess, which only a castling right shows: without one, a FEN does not say whether
@@ -222,7 +218,7 @@ fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem>
         causes.join(", and "),
         more_captures(&caged)
     );
-    let squares = squares | pawns_and_promoted(board, &caged);
+    let squares = squares | self::squares(&caged);
     Some(Problem::impossible("caged-bishop", squares, cause))
 }
 

@@ -14,8 +14,9 @@ const MOST_PLIES: usize = 20;
 /// A shortest game from the start position in which no castling right was lost but by castling, if it is found soon.
 pub(super) fn game(position: &AnyPosition) -> Option<(Position, Vec<Move>)> {
     let setup = Setup::from(*position);
-    // Both rooks of both sides.
-    if is_start(&setup) && setup.castling == setup.board.by_role(Role::Rook) {
+    // Both rooks of both sides, and the same arrangement for both.
+    let is_mirrored = setup.board == setup.board.mirror();
+    if is_start(&setup) && is_mirrored && setup.castling == setup.board.by_role(Role::Rook) {
         return Some((Position::try_from(*position).ok()?, Vec::new()));
     }
     let mut search = Search {

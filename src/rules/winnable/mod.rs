@@ -133,9 +133,9 @@ impl Position {
         dies_out(position, winner, FEW_PLIES) || is_walled_off(position, winner)
     }
 
-    /// Whether neither side can checkmate, so that the game is drawn (FIDE Laws 5.2.2).
-    pub fn is_dead(&self, limit: usize) -> bool {
-        (Color::ALL.into_iter()).all(|color| self.can_checkmate(color, limit).is_no())
+    /// Whether it is quickly shown that neither side can checkmate, so that the game is drawn (FIDE Laws 5.2.2).
+    pub fn is_dead(&self) -> bool {
+        (Color::ALL.into_iter()).all(|color| self.is_unwinnable(color))
     }
 }
 

@@ -8,11 +8,11 @@ use crate::types::{Bitboard, ByColor, CastlingSide, Color, File, Piece, Role, Sq
 
 /// A piece of the position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Unit {
-    pub(super) piece: Piece,
-    pub(super) start: Square,
+struct Unit {
+    piece: Piece,
+    start: Square,
     /// The squares on which it may stand, promoted or not.
-    pub(super) reach: Bitboard,
+    reach: Bitboard,
     /// The squares to which it may move so that it could capture there.
     takes: Bitboard,
     capturable: bool,
@@ -66,13 +66,16 @@ impl Reach {
     /// Begins with pieces that cannot move at all, and adds what the rules allow until nothing can be added.
     pub(super) fn of(position: &AnyPosition, winner: Color) -> Self {
         let board = position.board();
+        let passed = position.en_passant();
+        let pushed = passed.and_then(|to| movement::double_push_over(!position.turn(), to));
         let unit = |start| {
             Some(Unit {
                 piece: board.piece_at(start)?,
                 start,
                 reach: Bitboard::of(start),
                 takes: Bitboard::EMPTY,
-                capturable: false,
+                // En passant, a pawn is captured on a square on which it does not stand.
+                capturable: pushed.is_some_and(|(_, pawn)| pawn == start),
                 promotes: false,
             })
         };
@@ -88,7 +91,7 @@ impl Reach {
                 .map(|color| position.castling_rights(color))
                 .into_iter()
                 .fold(Bitboard::EMPTY, |a, b| a | b),
-            en_passant: position.en_passant(),
+            en_passant: passed,
         };
         while !reach.is_open() && reach.grow() {}
         reach
@@ -231,14 +234,14 @@ impl Reach {
         (moves, takes)
     }
 
-    /// The squares of king or rook after castling.
+    /// The squares of king or rook after castling; in Chess960, the two may change places.
     fn castling_targets(&self, color: Color, file: fn(CastlingSide) -> File) -> Bitboard {
         let rank = movement::home_rank(color);
         if (self.castling & Bitboard::rank(rank)).is_empty() {
             return Bitboard::EMPTY;
         }
         let squares = CastlingSide::ALL.map(|side| Square::new(file(side), rank));
-        squares.into_iter().collect::<Bitboard>() - self.fixed
+        squares.into_iter().collect()
     }
 
     /// Whether a piece may move along a line: not if another one, which is never captured, can never leave the line.

@@ -48,7 +48,7 @@ impl Search {
             return CanCheckmate::Yes(Vec::new());
         }
         while let Some((_, place)) = self.open.pop() {
-            let index = rank(self.is_thorough, place);
+            let index = in_turn(self.is_thorough, place);
             let (mv, parent) = self.moves[index];
             let parent = &self.nodes[parent].0;
             let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
@@ -84,7 +84,7 @@ impl Search {
             let (moves, open) = (&mut self.moves, &mut self.open);
             let mut each = MoveMaker::<_, Legal>::new(|mv: Move| {
                 let after = position.play_without_clocks::<S>(mv);
-                open.push((Reverse(estimate(&after, winner)), rank(is_thorough, moves.len())));
+                open.push((Reverse(estimate(&after, winner)), in_turn(is_thorough, moves.len())));
                 moves.push((mv, node));
             });
             generate(&cx, Bitboard::ALL, &mut each);
@@ -106,8 +106,8 @@ impl Search {
     }
 }
 
-/// The rank of a move among those that look alike, and the move with a rank.
-fn rank(is_thorough: bool, index: usize) -> usize {
+/// The place of a move among those that look alike, and the move in a place.
+fn in_turn(is_thorough: bool, index: usize) -> usize {
     if is_thorough {
         usize::MAX - index
     } else {
@@ -168,7 +168,7 @@ fn hash(position: &AnyPosition) -> u64 {
     hash ^ (hash >> 32)
 }
 
-/// A guess of how far the winner is from checkmate, whoever is to move. The numbers were tuned on positions of games.
+/// Estimates how far the winner is from checkmate, whichever side is to move. The weights were tuned on positions from played games.
 #[inline(always)]
 fn estimate(position: &AnyPosition, winner: Color) -> usize {
     let board = position.board();
