@@ -14,33 +14,19 @@ pub(crate) struct Census {
     /// The pieces that must be promoted pawns, as few as there can be: bishops on light squares, bishops on dark squares, and
     /// others.
     pub(crate) promoted: [usize; 3],
-    /// The pieces of each kind of which some must be promoted pawns.
-    pub(crate) may_be_promoted: Bitboard,
     /// The men that have been captured.
     pub(crate) missing: usize,
 }
 
 impl Census {
     pub(crate) fn new(board: &Board, color: Color) -> Self {
-        let of = |role| board.by_piece(Piece::new(color, role));
-        let bishops = of(Role::Bishop);
-        let at_start = [
-            (bishops & Bitboard::LIGHT, 1),
-            (bishops - Bitboard::LIGHT, 1),
-            (of(Role::Queen), 1),
-            (of(Role::Rook), 2),
-            (of(Role::Knight), 2),
-        ];
-        let [light, dark, queens, rooks, knights] =
-            at_start.map(|(pieces, start)| pieces.len().saturating_sub(start));
-        let suspects = (at_start.iter()).filter(|(pieces, start)| pieces.len() > *start);
+        let beyond =
+            kinds(board, color).map(|(pieces, at_start)| pieces.len().saturating_sub(at_start));
+        let [light, dark, queens, rooks, knights] = beyond;
         Self {
             color,
-            pawns: of(Role::Pawn),
+            pawns: board.by_piece(Piece::new(color, Role::Pawn)),
             promoted: [light, dark, queens + rooks + knights],
-            may_be_promoted: suspects
-                .map(|(pieces, _)| *pieces)
-                .fold(Bitboard::EMPTY, |a, b| a | b),
             missing: 16_usize.saturating_sub(board.by_color(color).len()),
         }
     }
@@ -53,6 +39,16 @@ impl Census {
     /// The promoted pieces.
     pub(crate) fn promotions(&self) -> usize {
         self.promoted.iter().sum()
+    }
+
+    /// The pawns, and the pieces of each kind of which some are promoted pawns.
+    pub(super) fn pawns_and_promoted(&self, board: &Board) -> Bitboard {
+        let kinds = kinds(board, self.color);
+        let [light, dark, ..] = self.promoted.map(|count| count > 0);
+        let others = kinds.map(|(pieces, at_start)| pieces.len() > at_start);
+        let has_promoted = [light, dark, others[2], others[3], others[4]];
+        let promoted = kinds.into_iter().zip(has_promoted).filter(|(_, has)| *has);
+        promoted.fold(self.pawns, |squares, ((pieces, _), _)| squares | pieces)
     }
 
     /// The pawns that are neither on the board nor needed as promoted pieces; `None` if there are more of both than eight.
@@ -100,9 +96,22 @@ impl Census {
             (1, bishops - Bitboard::LIGHT)
         };
         self.promoted[kind] = same.len();
-        self.may_be_promoted |= same;
         self
     }
+}
+
+/// The pieces of a side that a pawn can become, by kind, and how many of them each side has at the start: bishops on light and on
+/// dark squares, queens, rooks and knights.
+fn kinds(board: &Board, color: Color) -> [(Bitboard, usize); 5] {
+    let of = |role| board.by_piece(Piece::new(color, role));
+    let bishops = of(Role::Bishop);
+    [
+        (bishops & Bitboard::LIGHT, 1),
+        (bishops - Bitboard::LIGHT, 1),
+        (of(Role::Queen), 1),
+        (of(Role::Rook), 2),
+        (of(Role::Knight), 2),
+    ]
 }
 
 /// The files on which pawns must have passed each other, and on how many of them they can have; if these are too many.

@@ -22,7 +22,7 @@ use super::any_position::AnyPosition;
 use super::position::Position;
 use super::problem::{self, Problem, list, plural};
 use super::setup::Setup;
-use crate::types::{Bitboard, Color, Move};
+use crate::types::{Bitboard, Board, Color, Move};
 
 /// How many plies are taken back.
 const PLIES: usize = 2;
@@ -98,7 +98,7 @@ impl AnyPosition {
                 return CanArise::Yes { start, moves };
             }
             let census = Census::both(&setup.board);
-            let reason = too_few_captures(&census)
+            let reason = too_few_captures(&setup.board, &census)
                 .or_else(|| caged_bishop(self, &census))
                 .or_else(|| no_last_move(&setup));
             reasons.extend(reason);
@@ -112,7 +112,7 @@ impl AnyPosition {
 }
 
 /// The men on the board need more captures than there were.
-fn too_few_captures(census: &[Census; 2]) -> Option<Problem> {
+fn too_few_captures(board: &Board, census: &[Census; 2]) -> Option<Problem> {
     if pawns::may_have_come(census, [0; 2]) {
         return None;
     }
@@ -128,14 +128,13 @@ fn too_few_captures(census: &[Census; 2]) -> Option<Problem> {
     );
     Some(Problem::impossible(
         "too-few-captures",
-        squares(census),
+        pawns_and_promoted(board, census),
         cause,
     ))
 }
 
-/// The pawns, and the pieces of each kind of which some are promoted.
-fn squares(census: &[Census; 2]) -> Bitboard {
-    let [white, black] = census.map(|side| side.pawns | side.may_be_promoted);
+fn pawns_and_promoted(board: &Board, census: &[Census; 2]) -> Bitboard {
+    let [white, black] = census.each_ref().map(|side| side.pawns_and_promoted(board));
     white | black
 }
 
@@ -218,7 +217,7 @@ fn caged_bishop(position: &AnyPosition, census: &[Census; 2]) -> Option<Problem>
         causes.join(", and "),
         more_captures(&caged)
     );
-    let squares = squares | self::squares(&caged);
+    let squares = squares | pawns_and_promoted(board, &caged);
     Some(Problem::impossible("caged-bishop", squares, cause))
 }
 
