@@ -268,6 +268,20 @@ fn each_proof_is_found_where_it_applies() {
     }
 }
 
+/// The side that is checkmated has to promote a pawn to a knight, or to bring a piece beside its own king.
+#[test]
+fn a_lone_minor_piece_or_pawn_finds_its_helpmate() {
+    for (fen, winner) in [
+        ("7k/p7/8/3B1b2/8/r5K1/8/8 w - - 2 1", Color::White),
+        ("q7/6N1/4Kp2/8/8/8/7k/6q1 b - - 1 1", Color::White),
+        ("8/4KBk1/7p/8/8/8/8/r5q1 w - - 0 1", Color::White),
+        ("8/8/2Q2k2/3Kb3/8/2P5/1P6/8 b - - 2 1", Color::Black),
+        ("8/5kp1/8/R7/6P1/7P/P5K1/8 b - - 2 1", Color::Black),
+    ] {
+        assert_eq!(verdict(&position(fen), winner), "yes", "{fen}");
+    }
+}
+
 #[test]
 fn walls_come_with_the_squares_that_each_piece_can_reach() {
     let found = position("8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1")

@@ -4,6 +4,7 @@
 //! ([`reach`]), and a search that runs out of positions. The fifty-move rule and repetition end no series of moves here, so the
 //! clocks are ignored.
 
+mod estimate;
 mod reach;
 mod search;
 

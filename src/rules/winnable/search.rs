@@ -1,21 +1,27 @@
 //! The search for a helpmate: it ends with one, or when no position is left.
+//!
+//! It follows the lowest [`estimate`], and now and then the lowest of a move that leads to something new, which planners call a
+//! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
 
+use std::array;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashMap};
 
+use super::estimate::estimate;
 use super::{CanCheckmate, Unwinnable, is_walled_off};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::generate::generate;
+use crate::rules::outcome;
 use crate::rules::sink::{Legal, MoveMaker};
-use crate::rules::{attacks, lines, movement, outcome};
-use crate::types::{Bitboard, Color, Move, Role, Square};
+use crate::types::{Bitboard, Board, Color, Move, Piece, Role};
 
-/// A best-first search: it always continues with the move that looks most promising, wherever it was found.
+/// A best-first search: it continues with the move that looks most promising, wherever it was found.
 pub(super) struct Search {
     winner: Color,
-    /// Whether to be thorough: among moves that look alike, the earliest is tried first instead of the latest, and nothing follows a
-    /// capture or pawn move if the reach of the pieces then excludes checkmate.
+    /// Whether to be thorough: among moves that look alike, the earliest is tried first instead of the latest; some moves are tried
+    /// because they lead to something new; and nothing follows a capture or pawn move if the reach of the pieces then excludes
+    /// checkmate.
     is_thorough: bool,
     /// The positions that have been visited, with the index of the move that led there.
     nodes: Vec<(AnyPosition, usize)>,
@@ -24,7 +30,14 @@ pub(super) struct Search {
     moves: Vec<(Move, usize)>,
     /// The moves that have not been tried: the one with the lowest estimate first, and of these the latest.
     open: BinaryHeap<(Reverse<usize>, usize)>,
+    /// Those of them that bring a piece where none of its kind has been with the same material. They lead away from positions that
+    /// look good and are not.
+    novel: BinaryHeap<(Reverse<usize>, usize)>,
+    seen: Seen,
 }
+
+/// So often a novel move is tried. Tuned on positions of games.
+const NOVEL_EVERY: usize = 4;
 
 /// In place of a move that led to the first position.
 const NO_MOVE: usize = usize::MAX;
@@ -38,6 +51,8 @@ impl Search {
             visited: Visited::new(),
             moves: Vec::with_capacity(2048),
             open: BinaryHeap::with_capacity(2048),
+            novel: BinaryHeap::new(),
+            seen: Seen::default(),
         }
     }
 
@@ -47,7 +62,9 @@ impl Search {
         if self.visit(root, NO_MOVE) {
             return CanCheckmate::Yes(Vec::new());
         }
-        while let Some((_, place)) = self.open.pop() {
+        let mut tried = 0;
+        while let Some(place) = self.next(tried) {
+            tried += 1;
             let index = in_turn(self.is_thorough, place);
             let (mv, parent) = self.moves[index];
             let parent = &self.nodes[parent].0;
@@ -73,6 +90,13 @@ impl Search {
         CanCheckmate::No(Unwinnable::Exhausted { positions })
     }
 
+    /// The place of the move that is to be tried next, after so many.
+    fn next(&mut self, tried: usize) -> Option<usize> {
+        let is_novel_due = tried % NOVEL_EVERY == NOVEL_EVERY - 1;
+        let novel = is_novel_due.then(|| self.novel.pop()).flatten();
+        novel.or_else(|| self.open.pop()).map(|(_, place)| place)
+    }
+
     /// Adds a position and its moves. Returns whether the winner has checkmated.
     fn visit(&mut self, position: &AnyPosition, index: usize) -> bool {
         let node = self.nodes.len();
@@ -81,10 +105,14 @@ impl Search {
         for_side!(position, S => {
             let cx = Context::<S>::new(position);
             let (winner, is_thorough) = (self.winner, self.is_thorough);
-            let (moves, open) = (&mut self.moves, &mut self.open);
+            let Self { moves, open, novel, seen, .. } = self;
             let mut each = MoveMaker::<_, Legal>::new(|mv: Move| {
                 let after = position.play_without_clocks::<S>(mv);
-                open.push((Reverse(estimate(&after, winner)), in_turn(is_thorough, moves.len())));
+                let candidate = (Reverse(estimate(&after, winner)), in_turn(is_thorough, moves.len()));
+                open.push(candidate);
+                if is_thorough && seen.add(after.board()) {
+                    novel.push(candidate);
+                }
                 moves.push((mv, node));
             });
             generate(&cx, Bitboard::ALL, &mut each);
@@ -112,6 +140,28 @@ fn in_turn(is_thorough: bool, index: usize) -> usize {
         usize::MAX - index
     } else {
         index
+    }
+}
+
+/// The squares on which the pieces of each kind have stood, by the material on the board.
+#[derive(Default)]
+struct Seen(HashMap<u64, [Bitboard; 12]>);
+
+impl Seen {
+    /// Adds a board. Returns whether a piece stands where none of its kind has stood with the same material.
+    fn add(&mut self, board: &Board) -> bool {
+        let of = |n| board.by_piece(Piece::new(Color::ALL[n / 6], Role::ALL[n % 6]));
+        let now: [Bitboard; 12] = array::from_fn(of);
+        let material = now
+            .iter()
+            .fold(0_u64, |key, pieces| key * 17 + pieces.len() as u64);
+        let seen = self.0.entry(material).or_insert([Bitboard::EMPTY; 12]);
+        let mut is_new = false;
+        for (seen, now) in seen.iter_mut().zip(now) {
+            is_new |= !now.is_subset(*seen);
+            *seen |= now;
+        }
+        is_new
     }
 }
 
@@ -166,95 +216,4 @@ fn hash(position: &AnyPosition) -> u64 {
     let hash = roles.into_iter().fold(position.turn() as u64, mix);
     let hash = mix(hash, board.by_color(Color::White).0);
     hash ^ (hash >> 32)
-}
-
-/// Estimates how far the winner is from checkmate, whichever side is to move. The weights were tuned on positions from played games.
-#[inline(always)]
-fn estimate(position: &AnyPosition, winner: Color) -> usize {
-    let board = position.board();
-    let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
-    let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
-        return 0;
-    };
-    let queens_and_rooks = board.by_role(Role::Queen) | board.by_role(Role::Rook);
-    let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
-    let mut far = 3 * flights(position, king) + 19 * (theirs & pawns).len();
-    if (own & queens_and_rooks).any() {
-        // The king is mated at the edge, with the help of the other king.
-        far += 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
-        far += 31 * theirs.len() + 21 * (theirs & queens_and_rooks).len();
-        far += 36 * usize::from(!(own & queens_and_rooks).more_than_one());
-    } else {
-        // A pawn has to promote, or minor pieces mate in a corner.
-        let costs = (own & pawns)
-            .into_iter()
-            .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
-        far += costs.min().map_or(477, |cost| 286 + cost);
-        far += 15 * to_corner(own & bishops, theirs & bishops, own_king, king);
-    }
-    far
-}
-
-/// The number of squares to which the king that is to be mated could step.
-#[inline(always)]
-fn flights(position: &AnyPosition, king: Square) -> usize {
-    let board = position.board();
-    let winner = board.color_at(king).map_or(Color::White, |color| !color);
-    let around = movement::surroundings(king);
-    let danger = attacks::attacked_with_sliders(
-        board,
-        winner,
-        board.occupied().without(king),
-        around.rook_zone,
-        around.bishop_zone,
-    );
-    (movement::king(king) - danger - board.by_color(!winner)).len()
-}
-
-/// How far a pawn is from its promotion: the ranks, and more for each piece in the way.
-fn promotion_cost(occupied: Bitboard, pawn: Square, color: Color) -> usize {
-    let goal = Square::new(pawn.file(), movement::promotion_rank(color));
-    let way = lines::between(pawn, goal).with(goal);
-    11 * way.len() + 141 * (way & occupied).len()
-}
-
-/// How far both kings are from a corner where minor pieces mate: if the winner has bishops on squares of one colour only, or else
-/// the other side has, one that a bishop of the winner, or none of the other side, controls.
-fn to_corner(
-    own_bishops: Bitboard,
-    their_bishops: Bitboard,
-    own_king: Square,
-    king: Square,
-) -> usize {
-    let colors = |bishops: Bitboard| {
-        (
-            (bishops & Bitboard::LIGHT).any(),
-            (bishops - Bitboard::LIGHT).any(),
-        )
-    };
-    let light = match (colors(own_bishops), colors(their_bishops)) {
-        ((true, false), _) | ((false, false), (false, true)) => Some(true),
-        ((false, true), _) | ((false, false), (true, false)) => Some(false),
-        _ => None,
-    };
-    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
-    let costs = (corners.into_iter())
-        .filter(|corner| light.is_none_or(|light| corner.is_light() == light))
-        .map(|corner| {
-            let near = distance(own_king, corner);
-            distance(king, corner) + if near < 2 { 2 } else { near - 2 }
-        });
-    costs.min().unwrap_or_default()
-}
-
-/// The number of steps of a king from one square to another.
-fn distance(a: Square, b: Square) -> usize {
-    let step = a.step_to(b);
-    usize::from(step.file.unsigned_abs().max(step.rank.unsigned_abs()))
-}
-
-/// The number of steps of a king to the edge of the board.
-fn to_edge(square: Square) -> usize {
-    let [file, rank] = [square.file().index(), square.rank().index()].map(|at| at.min(7 - at));
-    file.min(rank)
 }

@@ -1,0 +1,122 @@
+//! How far a side is from a helpmate, as the search estimates it.
+
+use crate::rules::any_position::AnyPosition;
+use crate::rules::{attacks, lines, movement};
+use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
+
+/// Estimates how far the winner is from checkmate, whichever side is to move. The weights were tuned on positions from played games.
+#[inline(always)]
+pub(super) fn estimate(position: &AnyPosition, winner: Color) -> usize {
+    let board = position.board();
+    let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
+    let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
+        return 0;
+    };
+    let queens_and_rooks = board.by_role(Role::Queen) | board.by_role(Role::Rook);
+    let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
+    let mut far = 3 * flights(position, king) + 19 * (theirs & pawns).len();
+    if (own & queens_and_rooks).any() {
+        // The king is mated at the edge, with the help of the other king.
+        far += 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
+        far += 31 * theirs.len() + 21 * (theirs & queens_and_rooks).len();
+        far += 36 * usize::from(!(own & queens_and_rooks).more_than_one());
+    } else {
+        // A pawn has to promote, or minor pieces mate in a corner.
+        let costs = (own & pawns)
+            .into_iter()
+            .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
+        far += costs.min().map_or(477, |cost| 286 + cost);
+        far += 15 * to_corner(own & bishops, theirs & bishops, own_king, king);
+        if (own & pawns).is_empty() {
+            far += to_blocker(board, winner, king);
+        }
+    }
+    far
+}
+
+/// The number of squares to which the king that is to be mated could step.
+#[inline(always)]
+fn flights(position: &AnyPosition, king: Square) -> usize {
+    let board = position.board();
+    let winner = board.color_at(king).map_or(Color::White, |color| !color);
+    let around = movement::surroundings(king);
+    let danger = attacks::attacked_with_sliders(
+        board,
+        winner,
+        board.occupied().without(king),
+        around.rook_zone,
+        around.bishop_zone,
+    );
+    (movement::king(king) - danger - board.by_color(!winner)).len()
+}
+
+/// How far a pawn is from its promotion: the ranks, and more for each piece in the way.
+fn promotion_cost(occupied: Bitboard, pawn: Square, color: Color) -> usize {
+    let goal = Square::new(pawn.file(), movement::promotion_rank(color));
+    let way = lines::between(pawn, goal).with(goal);
+    11 * way.len() + 141 * (way & occupied).len()
+}
+
+/// How far both kings are from a corner where minor pieces mate: if the winner has bishops on squares of one colour only, or else
+/// the other side has, one that a bishop of the winner, or none of the other side, controls.
+fn to_corner(
+    own_bishops: Bitboard,
+    their_bishops: Bitboard,
+    own_king: Square,
+    king: Square,
+) -> usize {
+    let colors = |bishops: Bitboard| {
+        (
+            (bishops & Bitboard::LIGHT).any(),
+            (bishops - Bitboard::LIGHT).any(),
+        )
+    };
+    let light = match (colors(own_bishops), colors(their_bishops)) {
+        ((true, false), _) | ((false, false), (false, true)) => Some(true),
+        ((false, true), _) | ((false, false), (true, false)) => Some(false),
+        _ => None,
+    };
+    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    let costs = (corners.into_iter())
+        .filter(|corner| light.is_none_or(|light| corner.is_light() == light))
+        .map(|corner| {
+            let near = distance(own_king, corner);
+            distance(king, corner) + if near < 2 { 2 } else { near - 2 }
+        });
+    costs.min().unwrap_or_default()
+}
+
+/// How far a piece is from the side of its own king, which a lone minor piece can mate only if one stands there that cannot
+/// capture the piece or come between: a knight, a bishop on squares of the other colour, or what a pawn becomes; beside a
+/// knight also a rook or any bishop.
+fn to_blocker(board: &Board, winner: Color, king: Square) -> usize {
+    let own = |role| board.by_piece(Piece::new(winner, role));
+    let of = |role| board.by_piece(Piece::new(!winner, role));
+    let blockers = if own(Role::Knight).any() {
+        of(Role::Knight) | of(Role::Bishop) | of(Role::Rook)
+    } else if (own(Role::Bishop) & Bitboard::LIGHT).any() {
+        of(Role::Knight) | (of(Role::Bishop) - Bitboard::LIGHT)
+    } else {
+        of(Role::Knight) | (of(Role::Bishop) & Bitboard::LIGHT)
+    };
+    let pieces = blockers
+        .into_iter()
+        .map(|blocker| 15 * (distance(blocker, king).max(1) - 1));
+    let pawns = of(Role::Pawn).into_iter().map(|pawn| {
+        let goal = Square::new(pawn.file(), movement::promotion_rank(!winner));
+        120 + 11 * distance(pawn, goal)
+    });
+    pieces.chain(pawns).min().unwrap_or(300)
+}
+
+/// The number of steps of a king from one square to another.
+fn distance(a: Square, b: Square) -> usize {
+    let step = a.step_to(b);
+    usize::from(step.file.unsigned_abs().max(step.rank.unsigned_abs()))
+}
+
+/// The number of steps of a king to the edge of the board.
+fn to_edge(square: Square) -> usize {
+    let [file, rank] = [square.file().index(), square.rank().index()].map(|at| at.min(7 - at));
+    file.min(rank)
+}
