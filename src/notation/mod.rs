@@ -3,6 +3,7 @@
 pub(crate) mod castling;
 pub mod chess960;
 pub mod fen;
+mod free_text;
 pub(crate) mod history;
 mod move_error;
 pub(crate) mod move_text;
@@ -19,6 +20,7 @@ mod serde;
 pub mod suite;
 mod uci;
 
+pub use free_text::FoundMove;
 pub use move_error::MoveError;
 pub(crate) use move_text::SanMove;
 pub use piece::PieceName;

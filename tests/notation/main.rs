@@ -6,6 +6,7 @@ mod support;
 mod castling;
 mod fen;
 mod fen_errors;
+mod free_text;
 mod hand_built_moves;
 mod json_errors;
 mod json_input;
