@@ -611,10 +611,19 @@ pub(super) fn find(position: &AnyPosition, text: &str) -> Result<FoundMove, Move
             })
         }
         ([] | [_], Some(&at)) => Err(illegal_mention(position, text, &mentions[at])),
-        _ => Err(MoveError::Ambiguous {
-            text: text.trim().to_owned(),
-            moves: found.iter().map(|&mv| san(position, mv)).collect(),
-        }),
+        _ => {
+            let mut spans = chosen.iter().map(|&at| &text[mentions[at].span.clone()]);
+            let first = spans.next().unwrap_or_default();
+            let text = if spans.all(|other| other == first) {
+                first
+            } else {
+                text.trim()
+            };
+            Err(MoveError::Ambiguous {
+                text: text.to_owned(),
+                moves: found.iter().map(|&mv| san(position, mv)).collect(),
+            })
+        }
     }
 }
 

@@ -12,6 +12,7 @@ pub mod named;
 pub mod pgn;
 mod piece;
 pub(crate) mod position;
+mod prompt;
 #[cfg(feature = "json")]
 pub(crate) mod reference;
 pub(crate) mod san;
@@ -25,6 +26,7 @@ pub use move_error::MoveError;
 pub(crate) use move_text::SanMove;
 pub use piece::PieceName;
 pub use position::ParsePositionError;
+pub use prompt::Reveal;
 pub(crate) use san::{Disambiguation, SanOfPiece};
 pub use san::{San, Suffix};
 pub use uci::Uci;

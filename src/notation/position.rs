@@ -282,7 +282,7 @@ pub(crate) fn not_found(
         .collect();
     let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
     if illegal.is_empty() {
-        reasons.extend(read.no_such_piece(position, history));
+        reasons.extend(read.no_such_piece(position, history, true));
     }
     reasons.dedup();
     let similar = move_error::similar(text, &legal, chess960);

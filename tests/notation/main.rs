@@ -22,6 +22,7 @@ mod pgn_reader;
 mod pgn_reasons;
 mod pgn_rules;
 mod pgn_unusual;
+mod prompt;
 mod repair;
 mod san;
 mod setups;
