@@ -9,6 +9,7 @@
 
 mod errors;
 mod game;
+mod language;
 mod position;
 mod question;
 mod status;
@@ -48,6 +49,8 @@ mod native {
     use super::errors::{ChessmovesError, IllegalMove};
     #[pymodule_export]
     use super::game::{Game, Played};
+    #[pymodule_export]
+    use super::language::{FoundMove, explain_illegal_move, find_move};
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from ._native import (
     ChessmovesError,
+    FoundMove,
     Game,
     IllegalMove,
     Outcome,
@@ -21,6 +22,8 @@ from ._native import (
     Status,
     Verdict,
     control,
+    explain_illegal_move,
+    find_move,
     legal,
     perft,
     why,
@@ -31,6 +34,7 @@ status = Status
 
 __all__ = [
     "ChessmovesError",
+    "FoundMove",
     "Game",
     "IllegalMove",
     "Outcome",
@@ -41,6 +45,8 @@ __all__ = [
     "Verdict",
     "ask",
     "control",
+    "explain_illegal_move",
+    "find_move",
     "legal",
     "perft",
     "status",

@@ -5,6 +5,7 @@ from typing import Any, Literal, Self, TypeAlias, final
 
 __all__ = [
     "ChessmovesError",
+    "FoundMove",
     "Game",
     "IllegalMove",
     "Outcome",
@@ -15,6 +16,8 @@ __all__ = [
     "Verdict",
     "answer_message",
     "control",
+    "explain_illegal_move",
+    "find_move",
     "legal",
     "perft",
     "provoke_panic",
@@ -253,6 +256,28 @@ class Game:
     def _repr_svg_(self) -> str: ...
     def __getnewargs_ex__(self) -> tuple[tuple[Position, list[str]], dict[str, Any]]: ...
 
+@final
+class FoundMove:
+    @property
+    def uci(self) -> str: ...
+    @property
+    def san(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def span(self) -> tuple[int, int]: ...
+    @property
+    def skipped(self) -> tuple[tuple[int, int], ...]: ...
+    def __hash__(self) -> int: ...
+
+def find_move(text: str, fen: _Given, *, chess960: bool = False) -> FoundMove: ...
+def explain_illegal_move(
+    fen: _Given,
+    move: str,
+    reveal: Literal["nothing", "reason", "moves"] = "reason",
+    *,
+    chess960: bool = False,
+) -> str: ...
 def why(fen: _Given, move: str, *, moves: _Moves | None = None, chess960: bool = False) -> Verdict: ...
 def legal(
     fen: _Given,
