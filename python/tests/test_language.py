@@ -43,8 +43,8 @@ def test_the_move_is_found(text: str, san: str) -> None:
 def test_spans_are_of_characters() -> None:
     text = "♔é我 — e4 ist schön, aber ich spiele: ♘f3 🎉 d4"
     found = find_move("♔é我 — my move: ♘f3 🎉 (not d4)", START)
-    assert found.span == (16, 19) and found.text == "♘f3"
-    assert [(start, end) for start, end in found.skipped] == [(27, 29)]
+    assert found.span == (15, 18) and found.text == "♘f3"
+    assert [(start, end) for start, end in found.skipped] == [(26, 28)]
     with pytest.raises(IllegalMove):
         find_move(text, START)
 
