@@ -31,7 +31,8 @@ def explainer(name: str, *arguments: str) -> Explain:
 
             def explain(fen: str, move: str) -> tuple[str, str]:
                 answer = explain_move(move, fen=fen)
-                return "\n".join(answer.get("prose", [])), json.dumps(answer)
+                reasons = answer.get("reasons", [answer.get("error", "is a legal move")])
+                return json.dumps([reasons, answer.get("prose")]), json.dumps(answer)
 
             return explain
     raise SystemExit(f"{name} is not an explainer")

@@ -121,9 +121,9 @@ def facts_of(board: chess.Board, move: chess.Move) -> Facts:
         facts["en-passant-exposes"] = names(after.attackers(after.turn, king))
         return facts
     if board.is_pinned(board.turn, origin) and target not in board.pin(board.turn, origin):
-        line = board.pin(board.turn, origin)
-        sliders = [square for square in line & board.occupied_co[not board.turn]]
-        facts["pinned"] = names(sliders)
+        lifted = board.copy(stack=False)
+        lifted.remove_piece_at(origin)
+        facts["pinned"] = names(lifted.attackers(not board.turn, king) - board.checkers())
     if board.is_check():
         after = board.copy(stack=False)
         after.push(move)

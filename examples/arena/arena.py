@@ -92,7 +92,7 @@ def play(players: dict[str, Player], policy: Policy, retries: int, plies: int) -
     game, score = Game(), Score()
     while game.outcome is None and game.ply < plies:
         side = game.turn
-        other = "black" if side == "white" else "white"
+        other: Literal["white", "black"] = "black" if side == "white" else "white"
         reason = turn(game, players[side], policy, retries, score)
         if reason is None:
             continue
@@ -118,7 +118,7 @@ def scripted(seed: int, error_rate: float = 0.35, claims: float = 0.3) -> Player
     its move out of a list.
     """
     rng = random.Random(seed)
-    last = ["", ""]
+    last = "", ""
 
     def written(fen: str, uci: str) -> str:
         san = chessmoves.why(fen, uci).san or uci
@@ -138,6 +138,7 @@ def scripted(seed: int, error_rate: float = 0.35, claims: float = 0.3) -> Player
         return rng.choice(forms if len(uci) == 4 or uci.endswith("q") else forms[:-1])
 
     def answer(prompt: str) -> str:
+        nonlocal last
         question = prompt[prompt.rindex("You play ") :]
         told = prompt[: -len(question)]
         if CLAIM in question and rng.random() < claims:
@@ -149,7 +150,7 @@ def scripted(seed: int, error_rate: float = 0.35, claims: float = 0.3) -> Player
         legal = chessmoves.legal(fen)
         listed = re.findall(r"Legal moves(?: of [a-z ]+ on [a-h][1-8])?: ([^.]*)\.", told)
         if listed:
-            chosen = rng.choice(listed[-1].split(", "))
+            chosen = rng.choice(str(listed[-1]).split(", "))
         else:
             rate = error_rate / 2 if ": " in told else error_rate
             if rng.random() < rate:
@@ -157,7 +158,7 @@ def scripted(seed: int, error_rate: float = 0.35, claims: float = 0.3) -> Player
                 chosen = rng.choice("NBRQK  ").strip() + rng.choice(files) + rng.choice(ranks)
             else:
                 chosen = written(fen, rng.choice(legal))
-        last[:] = [question, chosen]
+        last = question, chosen
         return chosen
 
     return answer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -11,6 +12,7 @@ from hypothesis import given, settings, strategies as st
 from chessmoves import ChessmovesError, Game, IllegalMove, Position, explain_illegal_move, find_move, legal, why
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+REVEAL: tuple[Literal["nothing", "reason", "moves"], ...] = ("nothing", "reason", "moves")
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 
 TEXTS = [
@@ -89,8 +91,8 @@ def test_the_reason_reveals_no_other_square() -> None:
 @given(st.lists(st.one_of(st.text(max_size=8), st.sampled_from(["e4", "Nf3", "♘", "**", "my move", "is", "or", "\n", "<think>", "1."]))))
 def test_any_text_is_a_move_or_an_exception(parts: list[str]) -> None:
     text = " ".join(parts)
-    for reveal in ("nothing", "reason", "moves"):
-        assert explain_illegal_move(START, text, reveal)  # type: ignore[arg-type]
+    for reveal in REVEAL:
+        assert explain_illegal_move(START, text, reveal)
     try:
         found = find_move(text, START)
     except IllegalMove:

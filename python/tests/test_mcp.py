@@ -45,7 +45,8 @@ def text_of(result: CallToolResult) -> str:
 
 def content_of(result: CallToolResult) -> dict[str, Any]:
     assert not result.is_error and result.structured_content is not None, text_of(result)
-    return result.structured_content
+    content: dict[str, Any] = result.structured_content
+    return content
 
 
 def test_the_tools_are_described() -> None:

@@ -51,10 +51,10 @@ class Why(BaseModel):
     explanation: str
     san: str | None = None
     uci: str | None = None
-    code: str | None = Field(None, description="The stable code of the rule, such as `pinned`")
-    by: list[str] = Field([], description="The squares of the pieces responsible")
-    at: list[str] = Field([], description="The other squares concerned")
-    legal_moves: list[str] | None = Field(None, description="In SAN: those of the piece, or all")
+    code: Annotated[str | None, Field(description="The stable code of the rule, such as `pinned`")] = None
+    by: Annotated[list[str], Field(description="The squares of the pieces responsible")] = []
+    at: Annotated[list[str], Field(description="The other squares concerned")] = []
+    legal_moves: Annotated[list[str] | None, Field(description="In SAN: those of the piece, or all")] = None
 
 
 class Outcome(BaseModel):
