@@ -34,5 +34,5 @@ rm -r "${out:?}/$name"
 
 python=${PYTHON:-python}
 "$python" -m pip install --quiet 'maturin>=1.9,<2'
-(cd python && "$python" -m maturin build --release --target "$TARGET" --out "$out")
+(cd python && "$python" -m maturin build --target "$TARGET" --out "$out")
 ls -l "$out"

@@ -79,10 +79,8 @@ if "$python" -m venv --help > /dev/null 2>&1; then
   trap 'rm -rf "$scratch"' EXIT
   "$python" -m venv "$scratch/venv"
   "$scratch/venv/bin/pip" install --quiet 'maturin>=1.9,<2'
-  # A static binary does not depend on the C library of the system.
-  compatibility=(manylinux2014)
-  case $target in *-linux-musl) compatibility+=(musllinux_1_1) ;; esac
-  (cd python && RUSTFLAGS=$flags "$scratch/venv/bin/maturin" build --release --target "$target" --compatibility "${compatibility[@]}" --out "$out")
+  # For the C library of this system; the workflow of releases builds those for the others.
+  (cd python && "$scratch/venv/bin/maturin" build --out "$out")
 else
   echo "left out: $python is not installed"
   complete=1

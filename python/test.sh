@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it into a clean virtual environment, and runs pytest and mypy there.
+# Builds the wheel, installs it into a clean virtual environment, and runs pytest, mypy, stubtest and pyright there.
 #
 # usage: python/test.sh [WHEEL]
 #   WHEEL   test this wheel instead of building one
 #   PYTHON  the interpreter, by default python3
 #   OUT     the folder for the wheel, by default target/wheels
 #
-# It needs Rust, and Python 3.10 or newer with pip; maturin, pytest and mypy are installed with pip.
+# It needs Rust, and Python 3.11 or newer with pip; maturin and what the tests need are installed with pip.
 set -euo pipefail
 wheel=${1:+$(realpath "$1")}
 cd "$(dirname "$0")"
@@ -18,18 +18,26 @@ trap 'rm -rf "$scratch"' EXIT
 if [ -z "$wheel" ]; then
   "$python" -m venv "$scratch/build"
   "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'
-  "$scratch/build/bin/maturin" build --release --out "$scratch/wheels"
+  "$scratch/build/bin/maturin" build --out "$scratch/wheels"
   mkdir -p "$out"
   cp "$scratch"/wheels/*.whl "$out"
   wheel=$(echo "$scratch"/wheels/*.whl)
 fi
 
 "$python" -m venv "$scratch/clean"
-"$scratch/clean/bin/pip" install --quiet "$wheel" pytest mypy
+"$scratch/clean/bin/pip" install --quiet "$wheel[mcp]" pytest hypothesis mypy pyright numpy pyarrow polars duckdb chess
 # Not in this folder, where the sources would shadow the wheel.
-cp -r tests examples "$scratch"
+cp -r tests ../examples/arena "$scratch"
 cd "$scratch"
-env -u CHESSMOVES PATH="$scratch/clean/bin:/usr/bin:/bin" clean/bin/python -m pytest -q -p no:cacheprovider tests
+export PATH="$scratch/clean/bin:$PATH"
+clean/bin/python -m pytest -q -p no:cacheprovider tests
 clean/bin/python -m mypy --strict --package chessmoves
-clean/bin/python -m mypy --strict examples/arena.py tests/test_chessmoves.py
+clean/bin/python -m mypy --strict tests arena
+clean/bin/python -m mypy.stubtest chessmoves._native
+# pyright brings its own Node; where that cannot be had, mypy has to do.
+if clean/bin/pyright --version > /dev/null 2>&1; then
+  clean/bin/pyright --pythonpath clean/bin/python clean/lib/python*/site-packages/chessmoves tests
+else
+  echo 'not checked: pyright, which downloads Node'
+fi
 echo "tested: $(basename "$wheel") ($(stat -c %s "$wheel" 2> /dev/null || stat -f %z "$wheel") bytes)"

@@ -131,7 +131,7 @@ mod rules;
 mod types;
 pub mod workbench;
 
-pub use notation::{MoveError, ParsePositionError};
+pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
 pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::explain::{
     Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,

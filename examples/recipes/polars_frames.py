@@ -4,11 +4,10 @@ import sys
 
 import polars
 
-from chessmoves import Chessmoves
+import chessmoves
 
 positions = polars.read_ndjson(sys.argv[1])
-with Chessmoves() as chess:
-    lines = positions.select("fen", "id").write_ndjson().splitlines()
-    records = chess.stream("status --fields moveCount,outcome,+id", lines)
-    answers = polars.DataFrame(records, schema={"moveCount": polars.Int64, "outcome": polars.String, "id": polars.Int64})
-sys.stdout.write(positions.select("id").join(answers, on="id").select("moveCount", "outcome", "id").write_ndjson())
+statuses = (chessmoves.status(fen).record for fen in positions["fen"])
+columns = {"moveCount": polars.Int64, "outcome": polars.String}
+answers = polars.DataFrame([{key: status[key] for key in columns} for status in statuses], schema=columns)
+sys.stdout.write(answers.with_columns(positions["id"]).write_ndjson())

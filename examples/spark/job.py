@@ -1,8 +1,8 @@
-"""Lists the legal moves of many positions on a Spark cluster, in three ways, and compares them with a local run.
+"""Lists the legal moves of many positions on a Spark cluster, in two ways, and compares them with a local run.
 
 usage: job.py POSITIONS.jsonl EXPECTED.jsonl
 
-POSITIONS are JSON lines with `fen` and `id`; EXPECTED is what `chessmoves` with the words of COMMAND prints for them.
+POSITIONS are JSON lines with `fen` and `id`; EXPECTED is what `chessmoves legal --slim` prints for them.
 """
 
 import json
@@ -16,18 +16,16 @@ import pandas
 import pyarrow
 from pyspark.sql import SparkSession
 
-from chessmoves import Chessmoves, find_binary
+import chessmoves
 
-COMMAND = "legal --slim --fields fen,moves,inCheck,checkMated,+id"
 MASTER = "local-cluster[2,1,1024]"
 
 
-def columns(chess, fens, ids):
+def columns(fens, ids):
     """The answers to some positions, as columns."""
-    lines = (json.dumps({"fen": fen, "id": n}) for fen, n in zip(fens, ids))
-    records = list(chess.stream(COMMAND, lines))
+    records = [chessmoves.ask("legal", fen=fen, slim=True) for fen in fens]
     return {
-        "id": [record["id"] for record in records],
+        "id": ids,
         "moves": [record["moves"] for record in records],
         "check": [record["inCheck"] for record in records],
     }
@@ -35,39 +33,20 @@ def columns(chess, fens, ids):
 
 def with_arrow(batches):
     """Runs on the workers: Arrow batches of positions become batches of answers."""
-    # The wheel is installed on each worker, so the package finds the program.
-    with Chessmoves() as chess:
-        for batch in batches:
-            fens, ids = (batch.column(name).to_pylist() for name in ("fen", "id"))
-            yield pyarrow.RecordBatch.from_pydict(columns(chess, fens, ids))
+    for batch in batches:
+        fens, ids = (batch.column(name).to_pylist() for name in ("fen", "id"))
+        yield pyarrow.RecordBatch.from_pydict(columns(fens, ids))
 
 
 def with_pandas(batches):
     """The same for data frames of pandas."""
-    with Chessmoves() as chess:
-        for batch in batches:
-            yield pandas.DataFrame(columns(chess, batch.fen.tolist(), batch.id.tolist()))
+    for batch in batches:
+        yield pandas.DataFrame(columns(batch.fen.tolist(), batch.id.tolist()))
 
 
 def report(name, seconds, count, wrong):
     print(f"{name}: {count:,} positions in {seconds:.1f} s, {count / seconds:,.0f} per second, {wrong} differ")
     return wrong
-
-
-def by_pipe(context, positions, expected):
-    """`RDD.pipe`: each partition is the standard input of a process, each line of its output an element.
-
-    The environment of the process is empty, so it has no PATH. `addFile` copies the program into the folder in which the
-    workers run, and the command names it there.
-    """
-    context.addFile(find_binary())
-    start = time.perf_counter()
-    lines = context.textFile(str(positions), minPartitions=8)
-    answers = lines.pipe(f"./chessmoves {COMMAND} --threads 1", checkCode=True).collect()
-    seconds = time.perf_counter() - start
-    found = {json.loads(line)["id"]: line for line in answers}
-    wrong = sum(found.get(n) != line for n, line in expected.items())
-    return report("RDD.pipe", seconds, len(answers), wrong + abs(len(answers) - len(expected)))
 
 
 def by_data_frame(spark, positions, expected):
@@ -100,8 +79,7 @@ def main():
     spark = SparkSession.builder.master(MASTER).appName("chessmoves").getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
     print(f"Spark {spark.version}, {MASTER}")
-    wrong = by_pipe(spark.sparkContext, positions, records)
-    wrong += by_data_frame(spark, positions, records)
+    wrong = by_data_frame(spark, positions, records)
     spark.stop()
     sys.exit(wrong > 0)
 

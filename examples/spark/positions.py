@@ -4,24 +4,22 @@ import json
 import random
 import sys
 
-from chessmoves import Chessmoves
+from chessmoves import Position
 
 PLIES = 80
 
 
 def main() -> None:
-    count = int(sys.argv[1])
     choice = random.Random(14)
-    fen, plies = "startpos", 0
-    with Chessmoves() as chess:
-        for number in range(count):
-            answer = chess.ask("legal", fen=fen, slim=True, fields="fen,moves")
-            print(json.dumps({"fen": answer["fen"], "id": number}))
-            plies += 1
-            if answer["moves"] and plies < PLIES:
-                fen = chess.play(fen, choice.choice(answer["moves"]))
-            else:
-                fen, plies = "startpos", 0
+    position, plies = Position(), 0
+    for number in range(int(sys.argv[1])):
+        print(json.dumps({"fen": position.fen, "id": number}))
+        plies += 1
+        moves = position.legal()
+        if moves and plies < PLIES:
+            position = position.play(choice.choice(moves))
+        else:
+            position, plies = Position(), 0
 
 
 if __name__ == "__main__":

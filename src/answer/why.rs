@@ -178,7 +178,7 @@ fn piece_on(position: &AnyPosition, square: Square) -> Option<PieceOn> {
 
 /// The verdict on a move of a piece that the side to move does not have.
 fn no_such_piece(reporter: &Reporter<'_>, read: MoveText, to: Square) -> Option<VerdictReport> {
-    let message = read.no_such_piece(reporter.position, reporter.history)?;
+    let message = read.no_such_piece(reporter.position, reporter.history, true)?;
     Some(VerdictReport {
         from: None,
         to,

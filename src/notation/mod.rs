@@ -3,6 +3,7 @@
 pub(crate) mod castling;
 pub mod chess960;
 pub mod fen;
+mod free_text;
 pub(crate) mod history;
 pub(crate) mod line;
 mod move_error;
@@ -12,6 +13,7 @@ pub mod named;
 pub mod pgn;
 mod piece;
 pub(crate) mod position;
+mod prompt;
 #[cfg(feature = "json")]
 pub(crate) mod reference;
 pub(crate) mod san;
@@ -20,10 +22,12 @@ mod serde;
 pub mod suite;
 mod uci;
 
+pub use free_text::FoundMove;
 pub use move_error::MoveError;
 pub(crate) use move_text::SanMove;
 pub use piece::PieceName;
 pub use position::ParsePositionError;
+pub use prompt::Reveal;
 pub(crate) use san::{Disambiguation, SanOfPiece};
 pub use san::{San, Suffix};
 pub use uci::Uci;

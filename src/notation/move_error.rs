@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::free_text;
 use super::move_text::MoveText;
 use super::san::San;
 use super::uci::Uci;
@@ -167,10 +168,7 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move.
 fn unreadable_hint(text: &str) -> Option<String> {
-    let lower = text.to_ascii_lowercase();
-    let upper = with_first(&lower, |first| first.to_ascii_uppercase());
-    let is_better = |better: &String| better != text && MoveText::parse(better).is_some();
-    ([upper, lower].into_iter().find(is_better))
+    free_text::mentioned(text)
         .map(|better| format!("did you mean {better:?}?"))
         .or_else(|| typo_hint(text.trim()))
         .or_else(|| squares_hint(text))
@@ -191,7 +189,7 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
     (!other.matching(legal, chess960).is_empty()).then_some(other_case)
 }
 
-fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
+pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
     let mut characters = text.chars();
     (characters.next().map(change).into_iter())
         .chain(characters)

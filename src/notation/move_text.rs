@@ -338,11 +338,12 @@ impl MoveText {
     }
 
     /// Says that the side to move has no piece that can be meant, where its other pieces of that kind are, and what became of
-    /// the one that was there, if the history tells; `None` if the text names its origin.
+    /// the one that was there, if the history tells; `None` if the text names its origin. The other pieces can be left out.
     pub(crate) fn no_such_piece(
         self,
         position: &AnyPosition,
         history: Option<History<'_>>,
+        with_others: bool,
     ) -> Option<String> {
         let Self::San(SanMove::Normal {
             role,
@@ -373,7 +374,7 @@ impl MoveText {
         if let Some(past) = past {
             let _ = write!(sentence, ": the last one {past}");
         }
-        if role != Role::Pawn && others.any() {
+        if role != Role::Pawn && others.any() && with_others {
             let verb = if others.more_than_one() {
                 "s are"
             } else {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen;
+use super::free_text::{self, FoundMove};
 use super::history::History;
 use super::line::numbered;
 use super::move_error::{self, MoveError};
@@ -110,6 +111,29 @@ impl Position {
     /// If the text is not a move, fits several moves, or fits no legal move; in the last case the error says why.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         find_move(self.as_any(), text, None)
+    }
+
+    /// Finds the move in a free answer, such as that of a language model: in words, markup, JSON, or within sentences. The last
+    /// move that the text gives as its answer counts. A text that names several legal moves without a decision is an
+    /// [ambiguity](MoveError::Ambiguous): this function never guesses. It takes linear time.
+    ///
+    /// ```
+    /// let position = chessmoves::Position::default();
+    /// let text = "I considered e4, but my move is **Knight to f3**.";
+    /// let found = position.find_move(text)?;
+    /// assert_eq!(position.san(found.mv).to_string(), "Nf3");
+    /// assert_eq!(&text[found.span], "Knight to f3");
+    /// assert_eq!(&text[found.skipped[0].clone()], "e4");
+    /// assert!(position.find_move("e4 or d4").is_err());
+    /// # Ok::<(), chessmoves::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`]. The error is about the move that the text gives as its answer, if it is illegal, even if
+    /// another move in the text is legal.
+    pub fn find_move(&self, text: &str) -> Result<FoundMove, MoveError> {
+        free_text::find(self.as_any(), text)
     }
 
     /// Plays a move given in SAN, or any other notation.
@@ -251,7 +275,7 @@ pub(crate) fn not_found(
         .collect();
     let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
     if illegal.is_empty() {
-        reasons.extend(read.no_such_piece(position, history));
+        reasons.extend(read.no_such_piece(position, history, true));
     }
     reasons.dedup();
     let similar = move_error::similar(text, &legal, chess960);

@@ -1,26 +1,55 @@
-"""Lists legal chess moves, and explains why a move is legal or not.
+"""Legal chess moves, and the reason why a move is not legal.
 
->>> from chessmoves import Chessmoves
->>> with Chessmoves() as chess:
-...     verdict = chess.why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3")
+>>> import chessmoves
+>>> verdict = chessmoves.why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3")
 >>> verdict.legal, verdict.code
 (False, 'pinned')
 >>> verdict.sentence
 'the queen on e3 is pinned to the king on c1 by the bishop on g5'
 """
 
-from ._binary import find_binary
-from ._client import Chessmoves
-from ._types import ChessmovesError, Fault, Game, Reason, ServiceError, Status, Verdict
+from __future__ import annotations
+
+from ._native import (
+    ChessmovesError,
+    FoundMove,
+    Game,
+    IllegalMove,
+    Outcome,
+    Played,
+    Position,
+    Reason,
+    Status,
+    Verdict,
+    control,
+    explain_illegal_move,
+    find_move,
+    legal,
+    perft,
+    why,
+)
+from ._service import ask, svg
+
+status = Status
 
 __all__ = [
-    "Chessmoves",
     "ChessmovesError",
-    "Fault",
+    "FoundMove",
     "Game",
+    "IllegalMove",
+    "Outcome",
+    "Played",
+    "Position",
     "Reason",
-    "ServiceError",
     "Status",
     "Verdict",
-    "find_binary",
+    "ask",
+    "control",
+    "explain_illegal_move",
+    "find_move",
+    "legal",
+    "perft",
+    "status",
+    "svg",
+    "why",
 ]

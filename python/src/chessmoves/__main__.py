@@ -1,9 +1,17 @@
-"""`python -m chessmoves` is the program itself."""
+"""The command, as `chessmoves` and as `python -m chessmoves`."""
 
-import subprocess
+import signal
 import sys
 
-from ._binary import find_binary
+from ._native import run_command
+
+
+def main() -> int:
+    """Runs the command in this process, and returns its exit status."""
+    # The handler of Python would wait until the command has ended.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return run_command(["chessmoves", *sys.argv[1:]])
+
 
 if __name__ == "__main__":
-    sys.exit(subprocess.run([find_binary(), *sys.argv[1:]], check=False).returncode)
+    sys.exit(main())

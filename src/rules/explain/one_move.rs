@@ -182,6 +182,23 @@ impl IllegalMove {
         Sentences::about(&self.position, &self.verdict).with_past(self.past.as_deref())
     }
 
+    /// The text of its `Display` without squares other than these, without the game, and without other moves.
+    pub(crate) fn naming_only(&self, squares: Bitboard) -> String {
+        let sentences = Sentences::about(&self.position, &self.verdict);
+        self.text(&sentences.naming_only(squares))
+    }
+
+    fn text(&self, sentences: &Sentences<'_>) -> String {
+        let mut text = String::new();
+        for (n, detail) in self.verdict.reasons().iter().enumerate() {
+            if n > 0 {
+                text.push_str("; ");
+            }
+            sentences.append_reason(&self.verdict, detail, &mut text);
+        }
+        text
+    }
+
     /// The verdict on the move, with every reason.
     pub fn verdict(&self) -> &Verdict {
         &self.verdict
@@ -191,15 +208,7 @@ impl IllegalMove {
 /// One sentence per reason, in the order of precedence.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sentences = self.sentences();
-        let mut text = String::new();
-        for (n, detail) in self.verdict.reasons().iter().enumerate() {
-            if n > 0 {
-                text.push_str("; ");
-            }
-            sentences.append_reason(&self.verdict, detail, &mut text);
-        }
-        f.write_str(&text)
+        f.write_str(&self.text(&self.sentences()))
     }
 }
 

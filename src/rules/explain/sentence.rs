@@ -56,6 +56,8 @@ pub(crate) struct Sentences<'a> {
     side: Color,
     /// What happened in the game, if it is known and a reason.
     past: Option<&'a str>,
+    /// The only squares that may be named, if the answer is not to reveal more; it names no other move, then.
+    only: Option<Bitboard>,
 }
 
 /// What a sentence is about.
@@ -90,7 +92,19 @@ impl<'a> Sentences<'a> {
             board,
             side,
             past: None,
+            only: None,
         }
+    }
+
+    /// The same without squares other than these, and without other moves.
+    pub(crate) fn naming_only(self, squares: Bitboard) -> Self {
+        let only = Some(squares);
+        Self { only, ..self }
+    }
+
+    /// Whether a square may be named.
+    fn may_name(&self, square: Square) -> bool {
+        self.only.is_none_or(|only| only.contains(square))
     }
 
     /// The same with what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
@@ -153,13 +167,17 @@ impl<'a> Sentences<'a> {
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
                 say!(text: piece " already stands there");
             }
-            Reason::NotOnAnyVector if self.is_castling_lane(from, to) => {
+            Reason::NotOnAnyVector if self.only.is_none() && self.is_castling_lane(from, to) => {
                 let san = subject.castling.map_or("O-O", CastlingSide::san);
                 say!(text: piece " cannot step to " to ": castling is written " san);
             }
             Reason::NotOnAnyVector => {
                 let (role, how) = (self.role_name(from), how_it_moves(self.board.role_at(from)));
-                say!(text: "a " role " cannot go from " from " to " to " in one move: " how);
+                say!(text: "a " role " cannot go");
+                if self.may_name(from) {
+                    say!(text: " from " from);
+                }
+                say!(text: " to " to " in one move: " how);
             }
             Reason::PawnBackwards => {
                 say!(text: piece " cannot move to " to ": a pawn never moves backwards or sideways");
@@ -234,7 +252,12 @@ impl<'a> Sentences<'a> {
                 say!(text: target " is protected by " by (self.although_pinned(subject.by, subject.at)));
             }
             Reason::TargetAttackedThroughKing => {
-                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " from);
+                let left = if self.may_name(from) {
+                    from.name()
+                } else {
+                    "its square"
+                };
+                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left);
             }
             Reason::EnPassantExposesKing => {
                 let gone = self.pieces(subject.at);
@@ -249,7 +272,7 @@ impl<'a> Sentences<'a> {
                 if let Some(Move::Castle { rook, .. }) = mv
                     && self.is_shielded(subject)
                 {
-                    say!(text: "with " (role_on(Role::Rook, rook)) " gone, ");
+                    say!(text: "with the rook" (self.on(rook)) " gone, ");
                 }
                 let pinned = self.although_pinned(subject.by, subject.at);
                 say!(text: "the king would end on " at ", attacked by " by pinned);
@@ -273,7 +296,12 @@ impl<'a> Sentences<'a> {
             say!(text: side " has no right to castle " place ": " past);
         } else if subject.mv.is_none() && !self.position.is_chess960() {
             let (from, home) = (subject.from, king_home(self.side));
-            say!(text: side " may no longer castle " place ": its king is on " from ", not on " home);
+            say!(text: side " may no longer castle " place ": its king is ");
+            if self.may_name(from) && self.may_name(home) {
+                say!(text: "on " from ", not on " home);
+            } else {
+                text.push_str("not on its home square");
+            }
         } else if castling.is_none() {
             say!(text: side " may no longer castle");
         } else if is_rook_there {
@@ -363,7 +391,16 @@ impl<'a> Sentences<'a> {
 
     /// `the knight on e2`
     fn piece(&self, square: Square) -> impl Part {
-        move |text: &mut String| say!(text: "the " (self.role_name(square)) " on " square)
+        move |text: &mut String| say!(text: "the " (self.role_name(square)) (self.on(square)))
+    }
+
+    /// ` on e2`, or nothing.
+    fn on(&self, square: Square) -> impl Part {
+        move |text: &mut String| {
+            if self.may_name(square) {
+                say!(text: " on " square);
+            }
+        }
     }
 
     /// `the knight on e2 and the pawn on f2`

@@ -1,0 +1,85 @@
+//! Exceptions.
+
+use chessmoves::answer::Why;
+use chessmoves::{AnyPosition, Fault, Faults};
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::verdict::{Summary, names};
+
+create_exception!(
+    chessmoves,
+    ChessmovesError,
+    PyValueError,
+    "A question that cannot be answered, such as a FEN with a fault.\n\n\
+    `code` is stable, `field` and `span` are its place, `hint` is what was probably meant; each of the last three can be None."
+);
+
+create_exception!(
+    chessmoves,
+    IllegalMove,
+    ChessmovesError,
+    "A text that cannot be played: an illegal move, an ambiguous one, or not a move at all.\n\n\
+    `move` is the text, `fen` the position, `sentence` the reason, `code` its stable code, `by` the squares of the pieces \
+    responsible, `at` the other squares concerned, `hint` what was probably meant."
+);
+
+/// The exception of an input with faults.
+pub(crate) fn of_faults(py: Python<'_>, faults: &Faults) -> PyErr {
+    let error = ChessmovesError::new_err(faults.to_string());
+    let first = faults.first();
+    let field = faults.key().or(first.field.as_deref());
+    or_first(error, |error| set(py, error, first, field))
+}
+
+/// The exception of one fault.
+pub(crate) fn of_fault(py: Python<'_>, fault: &Fault) -> PyErr {
+    or_first(ChessmovesError::new_err(fault.message.clone()), |error| {
+        set(py, error, fault, fault.field.as_deref())
+    })
+}
+
+/// The exception of a text that cannot be played, given what `why` answers about it if it is a move.
+pub(crate) fn of_move(
+    py: Python<'_>,
+    position: &AnyPosition,
+    text: &str,
+    fault: &Fault,
+    why: Option<&Why>,
+) -> PyErr {
+    or_first(IllegalMove::new_err(fault.message.clone()), |error| {
+        set(py, error, fault, None)?;
+        let value = error.value(py);
+        value.setattr("move", text)?;
+        value.setattr("fen", position.to_string())?;
+        let summary = why.map(Summary::of);
+        let (by, at) = match summary.as_ref().and_then(|summary| summary.first) {
+            Some(reason) => (names(reason.by), names(reason.at)),
+            None => Default::default(),
+        };
+        let code = summary.as_ref().and_then(Summary::code);
+        let sentence = summary.as_ref().map(Summary::sentence);
+        value.setattr("code", code.unwrap_or(fault.code))?;
+        value.setattr("sentence", sentence.as_ref().unwrap_or(&fault.message))?;
+        value.setattr("by", by)?;
+        value.setattr("at", at)
+    })
+}
+
+fn set(py: Python<'_>, error: &PyErr, fault: &Fault, field: Option<&str>) -> PyResult<()> {
+    let value = error.value(py);
+    value.setattr("code", fault.code)?;
+    value.setattr("field", field)?;
+    let span = fault.span.as_ref().map(|span| (span.start, span.end));
+    value.setattr("span", span)?;
+    value.setattr("hint", fault.hint.as_deref())
+}
+
+/// The exception with its attributes, or that of setting them.
+fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -> PyErr {
+    match set(&error) {
+        Ok(()) => error,
+        Err(other) => other,
+    }
+}

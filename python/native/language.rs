@@ -1,0 +1,176 @@
+//! The answers of language models: the move in a free text, and what is told about an illegal one.
+
+use std::ops::Range;
+
+use chessmoves::answer::Why;
+use chessmoves::{MoveError, Reveal};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::position::Position;
+use crate::question::{Given, Source};
+
+/// A range of characters of a text.
+type Span = (usize, usize);
+
+/// The move in a free text. The text between the characters of `span` is the move as it is written.
+///
+/// >>> found = find_move("I considered e4, but my move is **Knight to f3**.", "startpos")
+/// >>> found.san, found.uci, found.text, found.span
+/// ('Nf3', 'g1f3', 'Knight to f3', (34, 46))
+/// >>> found.skipped
+/// ((13, 15),)
+#[pyclass(frozen, eq, hash, get_all, module = "chessmoves")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct FoundMove {
+    /// The move in UCI notation.
+    uci: String,
+    /// The move in SAN.
+    san: String,
+    /// The move as it is written.
+    text: String,
+    /// Where it is written last: its first character, and the one after the last.
+    span: Span,
+    /// Where the other moves are mentioned that do not count.
+    skipped: SpanTuple,
+}
+
+/// Ranges in order, as a tuple of Python.
+#[derive(PartialEq, Eq, Hash, Clone)]
+struct SpanTuple(Vec<Span>);
+
+impl<'py> IntoPyObject<'py> for &SpanTuple {
+    type Target = pyo3::types::PyTuple;
+    type Output = Bound<'py, Self::Target>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        pyo3::types::PyTuple::new(py, &self.0)
+    }
+}
+
+#[pymethods]
+impl FoundMove {
+    fn __str__(&self) -> &str {
+        &self.san
+    }
+
+    fn __repr__(&self) -> String {
+        let (start, end) = self.span;
+        format!("<FoundMove {} at {start}..{end}>", self.san)
+    }
+}
+
+/// The move in a free text, such as the answer of a language model: in words, markup, JSON, or within sentences.
+///
+/// The last move that the text gives as its answer counts, and not the moves that it only talks about. A text that names several legal
+/// moves without a decision is an error: this function never guesses.
+///
+/// >>> find_move('{"from": "e2", "to": "e4"}', "startpos").san
+/// 'e4'
+/// >>> find_move("e4 or d4", "startpos")
+/// Traceback (most recent call last):
+/// chessmoves.IllegalMove: "e4 or d4" is ambiguous: 2 legal moves
+///
+/// Raises:
+///     `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
+///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+#[pyfunction]
+#[pyo3(signature = (text, fen, *, chess960=false))]
+pub(crate) fn find_move(
+    py: Python<'_>,
+    text: &str,
+    fen: Given<'_>,
+    chess960: bool,
+) -> PyResult<FoundMove> {
+    let position = read(py, fen, chess960)?;
+    let found = match py.detach(|| position.find_move(text)) {
+        Ok(found) => found,
+        Err(error) => {
+            let asked = match &error {
+                MoveError::Illegal { text, .. } | MoveError::Ambiguous { text, .. } => text,
+                _ => text,
+            };
+            let why = Why::one_move(position.as_any(), asked).ok();
+            let fault = error.fault();
+            return Err(errors::of_move(
+                py,
+                position.as_any(),
+                asked,
+                &fault,
+                why.as_ref(),
+            ));
+        }
+    };
+    let mut spans: Vec<Range<usize>> = found.skipped;
+    let place = spans.partition_point(|span| span.start < found.span.start);
+    spans.insert(place, found.span.clone());
+    let mut skipped = in_characters(text, &spans);
+    let span = skipped.remove(place);
+    Ok(FoundMove {
+        uci: position.uci(found.mv).to_string(),
+        san: position.san(found.mv).to_string(),
+        text: text[found.span].to_owned(),
+        span,
+        skipped: SpanTuple(skipped),
+    })
+}
+
+/// Why a move is illegal, for the prompt of a language model that is to find another one.
+///
+/// `move` may be a whole answer, in which the move is found as `find_move` does; a long one is quoted in part. `reveal` is
+/// `"nothing"` (only that the move is illegal), `"reason"` (the rule, and the pieces and squares concerned, but no other move and no
+/// square outside the question and the `by` and `at` of the reasons) or `"moves"` (everything, with the legal moves of the piece, or
+/// all if it has none).
+///
+/// >>> pin = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
+/// >>> explain_illegal_move(pin, "Qg3")
+/// '"Qg3" is not a legal move: the queen on e3 is pinned to the king by the bishop on g5.'
+/// >>> explain_illegal_move(pin, "My move is Qg3!", "nothing")
+/// '"Qg3" is not a legal move.'
+///
+/// Raises:
+///     `ValueError`: `reveal` is another word.
+///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
+#[pyfunction]
+#[pyo3(signature = (fen, r#move, reveal="reason", *, chess960=false))]
+pub(crate) fn explain_illegal_move(
+    py: Python<'_>,
+    fen: Given<'_>,
+    r#move: &str,
+    reveal: &str,
+    chess960: bool,
+) -> PyResult<String> {
+    let reveal = match reveal {
+        "nothing" => Reveal::Nothing,
+        "reason" => Reveal::Reason,
+        "moves" => Reveal::Moves,
+        other => {
+            let message = format!("reveal: found {other:?}, expected nothing, reason or moves");
+            return Err(PyValueError::new_err(message));
+        }
+    };
+    let position = read(py, fen, chess960)?;
+    Ok(py.detach(|| position.explain_illegal_move(r#move, reveal)))
+}
+
+fn read(py: Python<'_>, fen: Given<'_>, chess960: bool) -> PyResult<chessmoves::Position> {
+    let source = Source::from(fen);
+    let read = py.detach(|| Position::read(source, chess960));
+    read.map_err(|faults| errors::of_faults(py, &faults))
+}
+
+/// Byte ranges of a text, in order, as ranges of characters.
+fn in_characters(text: &str, spans: &[Range<usize>]) -> Vec<Span> {
+    let (mut bytes, mut characters) = (0, 0);
+    let mut count = |to: usize| {
+        characters += text[bytes..to].chars().count();
+        bytes = to;
+        characters
+    };
+    spans
+        .iter()
+        .map(|span| (count(span.start), count(span.end)))
+        .collect()
+}

@@ -1,0 +1,64 @@
+//! The extension module of the Python package. The library has the rules, the answers and the sentences; here they become objects,
+//! columns and exceptions of Python, one subject per file.
+#![allow(
+    clippy::doc_link_with_quotes,
+    clippy::needless_pass_by_value,
+    clippy::unused_self,
+    reason = "the comments of functions and classes are docstrings of Python, which decides how functions are called"
+)]
+
+mod errors;
+mod game;
+mod language;
+mod position;
+mod question;
+mod status;
+mod verdict;
+mod waiting;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use chessmoves::cli;
+use pyo3::prelude::*;
+
+/// Runs the command with its arguments, the name of the program first, and returns its exit status.
+#[pyfunction]
+fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    let exit = py.detach(|| cli::run(arguments));
+    // The number of an `ExitCode` cannot be read, only compared.
+    (0..u8::MAX)
+        .find(|&status| ExitCode::from(status) == exit)
+        .unwrap_or(u8::MAX)
+}
+
+/// Panics, for the test that a panic is an exception: in this thread or in one that works for it.
+#[pyfunction]
+#[allow(clippy::panic, reason = "that is what it is for")]
+fn provoke_panic(py: Python<'_>, in_thread: bool) -> PyResult<()> {
+    if in_thread {
+        return waiting::while_waiting(py, |_| panic!("provoked"));
+    }
+    panic!("provoked")
+}
+
+/// The functions and classes of the package.
+#[pymodule(name = "_native")]
+mod native {
+    #[pymodule_export]
+    use super::errors::{ChessmovesError, IllegalMove};
+    #[pymodule_export]
+    use super::game::{Game, Played};
+    #[pymodule_export]
+    use super::language::{FoundMove, explain_illegal_move, find_move};
+    #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::question::{answer_message, control, legal, perft, why};
+    #[pymodule_export]
+    use super::status::{Outcome, Status};
+    #[pymodule_export]
+    use super::verdict::{Reason, Verdict};
+    #[pymodule_export]
+    use super::{provoke_panic, run_command};
+}

@@ -1,0 +1,293 @@
+//! Verdicts on moves.
+
+use std::hash::{Hash, Hasher};
+
+use chessmoves::Bitboard;
+use chessmoves::answer::{Body, Report, Why};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::question::{About, Given, MoveTexts, why};
+
+/// The code of a text that several legal moves fit.
+const AMBIGUOUS: &str = "move-ambiguous";
+
+/// A reason why a move is illegal, or something that a legal move does.
+#[pyclass(frozen, eq, hash, module = "chessmoves")]
+#[derive(PartialEq, Eq, Hash, Clone)]
+pub(crate) struct Reason {
+    /// The stable code, such as `pinned`.
+    #[pyo3(get)]
+    code: &'static str,
+    /// A sentence that names the pieces and squares.
+    #[pyo3(get)]
+    message: String,
+    by: Bitboard,
+    at: Bitboard,
+}
+
+impl Reason {
+    pub(crate) fn of<C: Copy>(report: &Report<C>, code: impl Fn(C) -> &'static str) -> Self {
+        Self {
+            code: code(report.code),
+            message: report.message.clone(),
+            by: report.by,
+            at: report.at,
+        }
+    }
+}
+
+#[pymethods]
+impl Reason {
+    /// The squares of the pieces responsible, or concerned.
+    #[getter]
+    fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, names(self.by))
+    }
+
+    /// The other squares concerned.
+    #[getter]
+    fn at<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, names(self.at))
+    }
+
+    fn __str__(&self) -> &str {
+        &self.message
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Reason {}: {}>", self.code, self.message)
+    }
+}
+
+/// Whether a move is legal, and if not, why. It is true if the move is legal.
+///
+/// >>> verdict = why("startpos", "e5")
+/// >>> bool(verdict), verdict.code, verdict.at
+/// (False, 'not-on-any-vector', ('e5',))
+#[pyclass(frozen, eq, hash, module = "chessmoves")]
+pub(crate) struct Verdict {
+    pub(crate) about: About,
+    pub(crate) why: Box<Why>,
+}
+
+impl PartialEq for Verdict {
+    fn eq(&self, other: &Self) -> bool {
+        self.about == other.about && self.why == other.why
+    }
+}
+
+impl Hash for Verdict {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.about, &self.why.mv).hash(state);
+    }
+}
+
+/// What `why` says about one move, in short.
+pub(crate) struct Summary<'w> {
+    why: &'w Why,
+    /// Whether several legal moves fit the text.
+    is_ambiguous: bool,
+    /// The first reason of an illegal move.
+    pub(crate) first: Option<&'w chessmoves::answer::ReasonReport>,
+}
+
+impl<'w> Summary<'w> {
+    pub(crate) fn of(why: &'w Why) -> Self {
+        let legal = why.verdicts.iter().filter(|verdict| verdict.legal).count();
+        let reasons = || why.verdicts.iter().flat_map(|verdict| &verdict.reasons);
+        Self {
+            why,
+            is_ambiguous: legal > 1,
+            first: if legal == 0 { reasons().next() } else { None },
+        }
+    }
+
+    pub(crate) fn is_legal(&self) -> bool {
+        self.why.legal == Some(true) && !self.is_ambiguous
+    }
+
+    /// The code of the first reason.
+    pub(crate) fn code(&self) -> Option<&'static str> {
+        if self.is_ambiguous {
+            return Some(AMBIGUOUS);
+        }
+        self.first.map(|reason| reason.code.code())
+    }
+
+    /// The one move that the text stands for: the legal one, otherwise the only candidate.
+    pub(crate) fn only(&self) -> Option<&'w chessmoves::answer::VerdictReport> {
+        let legal = self.why.verdicts.iter().find(|verdict| verdict.legal);
+        match (legal, &self.why.verdicts[..]) {
+            (Some(legal), _) => Some(legal).filter(|_| !self.is_ambiguous),
+            (None, [only]) => Some(only),
+            (None, _) => None,
+        }
+    }
+
+    /// All reasons as one sentence; for a legal move, that it is.
+    pub(crate) fn sentence(&self) -> String {
+        let text = self.why.mv.as_deref().unwrap_or_default();
+        if self.is_ambiguous {
+            let legal = self.why.verdicts.iter().filter(|verdict| verdict.legal);
+            let sans: Vec<_> = legal.filter_map(|verdict| verdict.san).collect();
+            let sans: Vec<_> = sans.iter().map(ToString::to_string).collect();
+            return format!("{text} can be {}", sans.join(" or "));
+        }
+        if self.is_legal() {
+            return match self.only().and_then(|verdict| verdict.san) {
+                Some(san) => format!("{san} is legal"),
+                None => format!("{text} is legal"),
+            };
+        }
+        let reasons = self
+            .why
+            .verdicts
+            .iter()
+            .flat_map(|verdict| &verdict.reasons);
+        let mut sentences: Vec<_> = reasons.map(|reason| &reason.message[..]).collect();
+        sentences.dedup();
+        sentences.join("; ")
+    }
+}
+
+impl Verdict {
+    pub(crate) fn summary(&self) -> Summary<'_> {
+        Summary::of(&self.why)
+    }
+}
+
+#[pymethods]
+impl Verdict {
+    #[new]
+    #[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
+    fn new(
+        py: Python<'_>,
+        fen: Given<'_>,
+        r#move: String,
+        moves: Option<MoveTexts>,
+        chess960: bool,
+    ) -> PyResult<Self> {
+        why(py, fen, r#move, moves, chess960)
+    }
+
+    /// Whether the move is legal. An ambiguous one is not.
+    #[getter]
+    fn legal(&self) -> bool {
+        self.summary().is_legal()
+    }
+
+    /// The move, as written.
+    #[getter]
+    fn r#move(&self) -> &str {
+        self.why.mv.as_deref().unwrap_or_default()
+    }
+
+    /// The FEN of the position.
+    #[getter]
+    fn fen(&self) -> String {
+        self.about.position.to_string()
+    }
+
+    /// The reasons as one sentence; for a legal move, that it is.
+    #[getter]
+    fn sentence(&self) -> String {
+        self.summary().sentence()
+    }
+
+    /// The stable code of the first reason; None if the move is legal.
+    #[getter]
+    fn code(&self) -> Option<&'static str> {
+        self.summary().code()
+    }
+
+    /// The squares of the pieces responsible for the first reason.
+    #[getter]
+    fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let first = self.summary().first;
+        PyTuple::new(py, first.map_or_else(Vec::new, |reason| names(reason.by)))
+    }
+
+    /// The other squares that the first reason concerns.
+    #[getter]
+    fn at<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let first = self.summary().first;
+        PyTuple::new(py, first.map_or_else(Vec::new, |reason| names(reason.at)))
+    }
+
+    /// The move in UCI notation; None if the text can stand for several moves, or for none.
+    #[getter]
+    fn uci(&self) -> Option<String> {
+        let uci = self.summary().only()?.uci?;
+        Some(uci.to_string())
+    }
+
+    /// The move in SAN, as if it were legal; None if the text can stand for several moves, or for none.
+    #[getter]
+    fn san(&self) -> Option<String> {
+        let san = self.summary().only()?.san?;
+        Some(san.to_string())
+    }
+
+    /// All reasons why the move is illegal, in the order of precedence; empty if it is legal.
+    #[getter]
+    fn reasons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let is_illegal = self.why.legal != Some(true);
+        let verdicts = self.why.verdicts.iter().filter(|_| is_illegal);
+        let reasons = verdicts.flat_map(|verdict| &verdict.reasons);
+        let reasons = reasons.map(|reason| Reason::of(reason, chessmoves::Reason::code));
+        PyTuple::new(py, reasons.collect::<Vec<_>>())
+    }
+
+    /// What a legal move does, such as capturing or giving check.
+    #[getter]
+    fn effects<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let only = self.summary().only();
+        let effects = only.and_then(|verdict| verdict.merits.as_deref());
+        let effects = effects.unwrap_or_default().iter();
+        let effects = effects.map(|effect| Reason::of(effect, chessmoves::Effect::code));
+        PyTuple::new(py, effects.collect::<Vec<_>>())
+    }
+
+    /// How the move was read, if it says something that is not true of it; otherwise None.
+    #[getter]
+    fn note(&self) -> Option<&str> {
+        self.why.note.as_deref()
+    }
+
+    /// The record of `chessmoves why --json`.
+    #[getter]
+    fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.about.record(py, Body::Why(self.why.clone()))
+    }
+
+    fn __bool__(&self) -> bool {
+        self.legal()
+    }
+
+    fn __str__(&self) -> String {
+        self.sentence()
+    }
+
+    fn __repr__(&self) -> String {
+        let code = self.code().unwrap_or("legal");
+        format!("<Verdict {code}: {}>", self.sentence())
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.about.svg(Body::Why(self.why.clone()))
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((String, &str), Bound<'py, PyDict>)> {
+        let (fen, keywords) = self.about.arguments(py)?;
+        Ok(((fen, self.r#move()), keywords))
+    }
+}
+
+/// The names of squares.
+pub(crate) fn names(squares: Bitboard) -> Vec<&'static str> {
+    squares.iter().map(chessmoves::Square::name).collect()
+}

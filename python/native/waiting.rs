@@ -1,0 +1,113 @@
+//! Work without the GIL that Ctrl-C can end. Every call starts its own threads, so nothing is left over that a `fork` would miss.
+
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+/// How often Python looks for signals during work. Work that is asked to stop should do so within the same time.
+const POLL: Duration = Duration::from_millis(20);
+
+/// Does work in another thread, without the GIL, while this one waits for it and for signals. After a signal, such as Ctrl-C, the flag
+/// that the work has got is set, and its result is dropped.
+pub(crate) fn while_waiting<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
+    let is_stopped = AtomicBool::new(false);
+    let (done, is_done) = sync_channel::<()>(1);
+    thread::scope(|scope| {
+        let worker = scope.spawn(|| {
+            // Dropped at the end of the work, even if it panics.
+            let _done = done;
+            work(&is_stopped)
+        });
+        let is_done = Mutex::new(is_done);
+        let wait = || match is_done.lock() {
+            Ok(is_done) => is_done.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout),
+            Err(_) => false,
+        };
+        while py.detach(wait) {
+            if let Err(error) = py.check_signals() {
+                is_stopped.store(true, Relaxed);
+                let _ = py.detach(|| worker.join());
+                return Err(error);
+            }
+        }
+        match py.detach(|| worker.join()) {
+            Ok(result) => Ok(result),
+            Err(panic) => resume_unwind(panic),
+        }
+    })
+}
+
+/// The same for work that cannot be stopped, but ends within a second or two: after a signal it is left alone.
+pub(crate) fn or_abandoned<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let (done, is_done) = sync_channel::<()>(1);
+    let worker = thread::spawn(|| {
+        let _done = done;
+        work()
+    });
+    let is_done = Mutex::new(is_done);
+    let wait = || match is_done.lock() {
+        Ok(is_done) => is_done.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout),
+        Err(_) => false,
+    };
+    while py.detach(wait) {
+        py.check_signals()?;
+    }
+    match py.detach(|| worker.join()) {
+        Ok(result) => Ok(result),
+        Err(panic) => resume_unwind(panic),
+    }
+}
+
+/// The number of threads that was asked for; by default one per core.
+pub(crate) fn thread_count(asked: Option<NonZero<usize>>) -> usize {
+    let count = asked.map_or_else(thread::available_parallelism, Ok);
+    count.map_or(1, NonZero::get)
+}
+
+/// Does `count` parts of some work with several threads, and returns the results in order. A stop flag ends it early, with fewer.
+pub(crate) fn in_parts<T: Send>(
+    count: usize,
+    threads: usize,
+    is_stopped: &AtomicBool,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let do_parts = || {
+        let mut done = Vec::new();
+        while !is_stopped.load(Relaxed) {
+            let part = next.fetch_add(1, Relaxed);
+            if part >= count {
+                break;
+            }
+            done.push((part, work(part)));
+        }
+        done
+    };
+    let mut all = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.min(count))
+            .map(|_| scope.spawn(do_parts))
+            .collect();
+        let mut all = do_parts();
+        for other in others {
+            match other.join() {
+                Ok(done) => all.extend(done),
+                Err(panic) => resume_unwind(panic),
+            }
+        }
+        all
+    });
+    all.sort_by_key(|&(part, _)| part);
+    all.into_iter().map(|(_, result)| result).collect()
+}

@@ -1,0 +1,159 @@
+"""The server for language models: in process, over standard input and output, and over HTTP, with the client of the SDK."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp", reason="the extra mcp is not installed")
+
+from mcp import Client, StdioServerParameters
+from mcp_types import CallToolResult, TextContent
+
+from chessmoves import mcp as ours
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
+COMMAND = [sys.executable, "-m", "chessmoves.mcp"]
+
+
+def call(tool: str, server: Any = ours.server, mode: str = "auto", **arguments: Any) -> CallToolResult:
+    async def ask() -> CallToolResult:
+        async with Client(server, mode=mode) as client:
+            result = await client.call_tool(tool, arguments)
+            assert isinstance(result, CallToolResult)
+            return result
+
+    return asyncio.run(ask())
+
+
+def text_of(result: CallToolResult) -> str:
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    return content.text
+
+
+def content_of(result: CallToolResult) -> dict[str, Any]:
+    assert not result.is_error and result.structured_content is not None, text_of(result)
+    content: dict[str, Any] = result.structured_content
+    return content
+
+
+def test_the_tools_are_described() -> None:
+    async def ask() -> list[Any]:
+        async with Client(ours.server) as client:
+            return (await client.list_tools()).tools
+
+    tools = asyncio.run(ask())
+    assert [tool.name for tool in tools] == ["why", "legal_moves", "status", "play", "check_game", "draw"]
+    for tool in tools:
+        assert tool.description and tool.output_schema and tool.annotations.read_only_hint
+        # No tool takes a file path.
+        assert not {"path", "file", "filename", "url", "uri"} & set(tool.input_schema["properties"])
+
+
+def test_a_reason_is_as_revealing_as_asked() -> None:
+    result = call("why", fen=PIN, move="Qg3")
+    assert text_of(result) == '"Qg3" is not a legal move: the queen on e3 is pinned to the king by the bishop on g5.'
+    content = content_of(result)
+    assert (content["legal"], content["code"], content["by"], content["legal_moves"]) == (False, "pinned", ["g5"], None)
+    content = content_of(call("why", fen=PIN, move="Qg3", reveal="nothing"))
+    known = {key: value for key, value in content.items() if value}
+    assert known == {"explanation": '"Qg3" is not a legal move.'}
+    content = content_of(call("why", fen=PIN, move="Qg3", reveal="moves"))
+    assert content["legal_moves"] == ["Qd2", "Qf4", "Qxg5"]
+    content = content_of(call("why", fen=START, move="I play Knight f3", moves=["e4", "e5"]))
+    assert (content["legal"], content["san"], content["uci"]) == (True, "Nf3", "g1f3")
+
+
+def test_games_are_played_and_checked() -> None:
+    moves = ["Nf3", "Nf6", "Ng1", "Ng8"] * 2
+    content = content_of(call("status", fen="startpos", moves=moves))
+    assert (content["repetitions"], content["claimable"]) == (3, ["threefold-repetition"])
+    result = call("play", fen="startpos", moves=["f3", "e5", "g4", "Qh4"])
+    content = content_of(result)
+    assert content["outcome"] == {"winner": "black", "reason": "checkmate", "result": "0-1"} and content["moves"][-1] == "Qh4#"
+    assert "The game has ended: checkmate, 0-1" in text_of(result)
+    content = content_of(call("play", fen="startpos", moves=["e4", "e5", "Ke3"]))
+    assert content["moves"] == ["e4", "e5"] and content["illegal"]["code"] == "not-on-any-vector"
+    content = content_of(call("check_game", pgn="1. e4 e5 2. Ke3 *"))
+    assert not content["ok"] and content["faults"][0]["ply"] == 3
+    assert content_of(call("check_game", pgn="1. e4 e5 2. Nf3 *"))["ok"]
+    # The name of a file is a text like any other.
+    assert not content_of(call("check_game", pgn="/etc/passwd"))["ok"]
+    content = content_of(call("legal_moves", fen="startpos", piece="g1"))
+    assert content == {"san": ["Nf3", "Nh3"], "uci": ["g1f3", "g1h3"]}
+    for arguments in ({}, {"move": "e5"}, {"piece": "g1"}):
+        assert content_of(call("draw", fen="startpos", **arguments))["svg"].startswith("<svg")
+
+
+def test_bad_input_is_an_error_for_the_model() -> None:
+    for tool, arguments in (
+        ("status", {"fen": "8/8 w"}),
+        ("status", {"fen": "startpos", "moves": ["Ke2"]}),
+        ("legal_moves", {"fen": "startpos", "piece": "e5"}),
+        ("draw", {"fen": "startpos", "move": "hello"}),
+    ):
+        result = call(tool, **arguments)
+        assert result.is_error and len(text_of(result)) > 10, tool
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+def test_both_revisions_are_served_over_standard_input(mode: str) -> None:
+    server = StdioServerParameters(command=COMMAND[0], args=COMMAND[1:])
+    assert content_of(call("why", server, mode, fen=PIN, move="Qg3"))["code"] == "pinned"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen([*COMMAND, "--http", "--port", str(port)], stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    yield f"http://127.0.0.1:{port}/mcp"
+    process.terminate()
+    process.wait()
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+def test_both_revisions_are_served_over_http(address: str, mode: str) -> None:
+    assert content_of(call("why", address, mode, fen=PIN, move="Qg3"))["code"] == "pinned"
+
+
+def test_requests_of_other_sites_are_refused(address: str) -> None:
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+
+    def status(more: dict[str, str]) -> int:
+        request = urllib.request.Request(address, json.dumps(message).encode(), headers | more)
+        try:
+            with urllib.request.urlopen(request) as response:
+                return int(response.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    assert status({"Host": "evil.example"}) == 421
+    assert status({"Origin": "https://evil.example"}) == 403
+    assert status({"Origin": address.removesuffix("/mcp")}) == 200
+    # It listens on this computer only.
+    port = int(address.rsplit(":", 1)[1].removesuffix("/mcp"))
+    other = socket.gethostbyname(socket.gethostname())
+    if not other.startswith("127."):
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            assert probe.connect_ex((other, port)) != 0

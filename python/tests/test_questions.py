@@ -1,0 +1,201 @@
+"""The functions about one position."""
+
+from __future__ import annotations
+
+import doctest
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import chessmoves
+from chessmoves import ChessmovesError, Game, Position, Status, Verdict, ask, control, legal, perft, status, svg, why
+from chessmoves import _native, _service
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+def test_every_docstring_is_right() -> None:
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
+    scope = {name: getattr(chessmoves, name) for name in chessmoves.__all__} | {"chessmoves": chessmoves}
+    parser, count = doctest.DocTestParser(), 0
+    documented = [chessmoves, _service.ask, _service.svg, *(getattr(_native, name) for name in dir(_native))]
+    for item in documented:
+        test = parser.get_doctest(item.__doc__ or "", dict(scope), getattr(item, "__name__", str(item)), None, 0)
+        runner.run(test)
+        count += len(test.examples)
+    assert count > 20
+    assert runner.summarize().failed == 0
+
+
+@pytest.mark.parametrize("name", chessmoves.__all__)
+def test_every_name_is_documented(name: str) -> None:
+    item = getattr(chessmoves, name)
+    assert item.__doc__
+    for part in dir(item) if isinstance(item, type) else ():
+        if not part.startswith("_") and part not in dir(Exception):
+            assert getattr(item, part).__doc__, part
+
+
+def test_a_verdict_names_rule_pieces_and_squares() -> None:
+    verdict = why(PIN, "Qg3")
+    assert (verdict.legal, bool(verdict), verdict.code) == (False, False, "pinned")
+    assert verdict.sentence == str(verdict) == "the queen on e3 is pinned to the king on c1 by the bishop on g5"
+    assert (verdict.by, verdict.at) == (("g5",), ("d2", "e3", "f4", "g5"))
+    assert (verdict.uci, verdict.san, verdict.move, verdict.fen) == ("e3g3", "Qg3", "Qg3", PIN)
+    assert [reason.code for reason in verdict.reasons] == ["pinned"] and verdict.effects == ()
+    assert verdict.record["verdicts"][0]["reasons"][0]["code"] == "pinned"
+    assert verdict._repr_svg_().startswith("<svg")
+
+
+def test_a_legal_move_is_legal() -> None:
+    verdict = why(PIN, "1. Qxg5")
+    assert verdict and verdict.code is None and verdict.reasons == () and verdict.by == verdict.at == ()
+    assert (verdict.sentence, verdict.uci, verdict.san) == ("Qxg5 is legal", "e3g5", "Qxg5")
+    assert [effect.code for effect in verdict.effects] == ["captures", "stays-on-pin-line"]
+
+
+def test_an_ambiguous_move_is_not_legal() -> None:
+    assert why("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", "Ne2")
+    verdict = why("4k3/8/8/8/8/2N5/8/4K1N1 w - - 0 1", "Ne2")
+    assert not verdict.legal and verdict.code == "move-ambiguous" and verdict.uci is None
+    assert verdict.sentence == "Ne2 can be Nge2 or Nce2"
+
+
+def test_a_move_without_a_piece_has_a_reason() -> None:
+    verdict = why("startpos", "Qh5")
+    assert not verdict and verdict.reasons
+    verdict = why(PIN, "Rd1")
+    assert (verdict.code, verdict.uci) == ("no-piece-on-origin", None) and "rook" in verdict.sentence
+
+
+def test_moves_are_played_first() -> None:
+    assert status("startpos", moves="f3 e5 g4 Qh4").checkmate
+    assert why("startpos", "e5", moves=["e4"]).legal
+    lost = why("startpos", "O-O", moves="e4 e5 Nf3 Nf6 Be2 Be7 Kf1 Kf8 Ke1 Ke8")
+    assert "5. Kf1" not in lost.sentence and "4. Kf1" in lost.sentence
+
+
+def test_positions_and_games_are_questions_too() -> None:
+    game = Game(moves="e4 e5 Ke2 Ke7 Ke1 Ke8")
+    for given in (game, game.position, game.fen):
+        assert legal(given) == game.legal() and status(given).turn == "white"
+        assert not why(given, "O-O") and svg(given).startswith("<svg") and perft(given, 1) == len(game.legal())
+        assert "e2" in control(given)["white"]
+        assert ask("legal", fen=given, slim=True)["moves"] == game.legal()
+    assert "2. Ke2" in why(game, "O-O").sentence and "2. Ke2" not in why(game.fen, "O-O").sentence
+
+
+def test_lists_of_moves() -> None:
+    assert len(legal(START)) == 20 and len(legal(KIWIPETE)) == 48
+    assert legal(START, "b1") == legal(START, "Nb1") == ["b1a3", "b1c3"]
+    assert legal(START, "b1", san=True) == ["Na3", "Nc3"]
+    assert "e1h1" in legal(KIWIPETE, "e1", chess960=True) and "e1g1" in legal(KIWIPETE, "e1")
+
+
+def test_control_names_squares_and_pieces() -> None:
+    sides = control("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    assert sides["white"]["d1"] == ["a1", "e1"] and sides["black"] == control("4k3/8/8/8/8/8/8/R3K3 b - - 0 1")["black"]
+
+
+def test_perft_agrees_with_published_counts() -> None:
+    for threads in (None, 1, 3):
+        assert perft("startpos", 5, threads=threads) == 4_865_609
+        assert perft(KIWIPETE, 4, threads=threads) == 4_085_603
+    assert [perft("startpos", depth) for depth in range(4)] == [1, 20, 400, 8_902]
+    assert perft("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 6) == 0
+
+
+def test_status() -> None:
+    stalemate = status("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1")
+    assert stalemate.stalemate and stalemate.turn == "black" and stalemate.move_count == 0
+    assert stalemate.outcome and (stalemate.outcome.winner, stalemate.outcome.reason) == (None, "stalemate")
+    assert stalemate.outcome.result == "1/2-1/2" and str(stalemate.outcome) == "draw by stalemate"
+    pinned = status(PIN)
+    assert pinned.pins == {"e3": "g5"} and pinned.outcome is None and pinned.claimable == ()
+    assert pinned.can_checkmate is None and pinned.can_arise is None and pinned.repetitions is None
+    assert status("4k3/8/8/8/8/8/8/4K3 w K - 0 1").problems
+    assert pinned.record["pins"] and pinned._repr_svg_().startswith("<svg")
+    deep = status("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", deep=True)
+    assert deep.can_checkmate == {"white": "no", "black": "no"}
+    assert deep.outcome and deep.outcome.reason == "dead-position"
+    assert status("startpos", origin=True).can_arise == "yes"
+
+
+def test_boards_of_no_game_are_answered() -> None:
+    assert len(legal("8/8/8/8/3Q4/8/8/8 w - - 0 1")) == 27
+    assert status("8/8/8/8/3Q4/8/8/8 w - - 0 1").outcome is None
+    with pytest.raises(ChessmovesError, match="kings"):
+        legal("k7/8/8/8/8/8/8/KK6 w - - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("fen", "code", "field", "hint"),
+    [
+        ("4k3/8/8/8/8/8/8/4K3 W - - 0 1", "fen-turn", "turn", "write w for white"),
+        ("7k/8/8/6b1/8/4Q4/8/2K5 w - - 0 1", "fen-rank-length", "placement", None),
+    ],
+)
+def test_a_fault_has_code_place_and_hint(fen: str, code: str, field: str | None, hint: str | None) -> None:
+    for question in (legal, status, control, Position, lambda fen: why(fen, "e4"), lambda fen: perft(fen, 2)):
+        with pytest.raises(ChessmovesError) as caught:
+            question(fen)
+        assert (caught.value.code, caught.value.field, caught.value.hint) == (code, field, hint)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (str(again), again.code, again.span) == (str(caught.value), code, caught.value.span)
+
+
+def test_other_errors() -> None:
+    with pytest.raises(ChessmovesError) as caught:
+        why(PIN, "hello")
+    assert caught.value.code == "move-unreadable"
+    with pytest.raises(ChessmovesError):
+        legal(START, "x9")
+    with pytest.raises(ChessmovesError, match="did you mean|unknown"):
+        ask("legal", fen="startpos", caputres=True)
+    with pytest.raises(ChessmovesError, match="ply 2"):
+        status("startpos", moves="e4 e4")
+    for nothing in ("", " ", "\0"):
+        with pytest.raises(ChessmovesError):
+            legal(nothing)
+    with pytest.raises(TypeError):
+        why(7, "e4")  # type: ignore[arg-type]
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        perft(START, -1)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        why(PIN, "Qg3"),
+        why("startpos", "O-O", moves=["e4", "e5"]),
+        why(KIWIPETE, "e1h1", chess960=True),
+        status("startpos", moves="e4", deep=True),
+        status(KIWIPETE, chess960=True),
+    ],
+)
+def test_answers_can_be_pickled_and_compared(answer: Verdict | Status) -> None:
+    again = pickle.loads(pickle.dumps(answer))
+    assert again == answer and hash(again) == hash(answer) and repr(again) == repr(answer)
+    assert again.record == answer.record
+    assert answer != why("startpos", "e4") and answer != "a text"
+
+
+def test_pictures() -> None:
+    pictures = [svg(PIN), svg(PIN, "Qg3"), svg(PIN, piece="e3"), svg(PIN, size=100), Position(PIN)._repr_svg_()]
+    assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
+    assert len(set(pictures)) == 4 and pictures[0] == pictures[4]
+
+
+@pytest.mark.parametrize("words", [["legal", "startpos", "--count"], ["why", PIN, "Qg3"], ["legal", "nonsense"], ["-V"]])
+def test_the_command_is_part_of_the_package(words: list[str]) -> None:
+    by_module = subprocess.run([sys.executable, "-m", "chessmoves", *words], capture_output=True, text=True)
+    by_script = subprocess.run(["chessmoves", *words], capture_output=True, text=True)
+    assert (by_module.returncode, by_module.stdout) == (by_script.returncode, by_script.stdout)
+    expected = {"legal": (0, "20"), "why": (1, "pinned"), "-V": (0, "chessmoves ")}.get(words[0])
+    if words[1:] == ["nonsense"]:
+        expected = (2, "")
+    assert expected and by_script.returncode == expected[0] and expected[1] in by_script.stdout

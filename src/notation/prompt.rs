@@ -1,0 +1,147 @@
+//! What a player is told about a move that cannot be played, if the other moves are not to be revealed.
+
+use super::free_text;
+use super::move_error::MoveError;
+use super::move_text::MoveText;
+use super::san::SanContext;
+use crate::rules::position::Position;
+use crate::types::{Bitboard, Excerpt, Square};
+
+/// What the text about an illegal move reveals.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reveal {
+    /// Only that the move is illegal.
+    Nothing,
+    /// The rule, and the pieces and squares concerned; no other move, and no square outside the question and the `by` and `at` of
+    /// the reasons.
+    Reason,
+    /// Everything, with the legal moves of the piece, or all if it has none.
+    Moves,
+}
+
+impl Position {
+    /// Says why a move is illegal, for the prompt of a language model that is to find another one. The text may be an
+    /// [answer](Self::find_move) in which the move is found; a long one is quoted in part.
+    ///
+    /// ```
+    /// use chessmoves::{Position, Reveal};
+    /// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+    /// let explain = |reveal| position.explain_illegal_move("I play **Qg3**!", reveal);
+    /// assert_eq!(explain(Reveal::Nothing), "\"Qg3\" is not a legal move.");
+    /// assert_eq!(
+    ///     explain(Reveal::Reason),
+    ///     "\"Qg3\" is not a legal move: the queen on e3 is pinned to the king by the bishop on g5."
+    /// );
+    /// assert_eq!(
+    ///     explain(Reveal::Moves),
+    ///     "\"Qg3\" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5. \
+    ///      Legal moves of the queen on e3: Qd2, Qf4, Qxg5."
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explain_illegal_move(&self, text: &str, reveal: Reveal) -> String {
+        let (written, reason, hint) = match free_text::find(self.as_any(), text) {
+            Ok(found) => return format!("{} is a legal move.", Excerpt(&text[found.span])),
+            Err(error) => {
+                let written = match &error {
+                    MoveError::Unreadable { text }
+                    | MoveError::NotUci { text }
+                    | MoveError::Illegal { text, .. }
+                    | MoveError::Ambiguous { text, .. } => Excerpt(text.trim()).to_string(),
+                };
+                let hint = (reveal == Reveal::Moves).then(|| self.legal_moves_for(&error));
+                (written, self.reason(&error, reveal), hint)
+            }
+        };
+        match reveal {
+            Reveal::Nothing => format!("{written} is not a legal move."),
+            _ => format!("{written} {reason}.{}", hint.unwrap_or_default()),
+        }
+    }
+
+    fn reason(&self, error: &MoveError, reveal: Reveal) -> String {
+        match error {
+            MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
+                "is not a move in UCI, SAN or long algebraic notation".to_owned()
+            }
+            MoveError::Ambiguous { moves, .. } => {
+                // One text for several pieces, or several texts.
+                let end = |text: String| text.chars().rev().take(2).collect::<String>();
+                let mut ends = moves
+                    .iter()
+                    .map(|san| end(san.without_suffix().to_string()));
+                let first = ends.next();
+                if ends.all(|end| Some(end) == first) {
+                    "is ambiguous: several pieces can make it".to_owned()
+                } else {
+                    "names several legal moves, expected one".to_owned()
+                }
+            }
+            MoveError::Illegal { reason, .. } if reveal == Reveal::Moves => {
+                format!("is not a legal move: {reason}")
+            }
+            MoveError::Illegal { text, illegal, .. } => {
+                let details = illegal
+                    .iter()
+                    .flat_map(|illegal| illegal.verdict().reasons());
+                let named =
+                    details.fold(squares_in(text), |all, detail| all | detail.by | detail.at);
+                let mut reasons: Vec<_> = illegal
+                    .iter()
+                    .map(|illegal| illegal.naming_only(named))
+                    .collect();
+                if illegal.is_empty() {
+                    let none = format!("{} has no such piece", self.turn().side_name());
+                    let read = MoveText::parse(text);
+                    let sentence =
+                        read.and_then(|read| read.no_such_piece(self.as_any(), None, false));
+                    reasons.push(sentence.unwrap_or(none));
+                }
+                reasons.dedup();
+                format!("is not a legal move: {}", reasons.join("; "))
+            }
+        }
+    }
+
+    /// The legal moves of the piece that an illegal move names, or all.
+    fn legal_moves_for(&self, error: &MoveError) -> String {
+        let legal = self.as_any().list_legal().sorted();
+        let context = SanContext::new(*self.as_any());
+        let list = |from: Option<Square>| -> Vec<String> {
+            let of_piece = legal
+                .iter()
+                .filter(|mv| from.is_none_or(|from| mv.from() == from));
+            of_piece.map(|&mv| context.san(mv).to_string()).collect()
+        };
+        let from = match error {
+            MoveError::Illegal { illegal, .. } => match &illegal[..] {
+                [only] => Some(only.verdict().from()),
+                _ => None,
+            },
+            MoveError::Ambiguous { moves, .. } => {
+                let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+                return format!(" Legal moves: {}.", moves.join(", "));
+            }
+            _ => None,
+        };
+        let piece = from.and_then(|from| Some((self.board().piece_at(from)?.role, from)));
+        let of_piece = piece.map(|(_, from)| list(Some(from))).unwrap_or_default();
+        match (piece, list(None)) {
+            (Some((role, from)), _) if !of_piece.is_empty() => {
+                format!(
+                    " Legal moves of the {role} on {from}: {}.",
+                    of_piece.join(", ")
+                )
+            }
+            (_, all) if all.is_empty() => " There is no legal move.".to_owned(),
+            (_, all) => format!(" Legal moves: {}.", all.join(", ")),
+        }
+    }
+}
+
+/// The squares that a text names.
+fn squares_in(text: &str) -> Bitboard {
+    let lower = text.to_ascii_lowercase();
+    let names = (0..lower.len()).filter_map(|at| lower.get(at..at + 2));
+    names.filter_map(Square::from_name).collect()
+}

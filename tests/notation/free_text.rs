@@ -1,0 +1,654 @@
+//! The move in a free answer.
+
+use chessmoves::MoveError;
+
+use crate::support::{position, walk};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// After 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6: White can castle, take on c6, or retreat.
+const SPANISH: &str = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+/// Both sides can castle, and a pawn can be promoted with or without a capture.
+const RICH: &str = "1n2k3/P6p/8/8/4p3/8/4K3/R6R w - - 0 30";
+const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+/// The move that is found in SAN, and where.
+fn found(fen: &str, text: &str) -> Result<(String, String), MoveError> {
+    let position = position(fen);
+    let found = position.find_move(text)?;
+    Ok((
+        position.san(found.mv).to_string(),
+        text[found.span].to_owned(),
+    ))
+}
+
+#[track_caller]
+fn assert_found(fen: &str, table: &[(&str, &str, &str)]) {
+    let wrong: Vec<_> = (table.iter())
+        .map(|&(text, san, span)| (text, found(fen, text), (san.to_owned(), span.to_owned())))
+        .filter(|(_, found, expected)| found.as_ref() != Ok(expected))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {}: {wrong:#?}",
+        wrong.len(),
+        table.len()
+    );
+}
+
+#[test]
+fn moves_are_found_in_markup_and_words() {
+    assert_found(
+        START,
+        &[
+            ("e4", "e4", "e4"),
+            (" e4\n", "e4", "e4"),
+            ("e2e4", "e4", "e2e4"),
+            ("**e4**", "e4", "e4"),
+            ("`e4`", "e4", "e4"),
+            ("e4.", "e4", "e4"),
+            ("e4!", "e4", "e4!"),
+            ("\"e4\"", "e4", "e4"),
+            ("'e4'", "e4", "e4"),
+            ("“Nf3”", "Nf3", "Nf3"),
+            ("(Nf3)", "Nf3", "Nf3"),
+            ("[Nf3]", "Nf3", "Nf3"),
+            ("1. e4", "e4", "e4"),
+            ("1.e4", "e4", "e4"),
+            ("**1. Nf3**", "Nf3", "Nf3"),
+            ("1. **Nf3**", "Nf3", "Nf3"),
+            ("My move is e4", "e4", "e4"),
+            ("My move: e4", "e4", "e4"),
+            ("Move: e2e4", "e4", "e2e4"),
+            ("**Move:** e4", "e4", "e4"),
+            ("Move:e4", "e4", "e4"),
+            ("move=e2e4", "e4", "e2e4"),
+            ("bestmove e2e4 ponder e7e5", "e4", "e2e4"),
+            ("e2 e4", "e4", "e2 e4"),
+            ("e2-e4", "e4", "e2-e4"),
+            ("e2–e4", "e4", "e2–e4"),
+            ("e2→e4", "e4", "e2→e4"),
+            ("e2 -> e4", "e4", "e2 -> e4"),
+            ("e2->e4", "e4", "e2->e4"),
+            ("e2 to e4", "e4", "e2 to e4"),
+            ("from e2 to e4", "e4", "e2 to e4"),
+            ("E2E4", "e4", "E2E4"),
+            ("E4", "e4", "E4"),
+            ("E2 E4", "e4", "E2 E4"),
+            ("nf3", "Nf3", "nf3"),
+            ("NF3", "Nf3", "NF3"),
+            ("g1 f3", "Nf3", "g1 f3"),
+            ("g1f3", "Nf3", "g1f3"),
+            ("Ng1-f3", "Nf3", "Ng1-f3"),
+            ("Ng1 f3", "Nf3", "Ng1 f3"),
+            ("<move>e4</move>", "e4", "e4"),
+            ("<move> 1. e4 </move>", "e4", "e4"),
+            ("<answer>\nNf3\n</answer>", "Nf3", "Nf3"),
+            ("<uci_move>e2e4</uci_move>", "e4", "e2e4"),
+            ("[MOVE] e4 [/MOVE]", "e4", "e4"),
+            ("Knight f3", "Nf3", "Knight f3"),
+            ("Knight to f3", "Nf3", "Knight to f3"),
+            ("knight f3", "Nf3", "knight f3"),
+            ("knight g1 to f3", "Nf3", "knight g1 to f3"),
+            ("Knight from g1 to f3", "Nf3", "Knight from g1 to f3"),
+            (
+                "The knight on g1 moves to f3.",
+                "Nf3",
+                "knight on g1 moves to f3",
+            ),
+            (
+                "Move the knight from g1 to f3",
+                "Nf3",
+                "knight from g1 to f3",
+            ),
+            ("Pawn to e4", "e4", "Pawn to e4"),
+            ("pawn e4", "e4", "pawn e4"),
+            ("King's pawn to e4!", "e4", "pawn to e4"),
+            ("Pawn from e2 to e4", "e4", "Pawn from e2 to e4"),
+            ("N f3", "Nf3", "N f3"),
+            ("♘f3", "Nf3", "♘f3"),
+            ("♞f3", "Nf3", "♞f3"),
+            ("♘ f3", "Nf3", "♘ f3"),
+            ("♘\u{fe0e}f3", "Nf3", "♘\u{fe0e}f3"),
+            ("♙e4", "e4", "♙e4"),
+            ("$\\boxed{Nf3}$", "Nf3", "Nf3"),
+            ("The answer is \\boxed{\\text{Nf3}}.", "Nf3", "Nf3"),
+            ("Final Answer: **Nf3**", "Nf3", "Nf3"),
+            ("Final answer - Nf3", "Nf3", "Nf3"),
+            ("### Final Answer\n\nNf3", "Nf3", "Nf3"),
+            ("{\"move\": \"Nf3\"}", "Nf3", "Nf3"),
+            ("{\"move\":\"Nf3\"}", "Nf3", "Nf3"),
+            ("{\"uci\": \"g1f3\", \"san\": \"Nf3\"}", "Nf3", "Nf3"),
+            (
+                "{\"from\": \"g1\", \"to\": \"f3\"}",
+                "Nf3",
+                "g1\", \"to\": \"f3",
+            ),
+            (
+                "{\n  \"from\": \"g1\",\n  \"to\": \"f3\"\n}",
+                "Nf3",
+                "g1\",\n  \"to\": \"f3",
+            ),
+            (
+                "{\"from\":\"e2\",\"to\":\"e4\",\"promotion\":null}",
+                "e4",
+                "e2\",\"to\":\"e4",
+            ),
+            (
+                "{\"piece\": \"knight\", \"from\": \"g1\", \"to\": \"f3\"}",
+                "Nf3",
+                "knight\", \"from\": \"g1\", \"to\": \"f3",
+            ),
+            (
+                "{\"reasoning\": \"e4 and d4 are main lines\", \"best_move\": \"Nf3\"}",
+                "Nf3",
+                "Nf3",
+            ),
+            (
+                "{\"move\": \"Nf3\", \"alternatives\": [\"e4\", \"d4\"]}",
+                "Nf3",
+                "Nf3",
+            ),
+            (
+                "{\"candidates\": [\"e4\", \"d4\"], \"move\": \"Nf3\"}",
+                "Nf3",
+                "Nf3",
+            ),
+            ("```json\n{\"move\": \"Nf3\"}\n```", "Nf3", "Nf3"),
+            ("```\ne4\n```", "e4", "e4"),
+            ("```uci\ne2e4\n```", "e4", "e2e4"),
+            ("Here is my move:\n```\ne4\n```\nGood luck!", "e4", "e4"),
+            ("move: e4\nconfidence: 0.9", "e4", "e4"),
+            ("| Move | e4 |", "e4", "e4"),
+            ("我选择e4。", "e4", "e4"),
+            ("Mein Zug: e4", "e4", "e4"),
+            ("<b>e4</b>", "e4", "e4"),
+            ("e4 ♟️", "e4", "e4"),
+            ("♟️ e4", "e4", "♟️ e4"),
+            ("white: e4", "e4", "e4"),
+            ("White plays e4", "e4", "e4"),
+            ("As White, I will open with e4.", "e4", "e4"),
+        ],
+    );
+}
+
+#[test]
+fn the_decision_counts_and_not_what_is_talked_about() {
+    assert_found(
+        START,
+        &[
+            ("I considered Qh5 but I play Nf3", "Nf3", "Nf3"),
+            ("I considered e4 but I play Nf3", "Nf3", "Nf3"),
+            ("I considered e4, but I'll play Nf3.", "Nf3", "Nf3"),
+            ("I play Nf3, considering e4 too slow.", "Nf3", "Nf3"),
+            ("I could play e4 or d4. My move is Nf3.", "Nf3", "Nf3"),
+            ("My move is Nf3. I could also play e4.", "Nf3", "Nf3"),
+            (
+                "e4 is popular, d4 is solid. I'll go with Nf3.",
+                "Nf3",
+                "Nf3",
+            ),
+            ("I'll go with Nf3 instead of e4.", "Nf3", "Nf3"),
+            ("I prefer Nf3 over e4.", "Nf3", "Nf3"),
+            ("I'd rather play Nf3 than e4.", "Nf3", "Nf3"),
+            ("Not e4. Nf3!", "Nf3", "Nf3"),
+            ("I won't play e4; I choose d4.", "d4", "d4"),
+            (
+                "I am not going to play e4, I am going to play d4.",
+                "d4",
+                "d4",
+            ),
+            (
+                "Candidate moves: e4, d4, Nf3.\n\nBest move: Nf3",
+                "Nf3",
+                "Nf3",
+            ),
+            (
+                "Candidates:\n1. e4\n2. d4\n3. Nf3\n\nI choose d4.",
+                "d4",
+                "d4",
+            ),
+            (
+                "Nf3 controls e5 and d4, and prepares kingside castling.",
+                "Nf3",
+                "Nf3",
+            ),
+            ("Nf3, attacking e5", "Nf3", "Nf3"),
+            (
+                "e4\n\nThis controls the center and opens lines for the bishop on f1 and the queen on d1. It also prepares d4.",
+                "e4",
+                "e4",
+            ),
+            ("I play e4 to control d5 and f5.", "e4", "e4"),
+            ("The best move is e4", "e4", "e4"),
+            (
+                "The best move for White in this position is e4.",
+                "e4",
+                "e4",
+            ),
+            ("e4 is the best move.", "e4", "e4"),
+            ("d4 is fine, but e4 is my choice", "e4", "e4"),
+            ("e4 it is!", "e4", "e4"),
+            ("Let me think. d4 is possible. e4 it is.", "e4", "e4"),
+            ("My next move is e4", "e4", "e4"),
+            ("My first instinct was d4, but I decided on e4.", "e4", "e4"),
+            ("After careful thought the best move is e4", "e4", "e4"),
+            (
+                "Let's play e4, and if Black replies e5 then Nf3.",
+                "e4",
+                "e4",
+            ),
+            (
+                "I will play 1. e4. If Black plays 1... e5, I will play 2. Nf3.",
+                "e4",
+                "e4",
+            ),
+            ("1. e4 e5 2. Nf3 Nc6", "e4", "e4"),
+            ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "e4", "e4"),
+            ("e4 e5 Nf3 Nc6", "e4", "e4"),
+            ("e4, e5, Nf3", "e4", "e4"),
+            (
+                "<think>I could play d4. I play d4. My move is d4.</think>e4",
+                "e4",
+                "e4",
+            ),
+            ("I play d4.</think>\n\n**e4**", "e4", "e4"),
+            (
+                "<reasoning>My move is d4</reasoning><move>e4</move>",
+                "e4",
+                "e4",
+            ),
+            (
+                "The position is rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1. I play e4.",
+                "e4",
+                "e4",
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 arises after e2e4: I play e2e4",
+                "e4",
+                "e2e4",
+            ),
+            (
+                "**e4** is best here. It is better than d4 and Nf3.",
+                "e4",
+                "e4",
+            ),
+            ("I would play e4.", "e4", "e4"),
+            ("I could play e4.", "e4", "e4"),
+            ("I think e4 is good.", "e4", "e4"),
+            (
+                "Sure! Here's my move: e4. The pawn on e4 controls d5 and f5.",
+                "e4",
+                "e4",
+            ),
+            ("The Sicilian arises after e4 c5. I play d4.", "d4", "d4"),
+        ],
+    );
+}
+
+#[test]
+fn the_last_of_several_decisions_counts() {
+    assert_found(
+        START,
+        &[
+            ("e4\nd4\nNf3", "Nf3", "Nf3"),
+            ("My move is e4. Wait, no: my move is d4.", "d4", "d4"),
+            ("<move>e4</move>\nActually:\n<move>d4</move>", "d4", "d4"),
+            ("I play e4. No, I play d4.", "d4", "d4"),
+            ("e4? No. d4!", "d4", "d4"),
+            ("I first thought of e4. Then of d4. Nf3!", "Nf3", "Nf3"),
+            ("e4\n\nActually, d4", "d4", "d4"),
+            ("{\"move\": \"e4\"}\n{\"move\": \"d4\"}", "d4", "d4"),
+            ("Final answer: e4\n\nFinal answer: e4", "e4", "e4"),
+        ],
+    );
+}
+
+#[test]
+fn castling_captures_and_promotions_are_found_in_words() {
+    assert_found(
+        SPANISH,
+        &[
+            ("castles kingside", "O-O", "castles kingside"),
+            ("Castle kingside", "O-O", "Castle kingside"),
+            (
+                "I castle on the king side.",
+                "O-O",
+                "castle on the king side",
+            ),
+            ("kingside castling", "O-O", "kingside castling"),
+            ("short castle", "O-O", "short castle"),
+            ("I castle short!", "O-O", "castle short"),
+            ("0-0", "O-O", "0-0"),
+            ("o-o", "O-O", "o-o"),
+            ("O–O", "O-O", "O–O"),
+            ("**O-O**", "O-O", "O-O"),
+            ("4. O-O", "O-O", "O-O"),
+            ("e1g1", "O-O", "e1g1"),
+            ("King from e1 to g1", "O-O", "King from e1 to g1"),
+            (
+                "{\"piece\": \"king\", \"from\": \"e1\", \"to\": \"g1\"}",
+                "O-O",
+                "king\", \"from\": \"e1\", \"to\": \"g1",
+            ),
+            ("Bxc6", "Bxc6", "Bxc6"),
+            ("bishop takes c6", "Bxc6", "bishop takes c6"),
+            ("Bishop captures on c6", "Bxc6", "Bishop captures on c6"),
+            (
+                "Bishop on b5 takes the knight on c6: b5xc6",
+                "Bxc6",
+                "b5xc6",
+            ),
+            ("B x c6", "Bxc6", "B x c6"),
+            ("Bb5xc6", "Bxc6", "Bb5xc6"),
+            ("Bb5×c6", "Bxc6", "Bb5×c6"),
+            ("b5 takes c6", "Bxc6", "b5 takes c6"),
+            ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4", "Ba4", "Ba4"),
+            (
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O",
+                "Ba4",
+                "Ba4",
+            ),
+            ("4. Ba4 Nf6 5. O-O", "Ba4", "Ba4"),
+            ("Ba4 Nf6 O-O", "Ba4", "Ba4"),
+            ("After 3... a6 I play 4. Ba4", "Ba4", "Ba4"),
+            (
+                "Black's last move was a6, attacking my bishop on b5. I play Ba4.",
+                "Ba4",
+                "Ba4",
+            ),
+            ("Ba4, preparing to castle kingside", "Ba4", "Ba4"),
+        ],
+    );
+    assert_found(
+        RICH,
+        &[
+            ("a8=Q", "a8=Q", "a8=Q"),
+            ("a7a8q", "a8=Q", "a7a8q"),
+            ("a8 = Q", "a8=Q", "a8 = Q"),
+            ("**a8=Q+**", "a8=Q", "a8=Q+"),
+            ("a8(Q)", "a8=Q", "a8(Q)"),
+            ("I play a8/Q.", "a8=Q", "a8/Q"),
+            ("a7-a8=Q", "a8=Q", "a7-a8=Q"),
+            ("a7 a8 queen", "a8=Q", "a7 a8 queen"),
+            (
+                "Pawn to a8, promoting to a queen",
+                "a8=Q",
+                "Pawn to a8, promoting to a queen",
+            ),
+            (
+                "pawn takes b8 and promotes to a knight",
+                "axb8=N",
+                "pawn takes b8 and promotes to a knight",
+            ),
+            ("axb8=Q+", "axb8=Q+", "axb8=Q+"),
+            (
+                "{\"from\": \"a7\", \"to\": \"b8\", \"promotion\": \"r\"}",
+                "axb8=R+",
+                "a7\", \"to\": \"b8\", \"promotion\": \"r",
+            ),
+        ],
+    );
+    assert_found(
+        BLACK,
+        &[
+            ("1... e5", "e5", "e5"),
+            ("1...e5", "e5", "e5"),
+            ("1... c5, the Sicilian", "c5", "c5"),
+            ("1. e4 e5", "e5", "e5"),
+            ("1. e4 c5 2. Nf3 d6", "c5", "c5"),
+            ("After 1. e4, I play e5.", "e5", "e5"),
+            ("White played e4, so I respond with e5", "e5", "e5"),
+            ("e5 Nf3 Nc6", "e5", "e5"),
+            ("My move as Black: Nf6", "Nf6", "Nf6"),
+        ],
+    );
+}
+
+/// An answer that does not decide, and one whose decision is illegal, is an error even if it names a legal move.
+#[test]
+fn nothing_is_guessed() {
+    for text in [
+        "e4 or d4",
+        "e4/d4",
+        "I play e4 or d4.",
+        "**e4** or **d4**",
+        "<move>e4 or d4</move>",
+        "{\"moves\": [\"e4\", \"d4\"]}",
+        "e4, d4, Nf3",
+        "Candidate moves: e4, d4 and Nf3",
+        "1. Nf3\n2. e4\n3. d4",
+        "1. Nf3 2. e4 3. d4",
+        "- Nf3\n- e4",
+        "e4 is strong. d4 is strong, too.",
+        "Nf3 is better than e4, but d4 is good.",
+    ] {
+        let error = found(START, text).unwrap_err();
+        let is_undecided = matches!(&error, MoveError::Ambiguous { moves, .. } if moves.len() > 1);
+        assert!(is_undecided || text == "e4/d4", "{text:?}: {error:?}");
+    }
+    let two_knights = "4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1";
+    for text in ["Nb3", "My move is **Nb3**", "Knight to b3"] {
+        let error = found(two_knights, text).unwrap_err();
+        assert!(
+            matches!(&error, MoveError::Ambiguous { moves, .. } if moves.len() == 2),
+            "{text:?}: {error:?}"
+        );
+    }
+    let pawn_or_bishop = "4k3/8/8/8/3p4/2P5/1B6/4K3 w - - 0 1";
+    assert_eq!(
+        found(pawn_or_bishop, "CXD4")
+            .map(|found| found.0)
+            .as_deref(),
+        Ok("cxd4")
+    );
+    let pawn_or_bishop = "4k3/8/8/2p5/1P6/B7/8/4K3 w - - 0 1";
+    assert!(matches!(
+        found("4k3/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1", "BXC5").unwrap_err(),
+        MoveError::Ambiguous { .. }
+    ));
+    assert_eq!(
+        found(pawn_or_bishop, "BXC5")
+            .map(|found| found.0)
+            .as_deref(),
+        Ok("bxc5")
+    );
+    for (text, written) in [
+        ("Final answer: Qh5. (e4 is too slow.)", "Qh5"),
+        ("I play e5. Not e4.", "e5"),
+        ("**Ke2** is best", "Ke2"),
+        (
+            "<move>e2e5</move>, since e2e4 is played by everyone",
+            "e2e5",
+        ),
+        ("Knight to f5, my friend", "Knight to f5"),
+        ("Qh5 wins at once, e4 does not", "Qh5"),
+        ("castles kingside", "castles kingside"),
+        ("e2 to e5", "e2 to e5"),
+        ("I move e2 e5", "e2"),
+    ] {
+        match found(START, text) {
+            Err(MoveError::Illegal { text: named, .. }) => assert_eq!(named, written, "{text:?}"),
+            other => panic!("{text:?}: {other:?}"),
+        }
+    }
+    for text in [
+        "",
+        " ",
+        "I resign.",
+        "draw?",
+        "?",
+        "Let me think about the position",
+        "1-0",
+        "not e4",
+        "I won't play e4.",
+        "<think>My move is e4",
+        "<think>My move is e4.</think>",
+        "instead of e4",
+        "The pawn on e4 is strong",
+        "at 10:00",
+        "it controls e4 and d4",
+        "chapter 4, page 2",
+    ] {
+        let error = found(START, text).unwrap_err();
+        assert!(
+            matches!(error, MoveError::Unreadable { .. }),
+            "{text:?}: {error:?}"
+        );
+    }
+}
+
+/// Words, signs and moves, in any order.
+const PIECES: &[&str] = &[
+    "e4",
+    "e5",
+    "Nf3",
+    "nf6",
+    "♘f3",
+    "e2",
+    "e4",
+    "O-O",
+    "o-o-o",
+    "0-0",
+    "Qxd5+",
+    "e8=Q",
+    "a7a8q",
+    "Knight",
+    "pawn",
+    "K",
+    "to",
+    "takes",
+    "on",
+    "castle",
+    "kingside",
+    "long",
+    "promotes",
+    "queen",
+    "my",
+    "move",
+    "is",
+    "not",
+    "I",
+    "play",
+    "or",
+    "and",
+    "if",
+    "final",
+    "answer",
+    "best",
+    "White",
+    "black",
+    "<think>",
+    "</think>",
+    "<move>",
+    "</move>",
+    "\\boxed{",
+    "}",
+    "{\"move\":",
+    "\"",
+    "1.",
+    "1...",
+    "30.",
+    ".",
+    ",",
+    ":",
+    "!",
+    "?",
+    "\n",
+    "- ",
+    "**",
+    "`",
+    "(",
+    ")",
+    "/",
+    "—",
+    "–",
+    "é",
+    "我",
+    "\u{200b}",
+    "\u{fe0f}",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1",
+    "n't",
+    "’",
+    "\0",
+    "=",
+    "x",
+    "-",
+    "#",
+    "00",
+    "1-0",
+];
+
+/// The move is legal, its text is a part of the answer, and nothing panics. The moves of the text itself, as the answer, are found.
+#[test]
+fn found_moves_are_legal_and_within_the_text() {
+    let mut found = 0;
+    walk::all_games(25, 150, |rng, position, _| {
+        for _ in 0..20 {
+            let mut text = String::new();
+            let legal = position.legal_moves();
+            for _ in 0..rng.below(14) {
+                let mv = (!legal.is_empty() && rng.one_in(4)).then(|| rng.choose(&legal));
+                match mv {
+                    Some(mv) if rng.one_in(2) => text += &position.uci(mv).to_string(),
+                    Some(mv) => text += &position.san(mv).to_string(),
+                    None => text += rng.choose(PIECES),
+                }
+                text += if rng.one_in(3) { "" } else { " " };
+            }
+            let Ok(answer) = position.find_move(&text) else {
+                continue;
+            };
+            found += 1;
+            assert!(legal.contains(&answer.mv), "{text:?} in {position}");
+            assert!(
+                text.get(answer.span.clone())
+                    .is_some_and(|text| !text.is_empty()),
+                "{text:?}"
+            );
+            let mut end = 0;
+            for span in &answer.skipped {
+                assert!(
+                    span.start >= end && text.get(span.clone()).is_some(),
+                    "{text:?}"
+                );
+                assert!(
+                    span.end <= answer.span.start || span.start >= answer.span.end,
+                    "{text:?}"
+                );
+                end = span.end;
+            }
+        }
+        for &mv in &position.legal_moves() {
+            let (san, uci) = (position.san(mv).to_string(), position.uci(mv).to_string());
+            for written in [&san, &uci] {
+                for text in [
+                    format!("**{written}**"),
+                    format!("My move is {written}."),
+                    format!("<move>{written}</move>"),
+                    format!("{{\"move\": \"{written}\"}}"),
+                    format!("{} {written}", position.as_any().move_number()),
+                ] {
+                    let found = position.find_move(&text).map(|found| found.mv);
+                    assert_eq!(found.as_ref(), Ok(&mv), "{text:?} in {position}");
+                }
+            }
+            let (from, to) = (&uci[..2], &uci[2..4]);
+            let promotion = mv
+                .promotion()
+                .map_or(String::new(), |role| format!(", promoting to a {role}"));
+            let role = mv.role();
+            for text in [
+                format!("I move the {role} from {from} to {to}{promotion}"),
+                format!("{from} to {to}{promotion}"),
+            ] {
+                let is_step = mv.castle().is_some() && position.is_chess960();
+                let found = position.find_move(&text).map(|found| found.mv);
+                assert!(
+                    is_step || found.as_ref() == Ok(&mv),
+                    "{text:?} in {position}: {found:?}"
+                );
+            }
+        }
+    });
+    assert!(found > 1000, "{found}");
+}
