@@ -27,12 +27,12 @@ fi
 "$python" -m venv "$scratch/clean"
 "$scratch/clean/bin/pip" install --quiet "$wheel" pytest hypothesis mypy pyright numpy pyarrow polars duckdb chess
 # Not in this folder, where the sources would shadow the wheel.
-cp -r tests "$scratch"
+cp -r tests measure.py pyproject.toml "$scratch"
 cd "$scratch"
 export PATH="$scratch/clean/bin:$PATH"
 clean/bin/python -m pytest -q -p no:cacheprovider tests
 clean/bin/python -m mypy --strict --package chessmoves
-clean/bin/python -m mypy --strict tests
+clean/bin/python -m mypy --strict tests measure.py
 clean/bin/python -m mypy.stubtest chessmoves._native
 # pyright brings its own Node; where that cannot be had, mypy has to do.
 if clean/bin/pyright --version > /dev/null 2>&1; then

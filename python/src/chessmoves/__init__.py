@@ -11,8 +11,12 @@
 from __future__ import annotations
 
 from ._native import (
+    Answers,
+    CheckedGame,
     ChessmovesError,
     Game,
+    GameFault,
+    Games,
     IllegalMove,
     Outcome,
     Played,
@@ -20,18 +24,28 @@ from ._native import (
     Reason,
     Status,
     Verdict,
+    check_many,
+    check_pgn,
     control,
     legal,
+    legal_many,
+    legal_masks,
     perft,
+    status_many,
     why,
+    why_many,
 )
 from ._service import ask, svg
 
 status = Status
 
 __all__ = [
+    "Answers",
+    "CheckedGame",
     "ChessmovesError",
     "Game",
+    "GameFault",
+    "Games",
     "IllegalMove",
     "Outcome",
     "Played",
@@ -40,10 +54,16 @@ __all__ = [
     "Status",
     "Verdict",
     "ask",
+    "check_many",
+    "check_pgn",
     "control",
     "legal",
+    "legal_many",
+    "legal_masks",
     "perft",
     "status",
+    "status_many",
     "svg",
     "why",
+    "why_many",
 ]
