@@ -83,7 +83,7 @@ elif "$python" -m venv --help > /dev/null 2>&1; then
   "$python" -m venv "$scratch/venv"
   "$scratch/venv/bin/pip" install --quiet 'maturin>=1.9,<2'
   # For the C library of this system; the workflow of releases builds those for the others.
-  (cd python && "$scratch/venv/bin/maturin" build --out "$out")
+  (cd python && "$scratch/venv/bin/maturin" build --locked --out "$out")
 else
   echo "left out: $python is not installed"
   complete=1

@@ -1,4 +1,4 @@
-"""Times of the package, beside those of python-chess in the same run, in microseconds per call and questions per second.
+"""Times and memory of the package, beside those of python-chess in the same run, in microseconds per call and questions per second.
 
 usage: measure.py [POSITIONS]
 """
@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import chess
@@ -28,7 +29,7 @@ PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 
 def per_call(question: Callable[[], object], seconds: float = 0.4) -> float:
     """The shortest of five times, in microseconds per call."""
-    count, times = 1, []
+    count, times = 1, list[float]()
     while len(times) < 5:
         start = time.perf_counter()
         for _ in range(count):
@@ -136,7 +137,15 @@ def interrupts() -> None:
     after("check_many", lambda: chessmoves.check_many(games))
     text = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *\n\n" * 1_000_000
     after("check_pgn", lambda: chessmoves.check_pgn(text))
-    after("ask perft", lambda: [chessmoves.ask("perft", fen=KIWIPETE, depth=5) for _ in iter(int, 1)])
+
+    def too_many_nodes() -> None:
+        while True:
+            with suppress(chessmoves.ChessmovesError):
+                chessmoves.ask("perft", fen=KIWIPETE, depth=5)
+
+    after("ask, a perft up to the limit", too_many_nodes)
+    hard = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 3"
+    after("status, deep and origin", lambda: [chessmoves.status(hard, deep=True, origin=True) for _ in iter(int, 1)])
 
 
 def start_up() -> None:
@@ -153,8 +162,23 @@ def start_up() -> None:
         print(f"{name:<36}{sorted(times)[20] * 1e3:>12.1f} ms, median of 40")
 
 
+def memory(calls: int) -> None:
+    """The growth of the process over some million calls of several functions."""
+    sizes = []
+    for part in range(11):
+        for _ in range(calls // 50 if part else 1_000):
+            chessmoves.why(PIN, "Qg3")
+            chessmoves.legal(PIN)
+            chessmoves.status(PIN)
+            chessmoves.Position(PIN).play("Qxg5")
+            chessmoves.why(PIN, "Qxg5").sentence
+        sizes.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4)
+    print(f"{f'{calls:,} calls':<36}{sizes[0]:>12,} kB at first, {max(sizes):,} kB at most, {sizes[-1]:,} kB in the end")
+
+
 if __name__ == "__main__":
     calls()
     batches(int(sys.argv[1]) if len(sys.argv) > 1 else 200_000)
     interrupts()
     start_up()
+    memory(10_000_000)

@@ -18,7 +18,7 @@ trap 'rm -rf "$scratch"' EXIT
 if [ -z "$wheel" ]; then
   "$python" -m venv "$scratch/build"
   "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'
-  "$scratch/build/bin/maturin" build --out "$scratch/wheels"
+  "$scratch/build/bin/maturin" build --locked --out "$scratch/wheels"
   mkdir -p "$out"
   cp "$scratch"/wheels/*.whl "$out"
   wheel=$(echo "$scratch"/wheels/*.whl)

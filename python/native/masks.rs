@@ -36,45 +36,36 @@ impl Layout {
         ("from_to", Self::FromTo, 64 * 64),
     ];
 
-    /// The index of a move.
-    #[inline]
-    fn index(self, mv: Move, turn: Color, chess960: bool) -> usize {
-        let seen = |square: Square| match turn {
-            Color::White => square,
-            Color::Black => square.mirror(),
-        };
-        let (from, to) = (seen(mv.from()), seen(mv.to()));
+    /// The indices of moves that are not promotions, by origin and target.
+    fn indices(self) -> &'static [u16] {
+        match self {
+            Self::Az => &AZ_MOVES,
+            Self::Lc0 => &LC0_MOVES,
+            Self::FromTo => &FROM_TO,
+        }
+    }
+
+    /// The index of a promotion that has one of its own.
+    fn promotion(self, from: Square, to: Square, into: Role) -> Option<usize> {
+        let (file, to_file) = (from.file().index(), to.file().index());
+        let number = |roles: [Role; 3]| roles.iter().position(|&role| role == into);
         match self {
             Self::Az => {
-                let square = from.file().index() * 8 + from.rank().index();
-                let plane = match mv.promotion() {
-                    Some(role @ (Role::Rook | Role::Bishop | Role::Knight)) => {
-                        underpromotion_plane(role, from, to)
-                    }
-                    _ => usize::from(AZ_PLANES[from.index() * 64 + to.index()]),
+                let piece = number([Role::Rook, Role::Bishop, Role::Knight])?;
+                // Straight, to the right, to the left.
+                let direction = match step(from.index(), to.index()).0 {
+                    0 => 0,
+                    1 => 1,
+                    _ => 2,
                 };
-                square * 73 + plane
+                Some(az_square(from.index()) * AZ_PLANES + piece * 3 + direction)
             }
             Self::Lc0 => {
-                let to = match mv {
-                    Move::Castle { rook, .. } => seen(rook),
-                    _ => to,
-                };
-                match mv.promotion() {
-                    Some(role @ (Role::Queen | Role::Rook | Role::Bishop)) => {
-                        let piece = [Role::Queen, Role::Rook, Role::Bishop];
-                        let piece = piece.iter().position(|&piece| piece == role);
-                        // Two moves from the a-file, and three from each of the others.
-                        let pair = 2 * from.file().index() + to.file().index();
-                        LC0_PROMOTIONS + 3 * pair + piece.unwrap_or_default()
-                    }
-                    _ => usize::from(LC0_MOVES[from.index() * 64 + to.index()]),
-                }
+                let piece = number([Role::Queen, Role::Rook, Role::Bishop])?;
+                // Two moves from the a-file, and three from each of the others.
+                Some(LC0_PROMOTIONS + 3 * (2 * file + to_file) + piece)
             }
-            Self::FromTo => {
-                let uci = chessmoves::notation::Uci::new(mv, chess960);
-                uci.from.index() * 64 + uci.to.index()
-            }
+            Self::FromTo => None,
         }
     }
 }
@@ -88,24 +79,17 @@ fn step(from: usize, to: usize) -> (isize, isize) {
     (file, rank)
 }
 
-/// The planes 0 to 8: rook, bishop and knight; straight, to the right, to the left.
-fn underpromotion_plane(role: Role, from: Square, to: Square) -> usize {
-    let piece = match role {
-        Role::Rook => 0,
-        Role::Bishop => 1,
-        _ => 2,
-    };
-    let direction = match step(from.index(), to.index()).0 {
-        0 => 0,
-        1 => 1,
-        _ => 2,
-    };
-    piece * 3 + direction
+/// The number of planes of a square.
+const AZ_PLANES: usize = 73;
+
+/// The number of a square, file by file.
+const fn az_square(square: usize) -> usize {
+    square % 8 * 8 + square / 8
 }
 
-/// The planes 9 to 72 by origin and target: seven for each direction of a queen, then one for each step of a knight. For some directions
-/// the nearest square comes first, for the others the farthest.
-static AZ_PLANES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+/// The planes 0 to 8 are underpromotions. The planes 9 to 72 belong to the steps from origin to target: seven to each direction of a
+/// queen, then one to each step of a knight. For some directions the nearest square comes first, for the others the farthest.
+static AZ_MOVES: LazyLock<Vec<u16>> = LazyLock::new(|| {
     /// Files and ranks per square, and whether the farthest comes first.
     const DIRECTIONS: [(isize, isize, bool); 8] = [
         (0, -1, true),
@@ -147,37 +131,42 @@ static AZ_PLANES: LazyLock<Vec<u8>> = LazyLock::new(|| {
         };
         9 + 7 * direction + nth
     };
-    let pairs = (0..64).flat_map(|from| (0..64).map(move |to| (from, to)));
-    pairs
-        .map(|(from, to)| u8::try_from(plane(from, to)).unwrap_or_default())
-        .collect()
+    by_squares(|from, to| az_square(from) * AZ_PLANES + plane(from, to))
 });
+
+/// A table of indices by origin and target.
+fn by_squares(index: impl Fn(usize, usize) -> usize) -> Vec<u16> {
+    let pairs = (0..64).flat_map(|from| (0..64).map(move |to| (from, to)));
+    let index = |(from, to)| u16::try_from(index(from, to)).unwrap_or_default();
+    pairs.map(index).collect()
+}
+
+static FROM_TO: LazyLock<Vec<u16>> = LazyLock::new(|| by_squares(|from, to| from * 64 + to));
 
 /// The number of lc0's moves without promotions to queen, rook and bishop, which follow them.
 const LC0_PROMOTIONS: usize = 1_792;
 
 /// By origin and target, the number of the move among all moves of queens and knights, ordered in the same way.
 static LC0_MOVES: LazyLock<Vec<u16>> = LazyLock::new(|| {
-    let is_move = |from, to| {
+    let is_move = |from: usize, to: usize| {
         let (file, rank) = step(from, to);
         let (file, rank) = (file.abs(), rank.abs());
         from != to && (file == 0 || rank == 0 || file == rank || file + rank == 3)
     };
     let mut count = 0;
-    let pairs = (0..64).flat_map(|from| (0..64).map(move |to| (from, to)));
-    pairs
-        .map(|(from, to)| {
-            let number = count;
-            count += u16::from(is_move(from, to));
-            number
-        })
-        .collect()
+    let mut numbers = Vec::with_capacity(64 * 64);
+    for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
+        numbers.push(count);
+        count += u16::from(is_move(from, to));
+    }
+    numbers
 });
 
 /// Which masks are asked for.
 #[derive(Clone, Copy)]
 struct Mask {
     layout: Layout,
+    indices: &'static [u16],
     packed: bool,
     chess960: bool,
 }
@@ -189,13 +178,25 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
         setup.chess960 = true;
     }
     let (layout, position) = (asked.layout, input.position()?);
-    let (turn, chess960) = (position.turn(), position.is_chess960());
+    let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());
     if layout == Layout::Az && chess960 {
         let message = "the position is Chess960, whose castling the layout az cannot express";
         return Err(Fault::new("layout", message).into());
     }
+    // Networks see the board from the side to move, and so do all layouts but the last.
+    let is_turned = is_black && layout != Layout::FromTo;
+    let takes_rook = layout == Layout::Lc0 || layout == Layout::FromTo && chess960;
+    let seen = |square: Square| if is_turned { square.mirror() } else { square };
     position.for_each_legal(|mv| {
-        let index = layout.index(mv, turn, chess960);
+        let (from, to) = match mv {
+            Move::Castle { king, rook } if takes_rook => (seen(king), seen(rook)),
+            _ => (seen(mv.from()), seen(mv.to())),
+        };
+        let promotion = mv
+            .promotion()
+            .and_then(|into| layout.promotion(from, to, into));
+        let of_squares = || usize::from(asked.indices[from.index() * 64 + to.index()]);
+        let index = promotion.unwrap_or_else(of_squares);
         if asked.packed {
             row[index / 8] |= 1 << (index % 8);
         } else {
@@ -236,6 +237,7 @@ pub(crate) fn legal_masks<'py>(
     };
     let asked = Mask {
         layout,
+        indices: layout.indices(),
         packed,
         chess960,
     };

@@ -1,7 +1,6 @@
 //! Questions about a position that is a text, a `Position` or a `Game`.
 
 use std::num::NonZero;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use chessmoves::answer::message::Service;
@@ -381,11 +380,9 @@ fn count_below(position: &AnyPosition, depth: u32, is_stopped: &AtomicBool) -> O
 /// Answers a message of the service, which is JSON, with a line of JSON.
 #[pyfunction]
 pub(crate) fn answer_message(py: Python<'_>, message: String) -> PyResult<String> {
-    static BUFFERS: Mutex<Option<Buffers>> = Mutex::new(None);
     or_abandoned(py, move || {
         let mut line = Vec::new();
-        let mut buffers = BUFFERS.lock().ok().and_then(|mut kept| kept.take());
-        Service::default().answer(&message, buffers.get_or_insert_default(), &mut line);
+        Service::default().answer(&message, &mut Buffers::default(), &mut line);
         String::from_utf8_lossy(&line).into_owned()
     })
 }
