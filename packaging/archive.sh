@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds an archive of the binary, man pages and completions, and a wheel, on any system: the part of packaging/build.sh that
-# macOS and Windows share.
+# Builds an archive of the binary, man pages and completions, on any system: the part of packaging/build.sh that macOS and Windows
+# share.
 #
 # usage: TARGET=aarch64-apple-darwin packaging/archive.sh [OUT]      OUT is target/packages by default
 set -euo pipefail
@@ -31,8 +31,4 @@ else
   tar -C "$out" -czf "$out/$name.tar.gz" "$name"
 fi
 rm -r "${out:?}/$name"
-
-python=${PYTHON:-python}
-"$python" -m pip install --quiet 'maturin>=1.9,<2'
-(cd python && "$python" -m maturin build --target "$TARGET" --out "$out")
 ls -l "$out"

@@ -6,6 +6,7 @@
 #   TARGET      the only target, by default musl (if it is installed) and glibc for this machine, linked statically
 #   MAINTAINER  the maintainer of the Debian package, as in: Jane Doe <jane@example.org>; by default the author of the last commit
 #   PYTHON      the interpreter that builds the wheel, by default python3
+#   SKIP_WHEEL  if set, no wheel is built
 #
 # It needs Rust. The Debian package needs cargo-deb (`cargo install cargo-deb`), and the wheel Python with pip; what is missing is
 # reported and left out, with exit status 1.
@@ -31,7 +32,7 @@ else
   echo "left out: the target $musl is not installed (rustup target add $musl)"
   targets=("$glibc")
 fi
-# Symbols are for profilers. The wheel contains the same build.
+# Symbols are for profilers.
 export CARGO_PROFILE_RELEASE_STRIP=symbols
 
 for target in "${targets[@]}"; do
@@ -74,13 +75,15 @@ fi
 
 echo '== wheel'
 python=${PYTHON:-python3}
-if "$python" -m venv --help > /dev/null 2>&1; then
+if [ -n "${SKIP_WHEEL:-}" ]; then
+  echo 'left out: SKIP_WHEEL is set'
+elif "$python" -m venv --help > /dev/null 2>&1; then
   scratch=$(mktemp -d)
   trap 'rm -rf "$scratch"' EXIT
   "$python" -m venv "$scratch/venv"
   "$scratch/venv/bin/pip" install --quiet 'maturin>=1.9,<2'
   # For the C library of this system; the workflow of releases builds those for the others.
-  (cd python && "$scratch/venv/bin/maturin" build --out "$out")
+  (cd python && "$scratch/venv/bin/maturin" build --locked --out "$out")
 else
   echo "left out: $python is not installed"
   complete=1

@@ -18,7 +18,7 @@ trap 'rm -rf "$scratch"' EXIT
 if [ -z "$wheel" ]; then
   "$python" -m venv "$scratch/build"
   "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'
-  "$scratch/build/bin/maturin" build --out "$scratch/wheels"
+  "$scratch/build/bin/maturin" build --locked --out "$scratch/wheels"
   mkdir -p "$out"
   cp "$scratch"/wheels/*.whl "$out"
   wheel=$(echo "$scratch"/wheels/*.whl)
@@ -27,12 +27,12 @@ fi
 "$python" -m venv "$scratch/clean"
 "$scratch/clean/bin/pip" install --quiet "$wheel[mcp]" pytest hypothesis mypy pyright numpy pyarrow polars duckdb chess
 # Not in this folder, where the sources would shadow the wheel.
-cp -r tests ../examples/arena "$scratch"
+cp -r tests measure.py pyproject.toml ../examples/arena "$scratch"
 cd "$scratch"
 export PATH="$scratch/clean/bin:$PATH"
 clean/bin/python -m pytest -q -p no:cacheprovider tests
 clean/bin/python -m mypy --strict --package chessmoves
-clean/bin/python -m mypy --strict tests arena
+clean/bin/python -m mypy --strict tests measure.py arena
 clean/bin/python -m mypy.stubtest chessmoves._native
 # pyright brings its own Node; where that cannot be had, mypy has to do.
 if clean/bin/pyright --version > /dev/null 2>&1; then

@@ -4,7 +4,7 @@
 # usage: examples/recipes/run.sh [WHEEL]
 #   WHEEL, COUNT (20000), VENV and PYTHON as in examples/spark/run.sh
 #
-# It needs Python with pip; duckdb and polars are installed with pip. A recipe whose program is missing (parallel) is skipped.
+# It needs Python with pip; duckdb, polars and dask are installed with pip. A recipe whose program is missing (parallel) is skipped.
 set -euo pipefail
 wheel=${1:+$(realpath "$1")}
 venv=${VENV:+$(realpath -m "$VENV")}
@@ -21,7 +21,7 @@ wheel=$(realpath "$wheel")
 venv=${venv:-$scratch/venv}
 [ -d "$venv" ] || "${PYTHON:-python3}" -m venv "$venv"
 "$venv/bin/pip" install --quiet --force-reinstall --no-deps "$wheel"
-"$venv/bin/pip" install --quiet duckdb polars
+"$venv/bin/pip" install --quiet duckdb polars pyarrow "dask[dataframe]"
 export PATH="$venv/bin:$PATH"
 
 python "$folder/../spark/positions.py" "${COUNT:-20000}" > "$scratch/positions.jsonl"
@@ -54,6 +54,7 @@ recipe() {
 
 recipe 'DuckDB' python expected.jsonl "$folder/duckdb.sh" positions.jsonl
 recipe 'Polars' python expected.jsonl python "$folder/polars_frames.py" positions.jsonl
+recipe 'Dask' python expected.jsonl python "$folder/dask_frames.py" positions.jsonl
 recipe 'GNU parallel' parallel expected.san "$folder/parallel.sh" positions.fen
 recipe 'xargs -P' xargs expected.san "$folder/xargs.sh" positions.fen
 exit "$failed"

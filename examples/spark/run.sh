@@ -7,7 +7,7 @@
 #   VENV    a folder for the virtual environment, which is kept; by default a temporary one
 #   PYTHON  the interpreter, by default python3
 #
-# It needs Java 17 or newer, Python with pip, and 2 GB of memory; pyspark, pandas and pyarrow are installed with pip.
+# It needs Java 17 or newer, Python 3.11 or newer with pip, and 2 GB of memory; pyspark, pandas and pyarrow are installed with pip.
 set -euo pipefail
 wheel=${1:+$(realpath "$1")}
 venv=${VENV:+$(realpath -m "$VENV")}

@@ -108,7 +108,7 @@ impl Game {
         Self(Mutex::new(game))
     }
 
-    /// The game. Whoever holds it must not wait for the GIL.
+    /// The game. It is held with the GIL, and not while waiting for it: so a fork does not find it held by another thread.
     fn get(&self) -> MutexGuard<'_, chessmoves::Game> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -205,25 +205,25 @@ impl Game {
     /// A text that cannot be played is an `IllegalMove`, which says why; the game stays as it is. Moves can still be played after a
     /// draw.
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Played> {
-        let played = py.detach(|| {
-            let mut game = self.get();
-            let mv = game.play_san(r#move)?;
-            let before = *game
-                .moves()
-                .next_back()
-                .map_or(game.start(), |(before, _)| before);
-            let (outcome, repetitions) = (game.outcome(), game.repetitions());
-            Ok(Played {
-                ply: game.moves().len(),
-                repetitions,
-                uci: before.uci(mv),
-                san: before.san(mv),
-                position: *game.position(),
-                outcome,
-                claims: game.claimable(),
-            })
-        });
-        played.map_err(|error| self.refuse(py, r#move, &error))
+        let mut game = self.get();
+        let mv = match game.play_san(r#move) {
+            Ok(mv) => mv,
+            Err(error) => {
+                drop(game);
+                return Err(self.refuse(py, r#move, &error));
+            }
+        };
+        let before = game.moves().next_back();
+        let before = *before.map_or(game.start(), |(before, _)| before);
+        Ok(Played {
+            ply: game.moves().len(),
+            repetitions: game.repetitions(),
+            uci: before.uci(mv),
+            san: before.san(mv),
+            position: *game.position(),
+            outcome: game.outcome(),
+            claims: game.claimable(),
+        })
     }
 
     /// Takes the last move back, and returns it in UCI notation; None if there are no moves.

@@ -2,17 +2,23 @@
 //! columns and exceptions of Python, one subject per file.
 #![allow(
     clippy::doc_link_with_quotes,
+    clippy::doc_markdown,
     clippy::needless_pass_by_value,
     clippy::unused_self,
     reason = "the comments of functions and classes are docstrings of Python, which decides how functions are called"
 )]
 
+mod batch;
 mod errors;
 mod game;
 mod language;
+mod masks;
+mod pgn;
 mod position;
 mod question;
 mod status;
+mod table;
+mod texts;
 mod verdict;
 mod waiting;
 
@@ -46,17 +52,25 @@ fn provoke_panic(py: Python<'_>, in_thread: bool) -> PyResult<()> {
 #[pymodule(name = "_native")]
 mod native {
     #[pymodule_export]
+    use super::batch::{check_many, legal_many, status_many, why_many};
+    #[pymodule_export]
     use super::errors::{ChessmovesError, IllegalMove};
     #[pymodule_export]
     use super::game::{Game, Played};
     #[pymodule_export]
     use super::language::{FoundMove, explain_illegal_move, find_move};
     #[pymodule_export]
+    use super::masks::legal_masks;
+    #[pymodule_export]
+    use super::pgn::{CheckedGame, GameFault, Games, check_pgn};
+    #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
     use super::question::{answer_message, control, legal, perft, why};
     #[pymodule_export]
     use super::status::{Outcome, Status};
+    #[pymodule_export]
+    use super::table::Answers;
     #[pymodule_export]
     use super::verdict::{Reason, Verdict};
     #[pymodule_export]

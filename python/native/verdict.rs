@@ -21,7 +21,7 @@ pub(crate) struct Reason {
     code: &'static str,
     /// A sentence that names the pieces and squares.
     #[pyo3(get)]
-    message: String,
+    pub(crate) message: String,
     by: Bitboard,
     at: Bitboard,
 }

@@ -85,13 +85,13 @@ def test_repetition_claims_and_draws() -> None:
     shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"]
     counts = [game.play(move).repetitions for move in shuffle * 4]
     assert counts[3::4] == [2, 3, 4, 5]
-    assert game.outcome and game.outcome.reason == "fivefold-repetition" and game.claimable == ()
+    assert game.outcome and game.outcome.reason == "fivefold-repetition" and not game.claimable
     game.undo()
-    assert game.claimable == ("threefold-repetition",) and game.outcome is None
+    assert list(game.claimable) == ["threefold-repetition"] and game.outcome is None
     assert game.status().repetitions == game.repetitions == 4
     fifty = Game("4k3/8/8/8/8/8/8/R3K3 w Q - 99 80")
     assert not fifty.claimable
-    assert fifty.play("Ra2").claimable == ("fifty-moves",)
+    assert list(fifty.play("Ra2").claimable) == ["fifty-moves"]
 
 
 def test_history_is_the_positions_from_first_to_last() -> None:
@@ -106,7 +106,8 @@ def test_games_are_copied_pickled_and_compared() -> None:
         assert again == game and again.fen == game.fen and again.moves == game.moves and again.start == game.start
         again.undo()
         assert again != game and game.ply == 5
-    assert game != "a text" and Game() == Game()
+    other: object = "a text"
+    assert game != other and Game() == Game()
     with pytest.raises(TypeError, match="unhashable"):
         hash(game)
     assert pickle.loads(pickle.dumps(game.position)) == game.position and game.position.chess960

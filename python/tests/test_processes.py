@@ -125,8 +125,8 @@ def test_an_interrupt_between_question_and_answer_shifts_nothing() -> None:
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         for _ in range(300):
-            signal.setitimer(signal.ITIMER_REAL, 0.0005)
             try:
+                signal.setitimer(signal.ITIMER_REAL, 0.0005)
                 while True:
                     for fen, move, _legal in QUESTIONS:
                         why(fen, move)

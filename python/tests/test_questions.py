@@ -181,7 +181,8 @@ def test_answers_can_be_pickled_and_compared(answer: Verdict | Status) -> None:
     again = pickle.loads(pickle.dumps(answer))
     assert again == answer and hash(again) == hash(answer) and repr(again) == repr(answer)
     assert again.record == answer.record
-    assert answer != why("startpos", "e4") and answer != "a text"
+    other: object = "a text"
+    assert answer != why("startpos", "e4") and answer != other
 
 
 def test_pictures() -> None:

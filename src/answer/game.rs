@@ -174,6 +174,11 @@ impl ReasonReport {
 }
 
 impl GameView<'_> {
+    /// The line in which the game begins.
+    pub fn line(&self) -> u64 {
+        self.place.line_of(&self.game.span)
+    }
+
     /// Appends the game as one line of JSON, with the extra keys of the input. Returns the place of the number of the game, which
     /// is left out, if the key is wanted.
     pub fn json(&self, fields: Fields<'_>, extra: &[Extra], out: &mut Vec<u8>) -> Option<usize> {
@@ -182,7 +187,7 @@ impl GameView<'_> {
         object.put_head(KIND, None);
         object.put_some("source", self.source);
         object.put_game_number();
-        object.put("line", &self.place.line_of(&game.span));
+        object.put("line", &self.line());
         if let Some(out) = object.key("tags") {
             map(tags(game), out);
         }

@@ -11,9 +11,13 @@
 from __future__ import annotations
 
 from ._native import (
+    Answers,
+    CheckedGame,
     ChessmovesError,
     FoundMove,
     Game,
+    GameFault,
+    Games,
     IllegalMove,
     Outcome,
     Played,
@@ -21,21 +25,31 @@ from ._native import (
     Reason,
     Status,
     Verdict,
+    check_many,
+    check_pgn,
     control,
     explain_illegal_move,
     find_move,
     legal,
+    legal_many,
+    legal_masks,
     perft,
+    status_many,
     why,
+    why_many,
 )
 from ._service import ask, svg
 
 status = Status
 
 __all__ = [
+    "Answers",
+    "CheckedGame",
     "ChessmovesError",
     "FoundMove",
     "Game",
+    "GameFault",
+    "Games",
     "IllegalMove",
     "Outcome",
     "Played",
@@ -44,12 +58,18 @@ __all__ = [
     "Status",
     "Verdict",
     "ask",
+    "check_many",
+    "check_pgn",
     "control",
     "explain_illegal_move",
     "find_move",
     "legal",
+    "legal_many",
+    "legal_masks",
     "perft",
     "status",
+    "status_many",
     "svg",
     "why",
+    "why_many",
 ]

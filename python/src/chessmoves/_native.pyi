@@ -1,12 +1,19 @@
 """The extension module; the docstrings are those of its functions and classes."""
 
-from collections.abc import Sequence
-from typing import Any, Literal, Self, TypeAlias, final
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, Protocol, Self, TypeAlias, final
+
+import numpy
 
 __all__ = [
+    "Answers",
+    "CheckedGame",
     "ChessmovesError",
     "FoundMove",
     "Game",
+    "GameFault",
+    "Games",
     "IllegalMove",
     "Outcome",
     "Played",
@@ -15,25 +22,47 @@ __all__ = [
     "Status",
     "Verdict",
     "answer_message",
+    "check_many",
+    "check_pgn",
     "control",
     "explain_illegal_move",
     "find_move",
     "legal",
+    "legal_many",
+    "legal_masks",
     "perft",
     "provoke_panic",
     "run_command",
+    "status_many",
     "why",
+    "why_many",
 ]
 
 _Given: TypeAlias = str | Position | Game
 _Moves: TypeAlias = str | Sequence[str]
+_Pgn: TypeAlias = str | bytes | os.PathLike[str] | _Readable
+# A list, an array of numpy, or anything with the PyCapsule interface of Arrow.
+_Texts: TypeAlias = Iterable[str | None] | _ArrowArray | _ArrowStream
+# An array of numpy; without numpy there are no masks, but the other functions are there.
+_Masks: TypeAlias = numpy.ndarray[tuple[int, int], numpy.dtype[numpy.uint8]]
 _Side: TypeAlias = Literal["white", "black"]
+
+class _Readable(Protocol):
+    def read(self, size: int, /) -> str | bytes | bytearray: ...
+
+class _ArrowArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[object, object]: ...
+
+class _ArrowStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
 
 class ChessmovesError(ValueError):
     code: str
     field: str | None
     span: tuple[int, int] | None
     hint: str | None
+    # The number of the text among several, from 0; only `legal_masks` sets it.
+    row: int
 
 class IllegalMove(ChessmovesError):
     move: str
@@ -278,6 +307,85 @@ def explain_illegal_move(
     *,
     chess960: bool = False,
 ) -> str: ...
+
+@final
+class GameFault:
+    @property
+    def code(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def ply(self) -> int | None: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+    @property
+    def span(self) -> tuple[int, int]: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def hint(self) -> str | None: ...
+    @property
+    def variation(self) -> bool: ...
+    @property
+    def fen(self) -> str | None: ...
+    @property
+    def reasons(self) -> list[Reason]: ...
+    @property
+    def sentence(self) -> str: ...
+
+@final
+class CheckedGame:
+    @property
+    def number(self) -> int: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def ok(self) -> bool: ...
+    @property
+    def tags(self) -> dict[str, str]: ...
+    @property
+    def start(self) -> str | None: ...
+    @property
+    def fen(self) -> str: ...
+    @property
+    def moves(self) -> list[str]: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def result(self) -> Literal["1-0", "0-1", "1/2-1/2", "*"] | None: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    @property
+    def repetitions(self) -> int: ...
+    @property
+    def faults(self) -> tuple[GameFault, ...]: ...
+    @property
+    def warnings(self) -> tuple[GameFault, ...]: ...
+    def game(self) -> Game: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class Games:
+    def __new__(
+        cls, source: _Pgn, *, carry_on: bool = False, lint: bool = False, timeouts: bool = False
+    ) -> Self: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> CheckedGame: ...
+
+@final
+class Answers:
+    @property
+    def column_names(self) -> list[str]: ...
+    def to_pyarrow(self) -> Any: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
 def why(fen: _Given, move: str, *, moves: _Moves | None = None, chess960: bool = False) -> Verdict: ...
 def legal(
     fen: _Given,
@@ -291,6 +399,32 @@ def control(
     fen: _Given, piece: str | None = None, *, moves: _Moves | None = None, chess960: bool = False
 ) -> dict[_Side, dict[str, list[str]]]: ...
 def perft(fen: _Given, depth: int, *, threads: int | None = None, chess960: bool = False) -> int: ...
+def check_pgn(
+    source: _Pgn, *, carry_on: bool = False, lint: bool = False, timeouts: bool = False
+) -> list[CheckedGame]: ...
+def legal_many(
+    fens: _Texts, *, san: bool = False, chess960: bool = False, threads: int | None = None
+) -> Answers: ...
+def why_many(
+    fens: _Texts, moves: _Texts, *, chess960: bool = False, threads: int | None = None
+) -> Answers: ...
+def status_many(fens: _Texts, *, chess960: bool = False, threads: int | None = None) -> Answers: ...
+def check_many(
+    games: _Texts,
+    *,
+    carry_on: bool = False,
+    lint: bool = False,
+    timeouts: bool = False,
+    threads: int | None = None,
+) -> Answers: ...
+def legal_masks(
+    fens: _Texts,
+    layout: Literal["az", "lc0", "from_to"],
+    packed: bool = False,
+    *,
+    chess960: bool = False,
+    threads: int | None = None,
+) -> _Masks: ...
 def answer_message(message: str) -> str: ...
 def run_command(arguments: Sequence[str]) -> int: ...
 def provoke_panic(in_thread: bool) -> None: ...

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 from ._native import ChessmovesError, Game, Position, answer_message
+
+# These modules take longer to import than all else, which the command would wait for.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def ask(cmd: str, **keys: Any) -> dict[str, Any]:
@@ -20,6 +22,8 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
     Raises:
         ChessmovesError: the question cannot be answered.
     """
+    import json
+
     asked = {key.replace("_", "-"): value for key, value in keys.items() if value is not None}
     match asked.get("fen"):
         case Position() as position:

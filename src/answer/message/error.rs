@@ -73,7 +73,7 @@ pub fn missing(what: &str) -> Faults {
 }
 
 /// The text of a game contains more than one, or none.
-pub(super) fn not_one_game() -> Faults {
+pub fn not_one_game() -> Faults {
     of_key("not-one-game", "movetext", "expected the moves of one game").into()
 }
 

@@ -1,0 +1,564 @@
+//! Many questions at once, with the answers as columns. Their names are those of the keys of the records in JSON.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
+use arrow_array::{ArrayRef, BooleanArray};
+use arrow_schema::ArrowError;
+use chessmoves::answer::{
+    Answer, Asked, Body, Buffers, Command, KingStage, Question, Status, TextPlace, Why, answer,
+    message::error,
+};
+use chessmoves::check::{Checker, GivenGame};
+use chessmoves::input::Input;
+use chessmoves::notation::Uci;
+use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::pgn::{CheckedGame, GameFault};
+use crate::table::{Answers, Columns, Lists, Part, Rows, fill, structs};
+use crate::texts::Texts;
+use crate::verdict::Summary;
+
+/// How many positions a thread answers at a time: some milliseconds of work.
+const POSITIONS: usize = 8_192;
+/// How many games a thread checks at a time.
+const GAMES: usize = 256;
+
+/// Asks about a text, and has `view` fill the row; without an answer, its columns are null.
+fn ask_row<C: Columns>(
+    part: &mut Part<C>,
+    text: &str,
+    asked: &Asked,
+    buffers: &mut Buffers,
+    view: impl Fn(&mut C, Option<&Answer<'_>>),
+) {
+    let mut try_ask = || -> Result<(), Faults> {
+        let mut input = Input::read(text)?;
+        let question = Question::new(asked, &mut input)?;
+        let answer = answer(&question, buffers)?;
+        view(&mut part.columns, Some(&answer));
+        buffers.recycle(answer.body);
+        Ok(())
+    };
+    let error = try_ask().err();
+    if error.is_some() {
+        view(&mut part.columns, None);
+    }
+    part.end_row(error.as_ref());
+}
+
+#[derive(Default)]
+struct LegalColumns {
+    moves: Lists,
+    in_check: BooleanBuilder,
+    checkers: Lists,
+    check_mated: BooleanBuilder,
+    stale_mated: BooleanBuilder,
+    can_k_side_castle: BooleanBuilder,
+    can_q_side_castle: BooleanBuilder,
+}
+
+impl LegalColumns {
+    fn push(&mut self, answer: Option<&Answer<'_>>) {
+        let king = match answer.map(|answer| &answer.body) {
+            Some(Body::Slim(slim)) => {
+                self.moves
+                    .push(Some(&slim.moves), |uci, out| uci.append(out));
+                slim.king
+            }
+            Some(Body::Moves(moves)) => {
+                self.moves
+                    .push(Some(&moves.moves), |mv, out| mv.san.append(out));
+                moves.king
+            }
+            _ => {
+                self.moves.push(None::<[Uci; 0]>, Uci::append);
+                None
+            }
+        };
+        let is = |is: fn(&KingStage) -> bool| king.as_ref().map(is);
+        self.in_check.append_option(is(|king| king.in_check));
+        self.checkers.push_squares(king.map(|king| king.checkers));
+        self.check_mated.append_option(is(|king| king.check_mated));
+        self.stale_mated.append_option(is(|king| king.stale_mated));
+        self.can_k_side_castle
+            .append_option(is(|king| king.can_k_side_castle));
+        self.can_q_side_castle
+            .append_option(is(|king| king.can_q_side_castle));
+    }
+}
+
+impl Columns for LegalColumns {
+    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
+        Ok(vec![
+            ("moves", self.moves.finish()?),
+            ("inCheck", Arc::new(self.in_check.finish())),
+            ("checkers", self.checkers.finish()?),
+            ("checkMated", Arc::new(self.check_mated.finish())),
+            ("staleMated", Arc::new(self.stale_mated.finish())),
+            ("canKSideCastle", Arc::new(self.can_k_side_castle.finish())),
+            ("canQSideCastle", Arc::new(self.can_q_side_castle.finish())),
+        ])
+    }
+}
+
+/// The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
+///
+/// The positions are a list, an array of numpy or an Arrow array of texts. All cores work, or as many threads as `threads` says. A
+/// position that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns.
+///
+/// >>> answers = legal_many(["startpos", "nonsense"])
+/// >>> answers
+/// <Answers: 2 rows of moves, inCheck, checkers, checkMated, staleMated, canKSideCastle, canQSideCastle, error, errorCode>
+#[pyfunction]
+#[pyo3(signature = (fens, *, san=false, chess960=false, threads=None))]
+pub(crate) fn legal_many(
+    py: Python<'_>,
+    fens: Texts,
+    san: bool,
+    chess960: bool,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let asked = Asked {
+        slim: !san,
+        chess960,
+        ..Asked::default()
+    };
+    fill(
+        py,
+        fens.len(),
+        POSITIONS,
+        threads,
+        |part: &mut Part<LegalColumns>, rows| {
+            let mut buffers = Buffers::default();
+            for row in rows {
+                ask_row(
+                    part,
+                    fens.get(row),
+                    &asked,
+                    &mut buffers,
+                    LegalColumns::push,
+                );
+            }
+        },
+    )
+}
+
+#[derive(Default)]
+struct WhyColumns {
+    legal: BooleanBuilder,
+    uci: StringBuilder,
+    san: StringBuilder,
+    code: StringBuilder,
+    sentence: StringBuilder,
+    by: Lists,
+    at: Lists,
+}
+
+impl WhyColumns {
+    fn push(&mut self, answer: Option<&Answer<'_>>) {
+        let why: Option<&Why> = match answer.map(|answer| &answer.body) {
+            Some(Body::Why(why)) => Some(why),
+            _ => None,
+        };
+        let summary = why.map(Summary::of);
+        let only = summary.as_ref().and_then(Summary::only);
+        let first = summary.as_ref().map(|summary| summary.first);
+        let text = |text: Option<String>| text;
+        self.legal
+            .append_option(summary.as_ref().map(Summary::is_legal));
+        self.uci.append_option(text(
+            only.and_then(|verdict| Some(verdict.uci?.to_string())),
+        ));
+        self.san.append_option(text(
+            only.and_then(|verdict| Some(verdict.san?.to_string())),
+        ));
+        self.code
+            .append_option(summary.as_ref().and_then(Summary::code));
+        self.sentence
+            .append_option(summary.as_ref().map(Summary::sentence));
+        self.by
+            .push_squares(first.map(|first| first.map_or(Bitboard::EMPTY, |first| first.by)));
+        self.at
+            .push_squares(first.map(|first| first.map_or(Bitboard::EMPTY, |first| first.at)));
+    }
+}
+
+impl Columns for WhyColumns {
+    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
+        Ok(vec![
+            ("legal", Arc::new(self.legal.finish())),
+            ("uci", Arc::new(self.uci.finish())),
+            ("san", Arc::new(self.san.finish())),
+            ("code", Arc::new(self.code.finish())),
+            ("sentence", Arc::new(self.sentence.finish())),
+            ("by", self.by.finish()?),
+            ("at", self.at.finish()?),
+        ])
+    }
+}
+
+/// Whether many moves are legal, and why: a move for each position. The columns are the attributes of a `Verdict`; what else is said of
+/// `legal_many` holds here, too.
+///
+/// >>> why_many(["startpos", "startpos"], ["e4", "e5"]).to_pyarrow().column("legal").to_pylist()
+/// [True, False]
+#[pyfunction]
+#[pyo3(signature = (fens, moves, *, chess960=false, threads=None))]
+pub(crate) fn why_many(
+    py: Python<'_>,
+    fens: Texts,
+    moves: Texts,
+    chess960: bool,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    if fens.len() != moves.len() {
+        let (fens, moves) = (fens.len(), moves.len());
+        let message =
+            format!("expected a move for each position, found {fens} positions and {moves} moves");
+        return Err(PyValueError::new_err(message));
+    }
+    fill(
+        py,
+        fens.len(),
+        POSITIONS,
+        threads,
+        |part: &mut Part<WhyColumns>, rows| {
+            let mut buffers = Buffers::default();
+            let mut asked = Asked {
+                command: Command::Why,
+                chess960,
+                ..Asked::default()
+            };
+            for row in rows {
+                let mv = asked.mv.get_or_insert_default();
+                mv.clear();
+                mv.push_str(moves.get(row));
+                ask_row(part, fens.get(row), &asked, &mut buffers, WhyColumns::push);
+            }
+        },
+    )
+}
+
+#[derive(Default)]
+struct StatusColumns {
+    on_move: StringBuilder,
+    move_count: UInt32Builder,
+    capture_count: UInt32Builder,
+    flags: [BooleanBuilder; 6],
+    checkers: Lists,
+    outcome: StringBuilder,
+    reason: StringBuilder,
+    claimable: Lists,
+    pins: Rows,
+    pinned: StringBuilder,
+    pinned_by: StringBuilder,
+    /// For White and Black, kingside and queenside: whether the right is held, and whether castling is possible.
+    castling: [BooleanBuilder; 8],
+    problems: Rows,
+    problem_codes: StringBuilder,
+    problem_messages: StringBuilder,
+    pin_count: usize,
+    problem_count: usize,
+}
+
+type Flag = fn(&Status) -> bool;
+
+/// The columns that say yes or no.
+const FLAGS: [(&str, Flag); 6] = [
+    ("inCheck", |status| status.in_check),
+    ("doubleCheck", |status| status.double_check),
+    ("checkMated", |status| status.check_mated),
+    ("staleMated", |status| status.stale_mated),
+    ("insufficientMaterial", |status| {
+        status.insufficient_material
+    }),
+    ("fiftyMoves", |status| {
+        status.claimable.contains(&Claim::FiftyMoves)
+    }),
+];
+
+impl StatusColumns {
+    fn push(&mut self, answer: Option<&Answer<'_>>) {
+        let status: Option<&Status> = match answer.map(|answer| &answer.body) {
+            Some(Body::Status(status)) => Some(status),
+            _ => None,
+        };
+        let turn = answer.and_then(|answer| Some(answer.position()?.turn().name()));
+        self.on_move.append_option(turn);
+        let count = |count: Option<usize>| count.and_then(|count| u32::try_from(count).ok());
+        self.move_count
+            .append_option(count(status.and_then(|status| status.move_count)));
+        self.capture_count
+            .append_option(count(status.and_then(|status| status.capture_count)));
+        for (column, (_, flag)) in self.flags.iter_mut().zip(FLAGS) {
+            column.append_option(status.map(flag));
+        }
+        self.checkers
+            .push_squares(status.map(|status| status.checkers));
+        let outcome = status.and_then(|status| status.outcome);
+        let winner = outcome.map(|outcome| outcome.winner().map_or("draw", Color::name));
+        self.outcome.append_option(winner);
+        self.reason
+            .append_option(outcome.map(chessmoves::Outcome::code));
+        let claims = status.map(|status| &status.claimable);
+        self.claimable.push(claims, |claim, out| {
+            out.extend_from_slice(claim.code().as_bytes());
+        });
+        for pin in status.into_iter().flat_map(|status| &status.pins) {
+            self.pinned.append_value(pin.square.name());
+            self.pinned_by.append_value(pin.by.name());
+            self.pin_count += 1;
+        }
+        self.pins.end(status.is_some(), self.pin_count);
+        let sides = Color::ALL
+            .iter()
+            .flat_map(|color| CastlingSide::ALL.map(|side| (*color, side)));
+        for (columns, (color, side)) in self.castling.chunks_mut(2).zip(sides) {
+            let report = status.map(|status| &status.castling[color][side]);
+            columns[0].append_option(report.map(|report| report.right));
+            columns[1].append_option(report.map(|report| report.possible));
+        }
+        for problem in status.into_iter().flat_map(|status| &status.problems) {
+            self.problem_codes.append_value(problem.code());
+            self.problem_messages.append_value(problem.to_string());
+            self.problem_count += 1;
+        }
+        self.problems.end(status.is_some(), self.problem_count);
+    }
+}
+
+impl Columns for StatusColumns {
+    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
+        let mut columns: Vec<(&'static str, ArrayRef)> = vec![
+            ("onMove", Arc::new(self.on_move.finish())),
+            ("moveCount", Arc::new(self.move_count.finish())),
+            ("captureCount", Arc::new(self.capture_count.finish())),
+        ];
+        for ((name, _), mut column) in FLAGS.into_iter().zip(self.flags) {
+            columns.push((name, Arc::new(column.finish())));
+        }
+        let pins = structs(vec![
+            ("square", Arc::new(self.pinned.finish())),
+            ("by", Arc::new(self.pinned_by.finish())),
+        ])?;
+        let problems = structs(vec![
+            ("code", Arc::new(self.problem_codes.finish())),
+            ("message", Arc::new(self.problem_messages.finish())),
+        ])?;
+        let mut facts = self.castling.into_iter().map(|mut column| column.finish());
+        let mut fact =
+            || -> ArrayRef { Arc::new(facts.next().unwrap_or_else(|| BooleanArray::new_null(0))) };
+        let mut side = || structs(vec![("right", fact()), ("possible", fact())]);
+        let mut sides = || structs(vec![("kingside", side()?), ("queenside", side()?)]);
+        let castling = structs(vec![("white", sides()?), ("black", sides()?)])?;
+        columns.extend([
+            ("checkers", self.checkers.finish()?),
+            ("outcome", Arc::new(self.outcome.finish()) as ArrayRef),
+            ("reason", Arc::new(self.reason.finish())),
+            ("claimable", self.claimable.finish()?),
+            ("pins", self.pins.finish(pins)?),
+            ("castling", castling),
+            ("problems", self.problems.finish(problems)?),
+        ]);
+        Ok(columns)
+    }
+}
+
+/// Check, mate, draws, pins, castling and problems of many positions. What else is said of `legal_many` holds here, too.
+///
+/// >>> status_many(["startpos"]).to_pyarrow().column("moveCount").to_pylist()
+/// [20]
+#[pyfunction]
+#[pyo3(signature = (fens, *, chess960=false, threads=None))]
+pub(crate) fn status_many(
+    py: Python<'_>,
+    fens: Texts,
+    chess960: bool,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let asked = Asked {
+        command: Command::Status,
+        chess960,
+        ..Asked::default()
+    };
+    fill(
+        py,
+        fens.len(),
+        POSITIONS,
+        threads,
+        |part: &mut Part<StatusColumns>, rows| {
+            let mut buffers = Buffers::default();
+            for row in rows {
+                ask_row(
+                    part,
+                    fens.get(row),
+                    &asked,
+                    &mut buffers,
+                    StatusColumns::push,
+                );
+            }
+        },
+    )
+}
+
+/// Faults or warnings of games.
+#[derive(Default)]
+struct FaultColumns {
+    rows: Rows,
+    count: usize,
+    code: StringBuilder,
+    reason: StringBuilder,
+    ply: UInt32Builder,
+    line: UInt64Builder,
+    column: UInt64Builder,
+    text: StringBuilder,
+    message: StringBuilder,
+    sentence: StringBuilder,
+    hint: StringBuilder,
+    fen: StringBuilder,
+}
+
+impl FaultColumns {
+    fn push(&mut self, faults: Option<&[GameFault]>) {
+        for fault in faults.into_iter().flatten() {
+            self.code.append_value(fault.code);
+            self.reason.append_value(fault.reason);
+            self.ply.append_option(fault.ply);
+            self.line.append_value(fault.line);
+            self.column.append_value(fault.column);
+            self.text.append_value(&fault.text);
+            self.message.append_value(&fault.message);
+            self.sentence.append_value(fault.sentence());
+            self.hint.append_option(fault.hint.as_ref());
+            self.fen.append_option(fault.fen.as_ref());
+            self.count += 1;
+        }
+        self.rows.end(faults.is_some(), self.count);
+    }
+
+    fn finish(mut self) -> Result<ArrayRef, ArrowError> {
+        self.rows.finish(structs(vec![
+            ("code", Arc::new(self.code.finish())),
+            ("reason", Arc::new(self.reason.finish())),
+            ("ply", Arc::new(self.ply.finish())),
+            ("line", Arc::new(self.line.finish())),
+            ("column", Arc::new(self.column.finish())),
+            ("text", Arc::new(self.text.finish())),
+            ("message", Arc::new(self.message.finish())),
+            ("sentence", Arc::new(self.sentence.finish())),
+            ("hint", Arc::new(self.hint.finish())),
+            ("fen", Arc::new(self.fen.finish())),
+        ])?)
+    }
+}
+
+#[derive(Default)]
+struct GameColumns {
+    ok: BooleanBuilder,
+    tags: Rows,
+    tag_count: usize,
+    tag_names: StringBuilder,
+    tag_values: StringBuilder,
+    start: StringBuilder,
+    plies: UInt32Builder,
+    result: StringBuilder,
+    fen: StringBuilder,
+    outcome: StringBuilder,
+    reason: StringBuilder,
+    repetitions: UInt32Builder,
+    faults: FaultColumns,
+    warnings: FaultColumns,
+}
+
+impl GameColumns {
+    fn push(&mut self, game: Option<&CheckedGame>) {
+        self.ok.append_option(game.map(CheckedGame::ok));
+        for (name, value) in game.into_iter().flat_map(|game| &game.tags) {
+            self.tag_names.append_value(name);
+            self.tag_values.append_value(value);
+            self.tag_count += 1;
+        }
+        self.tags.end(game.is_some(), self.tag_count);
+        self.start.append_option(game.and_then(CheckedGame::start));
+        self.plies.append_option(game.map(|game| game.plies));
+        self.result
+            .append_option(game.and_then(CheckedGame::result));
+        self.fen.append_option(game.map(CheckedGame::fen));
+        let outcome = game.and_then(|game| game.outcome);
+        let winner = outcome.map(|outcome| outcome.winner().map_or("draw", Color::name));
+        self.outcome.append_option(winner);
+        self.reason
+            .append_option(outcome.map(chessmoves::Outcome::code));
+        self.repetitions
+            .append_option(game.map(|game| game.repetitions));
+        self.faults.push(game.map(|game| &game.faults[..]));
+        self.warnings.push(game.map(|game| &game.warnings[..]));
+    }
+}
+
+impl Columns for GameColumns {
+    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
+        let tags = structs(vec![
+            ("name", Arc::new(self.tag_names.finish())),
+            ("value", Arc::new(self.tag_values.finish())),
+        ])?;
+        Ok(vec![
+            ("ok", Arc::new(self.ok.finish())),
+            ("tags", self.tags.finish(tags)?),
+            ("start", Arc::new(self.start.finish())),
+            ("plies", Arc::new(self.plies.finish())),
+            ("result", Arc::new(self.result.finish())),
+            ("fen", Arc::new(self.fen.finish())),
+            ("outcome", Arc::new(self.outcome.finish())),
+            ("reason", Arc::new(self.reason.finish())),
+            ("repetitions", Arc::new(self.repetitions.finish())),
+            ("faults", self.faults.finish()?),
+            ("warnings", self.warnings.finish()?),
+        ])
+    }
+}
+
+/// Checks many games, each a text: PGN, or moves in SAN or UCI notation. The columns are the attributes of a `CheckedGame`; what else
+/// is said of `legal_many` holds here, too.
+///
+/// >>> check_many(["1. e4 e5", "e2e4 e2e4"]).to_pyarrow().column("ok").to_pylist()
+/// [True, False]
+#[pyfunction]
+#[pyo3(signature = (games, *, carry_on=false, lint=false, timeouts=false, threads=None))]
+pub(crate) fn check_many(
+    py: Python<'_>,
+    games: Texts,
+    carry_on: bool,
+    lint: bool,
+    timeouts: bool,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    fill(
+        py,
+        games.len(),
+        GAMES,
+        threads,
+        |part: &mut Part<GameColumns>, rows| {
+            let mut checker = Checker::new()
+                .carry_on(carry_on)
+                .lint(lint)
+                .timeouts(timeouts);
+            for row in rows {
+                let game = GivenGame::new(None, games.get(row));
+                let (checked, has_more) = game.check(&mut checker);
+                if has_more {
+                    part.columns.push(None);
+                    part.end_row(Some(&error::not_one_game()));
+                } else {
+                    let game = CheckedGame::of(&checked, TextPlace::of(game.text()), 1);
+                    part.columns.push(Some(&game));
+                    part.end_row(None);
+                }
+            }
+        },
+    )
+}

@@ -1,0 +1,282 @@
+//! Masks of legal moves, as networks take and return them.
+
+use std::num::NonZero;
+use std::sync::{LazyLock, Mutex};
+
+use chessmoves::input::Input;
+use chessmoves::{Color, Fault, Faults, Move, Role, Square};
+use numpy::{PyArray2, PyArrayMethods, PyReadwriteArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors;
+use crate::texts::Texts;
+use crate::waiting::{in_parts, thread_count, while_waiting};
+
+/// How many positions a thread answers at a time.
+const POSITIONS: usize = 2_048;
+
+/// Which move an index of a mask stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// AlphaZero's 8 x 8 x 73 planes in the order of pgx, as the side to move sees the board: the square of origin, counted file by
+    /// file, times 73, plus the plane.
+    Az,
+    /// The 1,858 moves of lc0, on a board that is turned for Black.
+    Lc0,
+    /// The square of origin times 64, plus the target.
+    FromTo,
+}
+
+impl Layout {
+    const ALL: [(&'static str, Self, usize); 3] = [
+        ("az", Self::Az, 64 * 73),
+        ("lc0", Self::Lc0, 1_858),
+        ("from_to", Self::FromTo, 64 * 64),
+    ];
+
+    /// The indices of moves that are not promotions, by origin and target.
+    fn indices(self) -> &'static [u16] {
+        match self {
+            Self::Az => &AZ_MOVES,
+            Self::Lc0 => &LC0_MOVES,
+            Self::FromTo => &FROM_TO,
+        }
+    }
+
+    /// The index of a promotion that has one of its own.
+    fn promotion(self, from: Square, to: Square, into: Role) -> Option<usize> {
+        let (file, to_file) = (from.file().index(), to.file().index());
+        let number = |roles: [Role; 3]| roles.iter().position(|&role| role == into);
+        match self {
+            Self::Az => {
+                let piece = number([Role::Rook, Role::Bishop, Role::Knight])?;
+                // Straight, to the right, to the left.
+                let direction = match step(from.index(), to.index()).0 {
+                    0 => 0,
+                    1 => 1,
+                    _ => 2,
+                };
+                Some(az_square(from.index()) * AZ_PLANES + piece * 3 + direction)
+            }
+            Self::Lc0 => {
+                let piece = number([Role::Queen, Role::Rook, Role::Bishop])?;
+                // Two moves from the a-file, and three from each of the others.
+                Some(LC0_PROMOTIONS + 3 * (2 * file + to_file) + piece)
+            }
+            Self::FromTo => None,
+        }
+    }
+}
+
+/// The files and ranks between two squares.
+fn step(from: usize, to: usize) -> (isize, isize) {
+    let (file, rank) = (
+        (to % 8).cast_signed() - (from % 8).cast_signed(),
+        (to / 8).cast_signed() - (from / 8).cast_signed(),
+    );
+    (file, rank)
+}
+
+/// The number of planes of a square.
+const AZ_PLANES: usize = 73;
+
+/// The number of a square, file by file.
+const fn az_square(square: usize) -> usize {
+    square % 8 * 8 + square / 8
+}
+
+/// The planes 0 to 8 are underpromotions. The planes 9 to 72 belong to the steps from origin to target: seven to each direction of a
+/// queen, then one to each step of a knight. For some directions the nearest square comes first, for the others the farthest.
+static AZ_MOVES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    /// Files and ranks per square, and whether the farthest comes first.
+    const DIRECTIONS: [(isize, isize, bool); 8] = [
+        (0, -1, true),
+        (0, 1, false),
+        (-1, 0, true),
+        (1, 0, false),
+        (-1, -1, true),
+        (1, 1, false),
+        (-1, 1, true),
+        (1, -1, false),
+    ];
+    const KNIGHT: [(isize, isize); 8] = [
+        (-2, -1),
+        (-2, 1),
+        (-1, -2),
+        (-1, 2),
+        (2, -1),
+        (2, 1),
+        (1, -2),
+        (1, 2),
+    ];
+    let plane = |from: usize, to: usize| {
+        let (file, rank) = step(from, to);
+        if let Some(knight) = KNIGHT.iter().position(|&step| step == (file, rank)) {
+            return 65 + knight;
+        }
+        let distance = file.abs().max(rank.abs());
+        let is_on = |&(files, ranks, _): &(isize, isize, bool)| {
+            (files * distance, ranks * distance) == (file, rank)
+        };
+        let Some(direction) = DIRECTIONS.iter().position(is_on).filter(|_| distance > 0) else {
+            return 0;
+        };
+        let distance = distance.unsigned_abs();
+        let nth = if DIRECTIONS[direction].2 {
+            7 - distance
+        } else {
+            distance - 1
+        };
+        9 + 7 * direction + nth
+    };
+    by_squares(|from, to| az_square(from) * AZ_PLANES + plane(from, to))
+});
+
+/// A table of indices by origin and target.
+fn by_squares(index: impl Fn(usize, usize) -> usize) -> Vec<u16> {
+    let pairs = (0..64).flat_map(|from| (0..64).map(move |to| (from, to)));
+    let index = |(from, to)| u16::try_from(index(from, to)).unwrap_or_default();
+    pairs.map(index).collect()
+}
+
+static FROM_TO: LazyLock<Vec<u16>> = LazyLock::new(|| by_squares(|from, to| from * 64 + to));
+
+/// The number of lc0's moves without promotions to queen, rook and bishop, which follow them.
+const LC0_PROMOTIONS: usize = 1_792;
+
+/// By origin and target, the number of the move among all moves of queens and knights, ordered in the same way.
+static LC0_MOVES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let is_move = |from: usize, to: usize| {
+        let (file, rank) = step(from, to);
+        let (file, rank) = (file.abs(), rank.abs());
+        from != to && (file == 0 || rank == 0 || file == rank || file + rank == 3)
+    };
+    let mut count = 0;
+    let mut numbers = Vec::with_capacity(64 * 64);
+    for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
+        numbers.push(count);
+        count += u16::from(is_move(from, to));
+    }
+    numbers
+});
+
+/// Which masks are asked for.
+#[derive(Clone, Copy)]
+struct Mask {
+    layout: Layout,
+    indices: &'static [u16],
+    packed: bool,
+    chess960: bool,
+}
+
+/// Reads a position and marks its legal moves in a row.
+fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
+    let mut input = Input::read(text)?;
+    if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
+        setup.chess960 = true;
+    }
+    let (layout, position) = (asked.layout, input.position()?);
+    let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());
+    if layout == Layout::Az && chess960 {
+        let message = "the position is Chess960, whose castling the layout az cannot express";
+        return Err(Fault::new("layout", message).into());
+    }
+    // Networks see the board from the side to move, and so do all layouts but the last.
+    let is_turned = is_black && layout != Layout::FromTo;
+    let takes_rook = layout == Layout::Lc0 || layout == Layout::FromTo && chess960;
+    let seen = |square: Square| if is_turned { square.mirror() } else { square };
+    position.for_each_legal(|mv| {
+        let (from, to) = match mv {
+            Move::Castle { king, rook } if takes_rook => (seen(king), seen(rook)),
+            _ => (seen(mv.from()), seen(mv.to())),
+        };
+        let promotion = mv
+            .promotion()
+            .and_then(|into| layout.promotion(from, to, into));
+        let of_squares = || usize::from(asked.indices[from.index() * 64 + to.index()]);
+        let index = promotion.unwrap_or_else(of_squares);
+        if asked.packed {
+            row[index / 8] |= 1 << (index % 8);
+        } else {
+            row[index] = 1;
+        }
+    })?;
+    Ok(())
+}
+
+/// The legal moves of many positions as masks: an array of numpy (`uint8`) with a row per position and a column per index, which is 1
+/// for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`.
+///
+/// - `az` has 4,672 indices, as pgx counts them: the square of origin times 73, plus the plane, as the side to move sees the board.
+///   Squares are counted file by file. A position of Chess960 is an error.
+/// - `lc0` has the 1,858 moves of lc0: the board is turned for Black, castling is king takes rook, and a promotion to a knight has no
+///   suffix.
+/// - `from_to` has 4,096: the square of origin times 64, plus the target as in UCI notation, with a1 = 0 and b1 = 1. Promotions share
+///   an index.
+///
+/// The positions are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0.
+///
+/// >>> masks = legal_masks(["startpos"], "lc0")
+/// >>> masks.shape, int(masks.sum())
+/// ((1, 1858), 20)
+#[pyfunction]
+#[pyo3(signature = (fens, layout, packed=false, *, chess960=false, threads=None))]
+pub(crate) fn legal_masks<'py>(
+    py: Python<'py>,
+    fens: Texts,
+    layout: &str,
+    packed: bool,
+    chess960: bool,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let Some((_, layout, size)) = Layout::ALL.into_iter().find(|&(name, ..)| name == layout) else {
+        let message = format!("{layout:?} is not a layout, expected 'az', 'lc0' or 'from_to'");
+        return Err(PyValueError::new_err(message));
+    };
+    let asked = Mask {
+        layout,
+        indices: layout.indices(),
+        packed,
+        chess960,
+    };
+    let width = if packed { size.div_ceil(8) } else { size };
+    let zeros = py.import("numpy")?.getattr("zeros")?;
+    let dtype = PyDict::new(py);
+    dtype.set_item("dtype", "uint8")?;
+    let masks = zeros.call(((fens.len(), width),), Some(&dtype))?;
+    let masks = masks.cast_into::<PyArray2<u8>>()?;
+    let mut writing: PyReadwriteArray2<'_, u8> = masks.readwrite();
+    let bytes = writing.as_slice_mut()?;
+    let parts: Vec<_> = bytes
+        .chunks_mut(POSITIONS * width)
+        .map(Mutex::new)
+        .collect();
+    let do_part = |part: usize| {
+        let mut rows = parts[part]
+            .lock()
+            .map_err(|_| (0, Faults::from(Fault::new("layout", "busy"))))?;
+        for (n, row) in rows.chunks_mut(width).enumerate() {
+            let number = part * POSITIONS + n;
+            mark(fens.get(number), asked, row).map_err(|faults| (number, faults))?;
+        }
+        Ok(())
+    };
+    let done: Vec<Result<(), (usize, Faults)>> = if parts.len() == 1 {
+        py.detach(|| vec![do_part(0)])
+    } else {
+        let threads = thread_count(threads);
+        while_waiting(py, |is_stopped| {
+            in_parts(parts.len(), threads, is_stopped, do_part)
+        })?
+    };
+    if let Some((row, faults)) = done.into_iter().find_map(Result::err) {
+        let error = errors::of_faults(py, &faults);
+        error.value(py).setattr("row", row)?;
+        return Err(error);
+    }
+    drop(parts);
+    drop(writing);
+    Ok(masks)
+}

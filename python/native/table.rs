@@ -1,0 +1,234 @@
+//! Answers as columns, which Arrow passes on without a copy.
+
+use std::ffi::CStr;
+use std::num::NonZero;
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::builder::StringBuilder;
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{
+    Array, ArrayRef, ListArray, RecordBatch, RecordBatchIterator, StringArray, StructArray,
+};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, Field, Fields, Schema, SchemaRef};
+use arrow_select::concat::concat_batches;
+use chessmoves::{Bitboard, Faults};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+use pyo3_arrow::error::{PyArrowError, PyArrowResult};
+
+use crate::waiting::{in_parts, thread_count, while_waiting};
+
+/// Answers as columns, one row per question. pyarrow, polars, DuckDB and others read them without a copy (PyCapsule interface of
+/// Arrow): `pyarrow.table(answers)`, `polars.DataFrame(answers)`.
+#[pyclass(frozen, module = "chessmoves")]
+pub(crate) struct Answers {
+    schema: SchemaRef,
+    batches: Vec<RecordBatch>,
+}
+
+impl Answers {
+    pub(crate) fn of(batches: Vec<RecordBatch>) -> Self {
+        let schema =
+            (batches.first()).map_or_else(|| Arc::new(Schema::empty()), RecordBatch::schema);
+        Self { schema, batches }
+    }
+}
+
+#[pymethods]
+impl Answers {
+    /// The names of the columns.
+    #[getter]
+    fn column_names(&self) -> Vec<&str> {
+        let fields = self.schema.fields().iter();
+        fields.map(|field| field.name().as_str()).collect()
+    }
+
+    /// The same as a table of pyarrow, which has to be installed.
+    fn to_pyarrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let pyarrow = slf.py().import("pyarrow")?;
+        pyarrow.call_method1("table", (slf,))
+    }
+
+    fn __len__(&self) -> usize {
+        self.batches.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    fn __repr__(&self) -> String {
+        let (rows, columns) = (self.__len__(), self.column_names().join(", "));
+        format!("<Answers: {rows} rows of {columns}>")
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(self.schema.as_ref())?;
+        Ok(PyCapsule::new_with_value(py, schema, SCHEMA)?)
+    }
+
+    /// The schema that is asked for is only a wish (PyCapsule interface), and the columns stay as they are.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyArrowResult<Bound<'py, PyTuple>> {
+        let _ = requested_schema;
+        let all = match &self.batches[..] {
+            [one] => one.clone(),
+            several => py.detach(|| concat_batches(&self.schema, several))?,
+        };
+        let array = FFI_ArrowArray::new(&StructArray::from(all).into_data());
+        let array = PyCapsule::new_with_value(py, array, c"arrow_array")?;
+        Ok(PyTuple::new(py, [self.__arrow_c_schema__(py)?, array])?)
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let batches = self.batches.clone().into_iter().map(Ok);
+        let reader = RecordBatchIterator::new(batches, self.schema.clone());
+        let stream = FFI_ArrowArrayStream::new(Box::new(reader));
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+}
+
+/// The name of the capsule of a schema.
+const SCHEMA: &CStr = c"arrow_schema";
+
+/// Columns that are being filled, row by row. A row that is null has an error.
+pub(crate) trait Columns: Default {
+    /// The columns with their names.
+    fn finish(self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError>;
+}
+
+/// The rows of lists: the number of items up to the end of each.
+#[derive(Default)]
+pub(crate) struct Rows {
+    ends: Vec<i32>,
+    valid: Vec<bool>,
+}
+
+impl Rows {
+    /// Ends a row, given the number of items so far.
+    pub(crate) fn end(&mut self, is_valid: bool, items: usize) {
+        // A part of a table has some thousand rows.
+        self.ends.push(i32::try_from(items).unwrap_or(i32::MAX));
+        self.valid.push(is_valid);
+    }
+
+    pub(crate) fn finish(self, items: ArrayRef) -> Result<ArrayRef, ArrowError> {
+        let field = Arc::new(Field::new("item", items.data_type().clone(), true));
+        let valid = NullBuffer::from(self.valid);
+        let list = ListArray::try_new(field, offsets(self.ends), items, Some(valid))?;
+        Ok(Arc::new(list))
+    }
+}
+
+fn offsets(ends: Vec<i32>) -> OffsetBuffer<i32> {
+    let all: Vec<_> = [0].into_iter().chain(ends).collect();
+    OffsetBuffer::new(ScalarBuffer::from(all))
+}
+
+/// A column of lists of short texts.
+#[derive(Default)]
+pub(crate) struct Lists {
+    rows: Rows,
+    /// The ends of the texts.
+    ends: Vec<i32>,
+    bytes: Vec<u8>,
+}
+
+impl Lists {
+    /// Adds a row; `append` writes an item.
+    pub(crate) fn push<T>(
+        &mut self,
+        items: Option<impl IntoIterator<Item = T>>,
+        append: impl Fn(T, &mut Vec<u8>),
+    ) {
+        let is_valid = items.is_some();
+        for item in items.into_iter().flatten() {
+            append(item, &mut self.bytes);
+            self.ends
+                .push(i32::try_from(self.bytes.len()).unwrap_or(i32::MAX));
+        }
+        self.rows.end(is_valid, self.ends.len());
+    }
+
+    /// Adds a row of squares.
+    pub(crate) fn push_squares(&mut self, squares: Option<Bitboard>) {
+        self.push(squares, |square, out| {
+            out.extend_from_slice(square.name().as_bytes());
+        });
+    }
+
+    pub(crate) fn finish(self) -> Result<ArrayRef, ArrowError> {
+        let bytes = Buffer::from_vec(self.bytes);
+        let texts = StringArray::try_new(offsets(self.ends), bytes, None)?;
+        self.rows.finish(Arc::new(texts))
+    }
+}
+
+/// A column of structs.
+pub(crate) fn structs(fields: Vec<(&str, ArrayRef)>) -> Result<ArrayRef, ArrowError> {
+    let of = |(name, array): &(&str, ArrayRef)| Field::new(*name, array.data_type().clone(), true);
+    let names: Fields = fields.iter().map(of).collect();
+    let arrays = fields.into_iter().map(|(_, array)| array).collect();
+    Ok(Arc::new(StructArray::try_new(names, arrays, None)?))
+}
+
+/// The columns with the error of each row; it is null where the others are not.
+#[derive(Default)]
+pub(crate) struct Part<C> {
+    pub(crate) columns: C,
+    messages: StringBuilder,
+    codes: StringBuilder,
+}
+
+impl<C: Columns> Part<C> {
+    /// Ends a row, which the other columns have by now.
+    pub(crate) fn end_row(&mut self, error: Option<&Faults>) {
+        self.messages.append_option(error.map(ToString::to_string));
+        self.codes.append_option(error.map(Faults::code));
+    }
+
+    fn finish(mut self) -> Result<RecordBatch, ArrowError> {
+        let mut columns = self.columns.finish()?;
+        columns.push(("error", Arc::new(self.messages.finish())));
+        columns.push(("errorCode", Arc::new(self.codes.finish())));
+        let columns = columns
+            .into_iter()
+            .map(|(name, column)| (name, column, true));
+        RecordBatch::try_from_iter_with_nullable(columns)
+    }
+}
+
+/// Fills columns with the answers to `count` questions, `part` of them at a time, in several threads.
+pub(crate) fn fill<C: Columns>(
+    py: Python<'_>,
+    count: usize,
+    part: usize,
+    threads: Option<NonZero<usize>>,
+    work: impl Fn(&mut Part<C>, Range<usize>) + Sync,
+) -> PyResult<Answers> {
+    let parts = count.div_ceil(part).max(1);
+    let do_part = |number: usize| {
+        let mut columns = Part::default();
+        work(&mut columns, number * part..count.min((number + 1) * part));
+        columns.finish()
+    };
+    let batches = if parts == 1 {
+        py.detach(|| vec![do_part(0)])
+    } else {
+        let threads = thread_count(threads);
+        while_waiting(py, |is_stopped| {
+            in_parts(parts, threads, is_stopped, do_part)
+        })?
+    };
+    let batches: Result<Vec<_>, ArrowError> = batches.into_iter().collect();
+    Ok(Answers::of(batches.map_err(PyArrowError::from)?))
+}

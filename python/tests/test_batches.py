@@ -1,0 +1,161 @@
+"""Many questions at once."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from typing import Any
+
+import duckdb
+import numpy
+import polars
+import pyarrow
+import pytest
+
+import chessmoves
+from chessmoves import Answers, Position, check_many, legal_many, status_many, why_many
+
+PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
+
+
+def positions(count: int, seed: int = 25) -> list[str]:
+    fens: list[str] = []
+    choice, position = random.Random(seed), Position()
+    while len(fens) < count:
+        fens.append(position.fen)
+        moves = position.legal()
+        position = position.play(choice.choice(moves)) if moves and len(fens) % 90 else Position()
+    return fens
+
+
+FENS = positions(3_000)
+
+
+def rows(answers: Answers) -> list[dict[str, Any]]:
+    table: list[dict[str, Any]] = pyarrow.table(answers).to_pylist()
+    return table
+
+
+def records(words: str, lines: list[str]) -> list[dict[str, Any]]:
+    run = subprocess.run(["chessmoves", *words.split()], input="\n".join(lines), capture_output=True, text=True)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def strip(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in ("error", "errorCode")}
+
+
+@pytest.mark.parametrize("san", [False, True])
+def test_legal_moves_are_those_of_the_command(san: bool) -> None:
+    found = rows(legal_many(FENS, san=san))
+    expected = records("legal --json" if san else "legal --slim", FENS)
+    assert len(found) == len(expected) == len(FENS)
+    for row, record in zip(found, expected, strict=True):
+        if san:
+            record["moves"] = [move["san"] for move in record["moves"]]
+        assert strip(row) == {key: record[key] for key in strip(row)} and row["error"] is None
+
+
+def test_statuses_are_those_of_the_command() -> None:
+    fens = FENS + ["4k3/8/8/8/8/8/8/4K3 w K - 0 1", "8/8/8/3Q4/8/8/8/8 w - - 0 1", "kk6/8/8/8/8/8/8/K7 w - - 0 1"]
+    for row, record in zip(rows(status_many(fens)), records("status --json", fens), strict=True):
+        for pin in record["pins"]:
+            del pin["line"]
+        for problem in record["problems"]:
+            del problem["squares"]
+        for side in record["castling"].values():
+            for castling in side.values():
+                del castling["reasons"]
+        assert strip(row) == {key: record[key] for key in strip(row)}
+
+
+def test_verdicts_are_those_of_the_function() -> None:
+    choice = random.Random(7)
+    moves = [choice.choice(["e4", "Nf3", "O-O", "Qh5", "e7e8q", "Kd2", "Ra1", "exd5", "b1c3", "hello", "Rd1"]) for _ in FENS]
+    unreadable = 0
+    for fen, move, row in zip(FENS, moves, rows(why_many(FENS, moves)), strict=True):
+        if row["error"] is not None:
+            unreadable += 1
+            assert move == "hello" and row["errorCode"] == "move-unreadable" and row["legal"] is row["by"] is None
+            continue
+        verdict = chessmoves.why(fen, move)
+        assert row["legal"] == verdict.legal and row["code"] == verdict.code and row["sentence"] == verdict.sentence
+        assert (row["uci"], row["san"]) == (verdict.uci, verdict.san)
+        assert (tuple(row["by"]), tuple(row["at"])) == (verdict.by, verdict.at)
+    assert unreadable == moves.count("hello") > 0
+    with pytest.raises(ValueError, match="found 1 positions and 2 moves"):
+        why_many(["startpos"], ["e4", "e5"])
+
+
+def test_games_are_those_of_the_check() -> None:
+    games = ["1. e4 e5 2. Ke3 *", "e2e4 e7e5", '[White "A"]\n\n1. f3 e5 2. g4 Qh4# 0-1', "", "1. e4 * 1. d4 *"]
+    found = rows(check_many(games * 500))
+    assert [row["ok"] for row in found] == [False, True, True, True, None] * 500
+    first, second, third, _, several = found[:5]
+    assert first["faults"][0]["sentence"] == chessmoves.check_pgn(games[0])[0].faults[0].sentence
+    assert (first["faults"][0]["reason"], first["faults"][0]["ply"], first["plies"]) == ("not-on-any-vector", 3, 2)
+    assert second["warnings"] == [] and (third["outcome"], third["reason"], third["result"]) == ("black", "checkmate", "0-1")
+    assert third["tags"] == [{"name": "White", "value": "A"}] and several["errorCode"] == "not-one-game"
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_the_number_of_threads_does_not_matter(threads: int) -> None:
+    fens = FENS * 7
+    assert rows(legal_many(fens, threads=threads)) == rows(legal_many(fens))
+    assert len(legal_many(fens, threads=threads)) == len(fens)
+
+
+def test_texts_come_in_many_forms() -> None:
+    fens = FENS[:50] + ["nonsense", PIN]
+    expected = rows(legal_many(fens))
+    frame = polars.DataFrame({"fen": fens})
+    forms = [
+        tuple(fens),
+        iter(fens),
+        numpy.array(fens),
+        numpy.array(fens, dtype=object),
+        numpy.array(fens, dtype=numpy.dtypes.StringDType()),
+        pyarrow.array(fens),
+        pyarrow.array(fens, pyarrow.large_string()),
+        pyarrow.array(fens, pyarrow.string_view()),
+        pyarrow.array(fens).dictionary_encode(),
+        pyarrow.chunked_array([fens[:20], fens[20:], []]),
+        pyarrow.array(["e4", *fens])[1:],
+        frame["fen"],
+        frame["fen"].cast(polars.Categorical),
+    ]
+    for form in forms:
+        assert rows(legal_many(form)) == expected, type(form)
+    for wrong in (PIN, 7, [7], numpy.array([1.5])):
+        with pytest.raises(TypeError):
+            legal_many(wrong)  # type: ignore[arg-type]
+
+
+def test_a_bad_row_is_an_error_in_its_row() -> None:
+    fens = ["startpos", "nonsense", None, "", "7k/8/8/6b1/8/4Q4/8/2K5 w - - 0 1", PIN]
+    for answers in (legal_many(fens), status_many(fens), why_many(fens, ["e4"] * 6)):
+        found = rows(answers)
+        assert [row["error"] is None for row in found] == [True, False, False, False, False, True]
+        assert found[4]["errorCode"] == "fen-rank-length" and "9 squares" in found[4]["error"]
+        assert all(value is None for key, value in found[1].items() if key not in ("error", "errorCode", "castling"))
+
+
+def test_answers_go_to_other_libraries_without_a_copy() -> None:
+    answers = legal_many(FENS[:100])
+    expected = rows(answers)
+    assert polars.DataFrame(answers).to_dicts() == expected
+    assert pyarrow.record_batch(answers).to_pylist() == answers.to_pyarrow().to_pylist() == expected
+    moves_table = answers.to_pyarrow()
+    relation = duckdb.sql("select sum(len(moves)) from moves_table")
+    counted = relation.fetchall() if relation else None
+    assert counted == [(sum(len(row["moves"]) for row in expected),)]
+    assert moves_table.column_names == answers.column_names and len(answers) == 100
+    views = [pyarrow.table(answers).column("moves").chunk(0).values.buffers()[2].address for _ in range(2)]
+    assert views[0] == views[1]
+
+
+@pytest.mark.parametrize("answers", [legal_many([]), status_many([]), why_many([], []), check_many([])])
+def test_no_questions_have_columns_without_rows(answers: Answers) -> None:
+    assert len(answers) == 0 and rows(answers) == []
+    assert "error" in pyarrow.table(answers).column_names and polars.DataFrame(answers).height == 0

@@ -1,0 +1,141 @@
+"""Games of PGN."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from chessmoves import CheckedGame, ChessmovesError, Games, check_pgn
+
+PGN = '[White "Adams"]\n\n1. e4 e5 *\n\n[White "Torre"]\n[Result "*"]\n\n1. e4 {é} 1... e5 2. Ke3 *\n'
+
+
+def facts(games: list[CheckedGame]) -> list[object]:
+    return [
+        (game.number, game.line, game.tags, game.moves, [(fault.span, str(fault)) for fault in game.faults + game.warnings])
+        for game in games
+    ]
+
+
+def test_a_checked_game_has_faults_with_their_places() -> None:
+    good, bad = check_pgn(PGN)
+    assert good.ok and bool(good) and good.tags == {"White": "Adams"} and good.plies == 2 and good.line == 1
+    assert not bad and (bad.number, bad.line, bad.plies, bad.result) == (2, 5, 2, "*")
+    (fault,) = bad.faults
+    assert (fault.code, fault.reason, fault.ply, fault.text) == ("illegal-move", "not-on-any-vector", 3, "Ke3")
+    assert (fault.line, fault.column) == (8, 22) and PGN.encode()[slice(*fault.span)] == b"Ke3"
+    assert fault.sentence.startswith("a king cannot go from e1 to e3 in one move") and fault.reasons[0].code == fault.reason
+    assert fault.fen and fault.fen.startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/8") and not fault.variation
+    assert bad.moves == ["e2e4", "e7e5"] and bad.game().sans == ["e4", "e5"] and bad.fen == fault.fen
+    assert [warning.code for warning in check_pgn("1. e4 e5")[0].warnings] == ["result-missing"]
+
+
+def test_outcome_and_start_of_a_game() -> None:
+    (mate,) = check_pgn("1. f3 e5 2. g4 Qh4# 0-1")
+    assert mate.outcome and (mate.outcome.winner, mate.result, mate.start) == ("black", "0-1", None)
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    (game,) = check_pgn(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. e4 *')
+    assert game.start == fen and game.game().start.fen == fen and game.repetitions == 1
+
+
+@pytest.mark.parametrize("make", [str, Path, lambda path: path.read_text(), lambda path: path.read_bytes()])
+def test_paths_texts_and_files_are_the_same(tmp_path: Path, make: Callable[[Path], str]) -> None:
+    path = tmp_path / "some games.pgn"
+    path.write_text(PGN)
+    expected = facts(check_pgn(PGN))
+    assert facts(check_pgn(make(path))) == facts(list(Games(make(path)))) == expected
+    with path.open("rb") as file:
+        assert facts(check_pgn(file)) == expected
+    with path.open() as text:
+        assert facts(check_pgn(text)) == expected
+    packed = io.BytesIO(gzip.compress(PGN.encode()))
+    with gzip.open(packed) as file:
+        assert facts(check_pgn(file)) == expected
+
+
+@pytest.mark.parametrize("path", ["missing.pgn", "no such file", "1.pgn", "2024 games.pgn", "./e4", "e4.pgn", ""])
+def test_a_missing_file_is_an_error_about_a_file(path: str) -> None:
+    for check in (check_pgn, Games):
+        with pytest.raises(FileNotFoundError) as caught:
+            check(path)
+        assert caught.value.filename == path
+
+
+@pytest.mark.parametrize("text", ["1. e4", "1.e4 e5", "e4 e5", "e2e4", "[White", "{a comment} e4", "*", "1-0", "1. e4 e5 2. Ke3", "e4\n", "\n"])
+def test_a_line_that_begins_like_a_game_is_a_game(text: str) -> None:
+    assert len(check_pgn(text)) == (0 if text == "\n" else 1)
+
+
+def test_other_sources_are_type_errors() -> None:
+    for source in (7, None, ["1. e4"]):
+        with pytest.raises(TypeError, match="expected a path, a file or PGN"):
+            check_pgn(source)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="read"):
+        check_pgn(Reader([7]))  # type: ignore[list-item]
+    with pytest.raises(IsADirectoryError):
+        check_pgn(".")
+
+
+class Reader:
+    """A file that returns what it is told to."""
+
+    def __init__(self, parts: list[bytes]) -> None:
+        self.parts = parts
+
+    def read(self, size: int, /) -> bytes:
+        assert size > 0
+        return self.parts.pop(0) if self.parts else b""
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 100])
+def test_the_cuts_of_a_file_do_not_matter(size: int) -> None:
+    text = PGN.encode() * 20
+    parts = [text[at : at + size] for at in range(0, len(text), size)]
+    assert facts(list(Games(Reader(parts)))) == facts(check_pgn(text))
+
+
+def test_an_error_of_the_file_is_raised() -> None:
+    class Broken:
+        def read(self, size: int, /) -> bytes:
+            raise OSError("the disk is gone")
+
+    with pytest.raises(OSError, match="the disk is gone"):
+        check_pgn(Broken())
+
+
+def test_memory_does_not_grow_with_the_file() -> None:
+    class Endless:
+        def read(self, size: int, /) -> bytes:
+            return (PGN * (size // len(PGN))).encode()
+
+    games = iter(Games(Endless()))
+    tracemalloc.start()
+    last = [next(games).number for _ in range(20_000)][-1]
+    assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    tracemalloc.stop()
+    assert last == 20_000
+
+
+def test_a_game_that_is_too_long_is_a_fault_and_the_next_one_is_read() -> None:
+    long = b'[White "Long"]\n\n1. e4 {' + b"endless " * 400_000 + b"} e5 *\n\n"
+    text = b'[White "First"]\n\n1. e4 *\n\n' + long + b'[White "Last"]\n\n1. d4 *\n'
+    parts = [text[at : at + 65_536] for at in range(0, len(text), 65_536)]
+    first, second, last = Games(Reader(parts))
+    assert first.ok and last.ok and [fault.code for fault in second.faults] == ["game-too-long"]
+    assert (last.tags["White"], last.line, last.number, last.moves) == ("Last", 9, 3, ["d2d4"])
+
+
+def test_options_of_the_check() -> None:
+    pinned = "1. e4 e5 2. Bb5 d6 3. Nf3 *"
+    (stops,), (goes_on,) = check_pgn(pinned), check_pgn(pinned, carry_on=True)
+    assert not stops.ok and not goes_on.ok and (stops.plies, goes_on.plies) == (3, 5)
+    with pytest.raises(ChessmovesError):
+        goes_on.game()
+    counted = '[PlyCount "9"]\n\n1. e4 e5 *'
+    (plain,), (lint,) = check_pgn(counted), check_pgn(counted, lint=True)
+    assert plain.ok and lint.ok and len(lint.warnings) == len(plain.warnings) + 1
