@@ -3,10 +3,8 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use chessmoves::answer::message::Service;
-use chessmoves::answer::{
-    Answer, Asked, Body, Buffers, Command, Controlled, Question, answer as answer_to, svg,
-};
+use chessmoves::answer::message::{Service, error};
+use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Command, Controlled, Question, svg};
 use chessmoves::input::Input;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Fault, Faults, MoveList, Perft, Square};
@@ -143,7 +141,7 @@ pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Faults
         line = Some(Box::new(Line { start, moves }));
     }
     let question = Question::new(asked, &mut input)?;
-    let body = answer_to(&question, &mut Buffers::default())?.body;
+    let body = answer::answer(&question, &mut Buffers::default())?.body;
     let position = *question.position()?;
     if let Some(line) = &mut line
         && position.is_chess960() != line.start.is_chess960()
@@ -309,6 +307,9 @@ pub(crate) fn perft(
         chess960,
         ..Asked::default()
     };
+    let depth = answer::depth(&depth.to_string(), 0..=answer::MAX_DEPTH);
+    let depth = depth.map_err(|message| error::option("depth", &message));
+    let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;
     let (about, _) = ask_detached(py, fen.into(), &asked)?;
     let position = about.position;
     let count =

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -20,28 +20,20 @@ pub(crate) fn while_waiting<T: Send>(
     work: impl FnOnce(&AtomicBool) -> T + Send,
 ) -> PyResult<T> {
     let is_stopped = AtomicBool::new(false);
-    let (done, is_done) = sync_channel::<()>(1);
+    let (done, is_done) = sync_channel(0);
     thread::scope(|scope| {
         let worker = scope.spawn(|| {
             // Dropped at the end of the work, even if it panics.
             let _done = done;
             work(&is_stopped)
         });
-        let is_done = Mutex::new(is_done);
-        let wait = || match is_done.lock() {
-            Ok(is_done) => is_done.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout),
-            Err(_) => false,
-        };
-        while py.detach(wait) {
-            if let Err(error) = py.check_signals() {
-                is_stopped.store(true, Relaxed);
-                let _ = py.detach(|| worker.join());
-                return Err(error);
-            }
-        }
-        match py.detach(|| worker.join()) {
-            Ok(result) => Ok(result),
-            Err(panic) => resume_unwind(panic),
+        let signal = wait_for(py, is_done).err();
+        is_stopped.store(signal.is_some(), Relaxed);
+        let result = py.detach(|| worker.join());
+        match (signal, result) {
+            (Some(error), _) => Err(error),
+            (None, Ok(result)) => Ok(result),
+            (None, Err(panic)) => resume_unwind(panic),
         }
     })
 }
@@ -51,23 +43,30 @@ pub(crate) fn or_abandoned<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
-    let (done, is_done) = sync_channel::<()>(1);
+    let (done, is_done) = sync_channel(0);
     let worker = thread::spawn(|| {
         let _done = done;
         work()
     });
-    let is_done = Mutex::new(is_done);
-    let wait = || match is_done.lock() {
-        Ok(is_done) => is_done.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout),
-        Err(_) => false,
-    };
-    while py.detach(wait) {
-        py.check_signals()?;
-    }
+    wait_for(py, is_done)?;
     match py.detach(|| worker.join()) {
         Ok(result) => Ok(result),
         Err(panic) => resume_unwind(panic),
     }
+}
+
+/// Waits until the sender is dropped, or until there is a signal that raises an exception.
+fn wait_for(py: Python<'_>, is_done: Receiver<()>) -> PyResult<()> {
+    // Only what is `Sync` can be used without the GIL.
+    let is_done = Mutex::new(is_done);
+    let goes_on = || match is_done.lock() {
+        Ok(is_done) => is_done.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout),
+        Err(_) => false,
+    };
+    while py.detach(goes_on) {
+        py.check_signals()?;
+    }
+    Ok(())
 }
 
 /// The number of threads that was asked for; by default one per core.

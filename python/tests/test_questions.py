@@ -163,8 +163,12 @@ def test_other_errors() -> None:
             legal(nothing)
     with pytest.raises(TypeError):
         why(7, "e4")  # type: ignore[arg-type]
-    with pytest.raises((TypeError, ValueError, OverflowError)):
+    with pytest.raises(OverflowError):
         perft(START, -1)
+    for depth in (65, 2**32 - 1):
+        with pytest.raises(ChessmovesError, match="64"):
+            perft("8/8/8/8/8/k7/p7/K7 w - - 0 1", depth)
+    assert perft("8/8/8/8/8/k7/p7/K7 w - - 0 1", 64) == 0
 
 
 @pytest.mark.parametrize(
