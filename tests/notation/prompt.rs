@@ -92,6 +92,10 @@ fn the_reason_names_only_what_was_asked_about() {
             .map(|(_, reason)| reason);
         assert_eq!(told, Some(&*format!("{reason}.")), "{text} in {fen}");
     }
+}
+
+#[test]
+fn what_is_revealed_is_chosen() {
     let knights = position("4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1");
     for (text, reveal, told) in [
         ("Nb3", Reveal::Nothing, "\"Nb3\" is not a legal move."),

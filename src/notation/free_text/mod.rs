@@ -1,0 +1,202 @@
+//! The move in a free answer, such as that of a language model: `**e4**`, `My move is Nf3.`, `{"move": "e2e4"}`.
+//!
+//! The text is read as words. Words that can be a move are mentions, and the words and signs around a mention say how much it
+//! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
+
+mod mentions;
+mod weight;
+
+use std::ops::Range;
+
+use mentions::{Answer, Mention};
+use weight::Weight;
+
+use super::move_error::MoveError;
+use super::move_text::MoveText;
+use super::position::not_found;
+use super::san::san;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, for_side};
+use crate::rules::find::Found;
+use crate::types::{Color, Move, Square};
+
+/// The move in a free answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundMove {
+    /// The move, which is legal.
+    pub mv: Move,
+    /// Where it is written last, as a byte range of the text.
+    pub span: Range<usize>,
+    /// The other moves that are mentioned, in order, as byte ranges.
+    pub skipped: Vec<Range<usize>>,
+}
+
+/// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.
+pub(super) fn mentioned(text: &str) -> Option<String> {
+    let mentions = Answer::new(text, None).mentions(&|_| true);
+    let mut texts = (mentions.into_iter())
+        .filter(|mention| mention.weight > Weight::Rejected)
+        .map(|mut mention| mention.texts.swap_remove(0));
+    let first = texts.next()?;
+    texts.all(|other| other == first).then_some(first)
+}
+
+/// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
+pub(super) fn find(position: &AnyPosition, text: &str) -> Result<FoundMove, MoveError> {
+    let has_whole = find_text(position, text).only();
+    if let Some(mv) = has_whole {
+        let start = text.len() - text.trim_start().len();
+        let span = start..start + text.trim().len();
+        return Ok(FoundMove {
+            mv,
+            span,
+            skipped: Vec::new(),
+        });
+    }
+    let answer = Answer::new(text, Some(!position.turn()));
+    let mut mentions = answer.mentions(&|text| find_text(position, text).count > 0);
+    keep_one_of_each_line(position, &answer, &mut mentions);
+    let legal = position.list_legal().sorted();
+    let moves: Vec<Vec<Move>> = (mentions.iter())
+        .map(|mention| {
+            let read = mention
+                .texts
+                .iter()
+                .filter_map(|text| MoveText::parse(text));
+            let found = read.filter(|read| find_read(position, *read).count > 0);
+            found
+                .flat_map(|read| read.matching(&legal, position.is_chess960()))
+                .collect()
+        })
+        .collect();
+    let theirs = position.with_turn(!position.turn());
+    // A move that is only named can be the other side's, and a square only a place.
+    let counts = |at: &usize| {
+        let Mention { weight, texts, .. } = &mentions[*at];
+        let is_ours =
+            || Square::from_name(&texts[0]).is_none() && find_text(&theirs, &texts[0]).count == 0;
+        *weight > Weight::Rejected
+            && (*weight >= Weight::Stated || !moves[*at].is_empty() || is_ours())
+    };
+    let counting: Vec<usize> = (0..mentions.len()).filter(counts).collect();
+    let Some(weight) = counting.iter().map(|&at| mentions[at].weight).max() else {
+        return Err(none(position, text, &mentions));
+    };
+    let mut chosen: Vec<usize> = counting
+        .into_iter()
+        .filter(|&at| mentions[at].weight == weight)
+        .collect();
+    if weight >= Weight::Stated {
+        // The last answer, with the moves that are joined to it.
+        let joined = chosen
+            .iter()
+            .rev()
+            .take_while(|&&at| mentions[at].joined)
+            .count();
+        chosen.drain(..chosen.len().saturating_sub(joined + 1));
+    }
+    let mut found: Vec<Move> = chosen
+        .iter()
+        .flat_map(|&at| moves[at].iter().copied())
+        .collect();
+    found.sort_unstable_by_key(|mv| legal.iter().position(|legal| legal == mv));
+    found.dedup();
+    let illegal = chosen.iter().rev().find(|&&at| moves[at].is_empty());
+    match (&found[..], illegal) {
+        (&[mv], _) if illegal.is_none() || weight >= Weight::Stated => {
+            let is_found = |at: &usize| moves[*at] == [mv];
+            let at = chosen.into_iter().rfind(is_found).unwrap_or_default();
+            let skipped = (0..mentions.len()).filter(|at| !is_found(at));
+            Ok(FoundMove {
+                mv,
+                span: mentions[at].span.clone(),
+                skipped: skipped.map(|at| mentions[at].span.clone()).collect(),
+            })
+        }
+        ([] | [_], Some(&at)) => Err(illegal_mention(position, text, &mentions[at])),
+        _ => {
+            let mut spans = chosen.iter().map(|&at| &text[mentions[at].span.clone()]);
+            let first = spans.next().unwrap_or_default();
+            let text = if spans.all(|other| other == first) {
+                first
+            } else {
+                text.trim()
+            };
+            Err(MoveError::Ambiguous {
+                text: text.to_owned(),
+                moves: found.iter().map(|&mv| san(position, mv)).collect(),
+            })
+        }
+    }
+}
+
+fn find_read(position: &AnyPosition, read: MoveText) -> Found {
+    for_side!(position, S => read.find(&Context::<S>::new(position)))
+}
+
+fn find_text(position: &AnyPosition, text: &str) -> Found {
+    MoveText::parse(text).map_or(Found::default(), |read| find_read(position, read))
+}
+
+/// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the
+/// second is an answer to it.
+fn keep_one_of_each_line(position: &AnyPosition, answer: &Answer<'_>, mentions: &mut [Mention]) {
+    let follows = |before: &Mention, after: &Mention| {
+        let between = before.words.end..after.words.start;
+        let gaps = (between.start..=between.end).map(|at| answer.gap(at));
+        let is_number =
+            between.is_empty() || between.len() == 1 && answer.number(between.end).is_some();
+        is_number
+            && gaps
+                .flat_map(str::chars)
+                .all(|c| c != '\n' && (c.is_whitespace() || ".…,".contains(c)))
+    };
+    for line in mentions.chunk_by_mut(follows).filter(|line| line.len() > 1) {
+        let (mut next, mut is_game) = (None, true);
+        let now = (position.fullmoves(), position.turn());
+        let mut is_now = None;
+        for (n, mention) in line.iter().enumerate() {
+            let number = answer.number(mention.words.start).or(next);
+            is_game &= next.is_none() || number == next;
+            let is_legal = || find_text(position, &mention.texts[0]).count > 0;
+            is_now = is_now.or((number == Some(now) && is_legal()).then_some(n));
+            next = number.map(|(number, color)| match color {
+                Color::White => (number, Color::Black),
+                Color::Black => (number + 1, Color::White),
+            });
+        }
+        let is_line = || {
+            let first = find_text(position, &line[0].texts[0]).only()?;
+            let reply = find_text(&position.play_unchecked(first), &line[1].texts[0]);
+            (reply.count > 0).then_some(0)
+        };
+        if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
+            let weight = line[0].weight;
+            for (n, mention) in line.iter_mut().enumerate() {
+                mention.weight = if n == kept { weight } else { Weight::Rejected };
+                mention.joined = false;
+            }
+        }
+    }
+}
+
+/// The error of an answer without a move that counts. The only one that is named is illegal.
+fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
+    let mut named = mentions
+        .iter()
+        .filter(|mention| mention.weight > Weight::Rejected);
+    match (named.next(), named.next()) {
+        (Some(only), None) => illegal_mention(position, text, only),
+        _ => MoveError::Unreadable {
+            text: text.to_owned(),
+        },
+    }
+}
+
+fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> MoveError {
+    let written = text[mention.span.clone()].to_owned();
+    match MoveText::parse(&mention.texts[0]) {
+        Some(read) => not_found(position, read, &written, None),
+        None => MoveError::Unreadable { text: written },
+    }
+}

@@ -1,0 +1,157 @@
+//! How much the mention of a move counts, by the words and signs around it.
+
+use std::ops::Range;
+
+use super::mentions::Answer;
+use crate::types::Color;
+
+/// How much a mention counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Weight {
+    /// Ruled out, or the other side's: `not e4`, `instead of e4`, `the last move was e4`.
+    Rejected,
+    Named,
+    /// `**e4**`
+    Emphasized,
+    /// `I play e4`, or a line that is only the move.
+    Stated,
+    /// `Final answer: e4`, `<move>e4</move>`, `{"move": "e4"}`
+    Marked,
+}
+
+// Lists of words, in lower case.
+/// Words of what the other side does, or what is past.
+const FOREIGN: &str =
+    "last previous opponent opponent's opponents enemy you your you've illegal ponder";
+/// Words that rule out the move after them.
+const REJECT: &str = "not never cannot avoid avoids avoiding avoided instead than over unlike after before then later followed \
+    follows against versus vs except prepare prepares preparing allow allows allowing prevent prevents preventing stop stops \
+    stopping threaten threatens threatening threat without";
+/// Words of moves that are only talked about.
+const TENTATIVE: &str = "could can might may if when consider considers considered considering thought thinking also option \
+    options candidate candidates alternative alternatives alternatively another other others like such include includes \
+    including moves possible maybe perhaps";
+/// Words with which a player decides.
+pub(super) const DECIDE: &str = "play plays playing choose chooses choosing chose pick picking select selecting go going decide decided \
+    settle settled actually finally therefore thus hence wait no correction recommend suggest";
+/// Words for the answer itself.
+const ANSWER: &str = "answer choice decision action uci san reply response boxed";
+/// Words after a move that is ruled out.
+const FAILS: &str = "isn't isn’t wasn't fails loses blunders cannot can't";
+/// Markup around a move, as words.
+const MARKUP: &str = "text textbf mathbf mathrm texttt b strong code";
+
+pub(super) fn is_in(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace()
+        .any(|known| known.eq_ignore_ascii_case(word))
+}
+
+impl Answer<'_> {
+    /// How much a mention counts. `free` is the first word that does not belong to the mention before.
+    pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
+        let mut start = words.start;
+        while start > free && (self.number(start).is_some() || is_in(MARKUP, self.word(start - 1)))
+        {
+            start -= 1;
+        }
+        let before = self.weight_before(start, free);
+        let after = self.after(words.end);
+        let says = |list: &str| after.iter().any(|word| is_in(list, word));
+        let (first, is_is) = (after.first().copied().unwrap_or_default(), says("is was"));
+        let is_ruled_out =
+            is_in(FAILS, first) || is_is && says("not illegal impossible blunder mistake");
+        let is_best = is_is && (first == "it" || says("my best final"));
+        let (opening, closing) = (self.gap(start), self.gap(words.end));
+        match before {
+            _ if is_ruled_out => Weight::Rejected,
+            Some(weight) => weight,
+            None if is_best || self.is_alone(start, words) => Weight::Stated,
+            None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
+                Weight::Emphasized
+            }
+            None => Weight::Named,
+        }
+    }
+
+    /// What the words before `start` in the same sentence say about a mention, if they say anything.
+    fn weight_before(&self, start: usize, free: usize) -> Option<Weight> {
+        let (mut is_answer, mut is_mine, mut is_decided, mut is_tentative) =
+            (false, false, false, false);
+        let mut is_clause = true;
+        for (distance, at) in (1..=16).zip((1..=start).rev()) {
+            let (word, gap) = (self.word(at - 1).to_ascii_lowercase(), self.gap(at));
+            let ends_line = gap.contains('\n') && !gap.contains([':', '>', '{', '"', '`']);
+            if ends_line || ends_sentence(gap) && self.number(at).is_none() {
+                break;
+            }
+            let is_comma = gap.contains(',') && !(at == start && is_in(DECIDE, &word));
+            is_clause &= !is_comma && at > free && distance <= 8;
+            is_tentative |= is_in("if unless", &word);
+            if !is_clause {
+                continue;
+            }
+            let opponent = self.opponent.map_or("", Color::name);
+            let is_theirs = ["last", "prev", "oppon"]
+                .iter()
+                .any(|part| word.contains(part))
+                || is_in(FOREIGN, &word)
+                || word.trim_end_matches("'s") == opponent;
+            if is_theirs {
+                return Some(Weight::Rejected);
+            }
+            if is_in(ANSWER, &word) || word.ends_with("move") || word.ends_with("answer") {
+                let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
+                is_mine |= distance == 1 && gap.contains(sign) || word == "bestmove";
+                is_answer = true;
+            } else if !is_answer && distance <= 4 {
+                if is_in(REJECT, &word) || word.ends_with("n't") || word.ends_with("n’t") {
+                    return Some(Weight::Rejected);
+                }
+                is_tentative |= is_in(TENTATIVE, &word);
+                is_decided |= is_in(DECIDE, &word);
+            }
+            is_mine |= is_in("my final", &word);
+            is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);
+        }
+        if is_tentative {
+            Some(Weight::Named)
+        } else if is_answer && is_mine {
+            Some(Weight::Marked)
+        } else {
+            (is_answer || is_decided).then_some(Weight::Stated)
+        }
+    }
+
+    /// The words after a mention in the same clause, four at most.
+    fn after(&self, end: usize) -> Vec<&str> {
+        let is_same_clause =
+            |at: &usize| !self.gap(*at).contains([',', '.', ';', '!', '?', '\n', '(']);
+        let words = (end..end + 4).take_while(is_same_clause);
+        words.map(|at| self.word(at)).collect()
+    }
+
+    /// Whether the mention is the whole answer, or a sentence or line of its own that is no item of a list. `start` is its first
+    /// word with the move number and markup before it.
+    fn is_alone(&self, start: usize, words: Range<usize>) -> bool {
+        let (before, behind) = (self.gap(start), self.gap(words.end));
+        let is_end = words.end == self.words.len();
+        let is_first = start == 0 || ends_sentence(before) || before.contains('\n');
+        let is_last = is_end || ends_sentence(behind) || behind.contains('\n');
+        let bullet = before
+            .trim_end_matches(['*', '`', '_'])
+            .trim_end_matches(' ');
+        let is_item = bullet.ends_with(['-', '*', '•', ')']) || start < words.start;
+        is_first && is_last && (start == 0 && is_end || !is_item)
+    }
+}
+
+/// Whether the text between two words ends a sentence.
+fn ends_sentence(gap: &str) -> bool {
+    let end = gap.find(['.', '!', '?', ';', '。', '！', '？']);
+    end.is_some_and(|end| {
+        gap[end..]
+            .chars()
+            .nth(1)
+            .is_none_or(|c| c.is_whitespace() || "*`\"'_)<".contains(c))
+    })
+}
