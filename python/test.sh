@@ -34,6 +34,14 @@ clean/bin/python -m pytest -q -p no:cacheprovider tests
 clean/bin/python -m mypy --strict --package chessmoves
 clean/bin/python -m mypy --strict tests measure.py arena
 clean/bin/python -m mypy.stubtest chessmoves._native
+# The Inspector, another client of the server of MCP; npx fetches it, and the Node that it needs.
+inspector=(npx --yes -p node@22 -p '@modelcontextprotocol/inspector@2')
+if command -v npx > /dev/null && timeout 180 "${inspector[@]}" node --version > /dev/null 2>&1; then
+  timeout 60 "${inspector[@]}" mcp-inspector --cli clean/bin/python -m chessmoves.mcp --method tools/call --tool-name why \
+    --tool-arg 'fen=7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1' --tool-arg move=Qg3 2> /dev/null | grep -q '"code": "pinned"'
+else
+  echo 'not tested: the Inspector, which npx fetches'
+fi
 # pyright brings its own Node; where that cannot be had, mypy has to do.
 if clean/bin/pyright --version > /dev/null 2>&1; then
   clean/bin/pyright --pythonpath clean/bin/python clean/lib/python*/site-packages/chessmoves tests

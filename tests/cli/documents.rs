@@ -276,3 +276,29 @@ fn every_line_of_a_json_block_is_a_position() {
         assert!(input.setup.is_some(), "{board}");
     }
 }
+
+/// The packages that are published together: the program, the wheel, the package for MCP, and that for JavaScript.
+#[test]
+fn all_packages_have_one_version() {
+    for (path, starts) in [
+        ("python/Cargo.toml", &["version = \""][..]),
+        ("web/Cargo.toml", &["version = \""]),
+        (
+            "python/chessmoves-mcp/pyproject.toml",
+            &["version = \"", "chessmoves[mcp]=="],
+        ),
+        (
+            "python/chessmoves-mcp/server.json",
+            &["  \"version\": \"", "      \"version\": \""],
+        ),
+    ] {
+        let text = fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
+        for start in starts {
+            let version = text
+                .split_once(&format!("\n{start}"))
+                .or_else(|| text.split_once(start))
+                .and_then(|(_, rest)| rest.split('"').next());
+            assert_eq!(version, Some(env!("CARGO_PKG_VERSION")), "{path}: {start}");
+        }
+    }
+}
