@@ -277,6 +277,11 @@ const DECISIONS: &[(&str, &str, &str)] = &[
         "e4",
     ),
     ("The Sicilian arises after e4 c5. I play d4.", "d4", "d4"),
+    (
+        "I considered Qh5, so e4 instead of d4. Final: Nf3",
+        "Nf3",
+        "Nf3",
+    ),
 ];
 
 #[test]

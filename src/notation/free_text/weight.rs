@@ -35,7 +35,7 @@ const TENTATIVE: &str = "could can might may if when consider considers consider
 pub(super) const DECIDE: &str = "play plays playing choose chooses choosing chose pick picking select selecting go going decide decided \
     settle settled actually finally therefore thus hence wait no correction recommend suggest";
 /// Words for the answer itself.
-const ANSWER: &str = "answer choice decision action uci san reply response boxed";
+const ANSWER: &str = "answer final choice decision action uci san reply response boxed";
 /// Words after a move that is ruled out.
 const FAILS: &str = "isn't isn’t wasn't fails loses blunders cannot can't";
 /// Markup around a move, as words.
