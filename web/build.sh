@@ -10,9 +10,10 @@ npm ci --no-fund --no-audit --loglevel=error
 
 # The functions that are always inlined make the program faster, and a module a fifth larger; no option turns that off.
 copy=$target/web-copy
-rm -rf "$copy" && mkdir -p "$copy/web" wasm
+rm -rf "$copy" && mkdir -p "$copy/web" "$copy/python" wasm
 cp -r ../Cargo.toml ../Cargo.lock ../README.md ../src ../benches "$copy"
 cp Cargo.toml lib.rs "$copy/web"
+cp -r ../python/Cargo.toml ../python/native "$copy/python"
 grep -rl 'inline(always)' "$copy/src" | xargs sed -i 's/#\[inline(always)\]//'
 CARGO_TARGET_DIR=$target/web-tools cargo build -q --locked --manifest-path bindgen/Cargo.toml
 for name in board full; do

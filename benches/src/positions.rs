@@ -40,6 +40,16 @@ pub fn varied(count: usize) -> Vec<String> {
     lines
 }
 
+/// The FENs of positions in which pawns block each other on most files, often side by side, with kings and few pieces.
+pub fn locked(count: usize) -> Vec<String> {
+    let mut random = Random(0x0010_C4ED_2026);
+    let mut lines = Vec::with_capacity(count);
+    while lines.len() < count {
+        lines.extend(random.locked());
+    }
+    lines
+}
+
 /// Numbers of positions with the features that a move generator can get wrong.
 #[derive(Default)]
 pub struct Census {
@@ -106,5 +116,43 @@ impl Random {
         let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
         of.get(usize::try_from(high).ok()?.checked_rem(of.len())?)
             .copied()
+    }
+
+    /// The FEN of a position with locked pawns, unless the men that are drawn do not make one.
+    fn locked(&mut self) -> Option<String> {
+        const PLACES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+        let mut board = [['1'; 8]; 8];
+        let mut rank = self.pick(&PLACES[1..6])?;
+        // Neighbours of one height could capture each other.
+        let mut is_gap = true;
+        for file in PLACES {
+            if !is_gap {
+                rank = self.pick(&[rank - 1, rank + 1])?.clamp(1, 5);
+            }
+            is_gap = !is_gap && self.pick(&PLACES)? < 5;
+            if !is_gap {
+                (board[rank][file], board[rank + 1][file]) = ('P', 'p');
+            }
+        }
+        for men in [
+            "K",
+            "k",
+            "1111111111BB",
+            "1111111111bb",
+            "111111111PNR",
+            "111111111pnr",
+        ] {
+            let men: Vec<char> = men.chars().collect();
+            let man = self.pick(&men)?;
+            let square = &mut board[self.pick(&PLACES)?][self.pick(&PLACES)?];
+            if man != '1' && std::mem::replace(square, man) != '1' {
+                return None;
+            }
+        }
+        let ranks: Vec<String> = board.iter().rev().map(String::from_iter).collect();
+        let turn = self.pick(&["w", "b"])?;
+        let fen = format!("{} {turn} - - 0 1", ranks.join("/"));
+        let position: Position = fen.parse().ok()?;
+        Some(position.to_string())
     }
 }

@@ -136,6 +136,10 @@ pub enum Mark {
     MoreControl(Color),
     /// A square that both sides control with as many pieces.
     EqualControl,
+    /// A piece that can never move or be captured.
+    Fixed,
+    /// A square that a piece of a side may ever reach.
+    Reach(Color),
 }
 
 impl Mark {
@@ -207,6 +211,12 @@ impl Mark {
             Self::Control(color) => return (format!("controlled by {color}"), ""),
             Self::MoreControl(color) => return (format!("more control by {color}"), ""),
             Self::EqualControl => ("equal control", ""),
+            Self::Fixed => (
+                "can never move",
+                "Brackets, the pieces that can never move or be captured",
+            ),
+            Self::Reach(Color::White) => ("reach of white", "Rings, squares that White may reach"),
+            Self::Reach(Color::Black) => ("reach of black", "Dots, squares that Black may reach"),
         };
         (label.to_owned(), description)
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::checkmate::CheckmateReport;
 use super::scene::{Line, Mark, Scene, Spot};
 use super::status::pins;
 use super::{
@@ -14,7 +15,7 @@ use crate::rules::attacks;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
 use crate::rules::lines;
 use crate::rules::setup::Setup;
-use crate::types::{Bitboard, Board, ByColor, CastlingSide, Color, Move, Square};
+use crate::types::{Bitboard, Board, ByColor, CastlingSide, Color, Move, Piece, Square};
 
 impl Answer<'_> {
     /// The boards of the answer: one, four for the stages of a piece, or none.
@@ -102,12 +103,34 @@ impl Scene {
         scene
     }
 
-    /// The checks and pins of a position.
+    /// The checks and pins of a position, and the walls because of which a side cannot checkmate, if that was asked.
     pub fn of_status(record: &Status, position: &AnyPosition) -> Self {
         let mut scene = Self::of_position(position, None);
         scene.add_checks(record.checkers);
         scene.add_pins(&record.pins);
+        let reports = record.can_checkmate.as_deref();
+        let mut sides = Color::ALL
+            .into_iter()
+            .filter_map(|side| Some(&reports?[side]));
+        if let Some(report) = sides.find(|report| !report.reach.is_empty()) {
+            scene.add_walls(report);
+        }
         scene
+    }
+
+    /// The pieces that can never move, and the squares that the others can reach.
+    fn add_walls(&mut self, report: &CheckmateReport) {
+        for square in report.wall {
+            self.mark(Mark::Fixed, square);
+        }
+        for (start, squares) in &report.reach {
+            let Some(Piece { color, .. }) = self.board.piece_at(*start) else {
+                continue;
+            };
+            for square in *squares & !self.board.by_color(color) {
+                self.mark(Mark::Reach(color), square);
+            }
+        }
     }
 
     /// How many pieces control each square.

@@ -1,7 +1,8 @@
 //! Compares the verdicts on who can still checkmate, and the time that they take, with those of `chasolver`.
 //!
 //! `winnable FILE [full or quick] [EVERY]` reads lines such as `W- FEN`: `W` if White can win, `B` if Black can, as in the tests of
-//! `chasolver`. Only every EVERY-th line is used. Helpmates are replayed.
+//! `chasolver`. Only every EVERY-th line is used. Helpmates are replayed. `winnable locked:4000` makes 4,000 positions with locked
+//! pawns, for which the verdicts of `chasolver` are expected, and names those that differ on standard error.
 
 use std::error::Error;
 use std::io::Write as _;
@@ -11,6 +12,7 @@ use chasolver::Winnability;
 use chess::Board;
 use chessmoves::notation::fen;
 use chessmoves::{CanCheckmate, Color, NODE_LIMIT, Outcome, Position};
+use chessmoves_benches::positions::locked;
 
 /// A position and a side, and whether that side can checkmate.
 struct Question {
@@ -43,7 +45,11 @@ impl Answers {
                 Some(false) => answers.no += 1,
                 None => answers.unknown += 1,
             }
-            answers.wrong += usize::from(found.is_some_and(|found| found != question.expected));
+            if found.is_some_and(|found| found != question.expected) {
+                answers.wrong += 1;
+                let (winner, fen) = (question.winner, &question.fen);
+                let _ = writeln!(std::io::stderr(), "wrong: {winner:?}, {fen}");
+            }
         }
         answers.times.sort();
         answers
@@ -75,7 +81,7 @@ fn questions(text: &str, every: usize) -> Result<Vec<Question>, Box<dyn Error>> 
         let (verdict, text) = line.split_once(' ').ok_or("a line without a verdict")?;
         let (position, _) = Position::from_setup(fen::parse(text)?.setup)?;
         for (winner, letter) in [(Color::White, 'W'), (Color::Black, 'B')] {
-            questions.push(Question {
+            let mut question = Question {
                 fen: text.to_owned(),
                 position,
                 board: text
@@ -83,7 +89,11 @@ fn questions(text: &str, every: usize) -> Result<Vec<Question>, Box<dyn Error>> 
                     .map_err(|_| format!("chess cannot read {text}"))?,
                 winner,
                 expected: verdict.contains(letter),
-            });
+            };
+            if verdict == "?" {
+                question.expected = theirs(&question).ok_or("chasolver leaves a question open")?;
+            }
+            questions.push(question);
         }
     }
     Ok(questions)
@@ -123,7 +133,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         .ok_or("usage: winnable FILE [full or quick] [EVERY]")?;
     let is_quick = args.next().is_some_and(|mode| mode == "quick");
     let every = args.next().map_or(Ok(1), |every| every.parse())?;
-    let questions = questions(&std::fs::read_to_string(file)?, every)?;
+    let text = match file.strip_prefix("locked:") {
+        Some(count) => {
+            let lines = locked(count.parse()?);
+            lines.iter().flat_map(|line| ["? ", line, "\n"]).collect()
+        }
+        None => std::fs::read_to_string(file)?,
+    };
+    let questions = questions(&text, every)?;
     let mut out = std::io::stdout();
     if is_quick {
         let quick = |question: &Question| question.position.is_unwinnable(question.winner);

@@ -4,6 +4,7 @@ use super::shapes::{self, SQUARE_SIZE};
 use super::theme::Colors;
 use super::{BOARD_CORNER, Canvas, Number, Point, VIEW_SIZE, square_data};
 use crate::answer::scene::{Line, Mark, Scene, Spot};
+use crate::types::Color;
 
 /// The radius of a ring around a piece.
 const RING_RADIUS: f64 = 20.0;
@@ -286,11 +287,42 @@ impl Canvas<'_> {
 
     /// Draws corner brackets around the pieces that an explanation names.
     pub(super) fn brackets(&mut self) {
-        for mark in [Mark::Responsible, Mark::Concerned] {
+        for mark in [Mark::Responsible, Mark::Concerned, Mark::Fixed] {
             let squares = self.scene.squares(mark);
             let corners: Vec<_> = squares.map(|square| self.corner(square)).collect();
             self.bracket_corners(mark, &corners, SQUARE_SIZE);
         }
+    }
+
+    /// Draws rings on the squares that White may ever reach, and dots on those of Black: a dot in a ring where both may.
+    pub(super) fn reach(&mut self) {
+        for color in Color::ALL {
+            let squares = self.scene.squares(Mark::Reach(color));
+            let centres = squares.map(|square| match self.scene.board.piece_at(square) {
+                Some(_) => self.corner(square).offset(SQUARE_SIZE - 8.0, 8.0),
+                None => self.centre(square),
+            });
+            let centres: Vec<_> = centres.collect();
+            self.reach_signs(color, &centres);
+        }
+    }
+
+    fn reach_signs(&mut self, color: Color, centres: &[Point]) {
+        if centres.is_empty() {
+            return;
+        }
+        let (fill, radius) = match color {
+            Color::White => (self.colors.frame, 6.0),
+            Color::Black => (self.colors.label, 2.6),
+        };
+        let stroke = self.colors.label;
+        self.out.add(format_args!(
+            r#"<g class="reach {color}" fill="{fill}" stroke="{stroke}" stroke-width="1.5">"#
+        ));
+        for &centre in centres {
+            self.circle(centre, radius);
+        }
+        self.out.add("</g>");
     }
 
     /// Draws brackets around squares of side length `size`.
@@ -299,7 +331,7 @@ impl Canvas<'_> {
             return;
         }
         let color = match mark {
-            Mark::Concerned => self.colors.target,
+            Mark::Concerned | Mark::Fixed => self.colors.target,
             _ => self.colors.capture,
         };
         let (arm, gap) = (Number(size / 5.0), Number(size * 23.0 / 45.0));
@@ -550,12 +582,13 @@ impl Canvas<'_> {
             Mark::Pin => self.pin_line(left, right),
             Mark::Pinned => self.pinned_ring(centre, 7.0),
             Mark::Attack | Mark::Protection => self.attacks(&thin_line(left, right)),
-            Mark::Responsible | Mark::Concerned => {
+            Mark::Responsible | Mark::Concerned | Mark::Fixed => {
                 self.bracket_corners(mark, &[corner], SWATCH_SIZE);
             }
             Mark::Control(color) => self.legend_count(color, centre),
             Mark::MoreControl(color) => self.legend_tint(color, corner, SWATCH_SIZE),
             Mark::EqualControl => self.legend_hatch(corner, SWATCH_SIZE),
+            Mark::Reach(color) => self.reach_signs(color, &[centre]),
             _ if mark.is_move() => self.move_arrow(mark, left, right),
             _ => {
                 if (Mark::Legal..=Mark::King).contains(&mark) && self.colors.hatch.is_none() {

@@ -216,6 +216,7 @@ impl<'a> Canvas<'a> {
         self.moves();
         self.destinations();
         self.brackets();
+        self.reach();
         self.counts();
         self.legend(legend);
     }
