@@ -1,6 +1,6 @@
 //! Whether each side can still checkmate, with the proof: part of `status` if it is asked for.
 
-use super::json::{Json, map, object};
+use super::json::{Keys, Object};
 use super::title::capitalized;
 use crate::notation::line::{numbered, sans};
 use crate::rules::any_position::AnyPosition;
@@ -147,26 +147,18 @@ fn walls(
     }
 }
 
-impl Json for CheckmateReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("code", self.code);
-            object.put("message", &self.message);
-            object.put_items("line", &self.line);
-            if self.wall.any() {
-                object.put("wall", &self.wall);
-            }
-            if !self.reach.is_empty()
-                && let Some(out) = object.key("reach")
-            {
-                map(
-                    self.reach
-                        .iter()
-                        .map(|(start, squares)| (start.name(), *squares)),
-                    out,
-                );
-            }
-        });
+impl Keys for CheckmateReport {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", self.code);
+        object.put("message", &self.message);
+        object.put_items("line", &self.line);
+        if self.wall.any() {
+            object.put("wall", &self.wall);
+        }
+        if !self.reach.is_empty() {
+            let reach = self.reach.iter();
+            object.put_map("reach", reach.map(|(start, to)| (start.name(), *to)));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::json::{Json, Object, map, object};
+use super::json::{Keys, Object};
 use super::scene::Scene;
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, title};
@@ -76,14 +76,11 @@ impl Control {
     }
 }
 
-impl Json for Controlled {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("controlled", &self.controlled);
-            if let Some(out) = object.key("by") {
-                map(self.by.iter().map(|(square, by)| (square.name(), by)), out);
-            }
-        });
+impl Keys for Controlled {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("controlled", &self.controlled);
+        let by = self.by.iter().map(|(square, by)| (square.name(), *by));
+        object.put_map("by", by);
     }
 }
 
