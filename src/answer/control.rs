@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use super::json::{Keys, Object};
 use super::scene::Scene;
-use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, title};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks::{attacked_by, attackers};
@@ -95,10 +94,6 @@ impl Kind for Control {
         object.put_some("piece", self.piece.as_ref());
         object.put("white", &self.sides.white);
         object.put("black", &self.sides.black);
-    }
-
-    fn text(&self, _: &Answer<'_>, _: &mut Page<'_>) {
-        // The boards say all.
     }
 
     fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
