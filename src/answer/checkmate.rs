@@ -5,7 +5,7 @@ use super::title::capitalized;
 use crate::notation::line::{numbered, sans};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::winnable::{self, CanCheckmate, Unwinnable};
-use crate::types::{Bitboard, ByColor, Color, Role, Square};
+use crate::types::{Bitboard, ByColor, Color, Role, Square, joined};
 
 /// Whether a side can checkmate by any series of legal moves, and why (FIDE Laws 5.2.2 and 6.9).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,10 +110,7 @@ fn walls(
 ) -> String {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
-    let names = |squares: Bitboard| {
-        let names: Vec<_> = squares.into_iter().map(Square::name).collect();
-        names.join("-")
-    };
+    let names = |squares: Bitboard| joined(squares, "-");
     let of_king = |color| {
         let king = board.king(color)?;
         let found = reach.iter().find(|(start, _)| *start == king);

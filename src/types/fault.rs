@@ -201,3 +201,9 @@ pub(crate) fn truncated(text: &str) -> Cow<'_, str> {
         None => Cow::Borrowed(text),
     }
 }
+
+/// Values as text, with a separator between them.
+pub(crate) fn joined(values: impl IntoIterator<Item: ToString>, separator: &str) -> String {
+    let texts: Vec<_> = (values.into_iter().map(|value| value.to_string())).collect();
+    texts.join(separator)
+}

@@ -6,7 +6,7 @@ use super::given::{GivenMove, GivenMoves};
 use crate::notation::Uci;
 use crate::notation::move_text::MoveText;
 use crate::rules::any_position::{AnyPosition, SeveralKings};
-use crate::types::Move;
+use crate::types::{Move, joined};
 
 /// How a list of moves differs from the legal moves of a position.
 ///
@@ -54,8 +54,7 @@ impl fmt::Display for UnreadableReason {
                 f.write_str("not a move, expected UCI, SAN or long algebraic notation")
             }
             Self::Ambiguous(moves) => {
-                let moves: Vec<_> = moves.iter().map(Uci::to_string).collect();
-                write!(f, "ambiguous: {}", moves.join(", "))
+                write!(f, "ambiguous: {}", joined(moves, ", "))
             }
         }
     }

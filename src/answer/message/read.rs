@@ -10,7 +10,7 @@ use crate::answer::{
     Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
 };
 use crate::input::{self, Input, split_moves};
-use crate::types::Faults;
+use crate::types::{Faults, joined};
 
 /// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
@@ -324,11 +324,8 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
 fn of_value(option: &QuestionOption, error: &ValueError) -> Faults {
     match error {
         ValueError::NotPossible(word) => {
-            let names: Vec<_> = option.values.iter().map(|(name, _)| *name).collect();
-            let message = format!(
-                "{word:?} is not a value, expected one of {}",
-                names.join(", ")
-            );
+            let names = joined(option.values.iter().map(|(name, _)| name), ", ");
+            let message = format!("{word:?} is not a value, expected one of {names}");
             error::option(option.name, &message)
         }
         // A hint would follow on another line.

@@ -7,7 +7,7 @@ use crate::answer::text::{self, Page};
 use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
 use crate::notation::Uci;
 use crate::rules::explain::Stage;
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Role, joined};
 
 /// The keys of all stages.
 #[rustfmt::skip]
@@ -107,8 +107,7 @@ impl<M> Moves<M> {
         if (from & own).any() {
             return Vec::new();
         }
-        let from: Vec<_> = from.iter().map(Square::name).collect();
-        let from = from.join(" or ");
+        let from = joined(from, " or ");
         vec![format!(
             "it is {on_move}'s turn, and {on_move} has no piece on {from}"
         )]

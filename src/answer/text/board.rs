@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::layout::{Page, joined, width};
+use super::layout::{Page, width};
 use super::paint::{Ink, SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::answer::scene::{Mark, Scene, Spot};
-use crate::types::{ByColor, Color, Piece, Square};
+use crate::types::{ByColor, Color, Piece, Square, joined};
 
 /// The maximum width of text in columns.
 const WIDTH: usize = 80;
