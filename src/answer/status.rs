@@ -92,7 +92,6 @@ pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
 }
 
 /// The status of a position.
-#[allow(clippy::struct_excessive_bools, reason = "these are keys of JSON")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
     /// The number of legal moves; `null` if a side has several kings.

@@ -24,8 +24,10 @@ pub(crate) trait MoveItem: Json + Sized {
     /// Writes a list as text.
     fn text(list: &Moves<Self>, answer: &Answer<'_>, page: &mut Page<'_>);
 
-    /// The board of a list.
-    fn scene(list: &Moves<Self>, answer: &Answer<'_>) -> Option<Scene>;
+    /// The board of a list, if it has one.
+    fn scene(_: &Moves<Self>, _: &Answer<'_>) -> Option<Scene> {
+        None
+    }
 }
 
 impl<M: MoveItem> Kind for Moves<M> {
@@ -153,10 +155,6 @@ impl MoveItem for Uci {
 
     fn text(list: &Moves<Self>, _: &Answer<'_>, page: &mut Page<'_>) {
         list.moves.iter().for_each(|uci| page.line(uci));
-    }
-
-    fn scene(_: &Moves<Self>, _: &Answer<'_>) -> Option<Scene> {
-        None
     }
 }
 

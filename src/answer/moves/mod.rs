@@ -65,7 +65,6 @@ pub struct MoveReport {
 }
 
 /// What stage 4 adds to a list of moves.
-#[allow(clippy::struct_excessive_bools, reason = "these are keys of JSON")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KingStage {
     /// Whether the side is in check.
