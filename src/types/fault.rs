@@ -170,10 +170,7 @@ impl fmt::Display for Faults {
         if let Some(key) = self.key {
             write!(f, "{key}: ")?;
         }
-        for (n, fault) in self.list.iter().enumerate() {
-            write!(f, "{}{fault}", if n == 0 { "" } else { "; " })?;
-        }
-        Ok(())
+        f.write_str(&joined(&self.list, "; "))
     }
 }
 

@@ -148,8 +148,7 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
     page.line(format_args!("  {fen}"));
     differences(&view.differences, page);
     if let Some(message) = &view.message {
-        let code = page.paint(Tone::Faint, &format!("[{}]", view.code));
-        page.line(format_args!("  {message} {code}"));
+        page.sentence(2, message, view.code);
     }
     if let Some((from, moves)) = view.line_played {
         let moves = numbered_uci(from, moves.iter().copied());
