@@ -84,15 +84,15 @@ impl fmt::Display for Misuse {
 
 impl std::error::Error for Misuse {}
 
-const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
+pub(super) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 /// The commands whose lists of moves can be filtered.
 const LISTS: &[Command] = &[Command::Board, Command::Legal];
 const LEGAL: &[Command] = &[Command::Legal];
-const WHY: &[Command] = &[Command::Why];
+pub(super) const WHY: &[Command] = &[Command::Why];
 const BISECT: &[Command] = &[Command::Bisect];
 const STATUS: &[Command] = &[Command::Status];
-const PERFT: &[Command] = &[Command::Perft];
-const CHECK: &[Command] = &[Command::Check];
+pub(super) const PERFT: &[Command] = &[Command::Perft];
+pub(super) const CHECK: &[Command] = &[Command::Check];
 
 impl QuestionOption {
     const fn new(name: &'static str, commands: &'static [Command], takes: Takes) -> Self {

@@ -6,6 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error;
+use crate::answer::options::{CHECK, PERFT, POSITIONS, WHY};
 use crate::answer::{
     Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
 };
@@ -237,11 +238,7 @@ const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = Command::ALL;
-const CHECK: &[Command] = &[Command::Check];
-const PERFT: &[Command] = &[Command::Perft];
 const PLAY: &[Command] = &[Command::Play];
-const WHY: &[Command] = &[Command::Why];
-const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 
 /// Keys that belong to the position of every message.
 pub(super) const POSITION: [&str; 5] = [
