@@ -221,14 +221,13 @@ pub(crate) trait Json {
     fn json(&self, out: &mut Vec<u8>);
 }
 
-/// A value that is written as a JSON object.
+/// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
 pub(crate) trait Keys {
     /// Writes the keys.
     fn keys(&self, object: &mut Object<'_, '_>);
 }
 
 impl<T: Keys> Json for T {
-    #[inline(always)]
     fn json(&self, out: &mut Vec<u8>) {
         object(out, |object| self.keys(object));
     }
@@ -457,6 +456,7 @@ impl<T: Json> Json for Range<T> {
 }
 
 impl<T: Json> Keys for ByColor<T> {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("white", &self.white);
         object.put("black", &self.black);
@@ -464,6 +464,7 @@ impl<T: Json> Keys for ByColor<T> {
 }
 
 impl<T: Json> Keys for BySide<T> {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("kingside", &self.king);
         object.put("queenside", &self.queen);

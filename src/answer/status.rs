@@ -288,6 +288,7 @@ fn castling<S: Side>(
 }
 
 impl Keys for Pin {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("square", &self.square);
         object.put("by", &self.by);
@@ -296,6 +297,7 @@ impl Keys for Pin {
 }
 
 impl Keys for CastlingReport {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("right", &self.right);
         object.put("possible", &self.possible);
@@ -304,6 +306,7 @@ impl Keys for CastlingReport {
 }
 
 impl Keys for Problem {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("code", self.code());
         object.put("message", &self.to_string());

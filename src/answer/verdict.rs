@@ -187,6 +187,7 @@ impl<'p> Reporter<'p> {
 }
 
 impl<C: Json> Keys for Report<C> {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("code", &self.code);
         object.put("by", &self.by);
@@ -196,6 +197,7 @@ impl<C: Json> Keys for Report<C> {
 }
 
 impl Keys for VerdictReport {
+    #[inline(always)]
     fn keys(&self, object: &mut Object<'_, '_>) {
         object.put_some("from", self.from.as_ref());
         object.put("to", &self.to);
