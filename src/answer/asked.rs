@@ -36,10 +36,6 @@ impl Format {
 }
 
 /// What is asked about each position: the command with the options that decide its answer, and how it is written.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "these are independent options"
-)]
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     /// The command.

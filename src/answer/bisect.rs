@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use super::json::{Json, Object, object};
+use super::json::{Keys, Object};
 use super::text::{self, Page};
 use super::{Answer, Differences, Kind, PlayedMove, RecordKind};
 use crate::notation::Uci;
@@ -206,41 +206,37 @@ fn total(position: &AnyPosition, given: u64, expected: u64) -> (&'static str, &'
 }
 
 /// A move on the way to the finding.
-impl Json for PathStep {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            PlayedMove::new(&self.position, self.mv).put(object);
-            let wrong = self.wrong.as_ref();
-            object.put_some("given", wrong.map(|wrong| &wrong.given));
-            object.put_some("expected", wrong.map(|wrong| &wrong.expected));
-        });
+impl Keys for PathStep {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        PlayedMove::new(&self.position, self.mv).keys(object);
+        let wrong = self.wrong.as_ref();
+        object.put_some("given", wrong.map(|wrong| &wrong.given));
+        object.put_some("expected", wrong.map(|wrong| &wrong.expected));
     }
 }
 
-impl Json for Finding {
-    fn json(&self, out: &mut Vec<u8>) {
+impl Keys for Finding {
+    fn keys(&self, object: &mut Object<'_, '_>) {
         let view = FindingView::new(self);
-        object(out, |object| {
-            object.put("kind", view.kind);
-            object.put("code", view.code);
-            object.put("fen", &self.position);
-            view.differences.put(object);
-            if let Some((from, moves)) = view.line_played {
-                object.put_object("linePlayed", |object| {
-                    object.put("fen", from);
-                    let mut position = *from;
-                    let played = moves.iter().map(|&mv| {
-                        let played = PlayedMove::new(&position, mv);
-                        position = position.play_unchecked(mv);
-                        played
-                    });
-                    object.put("moves", &played.collect::<Vec<_>>());
+        object.put("kind", view.kind);
+        object.put("code", view.code);
+        object.put("fen", &self.position);
+        view.differences.put(object);
+        if let Some((from, moves)) = view.line_played {
+            object.put_object("linePlayed", |object| {
+                object.put("fen", from);
+                let mut position = *from;
+                let played = moves.iter().map(|&mv| {
+                    let played = PlayedMove::new(&position, mv);
+                    position = position.play_unchecked(mv);
+                    played
                 });
-            }
-            object.put_some("ownFen", view.own_fen);
-            object.put_some("message", view.message.as_ref());
-            object.put_items("dialogue", view.dialogue);
-        });
+                object.put("moves", &played.collect::<Vec<_>>());
+            });
+        }
+        object.put_some("ownFen", view.own_fen);
+        object.put_some("message", view.message.as_ref());
+        object.put_items("dialogue", view.dialogue);
     }
 }
 

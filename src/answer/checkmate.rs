@@ -1,11 +1,11 @@
 //! Whether each side can still checkmate, with the proof: part of `status` if it is asked for.
 
-use super::json::{Json, map, object};
+use super::json::{Keys, Object};
 use super::title::capitalized;
 use crate::notation::line::{numbered, sans};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::winnable::{self, CanCheckmate, Unwinnable};
-use crate::types::{Bitboard, ByColor, Color, Role, Square};
+use crate::types::{Bitboard, ByColor, Color, Role, Square, joined};
 
 /// Whether a side can checkmate by any series of legal moves, and why (FIDE Laws 5.2.2 and 6.9).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,10 +110,7 @@ fn walls(
 ) -> String {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
-    let names = |squares: Bitboard| {
-        let names: Vec<_> = squares.into_iter().map(Square::name).collect();
-        names.join("-")
-    };
+    let names = |squares: Bitboard| joined(squares, "-");
     let of_king = |color| {
         let king = board.king(color)?;
         let found = reach.iter().find(|(start, _)| *start == king);
@@ -147,26 +144,18 @@ fn walls(
     }
 }
 
-impl Json for CheckmateReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("code", self.code);
-            object.put("message", &self.message);
-            object.put_items("line", &self.line);
-            if self.wall.any() {
-                object.put("wall", &self.wall);
-            }
-            if !self.reach.is_empty()
-                && let Some(out) = object.key("reach")
-            {
-                map(
-                    self.reach
-                        .iter()
-                        .map(|(start, squares)| (start.name(), *squares)),
-                    out,
-                );
-            }
-        });
+impl Keys for CheckmateReport {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", self.code);
+        object.put("message", &self.message);
+        object.put_items("line", &self.line);
+        if self.wall.any() {
+            object.put("wall", &self.wall);
+        }
+        if !self.reach.is_empty() {
+            let reach = self.reach.iter();
+            object.put_map("reach", reach.map(|(start, to)| (start.name(), *to)));
+        }
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::json::{Json, Object, map, object};
+use super::json::{Keys, Object};
 use super::scene::Scene;
-use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, title};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::attacks::{attacked_by, attackers};
@@ -76,14 +75,11 @@ impl Control {
     }
 }
 
-impl Json for Controlled {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("controlled", &self.controlled);
-            if let Some(out) = object.key("by") {
-                map(self.by.iter().map(|(square, by)| (square.name(), by)), out);
-            }
-        });
+impl Keys for Controlled {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("controlled", &self.controlled);
+        let by = self.by.iter().map(|(square, by)| (square.name(), *by));
+        object.put_map("by", by);
     }
 }
 
@@ -98,10 +94,6 @@ impl Kind for Control {
         object.put_some("piece", self.piece.as_ref());
         object.put("white", &self.sides.white);
         object.put("black", &self.sides.black);
-    }
-
-    fn text(&self, _: &Answer<'_>, _: &mut Page<'_>) {
-        // The boards say all.
     }
 
     fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {

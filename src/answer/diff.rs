@@ -1,6 +1,6 @@
 //! `diff`: a list of moves compared with the legal moves, and the differences that `bisect` shares.
 
-use super::json::{self, Object, list};
+use super::json::Object;
 use super::text::{self, Page};
 use super::{Answer, Kind, RecordKind, VerdictReport, Why};
 use crate::notation::Uci;
@@ -145,33 +145,21 @@ impl DiffReport {
 impl Differences<'_> {
     /// Writes the differences.
     pub(super) fn put(&self, object: &mut Object<'_, '_>) {
-        if let Some(out) = object.key("extra") {
-            list(&self.extra, out, |(mv, verdicts), out| {
-                json::object(out, |object| {
-                    object.put("move", *mv);
-                    object.put("verdicts", verdicts);
-                });
-            });
-        }
+        object.put_objects("extra", &self.extra, |(mv, verdicts), object| {
+            object.put("move", *mv);
+            object.put("verdicts", verdicts);
+        });
         object.put("missing", &self.missing);
         object.put("duplicate", self.duplicate);
-        if let Some(out) = object.key("unreadable") {
-            list(self.unreadable, out, |(text, reason), out| {
-                json::object(out, |object| {
-                    object.put("text", text);
-                    object.put("message", &reason.to_string());
-                });
-            });
-        }
-        if let Some(out) = object.key("counts") {
-            list(self.counts, out, |wrong, out| {
-                json::object(out, |object| {
-                    object.put("uci", &Uci::new(wrong.mv, self.chess960));
-                    object.put("given", &wrong.given);
-                    object.put("expected", &wrong.expected);
-                });
-            });
-        }
+        object.put_objects("unreadable", self.unreadable, |(text, reason), object| {
+            object.put("text", text);
+            object.put("message", &reason.to_string());
+        });
+        object.put_objects("counts", self.counts, |wrong, object| {
+            object.put("uci", &Uci::new(wrong.mv, self.chess960));
+            object.put("given", &wrong.given);
+            object.put("expected", &wrong.expected);
+        });
         if let Some((given, expected)) = self.total {
             object.put_object("total", |object| {
                 object.put("given", &given);

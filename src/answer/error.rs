@@ -1,7 +1,7 @@
 //! The record of an error.
 
 use super::RecordKind;
-use super::json::{Extra, Fields, Json, Object, object};
+use super::json::{Extra, Fields, Keys, Object};
 use crate::input::without_bom;
 use crate::types::{Fault, Faults};
 
@@ -71,14 +71,12 @@ impl ErrorRecord {
     }
 }
 
-impl Json for Fault {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("code", self.code);
-            object.put("field", self.field.as_deref().unwrap_or_default());
-            object.put("span", &self.span.clone().unwrap_or_default());
-            object.put("message", &self.message);
-            object.put_some("hint", self.hint.as_ref());
-        });
+impl Keys for Fault {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", self.code);
+        object.put("field", self.field.as_deref().unwrap_or_default());
+        object.put("span", &self.span.clone().unwrap_or_default());
+        object.put("message", &self.message);
+        object.put_some("hint", self.hint.as_ref());
     }
 }

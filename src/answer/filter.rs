@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::MoveReport;
-use crate::types::{Bitboard, Role, Square};
+use crate::types::{Bitboard, Role, joined};
 
 /// A filter for lists of moves; a move passes if it meets all conditions. It applies to a finished record, so that SAN and
 /// the keys about the position stay the same.
@@ -61,8 +61,8 @@ impl fmt::Display for MoveFilter {
             let roles = Role::ALL
                 .into_iter()
                 .filter(|role| self.roles[*role as usize]);
-            let names: Vec<_> = roles.map(|role| format!("{role}s")).collect();
-            write!(f, " of {}", names.join(" or "))?;
+            let names = joined(roles.map(|role| format!("{role}s")), " or ");
+            write!(f, " of {names}")?;
         }
         let conditions = [
             (self.captures, "capture"),
@@ -77,8 +77,7 @@ impl fmt::Display for MoveFilter {
         }
         for (word, squares) in [("from", self.from), ("to", self.to)] {
             if squares != Bitboard::ALL {
-                let names: Vec<_> = squares.iter().map(Square::name).collect();
-                write!(f, " {word} {}", names.join(" or "))?;
+                write!(f, " {word} {}", joined(squares, " or "))?;
             }
         }
         Ok(())

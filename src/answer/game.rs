@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::json::{self, Extra, Fields, Object, list, map};
+use super::json::{Extra, Fields, Object};
 use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind};
-use crate::check::{Checked, FaultOfGame, GivenGame, Warning};
+use crate::check::{Checked, FaultOfGame, GivenGame};
 use crate::notation::pgn::{self, GameResult, Place, Places};
 use crate::rules::explain::IllegalMove;
 use crate::rules::outcome::Outcome;
@@ -188,9 +188,7 @@ impl GameView<'_> {
         object.put_some("source", self.source);
         object.put_game_number();
         object.put("line", &self.line());
-        if let Some(out) = object.key("tags") {
-            map(tags(game), out);
-        }
+        object.put_map("tags", tags(game));
         object.put_some("start", game.start.as_ref());
         object.put_true("chess960", game.end.is_chess960());
         object.put("plies", &game.plies);
@@ -203,24 +201,17 @@ impl GameView<'_> {
             object.put("repetitions", &game.repetitions);
         });
         object.put("ok", &game.faults.is_empty());
-        if let Some(out) = object.key("faults") {
-            let mut finder = self.place.finder();
-            let faults = (game.faults.iter()).map(|fault| (fault, finder.of(&fault.span)));
-            list(faults, out, |(fault, found), out| {
-                json::object(out, |object| put_fault(fault, &found, object));
-            });
-        }
-        if let Some(out) = object.key("warnings") {
-            let mut finder = self.place.finder();
-            let warnings =
-                (game.warnings.iter()).map(|warning| (warning, finder.of(&warning.span)));
-            list(warnings, out, |(Warning { kind, ply, .. }, found), out| {
-                json::object(out, |object| {
-                    found.put(kind.code(), *ply, object);
-                    object.put("message", &kind.to_string());
-                });
-            });
-        }
+        let mut finder = self.place.finder();
+        let faults = (game.faults.iter()).map(|fault| (fault, finder.of(&fault.span)));
+        object.put_objects("faults", faults, |(fault, found), object| {
+            put_fault(fault, &found, object);
+        });
+        let mut finder = self.place.finder();
+        let warnings = (game.warnings.iter()).map(|warning| (warning, finder.of(&warning.span)));
+        object.put_objects("warnings", warnings, |(warning, found), object| {
+            found.put(warning.kind.code(), warning.ply, object);
+            object.put("message", &warning.kind.to_string());
+        });
         object.put_extra(extra, |key| KIND.has_key(key));
         let number = object.end();
         out.push(b'\n');

@@ -2,7 +2,6 @@
 //! and copies what needs no escapes.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde_json::value::RawValue;
@@ -157,6 +156,36 @@ impl<'o, 'f> Object<'o, 'f> {
         }
     }
 
+    /// Writes a list of objects as an entry.
+    pub(crate) fn put_objects<T>(
+        &mut self,
+        key: &'static str,
+        items: impl IntoIterator<Item = T>,
+        write: impl Fn(T, &mut Object<'_, '_>),
+    ) {
+        if let Some(out) = self.key(key) {
+            list(items, out, |item, out| {
+                object(out, |object| write(item, object));
+            });
+        }
+    }
+
+    /// Writes an object with a key for each of the given entries.
+    pub(crate) fn put_map<K: AsRef<str>>(
+        &mut self,
+        key: &'static str,
+        entries: impl IntoIterator<Item = (K, impl Json)>,
+    ) {
+        self.put_object(key, |object| {
+            for (key, value) in entries {
+                object.out.push(b',');
+                key.as_ref().json(object.out);
+                object.out.push(b':');
+                value.json(object.out);
+            }
+        });
+    }
+
     /// Writes the key `game`, whose number is filled in later, and remembers its place.
     pub(crate) fn put_game_number(&mut self) {
         self.game_number = self.key("game").map(|out| out.len());
@@ -192,6 +221,18 @@ pub(crate) trait Json {
     fn json(&self, out: &mut Vec<u8>);
 }
 
+/// A value that is written as a JSON object. Those of streams are inlined, so that the object stays in registers.
+pub(crate) trait Keys {
+    /// Writes the keys.
+    fn keys(&self, object: &mut Object<'_, '_>);
+}
+
+impl<T: Keys> Json for T {
+    fn json(&self, out: &mut Vec<u8>) {
+        object(out, |object| self.keys(object));
+    }
+}
+
 /// Appends a text that needs no escapes.
 #[inline(always)]
 pub(crate) fn quoted(text: &[u8], out: &mut Vec<u8>) {
@@ -222,25 +263,6 @@ pub(crate) fn close_list(out: &mut Vec<u8>) {
         Some(comma @ b',') => *comma = b']',
         _ => out.push(b']'),
     }
-}
-
-/// Appends an object whose keys are texts.
-pub(crate) fn map<K: AsRef<str>>(
-    entries: impl IntoIterator<Item = (K, impl Json)>,
-    out: &mut Vec<u8>,
-) {
-    let start = out.len();
-    for (key, value) in entries {
-        out.push(b',');
-        key.as_ref().json(out);
-        out.push(b':');
-        value.json(out);
-    }
-    if out.len() == start {
-        out.push(b'{');
-    }
-    out[start] = b'{';
-    out.push(b'}');
 }
 
 /// Whether a byte of a JSON text has to be escaped.
@@ -276,6 +298,13 @@ impl Json for str {
         } else {
             quoted(self.as_bytes(), out);
         }
+    }
+}
+
+impl Json for &str {
+    #[inline]
+    fn json(&self, out: &mut Vec<u8>) {
+        (**self).json(out);
     }
 }
 
@@ -405,13 +434,6 @@ impl<T: Json> Json for Option<T> {
     }
 }
 
-impl<T: Json + ?Sized> Json for &T {
-    #[inline]
-    fn json(&self, out: &mut Vec<u8>) {
-        (**self).json(out);
-    }
-}
-
 impl<T: Json> Json for [T] {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
@@ -433,27 +455,19 @@ impl<T: Json> Json for Range<T> {
     }
 }
 
-impl<T: Json> Json for BTreeMap<String, T> {
-    fn json(&self, out: &mut Vec<u8>) {
-        map(self, out);
+impl<T: Json> Keys for ByColor<T> {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("white", &self.white);
+        object.put("black", &self.black);
     }
 }
 
-impl<T: Json> Json for ByColor<T> {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("white", &self.white);
-            object.put("black", &self.black);
-        });
-    }
-}
-
-impl<T: Json> Json for BySide<T> {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("kingside", &self.king);
-            object.put("queenside", &self.queen);
-        });
+impl<T: Json> Keys for BySide<T> {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("kingside", &self.king);
+        object.put("queenside", &self.queen);
     }
 }
 

@@ -20,8 +20,8 @@ pub(crate) trait Kind {
     /// What the answer is about, in one line.
     fn title(&self, answer: &Answer<'_>) -> String;
 
-    /// Writes the text below the board, or all of it.
-    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>);
+    /// Writes the text below the board, or all of it; nothing if the board says all.
+    fn text(&self, _: &Answer<'_>, _: &mut Page<'_>) {}
 
     /// The board of the answer, if it has one.
     fn scene(&self, _: &Answer<'_>) -> Option<Scene> {

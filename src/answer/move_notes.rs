@@ -98,10 +98,10 @@ fn bishops_move(
     verdict: &Verdict,
     text: &str,
 ) -> Option<String> {
-    let MoveText::San(SanMove::Normal { role, .. }) = read else {
+    let MoveText::San(SanMove::Step(step)) = read else {
         return None;
     };
-    let rest = text.strip_prefix('b').filter(|_| role == Role::Pawn)?;
+    let rest = text.strip_prefix('b').filter(|_| step.role == Role::Pawn)?;
     let bishops = format!("B{rest}");
     let mut verdicts = MoveText::parse(&bishops)?.verdicts(position).into_iter();
     let can_be_meant = verdict.mv().is_none() && verdicts.any(|verdict| verdict.mv().is_some());

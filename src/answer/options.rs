@@ -84,15 +84,15 @@ impl fmt::Display for Misuse {
 
 impl std::error::Error for Misuse {}
 
-const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
+pub(super) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 /// The commands whose lists of moves can be filtered.
 const LISTS: &[Command] = &[Command::Board, Command::Legal];
 const LEGAL: &[Command] = &[Command::Legal];
-const WHY: &[Command] = &[Command::Why];
+pub(super) const WHY: &[Command] = &[Command::Why];
 const BISECT: &[Command] = &[Command::Bisect];
 const STATUS: &[Command] = &[Command::Status];
-const PERFT: &[Command] = &[Command::Perft];
-const CHECK: &[Command] = &[Command::Check];
+pub(super) const PERFT: &[Command] = &[Command::Perft];
+pub(super) const CHECK: &[Command] = &[Command::Check];
 
 impl QuestionOption {
     const fn new(name: &'static str, commands: &'static [Command], takes: Takes) -> Self {
@@ -309,24 +309,11 @@ pub static OPTIONS: &[QuestionOption] = &[
     flag("san", PERFT, |asked| asked.san = true).help("", "With --divide: root moves in SAN"),
     flag("fens", PERFT, |asked| asked.fens = true)
         .help("", "With --divide: the position after each root move"),
-    flag("json", CHECK, |asked| asked.format = Some(Format::Json))
-        .help("Output", "Print JSON, one record per game"),
-    flag("carry-on", CHECK, |asked| asked.carry_on = true)
-        .help(
-            "Games",
-            "Report a move that leaves the king in check, and play it",
-        )
-        .more("Such moves occur in over-the-board games."),
-    flag("lint", CHECK, |asked| asked.lint = true)
-        .help("Output", "More warnings, such as of clocks that rise")
-        .more(
-            "They are about clocks that rise, draws that were not claimed, moves after a dead \
-             position, tags that occur twice, and a wrong number of plies in a tag.",
-        ),
-    flag("timeouts", CHECK, |asked| asked.timeouts = true).help(
-        "Output",
-        "Warn of losses on time against a player who could not checkmate",
-    ),
+    // Keys of messages only: the command line of `check` has arguments of its own, with their help.
+    flag("json", CHECK, |asked| asked.format = Some(Format::Json)),
+    flag("carry-on", CHECK, |asked| asked.carry_on = true),
+    flag("lint", CHECK, |asked| asked.lint = true),
+    flag("timeouts", CHECK, |asked| asked.timeouts = true),
     one("moves", POSITIONS, "MOVES", |asked, text| {
         asked.moves = Some(text.to_owned());
         Ok(())

@@ -1,6 +1,6 @@
 //! `perft`: a count of leaf nodes.
 
-use super::json::{Json, Object, map};
+use super::json::Object;
 use super::text::{self, Page};
 use super::{Answer, Body, Buffers, Kind, PlayedMove, Question, RecordKind};
 use crate::rules::any_position::AnyPosition;
@@ -156,8 +156,15 @@ impl Kind for PerftReport {
         answer.put_position(object);
         object.put("depth", &self.depth);
         object.put("nodes", &self.nodes);
-        object.put_some("divide", self.divide.as_deref());
-        object.put_some("fens", self.fens.as_deref());
+        if let Some(divide) = &self.divide {
+            object.put_map("divide", divide.iter().map(|(name, nodes)| (name, *nodes)));
+        }
+        if let Some(fens) = &self.fens {
+            object.put_map(
+                "fens",
+                fens.iter().map(|(name, position)| (name, *position)),
+            );
+        }
         let Some(suite) = &self.suite else {
             return;
         };
@@ -175,12 +182,5 @@ impl Kind for PerftReport {
 
     fn title(&self, _: &Answer<'_>) -> String {
         format!("Perft to depth {}", self.depth)
-    }
-}
-
-/// An object whose keys are moves.
-impl<T: Json> Json for [(String, T)] {
-    fn json(&self, out: &mut Vec<u8>) {
-        map(self.iter().map(|(name, value)| (name, value)), out);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::json::{Json, Object, object};
+use super::json::{Keys, Object};
 use super::move_notes::{false_capture_note, is_false_capture};
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
@@ -33,9 +33,10 @@ impl PlayedMove {
             san: san(position, mv),
         }
     }
+}
 
-    /// Writes the notations.
-    pub(super) fn put(&self, object: &mut Object<'_, '_>) {
+impl Keys for PlayedMove {
+    fn keys(&self, object: &mut Object<'_, '_>) {
         object.put("uci", &self.uci);
         object.put("san", &self.san);
     }
@@ -168,12 +169,6 @@ impl Played {
     }
 }
 
-impl Json for PlayedMove {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| self.put(object));
-    }
-}
-
 impl Kind for Played {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("play", &[
@@ -185,7 +180,12 @@ impl Kind for Played {
             object.put_game_number();
         }
         object.put_some("ply", self.ply.as_ref());
-        object.put_some("tags", self.tags.as_ref());
+        if let Some(tags) = &self.tags {
+            object.put_map(
+                "tags",
+                tags.iter().map(|(name, value)| (name, value.as_str())),
+            );
+        }
         answer.put_position(object);
         object.put("onMove", &self.position.turn());
         object.put("played", &self.played);

@@ -1,6 +1,6 @@
 //! `raw`: stage 1, the movement mask of a lone piece on the 15x15 board.
 
-use super::json::{Json, Object, list};
+use super::json::{Json, Keys, Object, list};
 use super::scene::Scene;
 use super::text::{self, Page};
 use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, moves, title};
@@ -63,12 +63,10 @@ impl Json for Offset {
     }
 }
 
-impl Json for RawMove {
-    fn json(&self, out: &mut Vec<u8>) {
-        super::json::object(out, |object| {
-            object.put("offset", &self.offset);
-            object.put("to", &self.to);
-        });
+impl Keys for RawMove {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("offset", &self.offset);
+        object.put("to", &self.to);
     }
 }
 

@@ -4,7 +4,7 @@ use std::mem;
 
 use super::buffers::boxed;
 use super::checkmate::CheckmateReport;
-use super::json::{Json, Object, list, object};
+use super::json::{Keys, Object};
 use super::scene::Scene;
 use super::text::{self, Page};
 use super::{
@@ -92,7 +92,6 @@ pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
 }
 
 /// The status of a position.
-#[allow(clippy::struct_excessive_bools, reason = "these are keys of JSON")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
     /// The number of legal moves; `null` if a side has several kings.
@@ -288,58 +287,51 @@ fn castling<S: Side>(
     reports
 }
 
-impl Json for Pin {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("square", &self.square);
-            object.put("by", &self.by);
-            object.put("line", &self.line);
-        });
+impl Keys for Pin {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("square", &self.square);
+        object.put("by", &self.by);
+        object.put("line", &self.line);
     }
 }
 
-impl Json for CastlingReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("right", &self.right);
-            object.put("possible", &self.possible);
-            object.put("reasons", &self.reasons);
-        });
+impl Keys for CastlingReport {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("right", &self.right);
+        object.put("possible", &self.possible);
+        object.put("reasons", &self.reasons);
     }
 }
 
-impl Json for Problem {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("code", self.code());
-            object.put("message", &self.to_string());
-            object.put("squares", &self.squares());
-        });
+impl Keys for Problem {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", self.code());
+        object.put("message", &self.to_string());
+        object.put("squares", &self.squares());
     }
 }
 
-/// A reason why no game leads to a position, with the pieces on its squares.
-fn origin_reason(problem: &Problem, board: &Board, out: &mut Vec<u8>) {
+/// Writes a reason why no game leads to a position, with the pieces on its squares.
+fn put_origin_reason(problem: &Problem, board: &Board, object: &mut Object<'_, '_>) {
     let on = |square| Some(PieceOn::new(board.piece_at(square)?, square));
     let pieces: Vec<_> = problem.squares().iter().filter_map(on).collect();
-    object(out, |object| {
-        object.put("code", problem.code());
-        object.put("message", problem.cause());
-        object.put("squares", &problem.squares());
-        object.put("pieces", &pieces);
-    });
+    object.put("code", problem.code());
+    object.put("message", problem.cause());
+    object.put("squares", &problem.squares());
+    object.put("pieces", &pieces);
 }
 
-impl Json for Change {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("field", self.field.name());
-            if let Some((from, to)) = &self.texts {
-                object.put("from", from);
-                object.put("to", to);
-            }
-            object.put("message", &self.why);
-        });
+impl Keys for Change {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("field", self.field.name());
+        if let Some((from, to)) = &self.texts {
+            object.put("from", from);
+            object.put("to", to);
+        }
+        object.put("message", &self.why);
     }
 }
 
@@ -380,9 +372,10 @@ impl Kind for Status {
         object.put("problems", &self.problems);
         if let Some(can_arise) = &self.can_arise {
             object.put("canArise", &can_arise.name());
-            if let (Some(out), Some(position)) = (object.key("originReasons"), answer.position()) {
-                list(can_arise.reasons(), out, |problem, out| {
-                    origin_reason(problem, position.board(), out);
+            if let Some(position) = answer.position() {
+                let reasons = can_arise.reasons();
+                object.put_objects("originReasons", reasons, |problem, object| {
+                    put_origin_reason(problem, position.board(), object);
                 });
             }
             if let CanArise::Yes { start, moves } = can_arise {

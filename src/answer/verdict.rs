@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::buffers::Buffers;
-use super::json::{Json, object};
+use super::json::{Json, Keys, Object};
 use crate::notation::history::History;
 use crate::notation::san::SanContext;
 use crate::notation::{San, Uci};
@@ -186,28 +186,26 @@ impl<'p> Reporter<'p> {
     }
 }
 
-impl<C: Json> Json for Report<C> {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put("code", &self.code);
-            object.put("by", &self.by);
-            object.put("at", &self.at);
-            object.put("message", &self.message);
-        });
+impl<C: Json> Keys for Report<C> {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put("code", &self.code);
+        object.put("by", &self.by);
+        object.put("at", &self.at);
+        object.put("message", &self.message);
     }
 }
 
-impl Json for VerdictReport {
-    fn json(&self, out: &mut Vec<u8>) {
-        object(out, |object| {
-            object.put_some("from", self.from.as_ref());
-            object.put("to", &self.to);
-            object.put_some("uci", self.uci.as_ref());
-            object.put_some("san", self.san.as_ref());
-            object.put("legal", &self.legal);
-            object.put_some("stage", self.stage.as_ref());
-            object.put("reasons", &self.reasons);
-            object.put_some("merits", self.merits.as_ref());
-        });
+impl Keys for VerdictReport {
+    #[inline(always)]
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        object.put_some("from", self.from.as_ref());
+        object.put("to", &self.to);
+        object.put_some("uci", self.uci.as_ref());
+        object.put_some("san", self.san.as_ref());
+        object.put("legal", &self.legal);
+        object.put_some("stage", self.stage.as_ref());
+        object.put("reasons", &self.reasons);
+        object.put_some("merits", self.merits.as_ref());
     }
 }

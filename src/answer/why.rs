@@ -115,8 +115,8 @@ impl Why {
                     report.san = report.san.or(Some(San::castling(side)));
                 }
             }
-            MoveText::San(SanMove::Normal { to, .. }) if reports.is_empty() => {
-                reports.extend(no_such_piece(reporter, read, to));
+            MoveText::San(SanMove::Step(step)) if reports.is_empty() => {
+                reports.extend(no_such_piece(reporter, read, step.to));
             }
             _ => {}
         }

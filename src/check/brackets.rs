@@ -51,11 +51,9 @@ impl<'a> Game<'a, '_> {
 
     /// Where the moves begin with which a part of a comment ends, if they can be played.
     fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
-        let mut lexer = Lexer::new(&self.text[..part.end]);
-        lexer.set_position(part.start);
         // The last run of tokens that are part of movetext.
         let mut run = Vec::new();
-        for token in lexer {
+        for token in Lexer::at(&self.text[..part.end], part.start) {
             match token.kind {
                 TokenKind::Move(word) if MoveText::parse_ascii(word).is_none() => run.clear(),
                 TokenKind::Move(_)
@@ -108,8 +106,7 @@ impl<'a> Game<'a, '_> {
 
     /// Plays moves within a comment. They do not change where games begin.
     fn play_swallowed(&mut self, part: Range<usize>) {
-        let mut lexer = Lexer::new(&self.text[..part.end]);
-        lexer.set_position(part.start);
+        let mut lexer = Lexer::at(&self.text[..part.end], part.start);
         while let Some(token) = lexer.next() {
             match token.kind {
                 TokenKind::Move(word) => self.read_move(word, token.from, &mut lexer),
@@ -225,9 +222,7 @@ fn lone_closing_brace(
     from: usize,
     mut boundaries: Boundaries,
 ) -> Option<(usize, Boundaries)> {
-    let mut lexer = Lexer::new(text);
-    lexer.set_position(from);
-    for token in lexer.take_while(|token| token.from < from + LOOKAHEAD) {
+    for token in Lexer::at(text, from).take_while(|token| token.from < from + LOOKAHEAD) {
         if boundaries.is_start(&token, text) {
             return None;
         }
@@ -246,9 +241,7 @@ fn lone_closing_brace(
 /// missing.
 pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usize> {
     let text = &text[..game.end];
-    let mut lexer = Lexer::new(text);
-    lexer.set_position(game.start);
-    let comments = lexer.filter_map(|token| match token.kind {
+    let comments = Lexer::at(text, game.start).filter_map(|token| match token.kind {
         TokenKind::CommentWithBrace(inner) => {
             let mut parts = inner.split(|&byte| byte == b'{');
             parts.any(has_move).then_some(token.from)
@@ -272,10 +265,8 @@ fn closing_brackets(
     from: usize,
     mut boundaries: Boundaries,
 ) -> (Option<usize>, usize) {
-    let mut lexer = Lexer::new(text);
-    lexer.set_position(from);
     let (mut first, mut count, mut depth) = (None, 0, 0_u32);
-    for token in lexer {
+    for token in Lexer::at(text, from) {
         if boundaries.is_start(&token, text) {
             break;
         }

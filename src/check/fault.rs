@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::notation::MoveError;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{IllegalMove, Reason, Verdict};
-use crate::types::Fault;
+use crate::types::{Fault, joined};
 
 /// The code of a move that cannot be played.
 const ILLEGAL_MOVE: &str = "illegal-move";
@@ -76,8 +76,7 @@ pub(super) fn of_move(error: MoveError, better: Option<String>) -> FaultOfGame {
             reason, illegal, ..
         } => (ILLEGAL_MOVE, reason, illegal),
         MoveError::Ambiguous { moves, .. } => {
-            let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
-            let message = format!("it can be {}", all.join(" or "));
+            let message = format!("it can be {}", joined(moves, " or "));
             ("ambiguous-move", message, Vec::new())
         }
     };

@@ -24,7 +24,6 @@ pub(super) const MAX_FAULTS: usize = 100;
 
 /// Checks any number of games, and reuses its buffers.
 #[derive(Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "these are options")]
 pub struct Checker {
     pub(super) carry_on: bool,
     pub(super) fix: bool,

@@ -31,10 +31,8 @@ impl Game<'_, '_> {
         let Some(last) = self.line.last_move else {
             return;
         };
-        let mut lexer = Lexer::new(&self.text[..end]);
-        lexer.set_position(last.to.min(end));
         let mut depth = 0_u32;
-        for token in lexer {
+        for token in Lexer::at(&self.text[..end], last.to) {
             match token.kind {
                 TokenKind::OpenVariation => depth += 1,
                 TokenKind::CloseVariation => depth = depth.saturating_sub(1),

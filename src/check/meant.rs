@@ -85,10 +85,8 @@ impl<'a> Game<'a, '_> {
     /// The moves of the main line up to a place, and some after it.
     fn main_line(&self, from: usize) -> Vec<Word<'a>> {
         let (mut boundaries, mut depth, mut number) = (Boundaries::default(), 0_u32, None);
-        let mut lexer = Lexer::new(self.text);
-        lexer.set_position(self.checked.span.start);
         let (mut words, mut after) = (Vec::new(), 0);
-        for token in lexer {
+        for token in Lexer::at(self.text, self.checked.span.start) {
             if boundaries.is_start(&token, self.text) || after > AHEAD {
                 break;
             }

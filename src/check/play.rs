@@ -304,15 +304,12 @@ impl<'a> Game<'a, '_> {
     fn is_signal(&self, read: MoveText) -> bool {
         let position = &self.line.position;
         let other = position.board().king(!position.turn());
-        let MoveText::San(SanMove::Normal {
-            role: Role::King,
-            to,
-            ..
-        }) = read
-        else {
+        let MoveText::San(SanMove::Step(step)) = read else {
             return false;
         };
-        CENTRE.contains(&to) && other.is_some_and(|king| CENTRE.contains(&king))
+        step.role == Role::King
+            && CENTRE.contains(&step.to)
+            && other.is_some_and(|king| CENTRE.contains(&king))
     }
 
     /// Reports a move, or the bracket that is missing before it.

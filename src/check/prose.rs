@@ -28,8 +28,7 @@ impl<'a> Game<'a, '_> {
 
     /// The end of words that are not moves, and where the game goes on after them.
     fn prose(&self, from: usize, is_label: bool) -> Option<(usize, usize)> {
-        let mut lexer = Lexer::new(self.text);
-        lexer.set_position(from);
+        let mut lexer = Lexer::at(self.text, from);
         let mut end = from;
         while let Some(token) = lexer.next() {
             if token.from > from + LOOKAHEAD {
@@ -54,10 +53,8 @@ impl<'a> Game<'a, '_> {
 
     /// The closing bracket of a variation that contains only words that are not moves: `(best by test)`.
     pub(super) fn words_in_brackets(&self, open: &Token<'_>) -> Option<Token<'a>> {
-        let mut lexer = Lexer::new(self.text);
-        lexer.set_position(open.to);
         let mut has_words = false;
-        for token in lexer {
+        for token in Lexer::at(self.text, open.to) {
             match token.kind {
                 TokenKind::Move(word) if !is_move(word) => has_words = true,
                 TokenKind::CloseVariation if has_words => return Some(token),

@@ -16,24 +16,16 @@ pub(super) fn is_plain<S: Side>(
     read: MoveText,
     mv: Move,
 ) -> bool {
-    let MoveText::San(SanMove::Normal {
-        role,
-        file,
-        rank,
-        capture,
-        to,
-        promotion,
-    }) = read
-    else {
+    let MoveText::San(SanMove::Step(step)) = read else {
         return word[0] == b'O';
     };
-    if capture != mv.captured().is_some() || rank.is_some() {
+    if step.capture != mv.captured().is_some() || step.rank.is_some() {
         return false;
     }
-    if role == Role::Pawn {
-        return promotion.is_none() && word[0] != b'P' && word.last() != Some(&b'.');
+    if step.role == Role::Pawn {
+        return step.promotion.is_none() && word[0] != b'P' && word.last() != Some(&b'.');
     }
-    has_right_file::<S>(cx.position, role, file.is_some(), to)
+    has_right_file::<S>(cx.position, step.role, step.file.is_some(), step.to)
 }
 
 /// Whether the file of origin is written only if it is needed; pawns have it in captures.
@@ -75,13 +67,7 @@ pub(super) fn examine(
             }
         }
         MoveText::Squares(_) => warnings.push(WarningKind::NotSan { expected }),
-        MoveText::San(SanMove::Normal {
-            role,
-            file,
-            rank,
-            promotion,
-            ..
-        }) => {
+        MoveText::San(SanMove::Step(step)) => {
             if word.iter().any(|byte| b"-:".contains(byte)) {
                 warnings.push(WarningKind::NotSan { expected });
                 return warnings;
@@ -90,19 +76,16 @@ pub(super) fn examine(
             if word.contains(&b'x') != captures {
                 warnings.push(WarningKind::CaptureSign { captures });
             }
-            if promotion.is_some() && !word.contains(&b'=') {
+            if step.promotion.is_some() && !word.contains(&b'=') {
                 warnings.push(WarningKind::PromotionWithoutEquals);
             }
-            let Some(MoveText::San(SanMove::Normal {
-                file: expected_file,
-                rank: expected_rank,
-                ..
-            })) = expected.with_text(MoveText::parse)
+            let Some(MoveText::San(SanMove::Step(needed))) = expected.with_text(MoveText::parse)
             else {
                 return warnings;
             };
-            if role != Role::Pawn && (file, rank) != (expected_file, expected_rank)
-                || role == Role::Pawn && rank.is_some()
+            let is_pawn = step.role == Role::Pawn;
+            if !is_pawn && (step.file, step.rank) != (needed.file, needed.rank)
+                || is_pawn && step.rank.is_some()
             {
                 let pinned = pinned_rival(position, mv);
                 warnings.push(WarningKind::Disambiguation { expected, pinned });

@@ -93,12 +93,8 @@ impl<'a> Game<'a, '_> {
 
     /// Whether `0-0` at the end of a game is its result, and not castling.
     pub(super) fn is_result(&self, castling: MoveText, end: usize) -> bool {
-        let mut lexer = Lexer::new(self.text);
-        lexer.set_position(end);
-        let is_end = match lexer.next().map(|token| token.kind) {
-            None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag) => true,
-            Some(_) => false,
-        };
+        let next = Lexer::at(self.text, end).next().map(|token| token.kind);
+        let is_end = matches!(next, None | Some(TokenKind::Tag(_) | TokenKind::BrokenTag));
         let says_so = |tag: &Tag<'_>| tag.raw_value == b"0-0";
         self.checker.stack.is_empty()
             && is_end

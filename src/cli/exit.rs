@@ -9,23 +9,19 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
     /// Done; if a question was asked, the answer is yes. Also if the reader of the output has closed the pipe.
-    Done,
+    Done = 0,
     /// The answer is no: the move of `why` is illegal (in a stream, in at least one position), no position meets the
     /// conditions of `status --is`, a count differs from the one in the suite of `perft --suite`, or a game of `check` or
     /// `play --pgn` is faulty.
-    No,
+    No = 1,
     /// Wrong usage, or an input that could not be read or counted; in a stream, at least one line.
-    Failed,
+    Failed = 2,
 }
 
 impl Exit {
     /// The number.
     pub(crate) const fn status(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::No => 1,
-            Self::Failed => 2,
-        }
+        self as u8
     }
 }
 

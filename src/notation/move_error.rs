@@ -8,7 +8,7 @@ use super::move_text::MoveText;
 use super::san::San;
 use super::uci::Uci;
 use crate::rules::explain::{IllegalMove, Reason};
-use crate::types::{Excerpt, Fault, Move, Role, Square, square_hint};
+use crate::types::{Excerpt, Fault, Move, Role, Square, joined, square_hint};
 
 /// Error returned when a text does not stand for exactly one legal move.
 ///
@@ -99,10 +99,9 @@ impl MoveError {
                 Fault::new("move-illegal", message).with_hint(hint)
             }
             Self::Ambiguous { text, moves } => {
-                let all: Vec<_> = moves.iter().map(ToString::to_string).collect();
                 let (found, count) = (Excerpt(text), moves.len());
                 let message = format!("{found} is ambiguous: {count} legal moves");
-                let hint = format!("write one of {}", all.join(", "));
+                let hint = format!("write one of {}", joined(moves, ", "));
                 Fault::new("move-ambiguous", message).with_hint(Some(hint))
             }
         }

@@ -26,94 +26,79 @@ pub(crate) enum SanMove {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
     /// Any other move.
-    Normal {
-        /// The moving piece.
-        role: Role,
-        /// The file of the origin, if given.
-        file: Option<File>,
-        /// The rank of the origin, if given.
-        rank: Option<Rank>,
-        /// Whether it is written as a capture.
-        capture: bool,
-        /// The target.
-        to: Square,
-        /// The role to which a pawn is promoted.
-        promotion: Option<Role>,
-    },
+    Step(SanStep),
+}
+
+/// What a text in SAN says of a move other than castling.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct SanStep {
+    /// The moving piece.
+    pub(crate) role: Role,
+    /// The file of the origin, if given.
+    pub(crate) file: Option<File>,
+    /// The rank of the origin, if given.
+    pub(crate) rank: Option<Rank>,
+    /// Whether it is written as a capture.
+    pub(crate) capture: bool,
+    /// The target.
+    pub(crate) to: Square,
+    /// The role to which a pawn is promoted.
+    pub(crate) promotion: Option<Role>,
 }
 
 impl SanMove {
     /// The text without a suffix; `None` if it does not follow the standard.
     pub(super) fn as_written(self) -> Option<String> {
-        match self {
-            Self::Castle(side) => Some(side.san().to_owned()),
-            Self::Normal {
-                role,
-                file,
-                rank,
-                capture,
-                to,
-                promotion,
-            } => {
-                let is_pawn = role == Role::Pawn;
-                let is_standard = if is_pawn {
-                    file.is_some() == capture && rank.is_none()
-                } else {
-                    promotion.is_none()
-                };
-                let mut text = String::new();
-                text.extend((!is_pawn).then_some(role.letter()));
-                text.extend(file.map(File::letter));
-                text.extend(rank.map(Rank::digit));
-                text.extend(capture.then_some('x'));
-                text += to.name();
-                text.extend(promotion.into_iter().flat_map(|role| ['=', role.letter()]));
-                is_standard.then_some(text)
-            }
-        }
+        let step = match self {
+            Self::Castle(side) => return Some(side.san().to_owned()),
+            Self::Step(step) => step,
+        };
+        let is_pawn = step.role == Role::Pawn;
+        let is_standard = if is_pawn {
+            step.file.is_some() == step.capture && step.rank.is_none()
+        } else {
+            step.promotion.is_none()
+        };
+        let mut text = String::new();
+        text.extend((!is_pawn).then_some(step.role.letter()));
+        text.extend(step.file.map(File::letter));
+        text.extend(step.rank.map(Rank::digit));
+        text.extend(step.capture.then_some('x'));
+        text += step.to.name();
+        text.extend((step.promotion.into_iter()).flat_map(|role| ['=', role.letter()]));
+        is_standard.then_some(text)
     }
 
     /// Whether the text can stand for a move.
     fn matches(self, mv: Move) -> bool {
         match self {
             Self::Castle(side) => mv.castle() == Some(side),
-            Self::Normal { to, promotion, .. } => {
+            Self::Step(step) => {
                 mv.castle().is_none()
-                    && self.matches_origin(mv.role(), mv.from())
-                    && mv.to() == to
-                    && mv.promotion() == promotion
+                    && mv.role() == step.role
+                    && step.origins().contains(mv.from())
+                    && mv.to() == step.to
+                    && mv.promotion() == step.promotion
             }
         }
     }
+}
 
-    /// Whether the text can stand for a move of a piece of this role from this square.
-    fn matches_origin(self, moving: Role, from: Square) -> bool {
-        match self {
-            Self::Castle(_) => moving == Role::King,
-            Self::Normal {
-                role, file, rank, ..
-            } => {
-                moving == role
-                    && file.is_none_or(|file| from.file() == file)
-                    && rank.is_none_or(|rank| from.rank() == rank)
-            }
-        }
+impl SanStep {
+    /// The squares from which the text says the piece can come.
+    #[inline(always)]
+    fn origins(self) -> Bitboard {
+        let files = self.file.map_or(Bitboard::ALL, Bitboard::file);
+        let ranks = self.rank.map_or(Bitboard::ALL, Bitboard::rank);
+        files & ranks
     }
 
-    /// The verdicts on the moves of a side's pieces that the text can stand for, other than castling.
-    fn verdicts_on_steps(self, position: &AnyPosition, color: Color) -> Vec<Verdict> {
-        let Self::Normal {
-            role,
-            to,
-            promotion,
-            ..
-        } = self
-        else {
-            return Vec::new();
-        };
-        (position.board().by_piece(Piece::new(color, role)).iter())
-            .filter(|&from| self.matches_origin(role, from))
-            .map(|from| explain::explain_step(position, from, to, promotion))
+    /// The verdicts on the moves of a side's pieces that the text can stand for.
+    fn verdicts(self, position: &AnyPosition, color: Color) -> Vec<Verdict> {
+        let pieces = position.board().by_piece(Piece::new(color, self.role));
+        (pieces & self.origins())
+            .into_iter()
+            .map(|from| explain::explain_step(position, from, self.to, self.promotion))
             .collect()
     }
 }
@@ -170,14 +155,14 @@ impl MoveText {
             })),
             (None, None, Some(_)) => None,
             (None, None, None) if separator => None,
-            _ => Some(Self::San(SanMove::Normal {
+            _ => Some(Self::San(SanMove::Step(SanStep {
                 role: role.unwrap_or(Role::Pawn),
                 file,
                 rank,
                 capture: separator,
                 to,
                 promotion,
-            })),
+            }))),
         }
     }
 
@@ -186,15 +171,12 @@ impl MoveText {
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn in_game(mut self) -> Self {
-        if let Self::San(SanMove::Normal {
-            role: Role::Pawn,
-            file: file @ None,
-            capture: false,
-            to,
-            ..
-        }) = &mut self
+        if let Self::San(SanMove::Step(step)) = &mut self
+            && step.role == Role::Pawn
+            && step.file.is_none()
+            && !step.capture
         {
-            *file = Some(to.file());
+            step.file = Some(step.to.file());
         }
         self
     }
@@ -202,11 +184,11 @@ impl MoveText {
     /// Whether a pawn of the named file could make the move: `bxc5` can be, `bd6` can only be a misspelt `Bd6`.
     #[cfg(feature = "pgn")]
     pub(crate) fn is_on_adjacent_file(self) -> bool {
-        let Self::San(SanMove::Normal { role, file, to, .. }) = self else {
+        let Self::San(SanMove::Step(step)) = self else {
             return false;
         };
-        let distance = |file: File| file.index().abs_diff(to.file().index());
-        role == Role::Pawn && file.is_some_and(|file| distance(file) <= 1)
+        let distance = |file: File| file.index().abs_diff(step.to.file().index());
+        step.role == Role::Pawn && step.file.is_some_and(|file| distance(file) <= 1)
     }
 
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
@@ -214,17 +196,8 @@ impl MoveText {
     #[inline(always)]
     pub(crate) fn find<S: Side>(self, cx: &Context<'_, S>) -> Found {
         match self {
-            Self::San(SanMove::Normal {
-                role,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            }) => {
-                let files = file.map_or(Bitboard::ALL, Bitboard::file);
-                let ranks = rank.map_or(Bitboard::ALL, Bitboard::rank);
-                cx.find(role, files & ranks, to, promotion)
+            Self::San(SanMove::Step(step)) => {
+                cx.find(step.role, step.origins(), step.to, step.promotion)
             }
             _ => self.find_rare::<S>(cx.position),
         }
@@ -237,7 +210,7 @@ impl MoveText {
         let cx = Context::<S>::new(position);
         match self {
             Self::San(SanMove::Castle(side)) => cx.find_castling(side),
-            Self::San(SanMove::Normal { .. }) => Found::default(),
+            Self::San(SanMove::Step(_)) => Found::default(),
             Self::Squares(uci) => {
                 let chess960 = position.is_chess960();
                 let as_written = cx.find_from(uci.from, |mv| Uci::new(mv, chess960) == uci);
@@ -273,7 +246,7 @@ impl MoveText {
     /// The verdicts on all moves that the text can stand for: the legal ones if there are any, otherwise those along a
     /// move vector of a piece, otherwise all. Empty if there is no such piece.
     pub(crate) fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
-        let (san, role, file, capture, to) = match self {
+        let step = match self {
             Self::Squares(Uci {
                 from,
                 to,
@@ -282,32 +255,24 @@ impl MoveText {
             Self::San(SanMove::Castle(side)) => {
                 return vec![explain::explain_castling(position, side)];
             }
-            Self::San(
-                san @ SanMove::Normal {
-                    role,
-                    file,
-                    capture,
-                    to,
-                    ..
-                },
-            ) => (san, role, file, capture, to),
+            Self::San(SanMove::Step(step)) => step,
         };
-        let mut verdicts = san.verdicts_on_steps(position, position.turn());
+        let mut verdicts = step.verdicts(position, position.turn());
         if verdicts.iter().any(Verdict::is_legal) {
             verdicts.retain(Verdict::is_legal);
             return verdicts;
         }
         let can_be_meant = verdicts.iter().any(|verdict| verdict.mv().is_some());
-        if verdicts.is_empty() || role != Role::Pawn && !can_be_meant {
+        if verdicts.is_empty() || step.role != Role::Pawn && !can_be_meant {
             // No piece of the side to move can be meant, but perhaps one of the other side.
             let theirs = self.of_opponent(position);
             if !theirs.is_empty() {
                 return theirs;
             }
         }
-        if role == Role::Pawn && file.is_none() && !capture {
+        if step.role == Role::Pawn && step.file.is_none() && !step.capture {
             // Without a file a pawn move is a push, if a pawn stands on that file.
-            let is_push = |verdict: &Verdict| verdict.from().file() == to.file();
+            let is_push = |verdict: &Verdict| verdict.from().file() == step.to.file();
             if verdicts.iter().any(is_push) {
                 verdicts.retain(is_push);
             } else {
@@ -322,7 +287,7 @@ impl MoveText {
 
     /// The verdicts on the moves in SAN that the text stands for if it is the other side's turn, and which are legal then.
     pub(crate) fn of_opponent(self, position: &AnyPosition) -> Vec<Verdict> {
-        let Self::San(san) = self else {
+        let Self::San(SanMove::Step(step)) = self else {
             return Vec::new();
         };
         let view = position.with_turn(!position.turn());
@@ -330,7 +295,7 @@ impl MoveText {
         if found.count == 0 {
             return Vec::new();
         }
-        let mut verdicts = san.verdicts_on_steps(position, view.turn());
+        let mut verdicts = step.verdicts(position, view.turn());
         verdicts.retain(
             |verdict| matches!(verdict.reasons(), [only] if only.reason == Reason::NotYourTurn),
         );
@@ -345,32 +310,23 @@ impl MoveText {
         history: Option<History<'_>>,
         with_others: bool,
     ) -> Option<String> {
-        let Self::San(SanMove::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            ..
-        }) = self
-        else {
+        let Self::San(SanMove::Step(mut step)) = self else {
             return None;
         };
+        let role = step.role;
         let side = position.turn();
         let pieces = |position: &AnyPosition| position.board().by_piece(Piece::new(side, role));
         let others = pieces(position);
-        let is_push = role == Role::Pawn && !capture && others.any();
-        let file = file.or_else(|| is_push.then(|| to.file()));
-        let place = match (file, rank) {
+        let is_push = role == Role::Pawn && !step.capture && others.any();
+        step.file = (step.file).or_else(|| is_push.then(|| step.to.file()));
+        let place = match (step.file, step.rank) {
             (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
             (Some(file), None) => format!(" on the {file}-file"),
             (None, Some(rank)) => format!(" on rank {rank}"),
             (None, None) => String::new(),
         };
         let mut sentence = format!("{} has no {role}{place}", side.side_name());
-        let files = file.map_or(Bitboard::ALL, Bitboard::file);
-        let ranks = rank.map_or(Bitboard::ALL, Bitboard::rank);
-        let past = history.and_then(|history| history.of_last(|it| pieces(it) & files & ranks));
+        let past = history.and_then(|history| history.of_last(|it| pieces(it) & step.origins()));
         if let Some(past) = past {
             let _ = write!(sentence, ": the last one {past}");
         }
@@ -525,14 +481,14 @@ mod tests {
                 accepted += 1;
                 let read = MoveText::parse_ascii(word).map(MoveText::in_game);
                 let file = (san.of != Bitboard::ALL).then(|| san.of.first().map(Square::file));
-                let expected = MoveText::San(SanMove::Normal {
+                let expected = MoveText::San(SanMove::Step(SanStep {
                     role: san.role,
                     file: file.flatten(),
                     rank: None,
                     capture: san.capture,
                     to: san.to,
                     promotion: None,
-                });
+                }));
                 assert_eq!(read, Some(expected), "{}", word.escape_ascii());
             }
         }

@@ -18,7 +18,7 @@ use crate::rules::game::Game;
 use crate::rules::position::{IllegalPosition, Position};
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::{Color, Faults, Move};
+use crate::types::{Color, Faults, Move, joined};
 
 /// The error of parsing a [`Position`] from a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,10 +37,7 @@ impl fmt::Display for ParsePositionError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Warnings(problems) => {
-                for (n, problem) in problems.iter().enumerate() {
-                    write!(f, "{}{}", if n == 0 { "" } else { "; " }, problem.cause())?;
-                }
-                Ok(())
+                f.write_str(&joined(problems.iter().map(Problem::cause), "; "))
             }
             Self::Illegal(error) => error.fmt(f),
         }

@@ -6,7 +6,7 @@ use super::attacks;
 use super::movement::{self, double_push, home_rank};
 use super::setup::Setup;
 use super::side::{Side, for_side};
-use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, joined};
 
 /// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
 ///
@@ -49,11 +49,11 @@ pub struct SeveralKings {
 impl fmt::Display for SeveralKings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (side, count) = (self.color.side_name(), self.squares.len());
-        write!(f, "{side} has {count} kings (")?;
-        for (n, square) in self.squares.iter().enumerate() {
-            write!(f, "{}{square}", if n == 0 { "" } else { ", " })?;
-        }
-        f.write_str("), expected at most one for legal moves")
+        let squares = joined(self.squares, ", ");
+        write!(
+            f,
+            "{side} has {count} kings ({squares}), expected at most one for legal moves"
+        )
     }
 }
 

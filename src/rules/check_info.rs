@@ -114,38 +114,3 @@ impl PieceChecks {
 fn gives_check_when_played(position: &AnyPosition, mv: &Move) -> bool {
     position.play_unchecked(*mv).is_check()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::notation::fen;
-
-    #[test]
-    fn checks_on_boards_with_unusual_kings_are_those_after_the_move() {
-        for text in [
-            // The side that is not to move is in check already.
-            "k7/8/8/8/R6Q/8/8/K7 w - - 0 1",
-            "4k3/8/8/8/4R2r/8/8/4K2r w - - 0 1",
-            "4k3/4P3/4r3/3pP3/8/8/4R3/R3K2R w KQ d6 0 1",
-            "3k4/P1P1P3/8/8/8/8/3R4/R3K2R w KQ - 0 1",
-            // The kings stand next to each other.
-            "8/8/8/8/8/8/8/Kk6 w - - 0 1",
-            "3r4/8/8/8/3K4/8/3p4/3k4 b - - 0 1",
-            // A side has no king or several.
-            "8/8/8/8/8/8/8/Q6Q w - - 0 1",
-            "4k3/8/8/8/8/8/4N3/4R3 w - - 0 1",
-            "k3k3/8/8/8/8/8/4N3/K3R2K w - - 0 1",
-        ] {
-            let setup = fen::parse(text).expect("a FEN").setup;
-            let (position, _) = AnyPosition::from_setup(setup).expect("at least one piece");
-            let info = CheckInfo::new(&position);
-            for &mv in &*position.pseudo_legal_moves() {
-                assert_eq!(
-                    info.gives_check(&position, mv),
-                    position.play_unchecked(mv).is_check(),
-                    "{mv:?} in {text}"
-                );
-            }
-        }
-    }
-}

@@ -9,7 +9,7 @@ use super::problem::{self, Problem};
 use super::setup::Setup;
 use super::sink::Legal;
 use super::zobrist;
-use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Square};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, MoveList, Square, joined};
 
 /// A position of a game of standard chess or Chess960.
 ///
@@ -49,10 +49,7 @@ impl IllegalPosition {
 /// The problems, one after the other.
 impl fmt::Display for IllegalPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, problem) in self.problems.iter().enumerate() {
-            write!(f, "{}{}", if n == 0 { "" } else { "; " }, problem.cause())?;
-        }
-        Ok(())
+        f.write_str(&joined(self.problems.iter().map(Problem::cause), "; "))
     }
 }
 

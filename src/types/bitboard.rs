@@ -297,34 +297,3 @@ impl fmt::Debug for Bitboard {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn light_squares_match_square_is_light() {
-        assert_eq!(
-            Bitboard::LIGHT,
-            Square::all().filter(|square| square.is_light()).collect()
-        );
-    }
-
-    #[test]
-    fn a_debug_diagram_parses_back() {
-        let set = Bitboard(0x0123_4567_89AB_CDEF);
-        assert_eq!(Bitboard::diagram(&format!("{set:?}")), set);
-    }
-
-    #[test]
-    fn squares_iterate_in_order_from_both_ends() {
-        let set = Bitboard::from_iter([Square::C3, Square::A1, Square::H8]);
-        assert_eq!(
-            set.iter().collect::<Vec<_>>(),
-            [Square::A1, Square::C3, Square::H8]
-        );
-        assert_eq!(set.iter().next_back(), Some(Square::H8));
-        assert_eq!(set.only(), None);
-        assert_eq!(Bitboard::of(Square::D4).only(), Some(Square::D4));
-    }
-}

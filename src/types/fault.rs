@@ -170,10 +170,7 @@ impl fmt::Display for Faults {
         if let Some(key) = self.key {
             write!(f, "{key}: ")?;
         }
-        for (n, fault) in self.list.iter().enumerate() {
-            write!(f, "{}{fault}", if n == 0 { "" } else { "; " })?;
-        }
-        Ok(())
+        f.write_str(&joined(&self.list, "; "))
     }
 }
 
@@ -200,4 +197,10 @@ pub(crate) fn truncated(text: &str) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
         None => Cow::Borrowed(text),
     }
+}
+
+/// Values as text, with a separator between them.
+pub(crate) fn joined(values: impl IntoIterator<Item: ToString>, separator: &str) -> String {
+    let texts: Vec<_> = (values.into_iter().map(|value| value.to_string())).collect();
+    texts.join(separator)
 }

@@ -313,36 +313,3 @@ impl fmt::Debug for MoveList {
         f.debug_list().entries(self).finish()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_fits_in_five_bytes() {
-        assert!(size_of::<Move>() <= 5);
-    }
-
-    #[test]
-    fn castling_takes_the_king_to_the_c_file_in_chess960() {
-        let castle = Move::Castle {
-            king: Square::B8,
-            rook: Square::A8,
-        };
-        assert_eq!(castle.to(), Square::C8);
-        assert_eq!(castle.castle(), Some(CastlingSide::Queen));
-    }
-
-    #[test]
-    fn a_list_keeps_every_move_when_it_spills() {
-        let mv = |n: usize| Move::Castle {
-            king: Square::from_index(n % 64).expect("below 64"),
-            rook: Square::from_index(n / 64).expect("below 64"),
-        };
-        for count in [0, 1, INLINE - 1, INLINE, INLINE + 1, 2 * INLINE] {
-            let list: MoveList = (0..count).map(mv).collect();
-            assert_eq!(list.len(), count);
-            assert!(list.into_iter().eq((0..count).map(mv)));
-        }
-    }
-}

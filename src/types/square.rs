@@ -327,32 +327,3 @@ pub(crate) fn square_hint(before: &str, text: &str) -> Option<String> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_indices_agree() {
-        for (index, square) in Square::all().enumerate() {
-            assert_eq!(square.index(), index);
-            assert_eq!(square.name().parse(), Ok(square));
-            assert_eq!(Square::new(square.file(), square.rank()), square);
-        }
-        assert_eq!(Square::E4.name(), "e4");
-        assert_eq!(
-            "e9".parse::<Square>().unwrap_err().to_string(),
-            "\"e9\" is not a square, expected a1 to h8"
-        );
-        let hint = |text: &str| text.parse::<Square>().unwrap_err().hint();
-        assert_eq!(hint("e9").as_deref(), Some("ranks run from 1 to 8"));
-        assert_eq!(hint("E4").as_deref(), Some("did you mean \"e4\"?"));
-        assert_eq!(hint("xyz"), None);
-    }
-
-    #[test]
-    fn a1_is_dark() {
-        assert!(!Square::A1.is_light());
-        assert!(Square::H1.is_light());
-    }
-}

@@ -6,7 +6,7 @@ use super::given::{GivenMove, GivenMoves};
 use crate::notation::Uci;
 use crate::notation::move_text::MoveText;
 use crate::rules::any_position::{AnyPosition, SeveralKings};
-use crate::types::Move;
+use crate::types::{Move, joined};
 
 /// How a list of moves differs from the legal moves of a position.
 ///
@@ -54,8 +54,7 @@ impl fmt::Display for UnreadableReason {
                 f.write_str("not a move, expected UCI, SAN or long algebraic notation")
             }
             Self::Ambiguous(moves) => {
-                let moves: Vec<_> = moves.iter().map(Uci::to_string).collect();
-                write!(f, "ambiguous: {}", moves.join(", "))
+                write!(f, "ambiguous: {}", joined(moves, ", "))
             }
         }
     }
@@ -162,66 +161,5 @@ impl Comparison {
             })
         };
         self.found.iter().filter_map(wrong).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::notation::fen;
-
-    fn compare(fen: &str, list: &str) -> Comparison {
-        let setup = fen::parse(fen).expect("a FEN").setup;
-        let (position, _) = AnyPosition::from_setup(setup).expect("a position");
-        Comparison::new(&position, &GivenMoves::parse(list)).expect("one king per side")
-    }
-
-    #[test]
-    fn both_spellings_of_castling_denote_the_same_move() {
-        const STEPS: &str = "h1g1 h1f1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8 e1d1 e1f1 e1d2 e1e2 e1f2";
-        for castling in ["e1g1", "e1h1", "O-O", "0-0"] {
-            let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-            let comparison = compare(fen, &format!("{STEPS} {castling}"));
-            assert!(comparison.is_equal(), "{castling}: {comparison:?}");
-        }
-        let twice = compare(
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            &format!("{STEPS} e1g1 e1h1"),
-        );
-        assert_eq!(twice.duplicate, ["e1h1"]);
-    }
-
-    /// With the king on f1 and the rook on h1, the step to g1 and castling are both written f1g1.
-    #[test]
-    fn a_step_and_castling_can_be_written_alike() {
-        let fen = "4k3/8/8/8/8/8/5PPP/5K1R w H - 0 1";
-        let moves = "h1g1 f1e1 f1g1 f1e2 f2f3 g2g3 h2h3 f2f4 g2g4 h2h4";
-        assert_eq!(compare(fen, moves).missing.len(), 1);
-        let both = compare(fen, &format!("{moves} f1g1"));
-        assert!(both.is_equal(), "{both:?}");
-        let three = compare(fen, &format!("{moves} f1g1 f1g1"));
-        assert_eq!(three.duplicate, ["f1g1"]);
-    }
-
-    #[test]
-    fn extra_missing_duplicate_and_unreadable_moves_are_distinguished() {
-        let list = "a2a3 a2a3 e2e5 e2e5 Zf3 Nc3 Na3";
-        let comparison = compare(START, list);
-        assert_eq!(comparison.extra, ["e2e5"]);
-        assert_eq!(comparison.duplicate, ["a2a3", "e2e5"]);
-        assert_eq!(
-            comparison.unreadable,
-            [("Zf3".to_owned(), UnreadableReason::NotAMove)]
-        );
-        assert_eq!(comparison.missing.len(), 17);
-    }
-
-    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-    #[test]
-    fn a_text_without_moves_is_unreadable_and_an_empty_one_is_an_empty_list() {
-        assert_eq!(compare(START, "hello there").unreadable.len(), 1);
-        assert!(compare(START, "").unreadable.is_empty());
-        assert!(compare("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "").is_equal());
     }
 }

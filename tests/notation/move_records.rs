@@ -9,7 +9,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position as _};
 
 use crate::support::starts::{CASTLING, EN_PASSANT, PROMOTIONS, RARE, USUAL};
-use crate::support::{Rng, oracle, setups, walk};
+use crate::support::{Rng, any_position, oracle, setups, walk};
 
 fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
     let text = oracle::fen(chess);
@@ -135,16 +135,43 @@ fn checks_on_random_boards_are_those_of_the_oracle() {
     for _ in 0..20_000 {
         let setup = setups::any(&mut rng);
         let (position, _) = AnyPosition::from_setup(setup).expect("at least one piece");
-        for report in &Moves::board(&position, None).moves {
-            let board = board_after(&position, report);
-            let turn = oracle::their_color(position.turn());
-            let is_check = (board.king_of(!turn))
-                .is_some_and(|king| board.attacks_to(king, turn, board.occupied()).any());
-            assert_eq!(report.gives_check, is_check, "{report:?} in {position}");
-            counts[usize::from(is_check)] += 1;
-        }
+        compare_checks(&position, &mut counts);
     }
     assert!(counts.iter().all(|&count| count > 50_000), "{counts:?}");
+}
+
+/// Counts the pseudo-legal moves that give check, and the others.
+fn compare_checks(position: &AnyPosition, counts: &mut [u32; 2]) {
+    for report in &Moves::board(position, None).moves {
+        let board = board_after(position, report);
+        let turn = oracle::their_color(position.turn());
+        let is_check = (board.king_of(!turn))
+            .is_some_and(|king| board.attacks_to(king, turn, board.occupied()).any());
+        assert_eq!(report.gives_check, is_check, "{report:?} in {position}");
+        counts[usize::from(is_check)] += 1;
+    }
+}
+
+#[test]
+fn checks_on_boards_with_unusual_kings_are_those_of_the_oracle() {
+    let mut counts = [0, 0];
+    for text in [
+        // The side that is not to move is in check already.
+        "k7/8/8/8/R6Q/8/8/K7 w - - 0 1",
+        "4k3/8/8/8/4R2r/8/8/4K2r w - - 0 1",
+        "4k3/4P3/4r3/3pP3/8/8/4R3/R3K2R w KQ d6 0 1",
+        "3k4/P1P1P3/8/8/8/8/3R4/R3K2R w KQ - 0 1",
+        // The kings stand next to each other.
+        "8/8/8/8/8/8/8/Kk6 w - - 0 1",
+        "3r4/8/8/8/3K4/8/3p4/3k4 b - - 0 1",
+        // A side has no king or several.
+        "8/8/8/8/8/8/8/Q6Q w - - 0 1",
+        "4k3/8/8/8/8/8/4N3/4R3 w - - 0 1",
+        "k3k3/8/8/8/8/8/4N3/K3R2K w - - 0 1",
+    ] {
+        compare_checks(&any_position(text), &mut counts);
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::value::RawValue;
 
-use crate::types::{Fault, Faults};
+use crate::types::{Fault, Faults, truncated};
 
 /// The fault of the value of a key.
 fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
@@ -57,13 +57,7 @@ pub(super) fn refused_key(key: &str, why: &str) -> Faults {
 
 /// A value is of the wrong type.
 pub fn wrong_type(key: &str, value: &RawValue, expected: &str) -> Faults {
-    /// How much of a value is shown.
-    const LIMIT: usize = 40;
-    let text = value.get();
-    let message = match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{}..., expected {expected}", &text[..end]),
-        None => format!("{text}, expected {expected}"),
-    };
+    let message = format!("{}, expected {expected}", truncated(value.get()));
     of_key("json-wrong-type", key, &message).into()
 }
 

@@ -6,11 +6,12 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error;
+use crate::answer::options::{CHECK, PERFT, POSITIONS, WHY};
 use crate::answer::{
     Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
 };
 use crate::input::{self, Input, split_moves};
-use crate::types::Faults;
+use crate::types::{Faults, joined};
 
 /// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
@@ -237,11 +238,7 @@ const NAMES_A_FILE: &str = "it names a file";
 const ONE_ANSWER: &str = "every message has one answer";
 
 const ALL: &[Command] = Command::ALL;
-const CHECK: &[Command] = &[Command::Check];
-const PERFT: &[Command] = &[Command::Perft];
 const PLAY: &[Command] = &[Command::Play];
-const WHY: &[Command] = &[Command::Why];
-const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 
 /// Keys that belong to the position of every message.
 pub(super) const POSITION: [&str; 5] = [
@@ -324,11 +321,8 @@ fn values(option: &QuestionOption, raw: &RawValue) -> Result<Option<Vec<String>>
 fn of_value(option: &QuestionOption, error: &ValueError) -> Faults {
     match error {
         ValueError::NotPossible(word) => {
-            let names: Vec<_> = option.values.iter().map(|(name, _)| *name).collect();
-            let message = format!(
-                "{word:?} is not a value, expected one of {}",
-                names.join(", ")
-            );
+            let names = joined(option.values.iter().map(|(name, _)| name), ", ");
+            let message = format!("{word:?} is not a value, expected one of {names}");
             error::option(option.name, &message)
         }
         // A hint would follow on another line.

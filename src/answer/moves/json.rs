@@ -7,7 +7,7 @@ use crate::answer::text::{self, Page};
 use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
 use crate::notation::Uci;
 use crate::rules::explain::Stage;
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Role, joined};
 
 /// The keys of all stages.
 #[rustfmt::skip]
@@ -24,8 +24,10 @@ pub(crate) trait MoveItem: Json + Sized {
     /// Writes a list as text.
     fn text(list: &Moves<Self>, answer: &Answer<'_>, page: &mut Page<'_>);
 
-    /// The board of a list.
-    fn scene(list: &Moves<Self>, answer: &Answer<'_>) -> Option<Scene>;
+    /// The board of a list, if it has one.
+    fn scene(_: &Moves<Self>, _: &Answer<'_>) -> Option<Scene> {
+        None
+    }
 }
 
 impl<M: MoveItem> Kind for Moves<M> {
@@ -107,8 +109,7 @@ impl<M> Moves<M> {
         if (from & own).any() {
             return Vec::new();
         }
-        let from: Vec<_> = from.iter().map(Square::name).collect();
-        let from = from.join(" or ");
+        let from = joined(from, " or ");
         vec![format!(
             "it is {on_move}'s turn, and {on_move} has no piece on {from}"
         )]
@@ -154,10 +155,6 @@ impl MoveItem for Uci {
 
     fn text(list: &Moves<Self>, _: &Answer<'_>, page: &mut Page<'_>) {
         list.moves.iter().for_each(|uci| page.line(uci));
-    }
-
-    fn scene(_: &Moves<Self>, _: &Answer<'_>) -> Option<Scene> {
-        None
     }
 }
 

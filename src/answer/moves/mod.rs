@@ -10,7 +10,7 @@ use crate::input::no_piece;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::{AnyPosition, SeveralKings};
 use crate::rules::explain::Stage;
-use crate::types::{Bitboard, CastlingSide, Color, Fault, Faults, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, Fault, Faults, Piece, Role, Square, joined};
 
 /// A piece on its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +65,6 @@ pub struct MoveReport {
 }
 
 /// What stage 4 adds to a list of moves.
-#[allow(clippy::struct_excessive_bools, reason = "these are keys of JSON")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KingStage {
     /// Whether the side is in check.
@@ -216,8 +215,7 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     if let Some(PieceOn { square, .. }) = piece
         && !from.contains(square)
     {
-        let from: Vec<_> = from.into_iter().map(Square::name).collect();
-        let from = from.join(",");
+        let from = joined(from, ",");
         let message = format!("the piece on {square} has no moves from {from}");
         let hint = format!("separate several squares with commas: {from},{square}");
         return Err(Fault::new("filter", message).with_hint(Some(hint)).into());

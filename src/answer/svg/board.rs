@@ -181,7 +181,8 @@ impl Canvas<'_> {
             let centre = Point::new(self.centre(square).x, y);
             data += &shapes::centred_text(&square.file().to_string(), centre);
         }
-        self.strokes("coordinates", self.colors.label, 1.4, &data);
+        self.out
+            .strokes("coordinates", self.colors.label, 1.4, &data);
     }
 
     /// Draws a disc in the colour of the side to move, beside its end of the board.
@@ -277,7 +278,7 @@ impl Canvas<'_> {
             let light = Square::all().filter(|square| square.is_light());
             self.hatched(light.filter(is_level), stroke);
             let lines = self.grid_lines(8);
-            self.strokes("grid", self.colors.label, 0.5, &lines);
+            self.out.strokes("grid", self.colors.label, 0.5, &lines);
         }
     }
 

@@ -375,7 +375,7 @@ impl Canvas<'_> {
         let data: String = self.scene.vectors.iter().map(vector).collect();
         let color = self.colors.target;
         let width = if self.is_mask() { 1.4 } else { 2.2 };
-        self.strokes("vector", color, width, &data);
+        self.out.strokes("vector", color, width, &data);
     }
 
     /// Draws a dotted line from each pinning piece to the king, and a dotted ring around the pinned piece.
@@ -436,7 +436,7 @@ impl Canvas<'_> {
             self.check(from.towards(to, START_GAP - 3.0), tip);
         }
         let data = self.attack_data(&beyond);
-        self.strokes("halo", self.colors.frame, 4.2, &data);
+        self.out.strokes("halo", self.colors.frame, 4.2, &data);
         self.attacks(&data);
     }
 
@@ -456,14 +456,15 @@ impl Canvas<'_> {
 
     /// Draws the thin arrows of attacks.
     fn attacks(&mut self, data: &str) {
-        self.strokes("sight", self.colors.marker_king, 1.8, data);
+        self.out
+            .strokes("sight", self.colors.marker_king, 1.8, data);
     }
 
     /// Draws the arrow of a check. A light line within distinguishes it from the arrow of a move, in print, too.
     fn check(&mut self, start: Point, tip: Point) {
         self.thick_arrow("check", start, tip, "", self.colors.check);
         let data = format!("M{start}L{}", tip.towards(start, 10.0));
-        self.strokes("halo", self.colors.frame, 1.2, &data);
+        self.out.strokes("halo", self.colors.frame, 1.2, &data);
     }
 
     /// Draws the moves asked about.
@@ -565,7 +566,7 @@ impl Canvas<'_> {
             self.symbol(*mark, *centre);
             data += &shapes::text(label, centre.offset(LABEL_GAP, 4.0));
         }
-        self.strokes("words", self.colors.label, 1.2, &data);
+        self.out.strokes("words", self.colors.label, 1.2, &data);
         self.out.add("</g>");
     }
 

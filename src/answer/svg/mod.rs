@@ -247,15 +247,11 @@ impl<'a> Canvas<'a> {
             .add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#));
     }
 
-    fn strokes(&mut self, class: &str, color: &str, width: f64, data: &str) {
-        self.out.strokes(class, color, width, data);
-    }
-
     /// Draws the caption above the board.
     fn caption(&mut self, caption: &str) {
         let centre = Point::new(BOARD_CORNER.x + BOARD_SIZE / 2.0, -1.0);
         let data = shapes::centred_text(caption, centre);
-        self.strokes("caption", self.colors.label, 1.5, &data);
+        self.out.strokes("caption", self.colors.label, 1.5, &data);
     }
 }
 

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::layout::{Page, joined, width};
+use super::layout::{Page, width};
 use super::paint::{Ink, SquareColors, figurine};
 use super::{Charset, Options, Palette, Tone};
 use crate::answer::scene::{Mark, Scene, Spot};
-use crate::types::{ByColor, Color, Piece, Square};
+use crate::types::{ByColor, Color, Piece, Square, joined};
 
 /// The maximum width of text in columns.
 const WIDTH: usize = 80;
@@ -324,7 +324,7 @@ impl Drawer<'_> {
 
     /// A cell as shown in the legend.
     fn sample(self, cell: &Cell) -> String {
-        let Some(colors) = self.palette.square_colors() else {
+        let Some(colors) = &self.palette.square_colors else {
             let letters: String = cell.glyphs.map(Glyph::letter).into_iter().collect();
             return self.palette.paint(cell.tone, &letters.replace(' ', ""));
         };
@@ -353,7 +353,7 @@ impl Drawer<'_> {
 
     /// The lines of a board from top to bottom, all of the same width. Without colours, a frame is around the 8x8 board.
     fn lines(self, rows: &[Row]) -> Vec<String> {
-        let has_frame = self.palette.square_colors().is_none();
+        let has_frame = self.palette.square_colors.is_none();
         let [left_top, right_top, left_end, right_end, ..] = self.charset.frame();
         let mut lines = Vec::new();
         for part in rows.chunk_by(|above, below| is_on_board(above) == is_on_board(below)) {
@@ -384,7 +384,7 @@ impl Drawer<'_> {
             None => (" ".to_owned(), ' '),
         };
         let mut line = self.faint(format_args!(" {label} "));
-        let Some(colors) = self.palette.square_colors() else {
+        let Some(colors) = &self.palette.square_colors else {
             let before = files_before(row);
             for (n, (_, cell)) in row.iter().enumerate() {
                 if n == before {
@@ -424,7 +424,7 @@ impl Drawer<'_> {
     /// The letters of the files, below a row.
     fn labels(self, row: &Row) -> String {
         let before = files_before(row);
-        let (indent, gap) = match self.palette.square_colors() {
+        let (indent, gap) = match self.palette.square_colors {
             Some(_) => (4 + before * 3, "  "),
             None => (6 + framed_width(before), "   "),
         };

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use super::layout::{Page, joined};
+use super::layout::Page;
 use super::{Palette, Tone};
 use crate::answer::{Answer, BisectReport, DiffReport, Differences, FindingView, Report};
 use crate::notation::Uci;
 use crate::notation::line::numbered;
 use crate::rules::any_position::AnyPosition;
-use crate::types::Move;
+use crate::types::{Move, joined};
 use crate::workbench::Finding;
 
 /// The width of the column of moves.
@@ -148,8 +148,7 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
     page.line(format_args!("  {fen}"));
     differences(&view.differences, page);
     if let Some(message) = &view.message {
-        let code = page.paint(Tone::Faint, &format!("[{}]", view.code));
-        page.line(format_args!("  {message} {code}"));
+        page.sentence(2, message, view.code);
     }
     if let Some((from, moves)) = view.line_played {
         let moves = numbered_uci(from, moves.iter().copied());

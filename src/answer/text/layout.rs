@@ -7,7 +7,7 @@ use super::{Palette, Tone};
 use crate::notation::fen;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
-use crate::types::{Bitboard, Board, Color, Piece, Role};
+use crate::types::{Bitboard, Board, Color, Piece, Role, joined};
 
 /// A text that is being written, and its colours.
 pub(crate) struct Page<'a> {
@@ -112,12 +112,6 @@ pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut P
 pub(super) fn pieces(board: &Board, squares: Bitboard) -> String {
     let name = |square| Some(format!("the {} on {square}", board.role_at(square)?));
     joined(squares.iter().filter_map(name), " and ")
-}
-
-/// Values as text, with a separator between them.
-pub(super) fn joined(values: impl IntoIterator<Item: ToString>, separator: &str) -> String {
-    let texts: Vec<_> = (values.into_iter().map(|value| value.to_string())).collect();
-    texts.join(separator)
 }
 
 /// Writes a row for each problem of a position.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::layout::{Page, check, joined, pieces, wrap};
+use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::answer::{
     Answer, Code, CodeExample, KingStage, MoveReport, Moves, NamedPosition, Offset, PerftReport,
@@ -14,7 +14,7 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Stage};
 use crate::rules::origin::CanArise;
 use crate::rules::outcome::{Claim, Outcome};
-use crate::types::{Bitboard, CastlingSide, Color};
+use crate::types::{Bitboard, CastlingSide, Color, joined};
 
 /// The offsets, one move vector per line.
 pub(crate) fn raw(record: &RawMoves, page: &mut Page<'_>) {

@@ -64,15 +64,8 @@ pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write)
 
 /// Whether the problems of the position follow. The status has all of them itself, and counts and lists have none.
 const fn shows_problems(body: &Body) -> bool {
-    match body {
-        Body::Raw(_) | Body::Moves(_) | Body::Control(_) | Body::Why(_) => true,
-        Body::Slim(_)
-        | Body::Status(_)
-        | Body::Played(_)
-        | Body::Perft(_)
-        | Body::Diff(_)
-        | Body::Bisect(_) => false,
-    }
+    use Body::{Control, Moves, Raw, Why};
+    matches!(body, Raw(_) | Moves(_) | Control(_) | Why(_))
 }
 
 /// Whether the answer begins with a title and a board.
@@ -80,7 +73,7 @@ const fn has_board(body: &Body) -> bool {
     match body {
         Body::Raw(_) | Body::Moves(_) | Body::Status(_) | Body::Control(_) => true,
         Body::Why(record) => record.mv.is_none(),
-        Body::Slim(_) | Body::Played(_) | Body::Perft(_) | Body::Diff(_) | Body::Bisect(_) => false,
+        _ => false,
     }
 }
 

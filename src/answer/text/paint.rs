@@ -37,7 +37,7 @@ pub enum Tone {
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
     styles: Vec<(Tone, String, String)>,
-    square_colors: Option<SquareColors>,
+    pub(super) square_colors: Option<SquareColors>,
 }
 
 /// Colours for the squares of a board, as escape sequences that switch them on.
@@ -92,11 +92,6 @@ impl Palette {
     pub fn with_square_colors(mut self, colors: SquareColors) -> Self {
         self.square_colors = Some(colors);
         self
-    }
-
-    /// The colours of squares, if there are any.
-    pub(super) fn square_colors(&self) -> Option<&SquareColors> {
-        self.square_colors.as_ref()
     }
 
     /// The text in its tone.

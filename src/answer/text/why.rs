@@ -1,12 +1,12 @@
 //! The answer of `why` as text.
 
 use super::Tone;
-use super::layout::{Page, joined, pieces};
+use super::layout::{Page, pieces};
 use crate::answer::{Answer, EffectReport, ReasonReport, VerdictReport, Why};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Effect, Reason, Reply, Stage};
 use crate::rules::lines;
-use crate::types::{Bitboard, Board, Role};
+use crate::types::{Bitboard, Board, Role, joined};
 
 pub(crate) fn write(
     record: &Why,

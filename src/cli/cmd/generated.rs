@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::Role;
 use crate::answer::{self, Code, OPTIONS, Takes};
 use crate::notation::named;
+use crate::types::joined;
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
@@ -86,7 +87,7 @@ fn complete_lists(shell: Shell, command: &Command, script: &mut Vec<u8>) {
                 let help = help.unwrap_or_default().replace('\'', quote);
                 write(value.get_name(), &help)
             });
-            texts.collect::<Vec<_>>().join(separator)
+            joined(texts, separator)
         };
         let (one, list) = match shell {
             Shell::Bash => {
@@ -270,11 +271,9 @@ fn write(program: &Command, page: &Page, out: &mut dyn Write) -> io::Result<()> 
     }
     rest.control("SH", ["SEE ALSO"]);
     let is_program = page.command.is_empty();
-    let others: Vec<_> = pages()
-        .filter(|other| other.command.is_empty() != is_program)
-        .map(|other| format!("{}(1)", title(other)))
-        .collect();
-    rest.text([roman(others.join(", "))]);
+    let others = pages().filter(|other| other.command.is_empty() != is_program);
+    let others = others.map(|other| format!("{}(1)", title(other)));
+    rest.text([roman(joined(others, ", "))]);
     rest.to_writer(out)
 }
 

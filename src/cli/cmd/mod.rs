@@ -75,9 +75,7 @@ pub(crate) static COMMANDS: &[CommandRow] = &[
     row::<PieceArgs>(&pages::BOARD, |args, ui| piece(args, Command::Board, ui)),
     row::<PieceArgs>(&pages::LEGAL, |args, ui| piece(args, Command::Legal, ui)),
     row::<why::WhyArgs>(&why::PAGE, |args, ui| why::run(read(args)?, ui)),
-    row::<OnePositionArgs>(&pages::STATUS, |args, ui| {
-        one_position(read(args)?, Command::Status, ui)
-    }),
+    row::<StatusArgs>(&pages::STATUS, |args, ui| status(read(args)?, ui)),
     row::<PieceArgs>(&pages::CONTROL, |args, ui| {
         piece(args, Command::Control, ui)
     }),
@@ -129,7 +127,7 @@ fn piece(matches: &ArgMatches, command: Command, ui: Ui) -> anyhow::Result<Exit>
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct OnePositionArgs {
+pub(crate) struct StatusArgs {
     /// A FEN in quotes, a name, a URL or JSON
     position: Option<String>,
     #[arg(hide = true)]
@@ -140,11 +138,11 @@ pub(crate) struct OnePositionArgs {
     common: CommonArgs,
 }
 
-/// Answers a command that is asked about a position alone.
-fn one_position(mut args: OnePositionArgs, command: Command, ui: Ui) -> anyhow::Result<Exit> {
+/// Answers the command that is asked about a position alone.
+fn status(mut args: StatusArgs, ui: Ui) -> anyhow::Result<Exit> {
     let words = args.position.iter().chain(&args.more);
     Words::new(words, &mut args.common)?.none()?;
-    args.common.complete(command)?;
+    args.common.complete(Command::Status)?;
     inputs::run(&args.common, None, ui)
 }
 

@@ -13,6 +13,7 @@ mod uci;
 use std::time::{Duration, Instant};
 
 use crate::notation::Uci as UciMove;
+use crate::types::joined;
 use crate::workbench::{DivideQuery, Generator};
 
 pub(crate) use process::Program;
@@ -70,8 +71,7 @@ pub(crate) trait Engine: Generator + Send {
 fn moves_text(query: &DivideQuery<'_>) -> String {
     let chess960 = query.start.is_chess960();
     let moves = query.moves.iter();
-    let texts: Vec<_> = (moves.map(|&mv| UciMove::new(mv, chess960).to_string())).collect();
-    texts.join(" ")
+    joined(moves.map(|&mv| UciMove::new(mv, chess960)), " ")
 }
 
 /// A program that is started, written to, and read from line by line; or a transcript of one.

@@ -215,11 +215,10 @@ impl Uci {
     /// Ends the engine after a failure and starts it again, so that the next question is not answered by what is left of the
     /// last one.
     fn restart_after<T>(&mut self, result: Result<T, Failure>) -> Result<T, Failure> {
-        match &result {
-            Err(failure) if failure.kind != FailureKind::NoChess960 => {
-                self.restart();
-            }
-            _ => {}
+        if let Err(failure) = &result
+            && failure.kind != FailureKind::NoChess960
+        {
+            self.restart();
         }
         result
     }

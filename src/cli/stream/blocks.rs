@@ -214,10 +214,6 @@ pub(crate) struct Blocks {
 }
 
 /// The input that is being read.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "what has been read of an input"
-)]
 struct Current {
     input: InputFile,
     reader: Box<dyn Read + Send>,

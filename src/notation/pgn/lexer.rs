@@ -32,6 +32,12 @@ impl<'a> Lexer<'a> {
         Self { text, at }
     }
 
+    /// A reader of the tokens from a byte of a text on.
+    pub(crate) fn at(text: &'a [u8], at: usize) -> Self {
+        let at = at.min(text.len());
+        Self { text, at }
+    }
+
     /// The index of the next byte to read.
     pub const fn position(&self) -> usize {
         self.at

@@ -158,10 +158,6 @@ impl<R: Read> Reader<R> {
 /// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, or the tag pair
 /// `Event` after a section of tag pairs without movetext.
 #[derive(Clone, Copy, Default, Debug)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "what has been read of a game"
-)]
 pub struct Boundaries {
     has_tags: bool,
     has_event: bool,

@@ -58,10 +58,6 @@ pub(super) const PAGE: Page = Page {
 };
 
 #[derive(Args, Debug)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "these are flags of the command line"
-)]
 pub(crate) struct CheckArgs {
     /// PGN files; `-` or no file is standard input
     #[arg(value_name = "FILE")]
