@@ -13,6 +13,8 @@ copy=$target/web-copy
 rm -rf "$copy" && mkdir -p "$copy/web" wasm
 cp -r ../Cargo.toml ../Cargo.lock ../README.md ../src ../benches "$copy"
 cp Cargo.toml lib.rs "$copy/web"
+# Cargo reads all members of the workspace.
+(cd .. && cp --parents python/Cargo.toml python/native/lib.rs "$copy")
 grep -rl 'inline(always)' "$copy/src" | xargs sed -i 's/#\[inline(always)\]//'
 CARGO_TARGET_DIR=$target/web-tools cargo build -q --locked --manifest-path bindgen/Cargo.toml
 for name in board full; do

@@ -3,5 +3,5 @@ import * as glue from "../wasm/board.js";
 import base64 from "../wasm/board.b64";
 import { load } from "./load.js";
 
-const answer = load(glue, base64);
-export const ask = ({ cmd, fen, piece, move, moves }) => JSON.parse(answer(cmd, fen, piece ?? move ?? moves ?? ""));
+const call = load(glue, base64);
+export const ask = ({ cmd, fen, piece, move, moves }) => JSON.parse(call("answer", cmd, fen, piece ?? move ?? moves ?? ""));

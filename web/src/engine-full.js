@@ -3,6 +3,8 @@ import * as glue from "../wasm/full.js";
 import base64 from "../wasm/full.b64";
 import { load } from "./load.js";
 
-const answer = load(glue, base64);
-export const line = (message) => answer(JSON.stringify(message));
+const call = load(glue, base64);
+export const line = (message) => call("answer", JSON.stringify(message));
 export const ask = (message) => JSON.parse(line(message));
+/** The status of the position of a text in any notation. */
+export const read = (text, isFixed) => JSON.parse(call("read", text, isFixed));

@@ -1,3 +1,3 @@
-import { ask } from "./engine-full.js";
+import { ask, read } from "./engine-full.js";
 
-globalThis.chessmovesAsk = ask;
+globalThis.chessmovesFull = { ask, read };

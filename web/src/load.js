@@ -2,7 +2,7 @@
 // it also works from a file, on a server that renders pages, and without a second request.
 import { inflateSync } from "fflate";
 
-/** @param {{initSync: Function, answer: Function}} glue @param {string} base64 */
+/** A function that calls those of a module by name. @param {{initSync: Function, answer: Function}} glue @param {string} base64 */
 export function load(glue, base64) {
   let module;
   const start = () => {
@@ -10,9 +10,9 @@ export function load(glue, base64) {
     glue.initSync({ module });
   };
   start();
-  return (...texts) => {
+  return (name, ...given) => {
     try {
-      return glue.answer(...texts).trimEnd();
+      return glue[name](...given).trimEnd();
     } catch (error) {
       // Nothing is known to lead here. A module that has stopped cannot be used again.
       if (error instanceof WebAssembly.RuntimeError) start();

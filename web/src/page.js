@@ -1,4 +1,4 @@
-import { ask as askBoard } from "./engine-board.js";
+import * as engine from "./engine-board.js";
 import { board as makeBoard } from "./board.js";
 import { stages } from "./stages.js";
 import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
@@ -9,7 +9,7 @@ const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 const state = { start: FIRST, line: [], ply: 0, flip: false, piece: "e3", step: 1, brush: undefined, refused: undefined };
 const SMALL = ["legal", "why", "status", "play"];
 const isSmall = (message) => SMALL.includes(message.cmd) && Object.keys(message).every((key) => ["cmd", "fen", "piece", "move", "stages"].includes(key) || (key === "moves" && message.cmd === "play"));
-const ask = (message) => (isSmall(message) ? askBoard : globalThis.chessmovesAsk ?? askBoard)(message);
+const ask = (message) => (isSmall(message) ? engine : globalThis.chessmovesFull ?? engine).ask(message);
 const scripts = {};
 /** Loads a further script of the page once. A script also loads from a file, where modules do not. */
 const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ??= new Promise((done, failed) => {
@@ -18,12 +18,14 @@ const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ?
   script.onerror = () => { delete scripts[name]; failed(new Error(`${name} could not be loaded`)); };
   document.head.append(script);
 }));
-const full = async (message) => {
-  await need("full.js", () => globalThis.chessmovesAsk);
-  return globalThis.chessmovesAsk(message);
+const loadFull = async () => {
+  await need("full.js", () => globalThis.chessmovesFull);
+  return globalThis.chessmovesFull;
 };
-const single = !document.querySelector('script[src="page.js"]');
-if (single) globalThis.chessmovesAsk = askBoard;
+const full = async (message) => (await loadFull()).ask(message);
+// In the page of one file, the module of a board is the module of all questions.
+const single = engine.read !== undefined;
+if (single) globalThis.chessmovesFull = engine;
 
 const fen = () => (state.ply ? state.line[state.ply - 1].fen : state.start);
 const moveText = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
@@ -43,6 +45,7 @@ function summary(status) {
 let current;
 function refresh({ push = false, quiet = false } = {}) {
   const now = fen();
+  state.refused = undefined;
   const legal = ask({ cmd: "legal", fen: now });
   current = ask({ cmd: "status", fen: now });
   const pieces = placement(now);
@@ -50,7 +53,12 @@ function refresh({ push = false, quiet = false } = {}) {
   const last = state.ply ? [state.line[state.ply - 1].uci.slice(0, 2), state.line[state.ply - 1].uci.slice(2, 4)] : [];
   board.set({ fen: now, flip: state.flip, legal: legal.moves ?? [], last, check: current.inCheck ? [king] : [], marks: undefined });
   if (!quiet) say(current.inCheck ? "no" : "", h("p", {}, legal.type === "error" ? legal.message : summary(current)));
-  if (document.activeElement !== $("text") && !$("text").dataset.pgn) $("text").value = now;
+  if (push && $("text").dataset.kept === "fault") {
+    $("text").dataset.kept = "";
+    $("faults").replaceChildren();
+    $("repair").hidden = true;
+  }
+  if (document.activeElement !== $("text") && !$("text").dataset.kept) $("text").value = now;
   $("undo").disabled = !state.ply;
   $("redo").disabled = state.ply === state.line.length;
   $("moves").replaceChildren(...state.line.map(({ san }, n) => h("li", {}, h("button", { type: "button", "aria-current": n + 1 === state.ply ? "true" : "false", "aria-pressed": String(n + 1 === state.ply), onclick: () => go(n + 1) }, san))));
@@ -58,8 +66,8 @@ function refresh({ push = false, quiet = false } = {}) {
   if (push) history.pushState(kept(), "", link());
   view();
 }
-const kept = () => ({ start: state.start, line: state.line, ply: state.ply });
-const link = (move) => `#fen=${encodeURIComponent(fen()).replaceAll("%20", "_").replaceAll("%2F", "/")}${move ? `&move=${encodeURIComponent(move)}` : ""}`;
+const kept = () => ({ start: state.start, line: state.line, ply: state.ply, refused: state.refused });
+const link = () => `#fen=${encodeURIComponent(fen()).replaceAll("%20", "_").replaceAll("%2F", "/")}${state.refused ? `&move=${encodeURIComponent(state.refused)}` : ""}`;
 function go(ply) {
   state.ply = Math.max(0, Math.min(state.line.length, ply));
   refresh({ push: true });
@@ -92,10 +100,12 @@ function refuse(text, why, push = true) {
   const verdict = why.verdicts.find((one) => !one.legal) ?? why.verdicts[0];
   board.set({ marks: verdict && marks(verdict, fen()) });
   if (verdict?.from) board.refuse(verdict.from);
-  if (push) history.replaceState(kept(), "", link(text));
+  state.refused = text;
+  if (push) history.replaceState(kept(), "", link());
   const reasons = why.verdicts.flatMap((one) => one.reasons ?? []);
   say(why.legal ? "yes" : "no", h("p", {}, h("b", {}, verdict?.san ?? text), why.legal ? " is legal." : " is illegal:"),
     h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
+  if (shown === "share") viewShare();
 }
 async function tryDrop(from, to) {
   const letter = placement(fen()).get(from);
@@ -132,34 +142,32 @@ async function examine(isSubmitted) {
   const mine = ++turn;
   $("faults").replaceChildren();
   $("repair").hidden = true;
-  $("text").dataset.pgn = "";
+  $("text").dataset.kept = "";
   $("game").hidden = true;
   if (!text.trim()) return;
   const isJson = /^\s*\{/.test(text);
   try {
     if (isGame(text)) {
-      $("text").dataset.pgn = "1";
+      $("text").dataset.kept = "game";
       const record = await full({ cmd: "check", movetext: text });
       if (mine === turn) showGame(text, record, isSubmitted);
       return;
     }
-    let message = { cmd: "status", fen: text };
-    if (isJson) {
-      try { message = { ...JSON.parse(text), cmd: "status", id: undefined, move: undefined, piece: undefined }; } catch { /* the reader says where */ }
-    }
-    const record = isJson ? await full(message) : askBoard(message);
+    const fix = async () => (await loadFull()).read(text, true);
+    const record = isJson ? (await loadFull()).read(text, false) : ask({ cmd: "status", fen: text });
     if (mine !== turn) return;
     if (record.type === "error") {
-      const shift = isJson ? undefined : 0;
+      // Until the board goes on: a link may have led to this text.
+      $("text").dataset.kept = "fault";
       const faults = record.faults?.length ? record.faults : [record];
-      $("faults").replaceChildren(...faults.map((fault) => faultBox(text, shift === undefined ? { ...fault, span: [0, bytes(text).length] } : fault)));
-      const fixed = await full({ ...message, fix: true });
+      $("faults").replaceChildren(...faults.map((fault) => faultBox(text, fault)));
+      const fixed = await fix();
       if (mine === turn && fixed.type === "status") offer(fixed);
       return;
     }
     $("faults").replaceChildren(...record.problems.map((problem) => h("div.fault", {}, problem.message, " ", h("code", {}, problem.code))));
     if (record.problems.length || (record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson)) {
-      const fixed = await full({ ...message, fix: true });
+      const fixed = await fix();
       if (mine === turn && fixed.changes?.length) offer(fixed);
     }
     if (isSubmitted || record.fen !== fen()) setPosition(record.fen, { push: isSubmitted });
@@ -226,7 +234,7 @@ function view() {
   // The board first.
   if (isFirst) {
     isFirst = false;
-    requestAnimationFrame(() => setTimeout(view));
+    requestAnimationFrame(() => setTimeout(() => { performance.mark("drawn"); view(); }));
     return;
   }
   ({ stages: viewStages, here: viewHere, edit: viewEdit, gallery: viewGallery, share: viewShare })[shown]();
@@ -286,9 +294,16 @@ function place(square) {
 }
 function viewEdit() {
   const fields = fen().split(" ");
-  const rights = (letter, text) => h("label", {}, h("input", { type: "checkbox", checked: fields[2].includes(letter), onchange: (event) => edited((_, all) => {
-    const kept = [..."KQkq"].filter((one) => (one === letter ? event.target.checked : all[2].includes(one))).join("");
-    all[2] = kept || "-";
+  // A right can be written as the file of its rook.
+  const sideOf = (right) => {
+    if (/[kq-]/i.test(right)) return right;
+    const king = [...placement(fen())].find(([, letter]) => letter === (right < "a" ? "K" : "k"))?.[0] ?? "e";
+    const side = right.toLowerCase() > king[0] ? "k" : "q";
+    return right < "a" ? side.toUpperCase() : side;
+  };
+  const rights = (letter, text) => h("label", {}, h("input", { type: "checkbox", checked: [...fields[2]].some((right) => sideOf(right) === letter), onchange: (event) => edited((_, all) => {
+    const others = [...all[2]].filter((right) => right !== "-" && sideOf(right) !== letter);
+    all[2] = [...others, ...(event.target.checked ? [letter] : [])].sort((a, b) => "KQkq".indexOf(sideOf(a)) - "KQkq".indexOf(sideOf(b))).join("") || "-";
   }) }), ` ${text}`);
   const side = (letter, text) => h("label", {}, h("input", { type: "radio", name: "side", checked: fields[1] === letter, onchange: () => edited((_, all) => { all[1] = letter; }) }), ` ${text}`);
   const brush = (letter) => h("button", { type: "button", "aria-label": letter ? nameOf(letter) : "remove", "aria-pressed": String(state.brush === letter), onclick: () => { state.brush = letter; viewEdit(); } }, letter ? pieceSvg(letter) : "✕");
@@ -322,9 +337,15 @@ async function viewGallery() {
 }
 function viewShare() {
   const url = location.href.split("#")[0] + link();
-  const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"></chess-moves>`;
-  const copy = (text) => h("button", { type: "button", onclick: async (event) => { await navigator.clipboard?.writeText(text); event.target.textContent = "Copied"; } }, "Copy");
-  const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; return [h("label", { for: id }, label), h("textarea", { id, rows: 2, readonly: true }, text), copy(text)]; };
+  const move = state.refused ? ` move="${state.refused.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"` : "";
+  const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"${move}${state.flip ? " flip" : ""}></chess-moves>`;
+  const copy = (area) => h("button", { type: "button", "aria-label": `Copy: ${area.title}`, onclick: async (event) => {
+    // Without https there is no clipboard: then the text is selected.
+    area.select();
+    try { await navigator.clipboard.writeText(area.value); } catch { if (!document.execCommand("copy")) return; }
+    event.target.textContent = "Copied";
+  } }, "Copy");
+  const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; const area = h("textarea", { id, rows: 2, readonly: true, title: label }, text); return [h("label", { for: id }, label), area, copy(area)]; };
   const save = (name, blob) => { const a = h("a", { href: URL.createObjectURL(blob), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
   const svg = async () => (await full({ cmd: "show", fen: fen(), flip: state.flip ? true : undefined, theme: document.documentElement.dataset.theme === "print" ? "print" : undefined })).text;
   const png = async () => {
@@ -388,14 +409,17 @@ try { $("theme").value = localStorage.getItem("theme") ?? ""; } catch { /* not f
 theme($("theme").value);
 $("theme").onchange = () => theme($("theme").value);
 addEventListener("popstate", (event) => {
-  if (event.state) { Object.assign(state, event.state); refresh(); } else fromLink();
+  if (!event.state) { fromLink(); return; }
+  const { refused, ...position } = event.state;
+  Object.assign(state, position);
+  refresh();
+  if (refused) refuse(refused, ask({ cmd: "why", fen: fen(), move: refused }), false);
 });
 if (!fromLink()) refresh();
 history.replaceState(kept(), "");
-performance.mark("drawn");
 document.documentElement.dataset.ready = "1";
 if (!single) {
   const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
-  later(() => need("full.js", () => globalThis.chessmovesAsk).catch(() => {}));
+  later(() => loadFull().catch(() => {}));
   if (/^https?:/.test(location.protocol)) navigator.serviceWorker?.register("sw.js");
 }

@@ -220,7 +220,7 @@ await test("the first answer is drawn soon, and dragging has no long task", asyn
     times.push(await page.evaluate(() => performance.getEntriesByName("drawn")[0].startTime - performance.getEntriesByType("resource").find(({ name }) => /page\.js/.test(name)).responseEnd));
   }
   times.sort((a, b) => a - b);
-  await page.waitForFunction(() => globalThis.chessmovesAsk);
+  await page.waitForFunction(() => globalThis.chessmovesFull);
   await page.evaluate(() => { globalThis.long = 0; new PerformanceObserver((list) => { globalThis.long += list.getEntries().length; }).observe({ entryTypes: ["longtask"] }); });
   await drag(page, "e3", "g3");
   console.log(`     download to first answer: median ${times[5].toFixed(0)} ms; long tasks while dragging: ${await page.evaluate(() => globalThis.long)}`);
