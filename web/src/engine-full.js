@@ -1,9 +1,9 @@
 // All questions: the messages of `chessmoves serve`.
-import * as glue from "../wasm/full.js";
+import { answer, initSync, read as readText } from "../wasm/full.js";
 import base64 from "../wasm/full.b64";
 import { load } from "./load.js";
 
-const call = load(glue, base64);
+const call = load({ answer, initSync, read: readText }, base64);
 export const line = (message) => call("answer", JSON.stringify(message));
 export const ask = (message) => JSON.parse(line(message));
 /** The status of the position of a text in any notation. */
