@@ -9,7 +9,9 @@ profile=(--config 'profile.release.opt-level="z"' --config 'profile.release.lto=
 std=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
 rustup target list --installed 2> /dev/null | grep -q wasm32-unknown-unknown || rustup target add wasm32-unknown-unknown
 rustup component list --installed 2> /dev/null | grep -q rust-src || rustup component add rust-src
-if ! command -v wasm-opt > /dev/null; then apt-get install -y -qq --no-install-recommends binaryen > /dev/null; fi
+if ! command -v wasm-opt > /dev/null || ! command -v zopfli > /dev/null; then
+  apt-get install -y -qq --no-install-recommends binaryen zopfli > /dev/null
+fi
 npm ci --no-fund --no-audit --loglevel=error
 
 # The functions that are always inlined make the program faster, and a module a fifth larger; no option turns that off.
@@ -31,7 +33,8 @@ for name in board full; do
     --enable-multivalue --enable-reference-types --strip-debug --strip-producers --strip-target-features \
     "$target/web/$name/chessmoves_web_bg.wasm" -o "wasm/$name.wasm"
   # Only texts pass between the module and JavaScript: the table of its objects is not needed, and Debian's wasm-opt breaks it.
-  sed '/const table = wasm.__wbindgen_externrefs/d; /table\.set(/d' "$target/web/$name/chessmoves_web.js" > "wasm/$name.js"
+  # A module that has stopped is started again.
+  sed '/const table = wasm.__wbindgen_externrefs/d; /table\.set(/d; /^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$target/web/$name/chessmoves_web.js" > "wasm/$name.js"
 done
 
 # The pictures' pieces, and the examples of `explain`, from the program itself.

@@ -1,7 +1,8 @@
 // The questions that a board asks, in the small module.
 import { answer, initSync } from "../wasm/board.js";
 import base64 from "../wasm/board.b64";
-import { load } from "./load.js";
+import { caller, compile } from "./load.js";
 
-const call = load({ answer, initSync }, base64);
+let call;
+export const ready = compile(base64).then((module) => { call = caller({ answer, initSync }, module); });
 export const ask = ({ cmd, fen, piece, move, moves }) => JSON.parse(call("answer", cmd, fen, piece ?? move ?? moves ?? ""));

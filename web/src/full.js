@@ -1,3 +1,3 @@
-import { ask, read } from "./engine-full.js";
+import { ask, read, ready } from "./engine-full.js";
 
-globalThis.chessmovesFull = { ask, read };
+globalThis.chessmovesFull = ready.then(() => ({ ask, read }));

@@ -6,10 +6,9 @@ import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
 const $ = (id) => document.getElementById(id);
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+let shown = "stages";
 const state = { start: FIRST, line: [], ply: 0, flip: false, piece: "e3", step: 1, brush: undefined, refused: undefined };
-const SMALL = ["legal", "why", "status", "play"];
-const isSmall = (message) => SMALL.includes(message.cmd) && Object.keys(message).every((key) => ["cmd", "fen", "piece", "move", "stages"].includes(key) || (key === "moves" && message.cmd === "play"));
-const ask = (message) => (isSmall(message) ? engine : globalThis.chessmovesFull ?? engine).ask(message);
+const { ask } = engine;
 const scripts = {};
 /** Loads a further script of the page once. A script also loads from a file, where modules do not. */
 const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ??= new Promise((done, failed) => {
@@ -18,14 +17,14 @@ const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ?
   script.onerror = () => { delete scripts[name]; failed(new Error(`${name} could not be loaded`)); };
   document.head.append(script);
 }));
+// In the page of one file, the module of a board is the module of all questions.
+const single = engine.read !== undefined;
 const loadFull = async () => {
+  if (single) return engine;
   await need("full.js", () => globalThis.chessmovesFull);
   return globalThis.chessmovesFull;
 };
 const full = async (message) => (await loadFull()).ask(message);
-// In the page of one file, the module of a board is the module of all questions.
-const single = engine.read !== undefined;
-if (single) globalThis.chessmovesFull = engine;
 
 const fen = () => (state.ply ? state.line[state.ply - 1].fen : state.start);
 const moveText = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
@@ -34,6 +33,7 @@ const board = makeBoard($("board"), { onMove: tryDrop, onSelect: (square) => { s
 function say(kind, ...parts) {
   $("said").className = `said ${kind}`;
   $("said").replaceChildren(...parts);
+  if (shown === "share") viewShare();
 }
 function summary(status) {
   const side = status.onMove === "white" ? "White" : "Black";
@@ -105,7 +105,6 @@ function refuse(text, why, push = true) {
   const reasons = why.verdicts.flatMap((one) => one.reasons ?? []);
   say(why.legal ? "yes" : "no", h("p", {}, h("b", {}, verdict?.san ?? text), why.legal ? " is legal." : " is illegal:"),
     h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
-  if (shown === "share") viewShare();
 }
 async function tryDrop(from, to) {
   const letter = placement(fen()).get(from);
@@ -216,7 +215,6 @@ function showGame(text, record, isSubmitted) {
 }
 
 // The views.
-let shown = "stages";
 function show(name, focus = true) {
   shown = name;
   for (const tab of document.querySelectorAll('[role="tab"]')) {
@@ -246,24 +244,35 @@ function viewStages() {
 }
 async function viewHere() {
   const place = $("view-here");
-  const status = current;
   const why = ask({ cmd: "why", fen: fen() });
   const yes = (text) => h("dd", {}, text);
-  const castling = (color) => ["kingside", "queenside"].map((side) => {
+  const castling = (status, color) => ["kingside", "queenside"].map((side) => {
     const { possible, reasons } = status.castling[color][side];
     return h("dd", {}, h("b", {}, `${side}: ${possible ? "yes" : "no"}`), h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
   });
-  const rows = [h("dt", {}, "To move"), yes(summary(status)),
+  const coded = ({ message, code }) => h("li", {}, message, " ", h("code", {}, code));
+  const rowsOf = (status) => {
+    const rows = [h("dt", {}, "To move"), yes(summary(status)),
     h("dt", {}, "Pins"), yes(status.pins.length ? status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ") : "none"),
     h("dt", {}, "Draws"), yes([status.insufficientMaterial && "insufficient material", ...status.claimable.map((claim) => `can be claimed: ${claim}`)].filter(Boolean).join("; ") || "none")];
   if (status.canCheckmate) rows.push(h("dt", {}, "Can still win"), yes(Object.entries(status.canCheckmate).map(([color, can]) => `${color}: ${can}`).join("; ")));
-  for (const color of ["white", "black"]) rows.push(h("dt", {}, `Castling, ${color}`), h("dd", {}, h("dl", {}, castling(color).flatMap((dd) => [h("dt", {}, ""), dd]))));
-  if (status.problems.length) rows.push(h("dt", {}, "Problems"), h("dd", {}, h("ul", {}, status.problems.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code))))));
-  const proof = status.inCheck && h("div", {}, h("h2", {}, status.checkMated ? "Why it is mate" : "Answers to the check"), h("ul", {}, (why.verdicts ?? []).map((one) => h("li", {}, h("b", {}, one.san ?? one.uci), `: ${one.legal ? "legal" : ""}${(one.reasons ?? []).map((reason) => reason.message).join("; ")}`))));
+  for (const color of ["white", "black"]) rows.push(h("dt", {}, `Castling, ${color}`), h("dd", {}, h("dl", {}, castling(status, color).flatMap((dd) => [h("dt", {}, ""), dd]))));
+  if (status.problems.length) rows.push(h("dt", {}, "Problems"), h("dd", {}, h("ul", {}, status.problems.map(coded))));
+  if (status.canArise) rows.push(h("dt", {}, "From the start"), h("dd", {}, { yes: "a game can lead here", no: "no game leads here", unknown: "not known" }[status.canArise], h("ul", {}, (status.originReasons ?? []).map(coded))));
+  return rows;
+  };
+  const facts = h("dl", {}, rowsOf(current));
+  const proof = current.inCheck && h("div", {}, h("h2", {}, current.checkMated ? "Why it is mate" : "Answers to the check"), h("ul", {}, (why.verdicts ?? []).map((one) => h("li", {}, h("b", {}, one.san ?? one.uci), `: ${one.legal ? "legal" : ""}${(one.reasons ?? []).map((reason) => reason.message).join("; ")}`))));
   const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
-  place.replaceChildren(h("h2", {}, "What is true here"), h("dl", {}, rows), proof || "", control);
+  place.replaceChildren(h("h2", {}, "What is true here"), facts, proof || "", control);
   const record = await full({ cmd: "control", fen: fen() });
   if (record.type !== "control" || !place.contains(control)) return;
+  // With the moves, repetitions are known.
+  setTimeout(async () => {
+    const moves = moveText();
+    const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true });
+    if (status.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(status));
+  });
   control.lastChild.replaceWith(h("div.control", { role: "img", "aria-label": "The numbers of attackers: White's above, Black's below" }, squares(state.flip).map((square) => {
     const [w, b] = [record.white.by[square]?.length ?? 0, record.black.by[square]?.length ?? 0];
     return h(`span${w > b ? ".W" : b > w ? ".B" : ""}`, { title: square }, h("span", {}, w ? String(w) : "·"), h("span", {}, b ? String(b) : "·"));
@@ -319,15 +328,20 @@ async function viewGallery() {
   if (place.childElementCount) return;
   try { await need("gallery.js", () => globalThis.chessmovesGallery); } catch (error) { place.replaceChildren(h("p", {}, error.message)); return; }
   const { positions, codes } = globalThis.chessmovesGallery;
+  // The command of an example: its position, and a move or moves.
   const open = ({ command }) => {
-    const [, text, move] = /^chessmoves why --fen "([^"]*)" (\S+)/.exec(command) ?? /^chessmoves why "([^"]*)" (\S+)/.exec(command) ?? [];
-    const status = /^chessmoves status (?:--fen )?"([^"]*)"/.exec(command)?.[1];
-    if (!text && !status) return undefined;
+    const words = (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
+    const after = (option) => words[words.indexOf(option) + 1 || words.length];
+    const given = words.slice(2).filter((word, n, all) => !/^--/.test(word) && !["--fen", "--moves", "--fields"].includes(all[n - 1]));
+    const text = after("--fen") ?? given.shift();
+    if (!text || !["why", "status"].includes(words[1])) return undefined;
     return () => {
-      const record = ask({ cmd: "status", fen: text ?? status });
-      if (record.type === "error") { $("text").value = text ?? status; examine(true); return; }
-      setPosition(record.fen);
-      if (move) refuse(move, ask({ cmd: "why", fen: fen(), move }));
+      $("text").value = text;
+      if (words[1] === "status") examine(true);
+      else setPosition(ask({ cmd: "status", fen: text }).fen);
+      for (const move of after("--moves")?.split(" ") ?? []) tryMove(move);
+      if (words[1] === "why") refuse(given[0], ask({ cmd: "why", fen: fen(), move: given[0] }));
+      else if (words.some((word) => ["--moves", "--deep", "--origin"].includes(word))) show("here");
       $("board").scrollIntoView({ block: "nearest" });
     };
   };
