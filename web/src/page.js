@@ -134,7 +134,8 @@ function marked(text, span) {
   if (!span || span[0] >= all.length) return h("pre", {}, text, h("mark", {}, " ‸"));
   return h("pre", {}, part(0, span[0]), h("mark", {}, part(span[0], Math.max(span[1], span[0] + 1))), part(Math.max(span[1], span[0] + 1)));
 }
-const faultBox = (text, fault) => h("div.fault", {}, marked(text, fault.span), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint));
+// The hint of a fault in JSON is about command lines.
+const faultBox = (text, { code, span, message, hint }) => h("div.fault", {}, marked(text, span), h("div", {}, message), hint && code !== "json-syntax" && h("div.hint", {}, hint));
 let turn = 0;
 async function examine(isSubmitted) {
   const text = $("text").value;
@@ -227,14 +228,13 @@ function show(name, focus = true) {
   board.edit(name === "edit");
   view();
 }
-let isFirst = true;
+let due;
 function view() {
-  // The board first.
-  if (isFirst) {
-    isFirst = false;
-    requestAnimationFrame(() => setTimeout(() => { performance.mark("drawn"); view(); }));
-    return;
-  }
+  // The board first: the stages are many elements.
+  if (shown === "stages") due ??= requestAnimationFrame(() => setTimeout(() => { due = undefined; performance.mark("drawn"); draw(); }));
+  else draw();
+}
+function draw() {
   ({ stages: viewStages, here: viewHere, edit: viewEdit, gallery: viewGallery, share: viewShare })[shown]();
 }
 let stop;
@@ -329,7 +329,7 @@ async function viewGallery() {
   try { await need("gallery.js", () => globalThis.chessmovesGallery); } catch (error) { place.replaceChildren(h("p", {}, error.message)); return; }
   const { positions, codes } = globalThis.chessmovesGallery;
   // The command of an example: its position, and a move or moves.
-  const open = ({ command }) => {
+  const open = ({ command, group }) => {
     const words = (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
     const after = (option) => words[words.indexOf(option) + 1 || words.length];
     const given = words.slice(2).filter((word, n, all) => !/^--/.test(word) && !["--fen", "--moves", "--fields"].includes(all[n - 1]));
@@ -341,7 +341,7 @@ async function viewGallery() {
       else setPosition(ask({ cmd: "status", fen: text }).fen);
       for (const move of after("--moves")?.split(" ") ?? []) tryMove(move);
       if (words[1] === "why") refuse(given[0], ask({ cmd: "why", fen: fen(), move: given[0] }));
-      else if (words.some((word) => ["--moves", "--deep", "--origin"].includes(word))) show("here");
+      else if (group === "end" || words.includes("--origin")) show("here");
       $("board").scrollIntoView({ block: "nearest" });
     };
   };
