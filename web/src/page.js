@@ -262,7 +262,15 @@ async function viewHere() {
   return rows;
   };
   const facts = h("dl", {}, rowsOf(current));
-  const proof = current.inCheck && h("div", {}, h("h2", {}, current.checkMated ? "Why it is mate" : "Answers to the check"), h("ul", {}, (why.verdicts ?? []).map((one) => h("li", {}, h("b", {}, one.san ?? one.uci), `: ${one.legal ? "legal" : ""}${(one.reasons ?? []).map((reason) => reason.message).join("; ")}`))));
+  // The moves of stage 3, together with what they fail to answer.
+  const answers = new Map();
+  for (const one of why.verdicts ?? []) {
+    if (!one.legal && one.stage !== "king") continue;
+    const key = one.legal ? "legal" : one.reasons.map((reason) => reason.message).join("; ");
+    answers.set(key, [...(answers.get(key) ?? []), one.san ?? one.uci]);
+  }
+  const proof = current.inCheck && h("div", {}, h("h2", {}, current.checkMated ? "Why it is mate" : "Answers to the check"),
+    h("ul", {}, [...answers].sort(([a], [b]) => (b === "legal") - (a === "legal")).map(([reason, moves]) => h("li", {}, h("b", {}, moves.join(" ")), `: ${reason}`))));
   const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
   place.replaceChildren(h("h2", {}, "What is true here"), facts, proof || "", control);
   const record = await full({ cmd: "control", fen: fen() });

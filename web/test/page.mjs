@@ -115,6 +115,7 @@ await test("what is true is listed, with the control of squares and the proof of
   const text = await page.locator("#view-here").innerText();
   assert.match(text, /White is checkmated/);
   assert.match(text, /Why it is mate/);
+  assert.match(text, /Kf2: [^\n]*the queen on h4/);
   assert.match(text, /kingside: no/);
 });
 await test("a fault in JSON stands under its characters, and is repaired", async (page) => {
