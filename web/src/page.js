@@ -94,6 +94,7 @@ function tryMove(text) {
 }
 function refuse(text, why, push = true) {
   if (why.type === "error") {
+    state.refused = undefined;
     say("no", h("p", {}, why.message), why.hint && h("p.hint", {}, why.hint));
     return;
   }
@@ -359,7 +360,8 @@ async function viewGallery() {
 }
 function viewShare() {
   const url = location.href.split("#")[0] + link();
-  const move = state.refused ? ` move="${state.refused.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"` : "";
+  // What is read as a move has no markup.
+  const move = state.refused ? ` move="${state.refused}"` : "";
   const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"${move}${state.flip ? " flip" : ""}></chess-moves>`;
   const copy = (area) => h("button", { type: "button", "aria-label": `Copy: ${area.title}`, onclick: async (event) => {
     // Without https there is no clipboard: then the text is selected.

@@ -18,6 +18,11 @@ assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
 assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort(), ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
 
+// Next to chess.js, which throws without a reason.
+const beside = new Chess(PIN);
+assert.throws(() => beside.move("Qg3"));
+assert.match(why(beside.fen(), "Qg3").verdicts[0].reasons[0].message, /is pinned to the king on c1/);
+
 // A generator that is the same everywhere.
 let seed = 20261123;
 const random = (n) => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed % n; };

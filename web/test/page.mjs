@@ -9,7 +9,11 @@ const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.m
 const foreign = '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>A lesson</title><script src="chess-moves.js"></script></head><body><h1>A lesson</h1><chess-moves fen="7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1" move="Qg3"></chess-moves><chess-moves fen="7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1" stages="e3"></chess-moves></body></html>';
 const imports = '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Import</title><script type="module" src="import.js"></script></head><body></body></html>';
 const pages = { "foreign.html": foreign, "import.html": imports,
-  "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);', "index.js": readFileSync("package/index.js") };
+  "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);', "index.js": readFileSync("package/index.js"), "chessground.js": readFileSync("node_modules/chessground/dist/chessground.min.js"),
+  "ground.html": '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Ground</title><script type="module" src="ground.js"></script></head><body><div id="board"></div></body></html>',
+  // The example of docs/web.md.
+  "ground.js": /```js\n(import \{ Chessground[^]*?)```/.exec(readFileSync("../docs/web.md", "utf8"))[1]
+    .replace('"chessground"', '"./chessground.js"').replace('"chessmoves"', '"./index.js"') };
 const { server, url } = await serve("dist", pages);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
@@ -222,9 +226,12 @@ await test("texts are copied, and the copied HTML works in another page", PERMIS
   assert.match(await copied("What is said"), /Qd2 is legal/);
   assert.ok(!(await copied("Link")).includes("move="));
   // Markup in a refused move.
-  await page.fill("#move", '"><b>');
-  await page.keyboard.press("Enter");
-  assert.ok(!(await copied("HTML to embed")).includes('""'));
+  await page.click("#undo");
+  for (const [move, embedded] of [["Qg3", ' move="Qg3"'], ['Qg3"><b>', ""]]) {
+    await page.fill("#move", move);
+    await page.keyboard.press("Enter");
+    assert.ok((await copied("HTML to embed")).includes(`<chess-moves fen="${PIN}"${embedded} flip></chess-moves>`));
+  }
 });
 await test("texts are copied without a clipboard", async (page) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -416,6 +423,18 @@ await test("the component works in a foreign page with a strict policy", async (
   await page.goto(`${url}foreign.html`);
   await page.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot.textContent));
   assert.match(await page.locator("chess-moves").nth(1).evaluate((element) => element.shadowRoot.textContent), /On 15 × 15 squares/);
+});
+await test("next to chessground, each move may be tried, and an illegal one says why", async (page) => {
+  await page.goto(`${url}ground.html`);
+  await page.waitForFunction(() => globalThis.ground);
+  const drop = (from, to) => page.evaluate(([from, to]) => { ground.selectSquare(from); ground.selectSquare(to); }, [from, to]);
+  assert.deepEqual(await page.evaluate(() => [...ground.state.movable.dests.get("e3")].sort()), ["d2", "f4", "g5"]);
+  await drop("e3", "g3");
+  await page.waitForFunction(() => /is pinned/.test(document.title));
+  assert.equal(await page.evaluate(() => ground.state.pieces.get("e3")?.role), "queen");
+  await drop("e3", "g5");
+  await page.waitForFunction(() => document.title === "Qxg5");
+  assert.equal(await page.evaluate(() => ground.state.pieces.get("g5")?.role), "queen");
 });
 await test("the package is imported in a page", async (page) => {
   await page.goto(`${url}import.html`);
