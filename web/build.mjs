@@ -1,7 +1,7 @@
 // Bundles the page, the component, the single file and the package, and prints their sizes, which have limits.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { gzipSync, deflateRawSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const run = (...args) => execFileSync(process.env.CHESSMOVES, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
@@ -11,7 +11,7 @@ for (const folder of ["dist", "package"]) {
   mkdirSync(folder);
 }
 for (const name of ["board", "full"]) {
-  writeFileSync(`wasm/${name}.b64`, deflateRawSync(readFileSync(`wasm/${name}.wasm`), { level: 9, memLevel: 9 }).toString("base64"));
+  writeFileSync(`wasm/${name}.b64`, execFileSync("zopfli", ["--deflate", "-c", `wasm/${name}.wasm`], { maxBuffer: 1e8 }).toString("base64"));
 }
 const picture = run("show", "startpos", "--format", "svg");
 const pieces = {};
@@ -23,7 +23,7 @@ writeFileSync("wasm/gallery.json", JSON.stringify({ positions: lines(run("positi
 
 const common = { bundle: true, minify: true, target: "es2022", loader: { ".b64": "text", ".css": "text", ".html": "text" }, legalComments: "none", logLevel: "error" };
 const script = async (entry, format, more) => (await build({ ...common, entryPoints: [entry], format, write: false, ...more })).outputFiles[0].text;
-const app = await script("src/page.js", "iife");
+const app = await script("src/start.js", "iife");
 const full = await script("src/full.js", "iife");
 const gallery = `globalThis.chessmovesGallery=${readFileSync("wasm/gallery.json", "utf8").trim()}`;
 const component = await script("src/component.js", "iife");
@@ -38,7 +38,7 @@ writeFileSync("dist/chess-moves.js", component);
 cpSync("src/sw.js", "dist/sw.js");
 const inline = (text) => text.replaceAll("</script", "<\\/script");
 const other = { name: "full", setup: (b) => b.onResolve({ filter: /engine-board/ }, () => ({ path: `${import.meta.dirname}/src/engine-full.js` })) };
-const single = await script("src/page.js", "iife", { plugins: [other] });
+const single = await script("src/start.js", "iife", { plugins: [other] });
 writeFileSync("dist/chessmoves.html", html
   .replace('<link rel="stylesheet" href="page.css">', () => `<style>${css}</style>`)
   .replace('<script defer src="page.js"></script>', "")
@@ -63,12 +63,12 @@ writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileS
 const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
 let failed = false;
 for (const [name, limit, ...files] of [
-  ["first load", 170, "dist/index.html", "dist/page.css", "dist/page.js"],
-  ["its wasm", 150, "wasm/board.wasm"],
-  ["all questions, loaded later", 365, "dist/full.js"],
-  ["component", 165, "dist/chess-moves.js"],
-  ["chessmoves.html", 395, "dist/chessmoves.html"],
-  ["package", 366, "package/index.js"],
+  ["first load", 121, "dist/index.html", "dist/page.css", "dist/page.js"],
+  ["its wasm", 108, "wasm/board.wasm"],
+  ["all questions, loaded later", 289, "dist/full.js"],
+  ["component", 114, "dist/chess-moves.js"],
+  ["chessmoves.html", 318, "dist/chessmoves.html"],
+  ["package", 291, "package/index.js"],
 ]) {
   const found = size(...files);
   console.log(`${name.padEnd(28)} ${found.toFixed(1).padStart(6)} kB gzipped, at most ${limit}`);

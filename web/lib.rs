@@ -1,5 +1,5 @@
-//! chessmoves for JavaScript: one function, from a question to a record. With the feature `full`, a question is a message, and the
-//! records are those of `chessmoves serve`; without it, it is one of those that a board asks.
+//! chessmoves for JavaScript: a function from a question to a record. With the feature `full`, a question is a message, and the records
+//! are those of `chessmoves serve`; `read` takes any text that has a position. Without it, it is one of those that a board asks.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -15,6 +15,31 @@ pub fn answer(message: &str) -> String {
     };
     let mut line = Vec::new();
     service.answer(message, &mut Buffers::default(), &mut line);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+/// Answers with the record of `status` for a text in any notation that has a position; with `fix` it is repaired first. Spans are those
+/// of the text, which a message could not have.
+#[cfg(feature = "full")]
+#[wasm_bindgen]
+pub fn read(text: &str, fix: bool) -> String {
+    use chessmoves::answer::{Asked, Buffers, Command, Question, answer};
+    use chessmoves::input::{Input, repair};
+    let asked = Asked {
+        command: Command::Status,
+        fix,
+        ..Asked::default()
+    };
+    let mut line = Vec::new();
+    let input = if fix { repair(text) } else { Input::read(text) };
+    let read = input.and_then(|mut input| {
+        let question = Question::new(&asked, &mut input)?;
+        answer(&question, &mut Buffers::default())?.json(&mut line);
+        Ok(())
+    });
+    if let Err(faults) = read {
+        faults.record(text).json(&[], &mut line);
+    }
     String::from_utf8_lossy(&line).into_owned()
 }
 

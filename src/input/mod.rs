@@ -197,7 +197,7 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
     if text.len() > MAX_LENGTH {
         return None;
     }
-    let text = text.to_lowercase();
+    let text = text.to_ascii_lowercase();
     (POSITIONS.iter())
         .map(|named| (strsim::levenshtein(&text, named.name), named))
         .filter(|&(edits, _)| edits <= MAX_EDITS)

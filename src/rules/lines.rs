@@ -205,8 +205,8 @@ const fn ray(from: Square, step: Step, occupied: Bitboard) -> Bitboard {
     set
 }
 
-/// Whether the attack sets are computed, and not looked up: a page in a browser downloads every table.
-const IS_COMPUTED: bool = cfg!(target_family = "wasm");
+/// Whether large tables are computed when the program runs: a page in a browser downloads every table.
+pub(super) const IS_COMPUTED: bool = cfg!(target_family = "wasm");
 
 /// The attack set of a rook: each lane up to and including the first occupied square.
 #[inline(always)]

@@ -1,7 +1,10 @@
 //! Zobrist keys: one random number per feature of a position, combined by exclusive or.
 
+use std::sync::LazyLock;
+
 use super::any_position::{AnyPosition, ChangeSink, follow_move};
 use super::context::{Context, Side, for_side};
+use super::lines::IS_COMPUTED;
 use super::{movement, stages};
 use crate::types::{Bitboard, Color, Move, Piece, Role, Square};
 
@@ -39,9 +42,15 @@ struct ZobristKeys {
     black_to_move: u128,
 }
 
-static KEYS: ZobristKeys = ZobristKeys::generate();
-
 impl ZobristKeys {
+    /// The numbers, which cannot be compressed.
+    #[inline(always)]
+    fn get() -> &'static Self {
+        static KEYS: ZobristKeys = ZobristKeys::generate();
+        static COMPUTED: LazyLock<ZobristKeys> = LazyLock::new(ZobristKeys::generate);
+        if IS_COMPUTED { &COMPUTED } else { &KEYS }
+    }
+
     const fn generate() -> Self {
         let mut rng = SplitMix(0x6368_6573_736D_6F76);
         let mut keys = Self {
@@ -97,13 +106,13 @@ impl SplitMix {
 pub(crate) fn key_of(position: &AnyPosition) -> Key {
     let mut key = match position.turn() {
         Color::White => 0,
-        Color::Black => KEYS.black_to_move,
+        Color::Black => ZobristKeys::get().black_to_move,
     };
     for (square, piece) in position.board().pieces() {
-        key ^= KEYS.piece(piece, square);
+        key ^= ZobristKeys::get().piece(piece, square);
     }
     for color in Color::ALL {
-        key ^= KEYS.rights(position.castling_rights(color));
+        key ^= ZobristKeys::get().rights(position.castling_rights(color));
     }
     Key(key ^ en_passant(position))
 }
@@ -127,7 +136,7 @@ fn usable_en_passant(position: &AnyPosition, square: Square) -> u128 {
         }
     });
     if is_legal {
-        KEYS.en_passant[square.index()]
+        ZobristKeys::get().en_passant[square.index()]
     } else {
         0
     }
@@ -148,7 +157,7 @@ impl<'p> KeyUpdater<'p> {
         Self {
             position,
             rights: rights(Color::White) | rights(Color::Black),
-            base: key.0 ^ KEYS.black_to_move ^ en_passant(position),
+            base: key.0 ^ ZobristKeys::get().black_to_move ^ en_passant(position),
         }
     }
 
@@ -182,12 +191,12 @@ struct KeySink {
 impl ChangeSink for KeySink {
     #[inline(always)]
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.key ^= KEYS.piece(piece, square);
+        self.key ^= ZobristKeys::get().piece(piece, square);
     }
 
     #[inline(always)]
     fn put(&mut self, piece: Piece, square: Square) {
-        self.key ^= KEYS.piece(piece, square);
+        self.key ^= ZobristKeys::get().piece(piece, square);
     }
 
     #[inline(always)]
@@ -195,7 +204,7 @@ impl ChangeSink for KeySink {
         let lost = self.rights & rooks;
         if lost.any() {
             self.rights -= lost;
-            self.key ^= KEYS.rights(lost);
+            self.key ^= ZobristKeys::get().rights(lost);
         }
     }
 

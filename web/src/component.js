@@ -1,5 +1,5 @@
 // <chess-moves fen="…" move="Qg3">: a board that says why. Attributes: fen, move, stages (a square), flip, theme.
-import { ask } from "./engine-board.js";
+import { ask, ready } from "./engine-board.js";
 import { board as makeBoard } from "./board.js";
 import { stages } from "./stages.js";
 import { h, marks } from "./dom.js";
@@ -53,4 +53,4 @@ class ChessMoves extends HTMLElement {
     this.dispatchEvent(new CustomEvent("why", { detail: why, bubbles: true }));
   }
 }
-if (!customElements.get("chess-moves")) customElements.define("chess-moves", ChessMoves);
+ready.then(() => customElements.get("chess-moves") ?? customElements.define("chess-moves", ChessMoves));

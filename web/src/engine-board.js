@@ -1,7 +1,8 @@
 // The questions that a board asks, in the small module.
-import * as glue from "../wasm/board.js";
+import { answer, initSync } from "../wasm/board.js";
 import base64 from "../wasm/board.b64";
-import { load } from "./load.js";
+import { caller, compile } from "./load.js";
 
-const answer = load(glue, base64);
-export const ask = ({ cmd, fen, piece, move, moves }) => JSON.parse(answer(cmd, fen, piece ?? move ?? moves ?? ""));
+let call;
+export const ready = compile(base64).then((module) => { call = caller({ answer, initSync }, module); });
+export const ask = ({ cmd, fen, piece, move, moves }) => JSON.parse(call("answer", cmd, fen, piece ?? move ?? moves ?? ""));

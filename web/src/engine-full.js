@@ -1,8 +1,10 @@
-// All questions: the messages of `chessmoves serve`.
-import * as glue from "../wasm/full.js";
+// All questions, for the page: the messages of `chessmoves serve`.
+import { answer, initSync, read as readText } from "../wasm/full.js";
 import base64 from "../wasm/full.b64";
-import { load } from "./load.js";
+import { caller, compile } from "./load.js";
 
-const answer = load(glue, base64);
-export const line = (message) => answer(JSON.stringify(message));
-export const ask = (message) => JSON.parse(line(message));
+let call;
+export const ready = compile(base64).then((module) => { call = caller({ answer, initSync, read: readText }, module); });
+export const ask = (message) => JSON.parse(call("answer", JSON.stringify(message)));
+/** The status of the position of a text in any notation. */
+export const read = (text, isFixed) => JSON.parse(call("read", text, isFixed));

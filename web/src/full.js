@@ -1,3 +1,3 @@
-import { ask } from "./engine-full.js";
+import { ask, read, ready } from "./engine-full.js";
 
-globalThis.chessmovesAsk = ask;
+globalThis.chessmovesFull = ready.then(() => ({ ask, read }));

@@ -1,5 +1,5 @@
-import { ask } from "./engine-full.js";
-export { line } from "./engine-full.js";
+import { ask } from "./engine-package.js";
+export { line } from "./engine-package.js";
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {

@@ -1,21 +1,27 @@
-// Starts a module without waiting: browsers and Node compile up to 8 MB synchronously. It is compressed inside of the script, so that
-// it also works from a file, on a server that renders pages, and without a second request.
-import { inflateSync } from "fflate";
+// Modules are compressed inside of their scripts, because browsers refuse `fetch` on `file://`.
 
-/** @param {{initSync: Function, answer: Function}} glue @param {string} base64 */
-export function load(glue, base64) {
-  let module;
-  const start = () => {
-    module ??= new WebAssembly.Module(inflateSync(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))));
-    glue.initSync({ module });
-  };
-  start();
-  return (...texts) => {
+export function bytes(base64) {
+  const text = atob(base64);
+  const found = new Uint8Array(text.length);
+  for (let n = 0; n < text.length; n++) found[n] = text.charCodeAt(n);
+  return found;
+}
+
+/** Compiles a module while the browser goes on. */
+export async function compile(base64) {
+  const stream = new Blob([bytes(base64)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
+/** A function that calls those of a module by name. @param {{initSync: Function, answer: Function}} glue */
+export function caller(glue, module) {
+  glue.initSync({ module });
+  return (name, ...given) => {
     try {
-      return glue.answer(...texts).trimEnd();
+      return glue[name](...given).trimEnd();
     } catch (error) {
       // Nothing is known to lead here. A module that has stopped cannot be used again.
-      if (error instanceof WebAssembly.RuntimeError) start();
+      if (error instanceof WebAssembly.RuntimeError) glue.initSync({ module });
       throw error;
     }
   };

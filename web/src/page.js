@@ -1,4 +1,4 @@
-import { ask as askBoard } from "./engine-board.js";
+import * as engine from "./engine-board.js";
 import { board as makeBoard } from "./board.js";
 import { stages } from "./stages.js";
 import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
@@ -6,10 +6,9 @@ import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
 const $ = (id) => document.getElementById(id);
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+let shown = "stages";
 const state = { start: FIRST, line: [], ply: 0, flip: false, piece: "e3", step: 1, brush: undefined, refused: undefined };
-const SMALL = ["legal", "why", "status", "play"];
-const isSmall = (message) => SMALL.includes(message.cmd) && Object.keys(message).every((key) => ["cmd", "fen", "piece", "move", "stages"].includes(key) || (key === "moves" && message.cmd === "play"));
-const ask = (message) => (isSmall(message) ? askBoard : globalThis.chessmovesAsk ?? askBoard)(message);
+const { ask } = engine;
 const scripts = {};
 /** Loads a further script of the page once. A script also loads from a file, where modules do not. */
 const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ??= new Promise((done, failed) => {
@@ -18,12 +17,14 @@ const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ?
   script.onerror = () => { delete scripts[name]; failed(new Error(`${name} could not be loaded`)); };
   document.head.append(script);
 }));
-const full = async (message) => {
-  await need("full.js", () => globalThis.chessmovesAsk);
-  return globalThis.chessmovesAsk(message);
+// In the page of one file, the module of a board is the module of all questions.
+const single = engine.read !== undefined;
+const loadFull = async () => {
+  if (single) return engine;
+  await need("full.js", () => globalThis.chessmovesFull);
+  return globalThis.chessmovesFull;
 };
-const single = !document.querySelector('script[src="page.js"]');
-if (single) globalThis.chessmovesAsk = askBoard;
+const full = async (message) => (await loadFull()).ask(message);
 
 const fen = () => (state.ply ? state.line[state.ply - 1].fen : state.start);
 const moveText = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
@@ -32,6 +33,7 @@ const board = makeBoard($("board"), { onMove: tryDrop, onSelect: (square) => { s
 function say(kind, ...parts) {
   $("said").className = `said ${kind}`;
   $("said").replaceChildren(...parts);
+  if (shown === "share") viewShare();
 }
 function summary(status) {
   const side = status.onMove === "white" ? "White" : "Black";
@@ -43,6 +45,7 @@ function summary(status) {
 let current;
 function refresh({ push = false, quiet = false } = {}) {
   const now = fen();
+  state.refused = undefined;
   const legal = ask({ cmd: "legal", fen: now });
   current = ask({ cmd: "status", fen: now });
   const pieces = placement(now);
@@ -50,7 +53,12 @@ function refresh({ push = false, quiet = false } = {}) {
   const last = state.ply ? [state.line[state.ply - 1].uci.slice(0, 2), state.line[state.ply - 1].uci.slice(2, 4)] : [];
   board.set({ fen: now, flip: state.flip, legal: legal.moves ?? [], last, check: current.inCheck ? [king] : [], marks: undefined });
   if (!quiet) say(current.inCheck ? "no" : "", h("p", {}, legal.type === "error" ? legal.message : summary(current)));
-  if (document.activeElement !== $("text") && !$("text").dataset.pgn) $("text").value = now;
+  if (push && $("text").dataset.kept === "fault") {
+    $("text").dataset.kept = "";
+    $("faults").replaceChildren();
+    $("repair").hidden = true;
+  }
+  if (document.activeElement !== $("text") && !$("text").dataset.kept) $("text").value = now;
   $("undo").disabled = !state.ply;
   $("redo").disabled = state.ply === state.line.length;
   $("moves").replaceChildren(...state.line.map(({ san }, n) => h("li", {}, h("button", { type: "button", "aria-current": n + 1 === state.ply ? "true" : "false", "aria-pressed": String(n + 1 === state.ply), onclick: () => go(n + 1) }, san))));
@@ -58,8 +66,8 @@ function refresh({ push = false, quiet = false } = {}) {
   if (push) history.pushState(kept(), "", link());
   view();
 }
-const kept = () => ({ start: state.start, line: state.line, ply: state.ply });
-const link = (move) => `#fen=${encodeURIComponent(fen()).replaceAll("%20", "_").replaceAll("%2F", "/")}${move ? `&move=${encodeURIComponent(move)}` : ""}`;
+const kept = () => ({ start: state.start, line: state.line, ply: state.ply, refused: state.refused });
+const link = () => `#fen=${encodeURIComponent(fen()).replaceAll("%20", "_").replaceAll("%2F", "/")}${state.refused ? `&move=${encodeURIComponent(state.refused)}` : ""}`;
 function go(ply) {
   state.ply = Math.max(0, Math.min(state.line.length, ply));
   refresh({ push: true });
@@ -86,13 +94,15 @@ function tryMove(text) {
 }
 function refuse(text, why, push = true) {
   if (why.type === "error") {
+    state.refused = undefined;
     say("no", h("p", {}, why.message), why.hint && h("p.hint", {}, why.hint));
     return;
   }
   const verdict = why.verdicts.find((one) => !one.legal) ?? why.verdicts[0];
   board.set({ marks: verdict && marks(verdict, fen()) });
   if (verdict?.from) board.refuse(verdict.from);
-  if (push) history.replaceState(kept(), "", link(text));
+  state.refused = text;
+  if (push) history.replaceState(kept(), "", link());
   const reasons = why.verdicts.flatMap((one) => one.reasons ?? []);
   say(why.legal ? "yes" : "no", h("p", {}, h("b", {}, verdict?.san ?? text), why.legal ? " is legal." : " is illegal:"),
     h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
@@ -125,41 +135,40 @@ function marked(text, span) {
   if (!span || span[0] >= all.length) return h("pre", {}, text, h("mark", {}, " ‸"));
   return h("pre", {}, part(0, span[0]), h("mark", {}, part(span[0], Math.max(span[1], span[0] + 1))), part(Math.max(span[1], span[0] + 1)));
 }
-const faultBox = (text, fault) => h("div.fault", {}, marked(text, fault.span), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint));
+// The hint of a fault in JSON is about command lines.
+const faultBox = (text, { code, span, message, hint }) => h("div.fault", {}, marked(text, span), h("div", {}, message), hint && code !== "json-syntax" && h("div.hint", {}, hint));
 let turn = 0;
 async function examine(isSubmitted) {
   const text = $("text").value;
   const mine = ++turn;
   $("faults").replaceChildren();
   $("repair").hidden = true;
-  $("text").dataset.pgn = "";
+  $("text").dataset.kept = "";
   $("game").hidden = true;
   if (!text.trim()) return;
   const isJson = /^\s*\{/.test(text);
   try {
     if (isGame(text)) {
-      $("text").dataset.pgn = "1";
+      $("text").dataset.kept = "game";
       const record = await full({ cmd: "check", movetext: text });
       if (mine === turn) showGame(text, record, isSubmitted);
       return;
     }
-    let message = { cmd: "status", fen: text };
-    if (isJson) {
-      try { message = { ...JSON.parse(text), cmd: "status", id: undefined, move: undefined, piece: undefined }; } catch { /* the reader says where */ }
-    }
-    const record = isJson ? await full(message) : askBoard(message);
+    const fix = async () => (await loadFull()).read(text, true);
+    const record = isJson ? (await loadFull()).read(text, false) : ask({ cmd: "status", fen: text });
     if (mine !== turn) return;
     if (record.type === "error") {
-      const shift = isJson ? undefined : 0;
+      // Until the board goes on: a link may have led to this text.
+      $("text").dataset.kept = "fault";
       const faults = record.faults?.length ? record.faults : [record];
-      $("faults").replaceChildren(...faults.map((fault) => faultBox(text, shift === undefined ? { ...fault, span: [0, bytes(text).length] } : fault)));
-      const fixed = await full({ ...message, fix: true });
+      $("faults").replaceChildren(...faults.map((fault) => faultBox(text, fault)));
+      const fixed = await fix();
       if (mine === turn && fixed.type === "status") offer(fixed);
       return;
     }
     $("faults").replaceChildren(...record.problems.map((problem) => h("div.fault", {}, problem.message, " ", h("code", {}, problem.code))));
     if (record.problems.length || (record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson)) {
-      const fixed = await full({ ...message, fix: true });
+      const fixed = await fix();
       if (mine === turn && fixed.changes?.length) offer(fixed);
     }
     if (isSubmitted || record.fen !== fen()) setPosition(record.fen, { push: isSubmitted });
@@ -208,7 +217,6 @@ function showGame(text, record, isSubmitted) {
 }
 
 // The views.
-let shown = "stages";
 function show(name, focus = true) {
   shown = name;
   for (const tab of document.querySelectorAll('[role="tab"]')) {
@@ -221,14 +229,13 @@ function show(name, focus = true) {
   board.edit(name === "edit");
   view();
 }
-let isFirst = true;
+let due;
 function view() {
-  // The board first.
-  if (isFirst) {
-    isFirst = false;
-    requestAnimationFrame(() => setTimeout(view));
-    return;
-  }
+  // The board first: the stages are many elements.
+  if (shown === "stages") due ??= requestAnimationFrame(() => setTimeout(() => { due = undefined; performance.mark("drawn"); draw(); }));
+  else draw();
+}
+function draw() {
   ({ stages: viewStages, here: viewHere, edit: viewEdit, gallery: viewGallery, share: viewShare })[shown]();
 }
 let stop;
@@ -238,24 +245,43 @@ function viewStages() {
 }
 async function viewHere() {
   const place = $("view-here");
-  const status = current;
   const why = ask({ cmd: "why", fen: fen() });
   const yes = (text) => h("dd", {}, text);
-  const castling = (color) => ["kingside", "queenside"].map((side) => {
+  const castling = (status, color) => ["kingside", "queenside"].map((side) => {
     const { possible, reasons } = status.castling[color][side];
     return h("dd", {}, h("b", {}, `${side}: ${possible ? "yes" : "no"}`), h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
   });
-  const rows = [h("dt", {}, "To move"), yes(summary(status)),
+  const coded = ({ message, code }) => h("li", {}, message, " ", h("code", {}, code));
+  const rowsOf = (status) => {
+    const rows = [h("dt", {}, "To move"), yes(summary(status)),
     h("dt", {}, "Pins"), yes(status.pins.length ? status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ") : "none"),
     h("dt", {}, "Draws"), yes([status.insufficientMaterial && "insufficient material", ...status.claimable.map((claim) => `can be claimed: ${claim}`)].filter(Boolean).join("; ") || "none")];
   if (status.canCheckmate) rows.push(h("dt", {}, "Can still win"), yes(Object.entries(status.canCheckmate).map(([color, can]) => `${color}: ${can}`).join("; ")));
-  for (const color of ["white", "black"]) rows.push(h("dt", {}, `Castling, ${color}`), h("dd", {}, h("dl", {}, castling(color).flatMap((dd) => [h("dt", {}, ""), dd]))));
-  if (status.problems.length) rows.push(h("dt", {}, "Problems"), h("dd", {}, h("ul", {}, status.problems.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code))))));
-  const proof = status.inCheck && h("div", {}, h("h2", {}, status.checkMated ? "Why it is mate" : "Answers to the check"), h("ul", {}, (why.verdicts ?? []).map((one) => h("li", {}, h("b", {}, one.san ?? one.uci), `: ${one.legal ? "legal" : ""}${(one.reasons ?? []).map((reason) => reason.message).join("; ")}`))));
+  for (const color of ["white", "black"]) rows.push(h("dt", {}, `Castling, ${color}`), h("dd", {}, h("dl", {}, castling(status, color).flatMap((dd) => [h("dt", {}, ""), dd]))));
+  if (status.problems.length) rows.push(h("dt", {}, "Problems"), h("dd", {}, h("ul", {}, status.problems.map(coded))));
+  if (status.canArise) rows.push(h("dt", {}, "From the start"), h("dd", {}, { yes: "a game can lead here", no: "no game leads here", unknown: "not known" }[status.canArise], h("ul", {}, (status.originReasons ?? []).map(coded))));
+  return rows;
+  };
+  const facts = h("dl", {}, rowsOf(current));
+  // The moves of stage 3, together with what they fail to answer.
+  const answers = new Map();
+  for (const one of why.verdicts ?? []) {
+    if (!one.legal && one.stage !== "king") continue;
+    const key = one.legal ? "legal" : one.reasons.map((reason) => reason.message).join("; ");
+    answers.set(key, [...(answers.get(key) ?? []), one.san ?? one.uci]);
+  }
+  const proof = current.inCheck && h("div", {}, h("h2", {}, current.checkMated ? "Why it is mate" : "Answers to the check"),
+    h("ul", {}, [...answers].sort(([a], [b]) => (b === "legal") - (a === "legal")).map(([reason, moves]) => h("li", {}, h("b", {}, moves.join(" ")), `: ${reason}`))));
   const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
-  place.replaceChildren(h("h2", {}, "What is true here"), h("dl", {}, rows), proof || "", control);
+  place.replaceChildren(h("h2", {}, "What is true here"), facts, proof || "", control);
   const record = await full({ cmd: "control", fen: fen() });
   if (record.type !== "control" || !place.contains(control)) return;
+  // With the moves, repetitions are known.
+  setTimeout(async () => {
+    const moves = moveText();
+    const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true });
+    if (status.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(status));
+  });
   control.lastChild.replaceWith(h("div.control", { role: "img", "aria-label": "The numbers of attackers: White's above, Black's below" }, squares(state.flip).map((square) => {
     const [w, b] = [record.white.by[square]?.length ?? 0, record.black.by[square]?.length ?? 0];
     return h(`span${w > b ? ".W" : b > w ? ".B" : ""}`, { title: square }, h("span", {}, w ? String(w) : "·"), h("span", {}, b ? String(b) : "·"));
@@ -286,9 +312,16 @@ function place(square) {
 }
 function viewEdit() {
   const fields = fen().split(" ");
-  const rights = (letter, text) => h("label", {}, h("input", { type: "checkbox", checked: fields[2].includes(letter), onchange: (event) => edited((_, all) => {
-    const kept = [..."KQkq"].filter((one) => (one === letter ? event.target.checked : all[2].includes(one))).join("");
-    all[2] = kept || "-";
+  // A right can be written as the file of its rook.
+  const sideOf = (right) => {
+    if (/[kq-]/i.test(right)) return right;
+    const king = [...placement(fen())].find(([, letter]) => letter === (right < "a" ? "K" : "k"))?.[0] ?? "e";
+    const side = right.toLowerCase() > king[0] ? "k" : "q";
+    return right < "a" ? side.toUpperCase() : side;
+  };
+  const rights = (letter, text) => h("label", {}, h("input", { type: "checkbox", checked: [...fields[2]].some((right) => sideOf(right) === letter), onchange: (event) => edited((_, all) => {
+    const others = [...all[2]].filter((right) => right !== "-" && sideOf(right) !== letter);
+    all[2] = [...others, ...(event.target.checked ? [letter] : [])].sort((a, b) => "KQkq".indexOf(sideOf(a)) - "KQkq".indexOf(sideOf(b))).join("") || "-";
   }) }), ` ${text}`);
   const side = (letter, text) => h("label", {}, h("input", { type: "radio", name: "side", checked: fields[1] === letter, onchange: () => edited((_, all) => { all[1] = letter; }) }), ` ${text}`);
   const brush = (letter) => h("button", { type: "button", "aria-label": letter ? nameOf(letter) : "remove", "aria-pressed": String(state.brush === letter), onclick: () => { state.brush = letter; viewEdit(); } }, letter ? pieceSvg(letter) : "✕");
@@ -304,15 +337,20 @@ async function viewGallery() {
   if (place.childElementCount) return;
   try { await need("gallery.js", () => globalThis.chessmovesGallery); } catch (error) { place.replaceChildren(h("p", {}, error.message)); return; }
   const { positions, codes } = globalThis.chessmovesGallery;
-  const open = ({ command }) => {
-    const [, text, move] = /^chessmoves why --fen "([^"]*)" (\S+)/.exec(command) ?? /^chessmoves why "([^"]*)" (\S+)/.exec(command) ?? [];
-    const status = /^chessmoves status (?:--fen )?"([^"]*)"/.exec(command)?.[1];
-    if (!text && !status) return undefined;
+  // The command of an example: its position, and a move or moves.
+  const open = ({ command, group }) => {
+    const words = (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
+    const after = (option) => words[words.indexOf(option) + 1 || words.length];
+    const given = words.slice(2).filter((word, n, all) => !/^--/.test(word) && !["--fen", "--moves", "--fields"].includes(all[n - 1]));
+    const text = after("--fen") ?? given.shift();
+    if (!text || !["why", "status"].includes(words[1])) return undefined;
     return () => {
-      const record = ask({ cmd: "status", fen: text ?? status });
-      if (record.type === "error") { $("text").value = text ?? status; examine(true); return; }
-      setPosition(record.fen);
-      if (move) refuse(move, ask({ cmd: "why", fen: fen(), move }));
+      $("text").value = text;
+      if (words[1] === "status") examine(true);
+      else setPosition(ask({ cmd: "status", fen: text }).fen);
+      for (const move of after("--moves")?.split(" ") ?? []) tryMove(move);
+      if (words[1] === "why") refuse(given[0], ask({ cmd: "why", fen: fen(), move: given[0] }));
+      else if (group === "end" || words.includes("--origin")) show("here");
       $("board").scrollIntoView({ block: "nearest" });
     };
   };
@@ -322,9 +360,16 @@ async function viewGallery() {
 }
 function viewShare() {
   const url = location.href.split("#")[0] + link();
-  const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"></chess-moves>`;
-  const copy = (text) => h("button", { type: "button", onclick: async (event) => { await navigator.clipboard?.writeText(text); event.target.textContent = "Copied"; } }, "Copy");
-  const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; return [h("label", { for: id }, label), h("textarea", { id, rows: 2, readonly: true }, text), copy(text)]; };
+  // What is read as a move has no markup.
+  const move = state.refused ? ` move="${state.refused}"` : "";
+  const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"${move}${state.flip ? " flip" : ""}></chess-moves>`;
+  const copy = (area) => h("button", { type: "button", "aria-label": `Copy: ${area.title}`, onclick: async (event) => {
+    // Without https there is no clipboard: then the text is selected.
+    area.select();
+    try { await navigator.clipboard.writeText(area.value); } catch { if (!document.execCommand("copy")) return; }
+    event.target.textContent = "Copied";
+  } }, "Copy");
+  const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; const area = h("textarea", { id, rows: 2, readonly: true, title: label }, text); return [h("label", { for: id }, label), area, copy(area)]; };
   const save = (name, blob) => { const a = h("a", { href: URL.createObjectURL(blob), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
   const svg = async () => (await full({ cmd: "show", fen: fen(), flip: state.flip ? true : undefined, theme: document.documentElement.dataset.theme === "print" ? "print" : undefined })).text;
   const png = async () => {
@@ -388,14 +433,17 @@ try { $("theme").value = localStorage.getItem("theme") ?? ""; } catch { /* not f
 theme($("theme").value);
 $("theme").onchange = () => theme($("theme").value);
 addEventListener("popstate", (event) => {
-  if (event.state) { Object.assign(state, event.state); refresh(); } else fromLink();
+  if (!event.state) { fromLink(); return; }
+  const { refused, ...position } = event.state;
+  Object.assign(state, position);
+  refresh();
+  if (refused) refuse(refused, ask({ cmd: "why", fen: fen(), move: refused }), false);
 });
 if (!fromLink()) refresh();
 history.replaceState(kept(), "");
-performance.mark("drawn");
 document.documentElement.dataset.ready = "1";
 if (!single) {
   const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
-  later(() => need("full.js", () => globalThis.chessmovesAsk).catch(() => {}));
+  later(() => loadFull().catch(() => {}));
   if (/^https?:/.test(location.protocol)) navigator.serviceWorker?.register("sw.js");
 }

@@ -41,13 +41,15 @@ function picture(fen, square, found, step, small, flip, onHover) {
   const sign = flip ? -1 : 1;
   const place = ([dx, dy]) => [7 + sign * dx, 7 - sign * dy];
   const onBoard = ([dx, dy]) => file + dx >= 0 && file + dx < 8 && rank + dy >= 0 && rank + dy < 8;
-  const parts = [h("rect", { width: 15, height: 15, fill: "var(--mask)" })];
+  // One path for all squares of a colour.
+  const squares = { mask2: "", light: "", dark: "" };
   for (let dy = -7; dy <= 7; dy++) for (let dx = -7; dx <= 7; dx++) {
     const [x, y] = place([dx, dy]);
     const dark = (file + dx + rank + dy + 16) % 2 === 0;
-    if (dark) parts.push(h("rect", { x, y, width: 1, height: 1, fill: "var(--mask2)" }));
-    if (onBoard([dx, dy])) parts.push(h("rect.c", { x, y, width: 1, height: 1, fill: dark ? "var(--dark)" : "var(--light)", opacity: step > 1 ? 1 : 0 }));
+    const color = step > 1 && onBoard([dx, dy]) ? (dark ? "dark" : "light") : dark ? "mask2" : undefined;
+    if (color) squares[color] += `M${x} ${y}h1v1h-1z`;
   }
+  const parts = [h("rect", { width: 15, height: 15, fill: "var(--mask)" }), Object.entries(squares).map(([color, d]) => h("path", { d, fill: `var(--${color})` }))].flat();
   if (step > 1) {
     const corner = place(flip ? [7 - file, -rank] : [-file, 7 - rank]);
     parts.push(h("rect", { x: corner[0], y: corner[1], width: 8, height: 8, fill: "none", stroke: "var(--edge)", "stroke-width": 0.1 }));

@@ -18,6 +18,11 @@ assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
 assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort(), ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
 
+// Next to chess.js, which throws without a reason.
+const beside = new Chess(PIN);
+assert.throws(() => beside.move("Qg3"));
+assert.match(why(beside.fen(), "Qg3").verdicts[0].reasons[0].message, /is pinned to the king on c1/);
+
 // A generator that is the same everywhere.
 let seed = 20261123;
 const random = (n) => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed % n; };
@@ -35,6 +40,14 @@ const done = child && new Promise((end, fail) => {
 });
 const ask = (message) => { expected.push(message); child?.stdin.write(`${JSON.stringify(message)}\n`); };
 const piecesOf = "kqrbnp";
+const square = () => "abcdefgh"[random(8)] + (1 + random(8));
+/** A move between any two squares, mostly of a piece. */
+function anyMove(fen) {
+  const rows = fen.split(" ")[0].replace(/\d/g, (n) => " ".repeat(n)).split("/");
+  let from = square();
+  for (let tries = random(20); tries > 0 && rows[8 - from[1]]["abcdefgh".indexOf(from[0])] === " "; tries--) from = square();
+  return from + square() + (random(9) ? "" : piecesOf[random(6)]);
+}
 let chess = new Chess();
 for (let n = 0; n < count; n++) {
   if (chess.isGameOver() || chess.history().length > 120) chess = new Chess();
@@ -46,13 +59,22 @@ for (let n = 0; n < count; n++) {
   assert.equal(record.inCheck, chess.isCheck(), fen);
   assert.equal(record.checkMated, chess.isCheckmate(), fen);
   assert.equal(record.staleMated, chess.isStalemate(), fen);
-  const square = () => "abcdefgh"[random(8)] + (1 + random(8));
-  ask({ cmd: "why", fen, move: square() + square() + (random(9) ? "" : piecesOf[random(6)]) });
+  ask({ cmd: "why", fen, move: anyMove(fen) });
   chess.move(moves[random(moves.length)].san);
 }
-// Chess960 has no other oracle in JavaScript.
-for (let n = 0; n < 960; n += 13) ask({ cmd: "legal", fen: `chess960:${n}` });
-for (let n = 0; n < 40; n++) ask({ cmd: "why", fen: "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", chess960: true, move: ["O-O", "O-O-O", "e1g1", "e1b1"][n % 4] });
+// Chess960 has no other oracle in JavaScript: games from all positions in turn, and all moves of castling.
+const count960 = Math.max(960, count / 10);
+for (let n = 0, at = 0; n < count960; at++) {
+  const now = new Game(`960:${at % 960}`);
+  for (let ply = 0; ply < 60 && n < count960; ply++, n++) {
+    const { moves } = question({ cmd: "legal", fen: now.fen });
+    ask({ cmd: "legal", fen: now.fen });
+    for (const move of [anyMove(now.fen), "O-O", "O-O-O"]) ask({ cmd: "why", fen: now.fen, move });
+    if (!moves.length) break;
+    // Castling first, since it is rare.
+    now.play((moves.find(({ castle }) => castle) ?? moves[random(moves.length)]).uci);
+  }
+}
 child?.stdin.end();
 await done;
 if (child) assert.equal(compared, expected.length);
