@@ -118,12 +118,12 @@ impl Random {
             .copied()
     }
 
-    /// The FEN of a position with locked pawns, unless the men that are drawn do not make one.
+    /// The FEN of a position with locked pawns, or nothing if the men that were drawn do not make one.
     fn locked(&mut self) -> Option<String> {
         const PLACES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
         let mut board = [['1'; 8]; 8];
         let mut rank = self.pick(&PLACES[1..6])?;
-        // Neighbours of one height could capture each other.
+        // Pawns on the same ranks of neighbouring files could capture each other.
         let mut is_gap = true;
         for file in PLACES {
             if !is_gap {

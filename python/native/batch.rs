@@ -1,6 +1,7 @@
 //! Many questions at once, with the answers as columns. Their names are those of the keys of the records in JSON.
 
 use std::num::NonZero;
+use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder, UInt64Builder};
@@ -13,7 +14,7 @@ use chessmoves::answer::{
 use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::notation::Uci;
-use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults};
+use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -48,6 +49,34 @@ fn ask_row<C: Columns>(
         view(&mut part.columns, None);
     }
     part.end_row(error.as_ref());
+}
+
+/// Asks the same about all texts.
+fn ask_all<C: Columns>(
+    py: Python<'_>,
+    texts: &Texts,
+    asked: &Asked,
+    threads: Option<NonZero<usize>>,
+    view: impl Fn(&mut C, Option<&Answer<'_>>) + Sync,
+) -> PyResult<Answers> {
+    let answer_rows = |part: &mut Part<C>, rows: Range<usize>| {
+        let mut buffers = Buffers::default();
+        for row in rows {
+            ask_row(part, texts.get(row), asked, &mut buffers, &view);
+        }
+    };
+    fill(py, texts.len(), POSITIONS, threads, answer_rows)
+}
+
+/// Adds how a game has ended: the winner, or `draw`, and why.
+fn push_outcome(
+    outcome: Option<Outcome>,
+    winners: &mut StringBuilder,
+    reasons: &mut StringBuilder,
+) {
+    let winner = outcome.map(|outcome| outcome.winner().map_or("draw", Color::name));
+    winners.append_option(winner);
+    reasons.append_option(outcome.map(Outcome::code));
 }
 
 #[derive(Default)]
@@ -127,24 +156,7 @@ pub(crate) fn legal_many(
         chess960,
         ..Asked::default()
     };
-    fill(
-        py,
-        fens.len(),
-        POSITIONS,
-        threads,
-        |part: &mut Part<LegalColumns>, rows| {
-            let mut buffers = Buffers::default();
-            for row in rows {
-                ask_row(
-                    part,
-                    fens.get(row),
-                    &asked,
-                    &mut buffers,
-                    LegalColumns::push,
-                );
-            }
-        },
-    )
+    ask_all(py, &fens, &asked, threads, LegalColumns::push)
 }
 
 #[derive(Default)]
@@ -167,15 +179,12 @@ impl WhyColumns {
         let summary = why.map(Summary::of);
         let only = summary.as_ref().and_then(Summary::only);
         let first = summary.as_ref().map(|summary| summary.first);
-        let text = |text: Option<String>| text;
         self.legal
             .append_option(summary.as_ref().map(Summary::is_legal));
-        self.uci.append_option(text(
-            only.and_then(|verdict| Some(verdict.uci?.to_string())),
-        ));
-        self.san.append_option(text(
-            only.and_then(|verdict| Some(verdict.san?.to_string())),
-        ));
+        let uci = only.and_then(|verdict| verdict.uci);
+        let san = only.and_then(|verdict| verdict.san);
+        self.uci.append_option(uci.map(|uci| uci.to_string()));
+        self.san.append_option(san.map(|san| san.to_string()));
         self.code
             .append_option(summary.as_ref().and_then(Summary::code));
         self.sentence
@@ -300,10 +309,7 @@ impl StatusColumns {
         self.checkers
             .push_squares(status.map(|status| status.checkers));
         let outcome = status.and_then(|status| status.outcome);
-        let winner = outcome.map(|outcome| outcome.winner().map_or("draw", Color::name));
-        self.outcome.append_option(winner);
-        self.reason
-            .append_option(outcome.map(chessmoves::Outcome::code));
+        push_outcome(outcome, &mut self.outcome, &mut self.reason);
         let claims = status.map(|status| &status.claimable);
         self.claimable.push(claims, |claim, out| {
             out.extend_from_slice(claim.code().as_bytes());
@@ -385,24 +391,7 @@ pub(crate) fn status_many(
         chess960,
         ..Asked::default()
     };
-    fill(
-        py,
-        fens.len(),
-        POSITIONS,
-        threads,
-        |part: &mut Part<StatusColumns>, rows| {
-            let mut buffers = Buffers::default();
-            for row in rows {
-                ask_row(
-                    part,
-                    fens.get(row),
-                    &asked,
-                    &mut buffers,
-                    StatusColumns::push,
-                );
-            }
-        },
-    )
+    ask_all(py, &fens, &asked, threads, StatusColumns::push)
 }
 
 /// Faults or warnings of games.
@@ -489,10 +478,7 @@ impl GameColumns {
             .append_option(game.and_then(CheckedGame::result));
         self.fen.append_option(game.map(CheckedGame::fen));
         let outcome = game.and_then(|game| game.outcome);
-        let winner = outcome.map(|outcome| outcome.winner().map_or("draw", Color::name));
-        self.outcome.append_option(winner);
-        self.reason
-            .append_option(outcome.map(chessmoves::Outcome::code));
+        push_outcome(outcome, &mut self.outcome, &mut self.reason);
         self.repetitions
             .append_option(game.map(|game| game.repetitions));
         self.faults.push(game.map(|game| &game.faults[..]));

@@ -1,12 +1,9 @@
 //! Exceptions.
 
-use chessmoves::answer::Why;
-use chessmoves::{AnyPosition, Fault, Faults};
+use chessmoves::{Fault, Faults};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-
-use crate::verdict::{Summary, names};
 
 create_exception!(
     chessmoves,
@@ -40,34 +37,13 @@ pub(crate) fn of_fault(py: Python<'_>, fault: &Fault) -> PyErr {
     })
 }
 
-/// The exception of a text that cannot be played, given what `why` answers about it if it is a move.
-pub(crate) fn of_move(
+/// Sets the attributes that all exceptions have.
+pub(crate) fn set(
     py: Python<'_>,
-    position: &AnyPosition,
-    text: &str,
+    error: &PyErr,
     fault: &Fault,
-    why: Option<&Why>,
-) -> PyErr {
-    or_first(IllegalMove::new_err(fault.message.clone()), |error| {
-        set(py, error, fault, None)?;
-        let value = error.value(py);
-        value.setattr("move", text)?;
-        value.setattr("fen", position.to_string())?;
-        let summary = why.map(Summary::of);
-        let (by, at) = match summary.as_ref().and_then(|summary| summary.first) {
-            Some(reason) => (names(reason.by), names(reason.at)),
-            None => Default::default(),
-        };
-        let code = summary.as_ref().and_then(Summary::code);
-        let sentence = summary.as_ref().map(Summary::sentence);
-        value.setattr("code", code.unwrap_or(fault.code))?;
-        value.setattr("sentence", sentence.as_ref().unwrap_or(&fault.message))?;
-        value.setattr("by", by)?;
-        value.setattr("at", at)
-    })
-}
-
-fn set(py: Python<'_>, error: &PyErr, fault: &Fault, field: Option<&str>) -> PyResult<()> {
+    field: Option<&str>,
+) -> PyResult<()> {
     let value = error.value(py);
     value.setattr("code", fault.code)?;
     value.setattr("field", field)?;
@@ -76,8 +52,8 @@ fn set(py: Python<'_>, error: &PyErr, fault: &Fault, field: Option<&str>) -> PyR
     value.setattr("hint", fault.hint.as_deref())
 }
 
-/// The exception with its attributes, or that of setting them.
-fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -> PyErr {
+/// The exception with its attributes, or the one that setting them raises.
+pub(crate) fn or_first(error: PyErr, set: impl FnOnce(&PyErr) -> PyResult<()>) -> PyErr {
     match set(&error) {
         Ok(()) => error,
         Err(other) => other,

@@ -12,7 +12,7 @@ use crate::errors;
 use crate::position::Position;
 use crate::question::{Given, Line, MoveTexts, Source, ask, legal, why};
 use crate::status::{Outcome, Status, codes};
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, illegal_move};
 
 /// A game: a start position and moves. It counts repetitions, and knows its outcome and what can be claimed.
 ///
@@ -139,7 +139,7 @@ impl Game {
             Ok((_, Body::Why(why))) => Some(&**why),
             _ => None,
         };
-        errors::of_move(py, &position, text, &error.fault(), why)
+        illegal_move(py, &position, text, &error.fault(), why)
     }
 }
 

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::position::Position;
 use crate::question::{Given, Source};
+use crate::verdict::illegal_move;
 
 /// A range of characters of a text.
 type Span = (usize, usize);
@@ -94,7 +95,7 @@ pub(crate) fn find_move(
             };
             let why = Why::one_move(position.as_any(), asked).ok();
             let fault = error.fault();
-            return Err(errors::of_move(
+            return Err(illegal_move(
                 py,
                 position.as_any(),
                 asked,

@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 use crate::errors;
 use crate::question::{About, Given, Source, legal, why};
 use crate::status::{Outcome, Status};
-use crate::verdict::{Verdict, names};
+use crate::verdict::{Verdict, illegal_move, names};
 
 /// A position of a game of standard chess or Chess960. It does not change: `play` returns another one.
 ///
@@ -186,7 +186,7 @@ impl Position {
         let played = py.detach(|| self.0.play_san(r#move));
         played.map(Self).map_err(|error| {
             let why = Why::one_move(self.0.as_any(), r#move).ok();
-            errors::of_move(py, self.0.as_any(), r#move, &error.fault(), why.as_ref())
+            illegal_move(py, self.0.as_any(), r#move, &error.fault(), why.as_ref())
         })
     }
 

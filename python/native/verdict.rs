@@ -2,11 +2,12 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::Bitboard;
 use chessmoves::answer::{Body, Report, Why};
+use chessmoves::{AnyPosition, Bitboard, Fault};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::errors;
 use crate::question::{About, Given, MoveTexts, why};
 
 /// The code of a text that several legal moves fit.
@@ -290,4 +291,34 @@ impl Verdict {
 /// The names of squares.
 pub(crate) fn names(squares: Bitboard) -> Vec<&'static str> {
     squares.iter().map(chessmoves::Square::name).collect()
+}
+
+/// The exception of a text that cannot be played, given what `why` answers about it if it is a move.
+pub(crate) fn illegal_move(
+    py: Python<'_>,
+    position: &AnyPosition,
+    text: &str,
+    fault: &Fault,
+    why: Option<&Why>,
+) -> PyErr {
+    errors::or_first(
+        errors::IllegalMove::new_err(fault.message.clone()),
+        |error| {
+            errors::set(py, error, fault, None)?;
+            let value = error.value(py);
+            value.setattr("move", text)?;
+            value.setattr("fen", position.to_string())?;
+            let summary = why.map(Summary::of);
+            let (by, at) = match summary.as_ref().and_then(|summary| summary.first) {
+                Some(reason) => (names(reason.by), names(reason.at)),
+                None => Default::default(),
+            };
+            let code = summary.as_ref().and_then(Summary::code);
+            let sentence = summary.as_ref().map(Summary::sentence);
+            value.setattr("code", code.unwrap_or(fault.code))?;
+            value.setattr("sentence", sentence.as_ref().unwrap_or(&fault.message))?;
+            value.setattr("by", by)?;
+            value.setattr("at", at)
+        },
+    )
 }

@@ -8,7 +8,7 @@ use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
 use crate::notation::history::History;
-use crate::notation::position::find_move;
+use crate::notation::position::parse_move;
 use crate::notation::san::san;
 use crate::notation::{San, Uci};
 use crate::rules::any_position::AnyPosition;
@@ -98,7 +98,7 @@ pub(super) fn play_line<'a>(
             start: &start,
             moves: &line,
         };
-        let mv = find_move(&position, text, Some(history)).map_err(|error| {
+        let mv = parse_move(&position, text, Some(history)).map_err(|error| {
             match (moves.len(), error.fault()) {
                 (1, fault) => fault,
                 (_, fault) => fault.in_ply(u32::try_from(n + 1).unwrap_or(u32::MAX)),

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::free_text;
-use super::move_text::MoveText;
+use super::free_text::mentions::mentioned;
+use super::move_text::{MoveText, with_first};
 use super::san::San;
 use super::uci::Uci;
 use crate::rules::explain::{IllegalMove, Reason};
@@ -167,7 +167,7 @@ impl FromStr for San {
 
 /// What was probably meant by a text that is not a move.
 fn unreadable_hint(text: &str) -> Option<String> {
-    free_text::mentioned(text)
+    mentioned(text)
         .map(|better| format!("did you mean {better:?}?"))
         .or_else(|| typo_hint(text.trim()))
         .or_else(|| squares_hint(text))
@@ -186,13 +186,6 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
     let is_rare = other_case.starts_with('b') && !other_case.contains('x');
     let other = MoveText::parse(&other_case).filter(|_| !is_rare)?;
     (!other.matching(legal, chess960).is_empty()).then_some(other_case)
-}
-
-pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
-    let mut characters = text.chars();
-    (characters.next().map(change).into_iter())
-        .chain(characters)
-        .collect()
 }
 
 /// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`, or `Sf3` with a German letter.

@@ -496,3 +496,11 @@ mod tests {
         assert_eq!(accepted, (1 + 1 + 1 + 2 + 2 + 2) * 4 * 3);
     }
 }
+
+/// A text with another first character.
+pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
+    let mut characters = text.chars();
+    (characters.next().map(change).into_iter())
+        .chain(characters)
+        .collect()
+}

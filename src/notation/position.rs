@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen;
-use super::free_text::{self, FoundMove};
 use super::history::History;
 use super::line::numbered;
 use super::move_error::{self, MoveError};
@@ -107,30 +106,7 @@ impl Position {
     ///
     /// If the text is not a move, fits several moves, or fits no legal move; in the last case the error says why.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        find_move(self.as_any(), text, None)
-    }
-
-    /// Finds the move in a free answer, such as that of a language model: in words, markup, JSON, or within sentences. The last
-    /// move that the text gives as its answer counts. A text that names several legal moves without a decision is an
-    /// [ambiguity](MoveError::Ambiguous): this function never guesses. It takes linear time.
-    ///
-    /// ```
-    /// let position = chessmoves::Position::default();
-    /// let text = "I considered e4, but my move is **Knight to f3**.";
-    /// let found = position.find_move(text)?;
-    /// assert_eq!(position.san(found.mv).to_string(), "Nf3");
-    /// assert_eq!(&text[found.span], "Knight to f3");
-    /// assert_eq!(&text[found.skipped[0].clone()], "e4");
-    /// assert!(position.find_move("e4 or d4").is_err());
-    /// # Ok::<(), chessmoves::MoveError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Like [`Position::parse_move`]. The error is about the move that the text gives as its answer, if it is illegal, even if
-    /// another move in the text is legal.
-    pub fn find_move(&self, text: &str) -> Result<FoundMove, MoveError> {
-        free_text::find(self.as_any(), text)
+        parse_move(self.as_any(), text, None)
     }
 
     /// Plays a move given in SAN, or any other notation.
@@ -193,7 +169,7 @@ impl Game {
             // Only an error needs the history.
             let moves: Vec<_> = self.moves().map(|(_, mv)| mv).collect();
             let (start, moves) = (self.start().as_any(), &moves[..]);
-            find_move(
+            parse_move(
                 self.position().as_any(),
                 text,
                 Some(History { start, moves }),
@@ -222,7 +198,7 @@ impl fmt::Display for Game {
 }
 
 /// Finds the legal move that a text stands for; the caller has checked the kings. The history is that of the position.
-pub(crate) fn find_move(
+pub(crate) fn parse_move(
     position: &AnyPosition,
     text: &str,
     history: Option<History<'_>>,

@@ -1,9 +1,9 @@
-//! Marks on squares, lines between them, and the legend. No two marks differ by colour alone.
+//! Marks on squares, and lines between them. No two marks differ by colour alone.
 
-use super::shapes::{self, SQUARE_SIZE};
+use super::shapes::SQUARE_SIZE;
 use super::theme::Colors;
-use super::{BOARD_CORNER, Canvas, Number, Point, VIEW_SIZE, square_data};
-use crate::answer::scene::{Line, Mark, Scene, Spot};
+use super::{Canvas, Number, Point, square_data};
+use crate::answer::scene::{Line, Mark, Spot};
 use crate::types::Color;
 
 /// The radius of a ring around a piece.
@@ -22,6 +22,8 @@ const STAR: &str = "m0-10l2.9 6.5 7.1.8-5.3 4.7 1.5 7-6.2-3.6-6.2 3.6 1.5-7-5.3-
 const START_GAP: f64 = 18.0;
 /// The length of the head of a thick arrow.
 const HEAD_LENGTH: f64 = 12.0;
+/// The side length of a square of the legend.
+const SWATCH_SIZE: f64 = 16.0;
 /// The gap between a marker and the tip of an arrow.
 const TIP_GAP: f64 = 3.0;
 
@@ -496,82 +498,10 @@ impl Canvas<'_> {
     }
 }
 
-/// The path data of an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
-fn thin_arrow(from: Point, to: Point, end_gap: f64) -> String {
-    thin_line(from.towards(to, START_GAP), to.towards(from, end_gap))
-}
-
-/// The path data of an arrow with an open head, from end to end.
-fn thin_line(start: Point, tip: Point) -> String {
-    let base = tip.towards(start, 6.0);
-    let (dx, dy) = ((base.x - tip.x) * 0.7, (base.y - tip.y) * 0.7);
-    let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
-    format!("M{start}L{tip}M{left}L{tip}L{right}")
-}
-
-/// The height of a row of the legend.
-const ROW_HEIGHT: f64 = 21.0;
-/// The space below the last row.
-const BOTTOM_MARGIN: f64 = 5.0;
-/// The indentation of a row from the edge of the board.
-const INDENT: f64 = 8.0;
-/// The distance from the centre of a symbol to its label.
-const LABEL_GAP: f64 = 14.0;
-/// The distance from the end of a label to the centre of the next symbol.
-const ENTRY_GAP: f64 = 24.0;
-/// The side length of a square of the legend.
-const SWATCH_SIZE: f64 = 16.0;
-
-/// The entries of the legend below a board, and its height.
-pub(super) struct Legend {
-    /// Each mark, its meaning, and the centre of its symbol.
-    entries: Vec<(Mark, String, Point)>,
-    pub(super) height: f64,
-}
-
-impl Legend {
-    /// Places the symbols from left to right, in rows no wider than the board.
-    pub(super) fn new(scene: &Scene, colors: &Colors) -> Self {
-        let left = BOARD_CORNER.x + INDENT;
-        let right = VIEW_SIZE - BOARD_CORNER.y;
-        let mut centre = Point::new(left, VIEW_SIZE + ROW_HEIGHT / 2.0 - 2.0);
-        let mut entries: Vec<(_, _, Point)> = Vec::new();
-        for (mark, label) in scene.legend() {
-            if mark == Mark::EqualControl && colors.hatch.is_none() {
-                continue;
-            }
-            let width = LABEL_GAP + shapes::text_width(&label);
-            if centre.x > left && centre.x + width > right {
-                centre = Point::new(left, centre.y + ROW_HEIGHT);
-            }
-            entries.push((mark, label, centre));
-            centre = centre.offset(width + ENTRY_GAP, 0.0);
-        }
-        let height = entries.last().map_or(0.0, |(.., last)| {
-            last.y + ROW_HEIGHT / 2.0 + BOTTOM_MARGIN - VIEW_SIZE
-        });
-        Self { entries, height }
-    }
-}
-
+// Symbols of the legend.
 impl Canvas<'_> {
-    /// Draws the legend.
-    pub(super) fn legend(&mut self, legend: &Legend) {
-        if legend.entries.is_empty() {
-            return;
-        }
-        self.out.add(r#"<g class="legend">"#);
-        let mut data = String::new();
-        for (mark, label, centre) in &legend.entries {
-            self.symbol(*mark, *centre);
-            data += &shapes::text(label, centre.offset(LABEL_GAP, 4.0));
-        }
-        self.out.strokes("words", self.colors.label, 1.2, &data);
-        self.out.add("</g>");
-    }
-
     /// Draws the symbol of a mark in the legend.
-    fn symbol(&mut self, mark: Mark, centre: Point) {
+    pub(super) fn symbol(&mut self, mark: Mark, centre: Point) {
         let corner = centre.offset(-SWATCH_SIZE / 2.0, -SWATCH_SIZE / 2.0);
         let (left, right) = (centre.offset(-9.0, 0.0), centre.offset(9.0, 0.0));
         match mark {
@@ -606,4 +536,17 @@ impl Canvas<'_> {
             }
         }
     }
+}
+
+/// The path data of an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
+fn thin_arrow(from: Point, to: Point, end_gap: f64) -> String {
+    thin_line(from.towards(to, START_GAP), to.towards(from, end_gap))
+}
+
+/// The path data of an arrow with an open head, from end to end.
+fn thin_line(start: Point, tip: Point) -> String {
+    let base = tip.towards(start, 6.0);
+    let (dx, dy) = ((base.x - tip.x) * 0.7, (base.y - tip.y) * 0.7);
+    let (left, right) = (base.offset(-dy, dx), base.offset(dy, -dx));
+    format!("M{start}L{tip}M{left}L{tip}L{right}")
 }

@@ -18,13 +18,14 @@
 //! ```
 
 mod board;
+mod legend;
 mod marks;
 mod shapes;
 mod theme;
 
 use std::fmt::{self, Write as _};
 
-use marks::Legend;
+use legend::Legend;
 use shapes::SQUARE_SIZE;
 use theme::Colors;
 

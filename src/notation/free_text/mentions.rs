@@ -1,11 +1,11 @@
-//! The words of a free answer, and the moves that they can be.
+//! The moves that the words of a free answer can be.
 
 use std::ops::Range;
 
-use super::weight::{DECIDE, Weight, is_in};
-use crate::notation::move_error::with_first;
-use crate::notation::move_text::MoveText;
-use crate::types::{Color, Role, Square};
+use super::weight::{DECIDE, Weight};
+use super::words::{Words, is_in};
+use crate::notation::move_text::{MoveText, with_first};
+use crate::types::{Role, Square};
 
 /// A place in the text that can be a move.
 #[derive(Debug)]
@@ -33,111 +33,14 @@ const TO: &str = "to x takes take taking captures capture capturing moves goes";
 const ON: &str = "on from at the";
 const PROMOTION: &str = "promotion promote promotes promoting promoted into to a and with";
 
-/// The part of an answer after its reasoning in tags, as a byte range.
-fn after_reasoning(text: &str) -> Range<usize> {
-    const TAGS: [&str; 5] = ["think", "thinking", "thought", "reasoning", "scratchpad"];
-    let lower = text.to_ascii_lowercase();
-    let ends = TAGS
-        .iter()
-        .filter_map(|tag| Some(lower.rfind(&format!("</{tag}>"))? + tag.len() + 3));
-    let start = ends.max().unwrap_or(0);
-    let cut = TAGS
-        .iter()
-        .filter_map(|tag| lower[start..].find(&format!("<{tag}>")));
-    start..cut.min().map_or(text.len(), |cut| start + cut)
-}
-
-/// An answer as words.
-pub(super) struct Answer<'a> {
-    text: &'a str,
-    body: Range<usize>,
-    pub(super) words: Vec<Range<usize>>,
-    pub(super) opponent: Option<Color>,
-}
-
-impl<'a> Answer<'a> {
-    pub(super) fn new(text: &'a str, opponent: Option<Color>) -> Self {
-        let body = after_reasoning(text);
-        let mut answer = Self {
-            text,
-            body: body.clone(),
-            words: Vec::new(),
-            opponent,
-        };
-        let is_word = |c: char| {
-            c.is_ascii_alphanumeric()
-                || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
-                || ('♔'..='♟').contains(&c)
-                || c.is_alphabetic() && c < '\u{2e80}'
-        };
-        // The fields of a FEN are not moves.
-        let mut fields = 0;
-        for chunk in text[body].split_whitespace() {
-            if chunk.bytes().filter(|&byte| byte == b'/').count() >= 7 {
-                fields = 3;
-            } else if fields > 0 {
-                fields -= 1;
-            } else {
-                for word in chunk.split(|c| !is_word(c)) {
-                    let word = word.trim_matches(|c| "-–−‑'’_#".contains(c));
-                    if !word.is_empty() {
-                        let start = word.as_ptr().addr() - text.as_ptr().addr();
-                        answer.words.push(start..start + word.len());
-                    }
-                }
-            }
-        }
-        answer
-    }
-
-    /// A word; empty beyond the last.
-    pub(super) fn word(&self, at: usize) -> &'a str {
-        self.words
-            .get(at)
-            .map_or("", |word| &self.text[word.clone()])
-    }
-
-    /// The text between a word and the one before it.
-    pub(super) fn gap(&self, at: usize) -> &'a str {
-        let before = at.checked_sub(1).and_then(|before| self.words.get(before));
-        let start = before.map_or(self.body.start, |word| word.end);
-        let end = self.words.get(at).map_or(self.body.end, |word| word.start);
-        &self.text[start..end]
-    }
-
-    /// Whether a word and the one before it can be parts of one move.
-    fn is_close(&self, at: usize) -> bool {
-        let gap = self.gap(at);
-        if gap.contains('"') {
-            !gap.contains(['{', '}', '[', ']'])
-        } else {
-            gap.chars()
-                .all(|c| c.is_whitespace() && c != '\n' || "*_`'’>:→=~$-–".contains(c))
-        }
-    }
-
-    /// The number of the move before a word, and whether it is Black's.
-    pub(super) fn number(&self, at: usize) -> Option<(u32, Color)> {
-        let number = self.word(at.checked_sub(1)?).parse().ok()?;
-        let dots = self
-            .gap(at)
-            .trim()
-            .trim_end_matches(['*', '`', '_'])
-            .trim_end();
-        match dots {
-            "." => Some((number, Color::White)),
-            "..." | "…" => Some((number, Color::Black)),
-            _ => None,
-        }
-    }
-
+impl Words<'_> {
     /// All mentions of moves, in order. `is_meant` decides between readings, the longer one first: `e2 e4` is a move, but
     /// `e4 e5` can be two.
     pub(super) fn mentions(&self, is_meant: &dyn Fn(&str) -> bool) -> Vec<Mention> {
         let mut mentions: Vec<Mention> = Vec::new();
         // The first word that belongs neither to a mention nor to a place.
         let (mut at, mut free, mut after_place) = (0, 0, false);
-        while at < self.words.len() {
+        while at < self.len() {
             let Some((end, texts)) = self.castling(at).or_else(|| self.phrase(at, is_meant)) else {
                 at += 1;
                 continue;
@@ -153,7 +56,7 @@ impl<'a> Answer<'a> {
                 Some(before) if joined => before.weight,
                 _ => self.weight(free, at..end),
             };
-            let span = self.words[at].start..self.words[end - 1].end;
+            let span = self.span(at..end);
             let words = at..end;
             mentions.push(Mention {
                 span,
@@ -211,15 +114,6 @@ impl<'a> Answer<'a> {
             word += "side";
         }
         (self.is_close(end)).then(|| Some((end + 1, vec![side(&word)?.to_owned()])))?
-    }
-
-    /// Skips at most three words out of a list.
-    fn skip(&self, from: usize, list: &str) -> usize {
-        let is_known = |&at: &usize| is_in(list, self.word(at)) && self.is_close(at);
-        (from..from + 3)
-            .take_while(is_known)
-            .last()
-            .map_or(from, |last| last + 1)
     }
 
     /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`.
@@ -364,4 +258,14 @@ fn readings(word: &str) -> Vec<String> {
     let lower = word.to_ascii_lowercase();
     let upper = with_first(&lower, |first| first.to_ascii_uppercase());
     [upper, lower].into_iter().filter(is_move).collect()
+}
+
+/// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.
+pub(in crate::notation) fn mentioned(text: &str) -> Option<String> {
+    let mentions = Words::new(text, None).mentions(&|_| true);
+    let mut texts = (mentions.into_iter())
+        .filter(|mention| mention.weight > Weight::Rejected)
+        .map(|mut mention| mention.texts.swap_remove(0));
+    let first = texts.next()?;
+    texts.all(|other| other == first).then_some(first)
 }

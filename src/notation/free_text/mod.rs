@@ -3,13 +3,15 @@
 //! The text is read as words. Words that can be a move are mentions, and the words and signs around a mention say how much it
 //! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
 
-mod mentions;
+pub(super) mod mentions;
 mod weight;
+mod words;
 
 use std::ops::Range;
 
-use mentions::{Answer, Mention};
+use mentions::Mention;
 use weight::Weight;
+use words::Words;
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
@@ -18,6 +20,7 @@ use super::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
 use crate::rules::find::Found;
+use crate::rules::position::Position;
 use crate::types::{Color, Move, Square};
 
 /// The move in a free answer.
@@ -31,20 +34,34 @@ pub struct FoundMove {
     pub skipped: Vec<Range<usize>>,
 }
 
-/// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.
-pub(super) fn mentioned(text: &str) -> Option<String> {
-    let mentions = Answer::new(text, None).mentions(&|_| true);
-    let mut texts = (mentions.into_iter())
-        .filter(|mention| mention.weight > Weight::Rejected)
-        .map(|mut mention| mention.texts.swap_remove(0));
-    let first = texts.next()?;
-    texts.all(|other| other == first).then_some(first)
+impl Position {
+    /// Finds the move in a free answer, such as that of a language model: in words, markup, JSON, or within sentences. The last
+    /// move that the text gives as its answer counts. A text that names several legal moves without a decision is an
+    /// [ambiguity](MoveError::Ambiguous): this function never guesses. It takes linear time.
+    ///
+    /// ```
+    /// let position = chessmoves::Position::default();
+    /// let text = "I considered e4, but my move is **Knight to f3**.";
+    /// let found = position.find_move(text)?;
+    /// assert_eq!(position.san(found.mv).to_string(), "Nf3");
+    /// assert_eq!(&text[found.span], "Knight to f3");
+    /// assert_eq!(&text[found.skipped[0].clone()], "e4");
+    /// assert!(position.find_move("e4 or d4").is_err());
+    /// # Ok::<(), chessmoves::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`]. The error is about the move that the text gives as its answer, if it is illegal, even if
+    /// another move in the text is legal.
+    pub fn find_move(&self, text: &str) -> Result<FoundMove, MoveError> {
+        find(self.as_any(), text)
+    }
 }
 
 /// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
 pub(super) fn find(position: &AnyPosition, text: &str) -> Result<FoundMove, MoveError> {
-    let has_whole = find_text(position, text).only();
-    if let Some(mv) = has_whole {
+    if let Some(mv) = find_text(position, text).only() {
         let start = text.len() - text.trim_start().len();
         let span = start..start + text.trim().len();
         return Ok(FoundMove {
@@ -53,19 +70,15 @@ pub(super) fn find(position: &AnyPosition, text: &str) -> Result<FoundMove, Move
             skipped: Vec::new(),
         });
     }
-    let answer = Answer::new(text, Some(!position.turn()));
-    let mut mentions = answer.mentions(&|text| find_text(position, text).count > 0);
-    keep_one_of_each_line(position, &answer, &mut mentions);
+    let words = Words::new(text, Some(!position.turn()));
+    let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
+    keep_one_of_each_line(position, &words, &mut mentions);
     let legal = position.list_legal().sorted();
     let moves: Vec<Vec<Move>> = (mentions.iter())
         .map(|mention| {
-            let read = mention
-                .texts
-                .iter()
-                .filter_map(|text| MoveText::parse(text));
-            let found = read.filter(|read| find_read(position, *read).count > 0);
-            found
-                .flat_map(|read| read.matching(&legal, position.is_chess960()))
+            let texts = mention.texts.iter();
+            let read = texts.filter_map(|text| MoveText::parse(text));
+            read.flat_map(|read| read.matching(&legal, position.is_chess960()))
                 .collect()
         })
         .collect();
@@ -140,12 +153,12 @@ fn find_text(position: &AnyPosition, text: &str) -> Found {
 
 /// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the
 /// second is an answer to it.
-fn keep_one_of_each_line(position: &AnyPosition, answer: &Answer<'_>, mentions: &mut [Mention]) {
+fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &mut [Mention]) {
     let follows = |before: &Mention, after: &Mention| {
         let between = before.words.end..after.words.start;
-        let gaps = (between.start..=between.end).map(|at| answer.gap(at));
+        let gaps = (between.start..=between.end).map(|at| words.gap(at));
         let is_number =
-            between.is_empty() || between.len() == 1 && answer.number(between.end).is_some();
+            between.is_empty() || between.len() == 1 && words.number(between.end).is_some();
         is_number
             && gaps
                 .flat_map(str::chars)
@@ -156,7 +169,7 @@ fn keep_one_of_each_line(position: &AnyPosition, answer: &Answer<'_>, mentions: 
         let now = (position.fullmoves(), position.turn());
         let mut is_now = None;
         for (n, mention) in line.iter().enumerate() {
-            let number = answer.number(mention.words.start).or(next);
+            let number = words.number(mention.words.start).or(next);
             is_game &= next.is_none() || number == next;
             let is_legal = || find_text(position, &mention.texts[0]).count > 0;
             is_now = is_now.or((number == Some(now) && is_legal()).then_some(n));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::mentions::Answer;
+use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
 
 /// How much a mention counts.
@@ -20,14 +20,14 @@ pub(super) enum Weight {
 }
 
 // Lists of words, in lower case.
-/// Words of what the other side does, or what is past.
+/// Words for the other side, and for what is past.
 const FOREIGN: &str =
     "last previous opponent opponent's opponents enemy you your you've illegal ponder";
 /// Words that rule out the move after them.
 const REJECT: &str = "not never cannot avoid avoids avoiding avoided instead than over unlike after before then later followed \
     follows against versus vs except prepare prepares preparing allow allows allowing prevent prevents preventing stop stops \
     stopping threaten threatens threatening threat without";
-/// Words of moves that are only talked about.
+/// Words around moves that are only talked about.
 const TENTATIVE: &str = "could can might may if when consider considers considered considering thought thinking also option \
     options candidate candidates alternative alternatives alternatively another other others like such include includes \
     including moves possible maybe perhaps";
@@ -41,12 +41,7 @@ const FAILS: &str = "isn't isn’t wasn't fails loses blunders cannot can't";
 /// Markup around a move, as words.
 const MARKUP: &str = "text textbf mathbf mathrm texttt b strong code";
 
-pub(super) fn is_in(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace()
-        .any(|known| known.eq_ignore_ascii_case(word))
-}
-
-impl Answer<'_> {
+impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
         let mut start = words.start;
@@ -130,11 +125,11 @@ impl Answer<'_> {
         words.map(|at| self.word(at)).collect()
     }
 
-    /// Whether the mention is the whole answer, or a sentence or line of its own that is no item of a list. `start` is its first
-    /// word with the move number and markup before it.
+    /// Whether the mention is all of the answer, or all of a sentence or line that is not an item of a list. `start` is its first
+    /// word, with the move number and the markup before it.
     fn is_alone(&self, start: usize, words: Range<usize>) -> bool {
         let (before, behind) = (self.gap(start), self.gap(words.end));
-        let is_end = words.end == self.words.len();
+        let is_end = words.end == self.len();
         let is_first = start == 0 || ends_sentence(before) || before.contains('\n');
         let is_last = is_end || ends_sentence(behind) || behind.contains('\n');
         let bullet = before
@@ -143,15 +138,4 @@ impl Answer<'_> {
         let is_item = bullet.ends_with(['-', '*', '•', ')']) || start < words.start;
         is_first && is_last && (start == 0 && is_end || !is_item)
     }
-}
-
-/// Whether the text between two words ends a sentence.
-fn ends_sentence(gap: &str) -> bool {
-    let end = gap.find(['.', '!', '?', ';', '。', '！', '？']);
-    end.is_some_and(|end| {
-        gap[end..]
-            .chars()
-            .nth(1)
-            .is_none_or(|c| c.is_whitespace() || "*`\"'_)<".contains(c))
-    })
 }

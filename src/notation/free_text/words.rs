@@ -1,0 +1,140 @@
+//! A free answer as words, with what stands between them.
+
+use std::ops::Range;
+
+use crate::types::Color;
+
+/// Whether a list has a word, in any case of its letters.
+pub(super) fn is_in(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace()
+        .any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// The part of an answer after its reasoning in tags, as a byte range.
+fn after_reasoning(text: &str) -> Range<usize> {
+    const TAGS: [&str; 5] = ["think", "thinking", "thought", "reasoning", "scratchpad"];
+    let lower = text.to_ascii_lowercase();
+    let ends = TAGS
+        .iter()
+        .filter_map(|tag| Some(lower.rfind(&format!("</{tag}>"))? + tag.len() + 3));
+    let start = ends.max().unwrap_or(0);
+    let cut = TAGS
+        .iter()
+        .filter_map(|tag| lower[start..].find(&format!("<{tag}>")));
+    start..cut.min().map_or(text.len(), |cut| start + cut)
+}
+
+/// The words of an answer.
+pub(super) struct Words<'a> {
+    text: &'a str,
+    body: Range<usize>,
+    spans: Vec<Range<usize>>,
+    pub(super) opponent: Option<Color>,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(text: &'a str, opponent: Option<Color>) -> Self {
+        let body = after_reasoning(text);
+        let mut words = Self {
+            text,
+            body: body.clone(),
+            spans: Vec::new(),
+            opponent,
+        };
+        let is_word = |c: char| {
+            c.is_ascii_alphanumeric()
+                || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
+                || ('♔'..='♟').contains(&c)
+                || c.is_alphabetic() && c < '\u{2e80}'
+        };
+        // The fields of a FEN are not moves.
+        let mut fields = 0;
+        for chunk in text[body].split_whitespace() {
+            if chunk.bytes().filter(|&byte| byte == b'/').count() >= 7 {
+                fields = 3;
+            } else if fields > 0 {
+                fields -= 1;
+            } else {
+                for word in chunk.split(|c| !is_word(c)) {
+                    let word = word.trim_matches(|c| "-–−‑'’_#".contains(c));
+                    if !word.is_empty() {
+                        let start = word.as_ptr().addr() - text.as_ptr().addr();
+                        words.spans.push(start..start + word.len());
+                    }
+                }
+            }
+        }
+        words
+    }
+
+    /// The number of words.
+    pub(super) fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// The byte range from the first of some words to the last.
+    pub(super) fn span(&self, words: Range<usize>) -> Range<usize> {
+        self.spans[words.start].start..self.spans[words.end - 1].end
+    }
+
+    /// A word; empty beyond the last.
+    pub(super) fn word(&self, at: usize) -> &'a str {
+        self.spans
+            .get(at)
+            .map_or("", |word| &self.text[word.clone()])
+    }
+
+    /// The text between a word and the one before it.
+    pub(super) fn gap(&self, at: usize) -> &'a str {
+        let before = at.checked_sub(1).and_then(|before| self.spans.get(before));
+        let start = before.map_or(self.body.start, |word| word.end);
+        let end = self.spans.get(at).map_or(self.body.end, |word| word.start);
+        &self.text[start..end]
+    }
+
+    /// Whether a word and the one before it can be parts of one move.
+    pub(super) fn is_close(&self, at: usize) -> bool {
+        let gap = self.gap(at);
+        if gap.contains('"') {
+            !gap.contains(['{', '}', '[', ']'])
+        } else {
+            gap.chars()
+                .all(|c| c.is_whitespace() && c != '\n' || "*_`'’>:→=~$-–".contains(c))
+        }
+    }
+
+    /// The number of the move before a word, and whether it is Black's.
+    pub(super) fn number(&self, at: usize) -> Option<(u32, Color)> {
+        let number = self.word(at.checked_sub(1)?).parse().ok()?;
+        let dots = self
+            .gap(at)
+            .trim()
+            .trim_end_matches(['*', '`', '_'])
+            .trim_end();
+        match dots {
+            "." => Some((number, Color::White)),
+            "..." | "…" => Some((number, Color::Black)),
+            _ => None,
+        }
+    }
+
+    /// Skips at most three words out of a list.
+    pub(super) fn skip(&self, from: usize, list: &str) -> usize {
+        let is_known = |&at: &usize| is_in(list, self.word(at)) && self.is_close(at);
+        (from..from + 3)
+            .take_while(is_known)
+            .last()
+            .map_or(from, |last| last + 1)
+    }
+}
+
+/// Whether the text between two words ends a sentence.
+pub(super) fn ends_sentence(gap: &str) -> bool {
+    let end = gap.find(['.', '!', '?', ';', '。', '！', '？']);
+    end.is_some_and(|end| {
+        gap[end..]
+            .chars()
+            .nth(1)
+            .is_none_or(|c| c.is_whitespace() || "*`\"'_)<".contains(c))
+    })
+}
