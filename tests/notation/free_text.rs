@@ -277,6 +277,8 @@ const DECISIONS: &[(&str, &str, &str)] = &[
         "e4",
     ),
     ("The Sicilian arises after e4 c5. I play d4.", "d4", "d4"),
+    ("Nf3 loses a pawn, so e4", "e4", "e4"),
+    ("e4, hoping for e5", "e4", "e4"),
     (
         "I considered Qh5, so e4 instead of d4. Final: Nf3",
         "Nf3",
