@@ -138,6 +138,7 @@ impl Checker {
                 Class::Move => game.token(lexer.move_word(), &mut lexer),
                 Class::Digit => game.token(lexer.number(), &mut lexer),
                 Class::Brace => game.token(lexer.comment(), &mut lexer),
+                Class::Bracket if let Some(tag) = lexer.tag() => game.token(tag, &mut lexer),
                 _ => game.token(lexer.rare(), &mut lexer),
             };
             if !is_part {
@@ -229,6 +230,12 @@ impl<'a> Game<'a, '_> {
     fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
         match token.kind {
             TokenKind::Comment(_) => {}
+            TokenKind::Tag(tag) => {
+                if self.boundaries.is_tag_start(&tag, token.from, self.text) {
+                    return false;
+                }
+                self.checked.tags.push(tag);
+            }
             TokenKind::Move(word) => {
                 if self.boundaries.is_movetext_start() {
                     return false;
@@ -255,7 +262,6 @@ impl<'a> Game<'a, '_> {
     #[inline(never)]
     fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
         match token.kind {
-            TokenKind::Tag(tag) => self.checked.tags.push(tag),
             TokenKind::BrokenTag => {
                 if let Some(tag) = tags::escaped(&self.text[token.span()]) {
                     self.warn(WarningKind::TagQuotes, token.span(), None);

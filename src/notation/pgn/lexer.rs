@@ -81,13 +81,18 @@ impl<'a> Lexer<'a> {
     /// [`rare`](Self::rare) reads any other.
     #[inline(always)]
     pub(crate) fn next_class(&mut self) -> Option<Class> {
-        loop {
-            let &byte = self.text.get(self.at)?;
+        let mut at = self.at;
+        while let Some(&byte) = self.text.get(at) {
             match CLASSES[byte as usize] {
-                Class::Space => self.at += 1,
-                class => return Some(class),
+                Class::Space => at += 1,
+                class => {
+                    self.at = at;
+                    return Some(class);
+                }
             }
         }
+        self.at = at;
+        None
     }
 
     /// The next bytes as a number, the first one lowest, and the length in bits of the word that white space ends among them.
@@ -253,7 +258,8 @@ impl<'a> Lexer<'a> {
                 _ => self.word(),
             };
         }
-        match self.text[at] {
+        let first = self.text[at];
+        match first {
             b'!' | b'?' => self.marks(),
             b'(' => self.token(TokenKind::OpenVariation, at + 1),
             b')' => self.token(TokenKind::CloseVariation, at + 1),
@@ -265,18 +271,19 @@ impl<'a> Lexer<'a> {
                 }
                 self.token(TokenKind::Annotation(&self.text[at..to]), to)
             }
+            b'[' if let Some(tag) = self.tag() => tag,
             b'[' if self
                 .byte(at + 1)
                 .is_some_and(|byte| byte.is_ascii_alphabetic()) =>
             {
-                self.tag()
+                self.broken_tag()
             }
-            bracket => match markup(&self.text[at..]) {
+            _ => match markup(&self.text[at..]) {
                 Some(len) => {
                     let to = at + len;
                     self.token(TokenKind::Annotation(&self.text[at..to]), to)
                 }
-                None => self.token(TokenKind::StrayBracket(bracket), at + 1),
+                None => self.token(TokenKind::StrayBracket(first), at + 1),
             },
         }
     }
@@ -306,13 +313,18 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
-        match memchr3(b'{', b'}', b'\n', &text[start..]) {
-            Some(len) if text[start + len] == b'}' => {
-                let brace = start + len;
-                self.token(TokenKind::Comment(&text[start..brace]), brace + 1)
+        // Clocks and evaluations consist of characters from the space up to `x`.
+        let mut brace = start
+            + pass_over(&text[start..], |bytes| {
+                bytes.wrapping_add(word(0x7f - b'x')) | bytes.wrapping_sub(word(b' '))
+            });
+        if text.get(brace) != Some(&b'}') {
+            match memchr3(b'{', b'}', b'\n', &text[brace..]) {
+                Some(len) if text[brace + len] == b'}' => brace += len,
+                _ => return self.long_comment(),
             }
-            _ => self.long_comment(),
         }
+        self.token(TokenKind::Comment(&text[start..brace]), brace + 1)
     }
 
     /// A comment of several lines, or one that contains an opening brace or is not closed.
@@ -349,13 +361,17 @@ impl<'a> Lexer<'a> {
         self.token(kind, brace + 1)
     }
 
-    /// A tag pair, with white space anywhere between its parts.
-    #[inline(never)]
-    fn tag(&mut self) -> Token<'a> {
+    /// A tag pair, with spaces anywhere after its name; `None` if the bracket does not begin one.
+    #[inline(always)]
+    pub(crate) fn tag(&mut self) -> Option<Token<'a>> {
+        let (tag, len) = tag_pair(&self.text[self.at..])?;
+        Some(self.token(TokenKind::Tag(tag), self.at + len))
+    }
+
+    /// A bracket with a name after it that do not begin a tag pair.
+    #[cold]
+    fn broken_tag(&mut self) -> Token<'a> {
         let rest = &self.text[self.at..];
-        if let Some((tag, len)) = tag_pair(rest) {
-            return self.token(TokenKind::Tag(tag), self.at + len);
-        }
         let line = memchr(b'\n', rest).map_or(rest, |end| &rest[..end]);
         // In movetext the bracket may be a slip, and what follows it is examined.
         if !line.contains(&b'"') {
@@ -440,7 +456,8 @@ fn markup(text: &[u8]) -> Option<usize> {
     (text[len] == end).then_some(len + 1)
 }
 
-/// A tag pair at the beginning of a text, and its length.
+/// A tag pair at the beginning of a text, and its length. The text begins with a bracket.
+#[inline(always)]
 fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
     let skip_spaces = |mut at| {
         while let Some(b' ' | b'\t') = text.get(at) {
@@ -448,30 +465,50 @@ fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
         }
         at
     };
-    let name_from = skip_spaces(1);
-    let mut name_end = name_from;
-    while text.get(name_end).is_some_and(|&byte| is_name(byte)) {
-        name_end += 1;
-    }
-    let name = &text[name_from..name_end];
-    let quote = skip_spaces(name_end);
-    if name.is_empty() || text.get(quote) != Some(&b'"') {
+    let name = text[1..].split(|&byte| !is_name(byte)).next()?;
+    let quote = skip_spaces(1 + name.len());
+    if !name.first()?.is_ascii_alphabetic() || text.get(quote) != Some(&b'"') {
         return None;
     }
-    let mut at = quote + 1;
-    let end = loop {
-        at += memchr3(b'"', b'\\', b'\n', &text[at..])?;
-        match text[at] {
-            b'"' => break at,
-            b'\\' => at = (at + 2).min(text.len()),
-            _ => return None,
+    let mut end = quote + 1;
+    loop {
+        end += pass_over(&text[end..], |bytes| {
+            // Subtracting 1 borrows from the next byte if a byte is 0.
+            let is = |byte| (bytes ^ word(byte)).wrapping_sub(word(1));
+            (is(b'"') | is(b'\\') | is(b'\n')) & !bytes
+        });
+        match text.get(end)? {
+            b'"' => break,
+            b'\\' => end = (end + 2).min(text.len()),
+            b'\n' => return None,
+            _ => end += memchr3(b'"', b'\\', b'\n', &text[end..])?,
         }
-    };
+    }
     let close = skip_spaces(end + 1);
     (text.get(close) == Some(&b']')).then(|| {
         let raw_value = &text[quote + 1..end];
         (Tag { name, raw_value }, close + 1)
     })
+}
+
+/// How many bytes at the beginning of a text, up to 32, a test passes over. It gets eight bytes, the first one lowest, and sets the
+/// highest bit of those to stop at; above the first of them, it may set any.
+#[inline(always)]
+fn pass_over(text: &[u8], stops: impl Fn(u64) -> u64) -> usize {
+    let mut at = 0;
+    for &bytes in text.as_chunks().0.iter().take(4) {
+        let found = stops(u64::from_le_bytes(bytes)) & word(1 << 7);
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    at
+}
+
+/// Eight times the same byte.
+const fn word(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
 }
 
 /// What a byte can be the beginning of.
@@ -488,6 +525,8 @@ pub(crate) enum Class {
     Mark,
     /// `{`
     Brace,
+    /// `[`
+    Bracket,
     /// Any other character with a meaning of its own.
     Special,
 }
@@ -503,7 +542,8 @@ static CLASSES: [Class; 256] = {
             b'a'..=b'd' | b'f'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O' => Class::Move,
             b'!' | b'?' => Class::Mark,
             b'{' => Class::Brace,
-            b'[' | b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' => Class::Special,
+            b'[' => Class::Bracket,
+            b']' | b'}' | b'(' | b')' | b'<' | b'>' | b';' | b'$' => Class::Special,
             _ => Class::Word,
         };
         byte += 1;

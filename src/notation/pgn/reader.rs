@@ -175,12 +175,10 @@ impl Boundaries {
     /// Whether a token is the first of the next game.
     pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
-            TokenKind::Tag(tag) => {
-                return self.is_tag_start(tag.name == b"Event", token.from, text);
-            }
+            TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
             TokenKind::BrokenTag => {
                 let is_event = text[token.from..].starts_with(b"[Event ");
-                return self.is_tag_start(is_event, token.from, text);
+                return self.is_section_start(is_event, token.from, text);
             }
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
@@ -204,7 +202,13 @@ impl Boundaries {
     }
 
     /// Whether a tag pair is the first token of the next game.
-    fn is_tag_start(&mut self, is_event: bool, from: usize, text: &[u8]) -> bool {
+    #[inline(always)]
+    pub(crate) fn is_tag_start(&mut self, tag: &Tag<'_>, from: usize, text: &[u8]) -> bool {
+        self.is_section_start(tag.name == b"Event", from, text)
+    }
+
+    #[inline(always)]
+    fn is_section_start(&mut self, is_event: bool, from: usize, text: &[u8]) -> bool {
         let starts_over =
             is_event && (self.has_event || self.has_tags && follows_blank_line(text, from));
         let is_start = self.has_movetext || starts_over;
