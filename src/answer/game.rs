@@ -1,10 +1,10 @@
 //! `check`: a game with its faults and warnings.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::json::{Extra, Fields, Object};
+use super::json::{Extra, Fields, Json, Object, has_byte, needs_escape, quoted};
 use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind};
 use crate::check::{Checked, FaultOfGame, GivenGame};
@@ -229,9 +229,27 @@ fn put_fault(fault: &FaultOfGame, found: &Found<'_>, object: &mut Object<'_, '_>
 }
 
 /// The tag pairs. JSON objects have each key once; the first tag counts.
-fn tags<'a>(game: &Checked<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
-    let mut names = HashSet::with_capacity(game.tags.len());
+fn tags<'a>(game: &'a Checked<'_>) -> impl Iterator<Item = (PgnText<'a>, PgnText<'a>)> {
+    // Names of different lengths are compared without reading them.
+    let mut names = BTreeSet::new();
     (game.tags.iter())
-        .filter(move |tag| names.insert(tag.name))
-        .map(|tag| (pgn::text(tag.name), tag.value()))
+        .filter(move |tag| names.insert((tag.name.len(), tag.name)))
+        .map(|tag| {
+            let value = PgnText(tag.raw_value, pgn::unescaped);
+            (PgnText(tag.name, pgn::text), value)
+        })
+}
+
+/// Bytes of a PGN file, and how they are read if they are more than printable ASCII.
+struct PgnText<'a>(&'a [u8], fn(&'a [u8]) -> Cow<'a, str>);
+
+impl Json for PgnText<'_> {
+    fn json(&self, out: &mut Vec<u8>) {
+        let Self(bytes, read) = *self;
+        if has_byte(bytes, |byte| needs_escape(byte) | (byte > 0x7f)) {
+            read(bytes).json(out);
+        } else {
+            quoted(bytes, out);
+        }
+    }
 }

@@ -171,15 +171,15 @@ impl<'o, 'f> Object<'o, 'f> {
     }
 
     /// Writes an object with a key for each of the given entries.
-    pub(crate) fn put_map<K: AsRef<str>>(
+    pub(crate) fn put_map(
         &mut self,
         key: &'static str,
-        entries: impl IntoIterator<Item = (K, impl Json)>,
+        entries: impl IntoIterator<Item = (impl Json, impl Json)>,
     ) {
         self.put_object(key, |object| {
             for (key, value) in entries {
                 object.out.push(b',');
-                key.as_ref().json(object.out);
+                key.json(object.out);
                 object.out.push(b':');
                 value.json(object.out);
             }
@@ -266,20 +266,28 @@ pub(crate) fn close_list(out: &mut Vec<u8>) {
 }
 
 /// Whether a byte of a JSON text has to be escaped.
-const fn needs_escape(byte: u8) -> bool {
+pub(super) const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
 }
 
-/// Whether a text has characters to escape. The compiler turns the test of a chunk into vector instructions; the last chunk
+/// Whether a test is true of a byte of a text. The compiler turns the test of a chunk into vector instructions; the last chunk
 /// overlaps the one before.
-#[inline]
-fn has_escapes(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let in_chunk =
-        |chunk: &[u8; 16]| (chunk.iter()).fold(false, |found, &byte| found | needs_escape(byte));
-    match bytes.last_chunk() {
-        Some(last) => bytes.as_chunks().0.iter().any(in_chunk) || in_chunk(last),
-        None => bytes.iter().any(|&byte| needs_escape(byte)),
+#[inline(always)]
+pub(super) fn has_byte(text: &[u8], test: impl Fn(u8) -> bool) -> bool {
+    #[inline(always)]
+    fn in_chunk<const N: usize>(chunk: &[u8; N], test: impl Fn(u8) -> bool) -> bool {
+        chunk.iter().fold(false, |found, &byte| found | test(byte))
+    }
+    if let Some(last) = text.last_chunk::<16>() {
+        text.as_chunks::<16>()
+            .0
+            .iter()
+            .any(|chunk| in_chunk(chunk, &test))
+            || in_chunk(last, &test)
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+        in_chunk(first, &test) | in_chunk(last, &test)
+    } else {
+        text.iter().any(|&byte| test(byte))
     }
 }
 
@@ -292,7 +300,7 @@ impl Json for Cow<'_, str> {
 impl Json for str {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
-        if has_escapes(self) {
+        if has_byte(self.as_bytes(), needs_escape) {
             // A buffer takes everything.
             let _ = serde_json::to_writer(out, self);
         } else {
@@ -478,11 +486,14 @@ mod tests {
     #[test]
     fn a_character_to_escape_is_found_at_every_place() {
         for len in 0..50 {
-            assert!(!has_escapes(&"x".repeat(len)));
+            assert!(!has_byte("x".repeat(len).as_bytes(), needs_escape));
             for at in 0..len {
                 for found in ["\"", "\\", "\n", "\u{1f}"] {
                     let text = ["x".repeat(at), found.to_owned(), "x".repeat(len - at - 1)];
-                    assert!(has_escapes(&text.concat()), "{found:?} at {at} of {len}");
+                    assert!(
+                        has_byte(text.concat().as_bytes(), needs_escape),
+                        "{found:?} at {at} of {len}"
+                    );
                 }
             }
         }

@@ -157,12 +157,16 @@ impl Kind for PerftReport {
         object.put("depth", &self.depth);
         object.put("nodes", &self.nodes);
         if let Some(divide) = &self.divide {
-            object.put_map("divide", divide.iter().map(|(name, nodes)| (name, *nodes)));
+            object.put_map(
+                "divide",
+                divide.iter().map(|(name, nodes)| (name.as_str(), *nodes)),
+            );
         }
         if let Some(fens) = &self.fens {
             object.put_map(
                 "fens",
-                fens.iter().map(|(name, position)| (name, *position)),
+                fens.iter()
+                    .map(|(name, position)| (name.as_str(), *position)),
             );
         }
         let Some(suite) = &self.suite else {

@@ -183,7 +183,8 @@ impl Kind for Played {
         if let Some(tags) = &self.tags {
             object.put_map(
                 "tags",
-                tags.iter().map(|(name, value)| (name, value.as_str())),
+                tags.iter()
+                    .map(|(name, value)| (name.as_str(), value.as_str())),
             );
         }
         answer.put_position(object);

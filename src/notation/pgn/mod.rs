@@ -27,4 +27,6 @@ pub use lexer::Lexer;
 #[cfg(feature = "json")]
 pub(crate) use lexer::is_tag_line;
 pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary};
+#[cfg(feature = "json")]
+pub(crate) use token::unescaped;
 pub use token::{GameResult, Place, Places, Tag, Token, TokenKind, text};

@@ -132,21 +132,26 @@ impl<'a> Tag<'a> {
     /// assert_eq!(tag.value(), "The \"Immortal\" game");
     /// ```
     pub fn value(&self) -> Cow<'a, str> {
-        let text = text(self.raw_value);
-        if !text.contains('\\') {
-            return text;
-        }
-        let mut value = String::with_capacity(text.len());
-        let mut characters = text.chars().peekable();
-        while let Some(character) = characters.next() {
-            let escaped = match character {
-                '\\' => characters.next_if(|next| matches!(next, '"' | '\\')),
-                _ => None,
-            };
-            value.push(escaped.unwrap_or(character));
-        }
-        Cow::Owned(value)
+        unescaped(self.raw_value)
     }
+}
+
+/// The value of a tag without escapes.
+pub(crate) fn unescaped(raw_value: &[u8]) -> Cow<'_, str> {
+    let text = text(raw_value);
+    if !text.contains('\\') {
+        return text;
+    }
+    let mut value = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = match character {
+            '\\' => characters.next_if(|next| matches!(next, '"' | '\\')),
+            _ => None,
+        };
+        value.push(escaped.unwrap_or(character));
+    }
+    Cow::Owned(value)
 }
 
 /// Bytes of a PGN file as text: UTF-8, otherwise Latin-1, the encoding of the PGN standard (4.1).
