@@ -81,18 +81,21 @@ impl<'a> Lexer<'a> {
     /// [`rare`](Self::rare) reads any other.
     #[inline(always)]
     pub(crate) fn next_class(&mut self) -> Option<Class> {
-        let mut at = self.at;
-        while let Some(&byte) = self.text.get(at) {
-            match CLASSES[byte as usize] {
-                Class::Space => at += 1,
-                class => {
-                    self.at = at;
-                    return Some(class);
-                }
-            }
+        let &byte = self.text.get(self.at)?;
+        match CLASSES[byte as usize] {
+            Class::Space => self.after_spaces(),
+            class => Some(class),
         }
-        self.at = at;
-        None
+    }
+
+    /// The same where there is white space. The frequent tokens end after the space that follows them, so this is rare.
+    #[inline(never)]
+    fn after_spaces(&mut self) -> Option<Class> {
+        let spaces = self.text[self.at..].iter();
+        self.at += spaces
+            .take_while(|&&byte| CLASSES[byte as usize] == Class::Space)
+            .count();
+        (self.at < self.text.len()).then(|| self.class(self.at))
     }
 
     /// The next bytes as a number, the first one lowest, and the length in bits of the word that white space ends among them.
@@ -324,7 +327,15 @@ impl<'a> Lexer<'a> {
                 _ => return self.long_comment(),
             }
         }
-        self.token(TokenKind::Comment(&text[start..brace]), brace + 1)
+        let token = self.token(TokenKind::Comment(&text[start..brace]), brace + 1);
+        self.skip_space();
+        token
+    }
+
+    /// Skips a single character of white space.
+    #[inline(always)]
+    fn skip_space(&mut self) {
+        self.at += usize::from(self.byte(self.at).is_some_and(|byte| byte <= b' '));
     }
 
     /// A comment of several lines, or one that contains an opening brace or is not closed.
@@ -365,7 +376,9 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn tag(&mut self) -> Option<Token<'a>> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;
-        Some(self.token(TokenKind::Tag(tag), self.at + len))
+        let token = self.token(TokenKind::Tag(tag), self.at + len);
+        self.skip_space();
+        Some(token)
     }
 
     /// A bracket with a name after it that do not begin a tag pair.
@@ -465,7 +478,8 @@ fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
         }
         at
     };
-    let name = text[1..].split(|&byte| !is_name(byte)).next()?;
+    let name = &text[1..];
+    let name = &name[..name.iter().position(|&byte| !is_name(byte))?];
     let quote = skip_spaces(1 + name.len());
     if !name.first()?.is_ascii_alphabetic() || text.get(quote) != Some(&b'"') {
         return None;
