@@ -136,6 +136,9 @@ impl Checker {
                     is_part
                 }
                 Class::Move => game.token(lexer.move_word(), &mut lexer),
+                Class::Digit if game.expected_number(&mut lexer) => {
+                    !game.boundaries.is_movetext_start()
+                }
                 Class::Digit => game.token(lexer.number(), &mut lexer),
                 Class::Brace => game.token(lexer.comment(), &mut lexer),
                 Class::Bracket if let Some(tag) = lexer.tag() => game.token(tag, &mut lexer),
@@ -223,6 +226,13 @@ impl<'a> Game<'a, '_> {
         let span = lexer.skip_short_word(len);
         self.read_common_move(&san, span, lexer);
         Some(true)
+    }
+
+    /// Skips the number of the next move, if it is written as usual.
+    #[inline(always)]
+    fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
+        self.begin();
+        lexer.skip_number(self.line.position.fullmoves())
     }
 
     /// Examines a token, unless it is the first of the next game: then it returns false.

@@ -98,10 +98,16 @@ impl<'a> Lexer<'a> {
         (self.at < self.text.len()).then(|| self.class(self.at))
     }
 
-    /// The next bytes as a number, the first one lowest, and the length in bits of the word that white space ends among them.
+    /// The next eight bytes as a number, the first one lowest.
+    #[inline(always)]
+    fn next_word(&self) -> Option<u64> {
+        Some(u64::from_le_bytes(*self.text[self.at..].first_chunk()?))
+    }
+
+    /// The next eight bytes, and the length in bits of the word that white space ends among them.
     #[inline(always)]
     pub(crate) fn short_word(&self) -> Option<(u64, u32)> {
-        let word = u64::from_le_bytes(*self.text[self.at..].first_chunk()?);
+        let word = self.next_word()?;
         // The lowest bit that is set is the highest of the first byte up to a space.
         let ends = word.wrapping_sub(u64::from_ne_bytes([b' ' + 1; 8])) & !word;
         let ends = ends & u64::from_ne_bytes([1 << 7; 8]);
@@ -168,25 +174,25 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A word that begins with a digit: a move number, a result or castling.
+    /// Whether a move number comes next, with one dot or three and a space after it; if so, skips it.
     #[inline(always)]
-    pub(crate) fn number(&mut self) -> Token<'a> {
-        if let Some((word, len)) = self.short_word()
-            && let Some(number) = small_number(word, len)
-        {
-            let span = self.skip_short_word(len);
-            return Token {
-                kind: TokenKind::MoveNumber(number),
-                from: span.start,
-                to: span.end,
-            };
-        }
-        self.large_number()
+    pub(crate) fn skip_number(&mut self, number: u32) -> bool {
+        let (Some(word), Some(&(digits, len))) = (self.next_word(), NUMBERS.get(number as usize))
+        else {
+            return false;
+        };
+        let is_next = (word ^ digits) << (64 - len) == 0;
+        let end = match word >> len {
+            after if after & 0xff == u64::from(b' ') => 1,
+            after if after & 0xff_ff_ff == u64::from_le_bytes(*b".. \0\0\0\0\0") => 3,
+            _ => return false,
+        };
+        self.at += if is_next { len as usize / 8 + end } else { 0 };
+        is_next
     }
 
-    /// The same for any word that begins with a digit.
-    #[inline(never)]
-    fn large_number(&mut self) -> Token<'a> {
+    /// A word that begins with a digit: a move number, a result or castling.
+    pub(crate) fn number(&mut self) -> Token<'a> {
         let mut to = self.at;
         let mut number = 0_u32;
         while let Some(digit @ b'0'..=b'9') = self.byte(to) {
@@ -408,20 +414,20 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
-/// A number of one or two digits, if only dots follow it, and at least one. The word begins with a digit.
-#[inline(always)]
-fn small_number(word: u64, len: u32) -> Option<u32> {
-    const DOTS: u64 = u64::from_ne_bytes([b'.'; 8]);
-    let [first, second, ..] = word.to_le_bytes();
-    let (first, second) = (u32::from(first - b'0'), second.wrapping_sub(b'0'));
-    let (number, digits) = if second < 10 {
-        (10 * first + u32::from(second), 16)
-    } else {
-        (first, 8)
-    };
-    let not_dots = (word ^ DOTS) >> digits;
-    (len > digits && not_dots.trailing_zeros() >= len - digits).then_some(number)
-}
+/// The move numbers below 100 with a dot, as [`Lexer::next_word`] reads them, and their lengths in bits.
+static NUMBERS: [(u64, u32); 100] = {
+    let mut numbers = [(0, 0); 100];
+    let mut number = 0;
+    while number < 100_u8 {
+        let (tens, ones) = (b'0' + number / 10, b'0' + number % 10);
+        numbers[number as usize] = match number {
+            0..10 => (u64::from_le_bytes([ones, b'.', 0, 0, 0, 0, 0, 0]), 16),
+            _ => (u64::from_le_bytes([tens, ones, b'.', 0, 0, 0, 0, 0]), 24),
+        };
+        number += 1;
+    }
+    numbers
+};
 
 /// The brace that closes an open comment, unless another comment begins before it.
 fn closing_brace(text: &[u8]) -> Option<usize> {
