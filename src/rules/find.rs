@@ -2,7 +2,7 @@
 
 use super::any_position::AnyPosition;
 use super::context::{Context, Side, for_side};
-use super::generate::generate;
+use super::generate::{castling_on, generate};
 use super::movement;
 use super::sink::{Legal, MoveMaker, moves_to};
 use super::stages::{self, Filters};
@@ -129,8 +129,12 @@ impl<S: Side> Context<'_, S> {
 
     /// Castling on one side, if it is legal.
     pub(crate) fn find_castling(&self, side: CastlingSide) -> Found {
-        let castles = |mv: Move| mv.castle() == Some(side);
-        (self.king).map_or(Found::default(), |king| self.find_from(king, castles))
+        let mut found = Found::default();
+        if let Some(king) = self.king {
+            let mut moves = MoveMaker::<_, Legal>::new(|mv| found.push(mv));
+            castling_on(self, king, side, self.danger(), &mut moves);
+        }
+        found
     }
 
     /// The legal moves of the piece on a square that a test accepts.

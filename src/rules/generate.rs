@@ -157,7 +157,7 @@ fn castling<S: Side, K: Sink<S>>(
 
 /// Castling on one side.
 #[inline(always)]
-fn castling_on<S: Side, K: Sink<S>>(
+pub(super) fn castling_on<S: Side, K: Sink<S>>(
     cx: &Context<'_, S>,
     king: Square,
     side: CastlingSide,

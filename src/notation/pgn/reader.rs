@@ -257,10 +257,10 @@ pub fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
 fn last_tag_section(text: &[u8]) -> Option<usize> {
     let mut end = text.len();
     loop {
-        let line = memmem::rfind(&text[..end], b"\n[")? + 1;
-        end = line;
+        end = memrchr(b'\n', &text[..end])?;
+        let line = end + 1;
         // The end of the text may have cut the line.
-        let is_tag = memchr(b'\n', &text[line..]).is_some() && is_tag_line(&text[line..]);
+        let is_tag = is_tag_line(&text[line..]) && memchr(b'\n', &text[line..]).is_some();
         if !is_tag || !begins_section(text, line) {
             continue;
         }
