@@ -8,9 +8,9 @@
 use std::io::{self, Read};
 
 use chessmoves::check::Checker;
-use chessmoves::notation::pgn::{Lexer, Reader};
+use chessmoves::notation::pgn::{GameResult, Lexer, Reader, Tag, TokenKind};
 
-use crate::pgn_games::{check, check_all};
+use crate::pgn_games::{check, check_all, warning_codes};
 use crate::support::Rng;
 use crate::support::games::{Layout, file};
 
@@ -287,5 +287,85 @@ fn work_is_linear_in_the_number_of_brackets() {
         let mut checker = Checker::new().fix(true).carry_on(true);
         check_all(&mut checker, text.as_bytes());
         read_all(text.as_bytes());
+    }
+}
+
+/// Short comments and values are searched in words of eight bytes, long ones in another way.
+#[test]
+fn comments_and_values_end_at_the_same_place_whatever_is_in_them() {
+    let characters = [
+        "x", "y", "z", "|", "~", "\u{7f}", "[", "'", " ", "\t", "é", "♞", "\u{a0}",
+    ];
+    for len in 0..50 {
+        for at in 0..len {
+            for character in characters {
+                let inside = format!("{}{character}{}", "a".repeat(at), "a".repeat(len - at - 1));
+                let text =
+                    format!("[A \"{inside}\"]\n\n1. e4 {{{inside}\n}} e5 {{{inside}}} Nf3 *");
+                let kinds: Vec<_> = Lexer::new(text.as_bytes())
+                    .map(|token| token.kind)
+                    .collect();
+                let expected = [
+                    TokenKind::Tag(Tag {
+                        name: b"A",
+                        raw_value: inside.as_bytes(),
+                    }),
+                    TokenKind::MoveNumber(1),
+                    TokenKind::Move(b"e4"),
+                    TokenKind::Comment(
+                        &text.as_bytes()[text.find('{').expect("a comment") + 1..][..=inside.len()],
+                    ),
+                    TokenKind::Move(b"e5"),
+                    TokenKind::Comment(inside.as_bytes()),
+                    TokenKind::Move(b"Nf3"),
+                    TokenKind::Result(GameResult::Unknown),
+                ];
+                assert_eq!(kinds, expected, "{text}");
+            }
+            let (before, after) = ("a".repeat(at), "a".repeat(len - at - 1));
+            let text = format!("{{{before}{{{after}}} e4");
+            let first = Lexer::new(text.as_bytes()).next().expect("a token");
+            assert!(
+                matches!(first.kind, TokenKind::CommentWithBrace(_)),
+                "{text}"
+            );
+            for (value, is_tag) in [("\\\"", true), ("\\\\", true), ("\"", false), ("\n", false)] {
+                let text = format!("[A \"{before}{value}{after}\"]\n");
+                let first = Lexer::new(text.as_bytes()).next().expect("a token");
+                // A quote before the last one ends the value, unless it is the last one itself.
+                assert_eq!(matches!(first.kind, TokenKind::Tag(_)), is_tag, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_expected_move_number_passes_without_a_warning() {
+    let mut numbers: Vec<u32> = (1..=130).collect();
+    numbers.extend([999, 1000, 9999]);
+    for number in numbers {
+        for (turn, mv, dots) in [("w", "Ke2", "."), ("b", "Ke7", "...")] {
+            let start = format!("[FEN \"4k2r/8/8/8/8/8/8/4K2R {turn} - - 0 {number}\"]\n\n");
+            let written = |number: u32, dots: &str| {
+                let text = format!("{start}{number}{dots} {mv} *");
+                warning_codes(&check(&text))
+            };
+            assert!(written(number, dots).is_empty(), "{number}");
+            assert!(written(number, "..").is_empty(), "{number}");
+            for other in [
+                number + 1,
+                number - 1,
+                number * 10,
+                number + 100,
+                number % 10 + 10,
+            ] {
+                let is_wrong = other != number;
+                assert_eq!(
+                    written(other, dots).contains(&"move-number"),
+                    is_wrong,
+                    "{other} for {number}"
+                );
+            }
+        }
     }
 }
