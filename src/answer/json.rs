@@ -266,7 +266,7 @@ pub(crate) fn close_list(out: &mut Vec<u8>) {
 }
 
 /// Whether a byte of a JSON text has to be escaped.
-pub(super) const fn needs_escape(byte: u8) -> bool {
+const fn needs_escape(byte: u8) -> bool {
     byte < b' ' || byte == b'"' || byte == b'\\'
 }
 

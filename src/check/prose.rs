@@ -2,12 +2,39 @@
 
 use std::ops::Range;
 
+use super::checked::Checked;
 use super::game::Game;
 use crate::notation::move_text::MoveText;
 use crate::notation::pgn::{Lexer, Token, TokenKind};
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
+
+impl Checked<'_> {
+    /// Whether the text is not a game but prose before or after one: there are no tag pairs, the first word is not a move, and so
+    /// are three quarters of the others.
+    ///
+    /// ```
+    /// use chessmoves::check::Checker;
+    /// let text = b"Here is the game you asked for: [Event \"Test\"] 1. e4 *";
+    /// let (prose, next) = Checker::new().next_game(text, 0);
+    /// let (game, _) = Checker::new().next_game(text, next);
+    /// assert!(prose.is_some_and(|prose| prose.is_prose(text)));
+    /// assert!(game.is_some_and(|game| !game.is_prose(text)));
+    /// ```
+    pub fn is_prose(&self, text: &[u8]) -> bool {
+        let begins_with = self.faults.first().map(|fault| fault.code);
+        if !self.tags.is_empty() || self.plies > 0 || begins_with != Some("move-unreadable") {
+            return false;
+        }
+        let words = Lexer::new(&text[self.span.clone()]).filter_map(|token| match token.kind {
+            TokenKind::Move(word) => Some(is_move(word)),
+            _ => None,
+        });
+        let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
+        others.len() > 3 * moves.len()
+    }
+}
 
 impl<'a> Game<'a, '_> {
     /// Skips words up to the number of the next move, or a label such as `White:` before a move.

@@ -2,9 +2,10 @@
 //! extra keys of the input.
 
 use chessmoves::answer::{
-    Asked, Body, Buffers, Command, Control, MoveFilter, Moves, PerftReport, Played, Question,
-    Status, Why, answer,
+    Asked, Body, Buffers, Command, Control, Fields, GameView, MoveFilter, Moves, PerftReport,
+    Played, Question, Status, TextPlace, Why, answer,
 };
+use chessmoves::check::Checker;
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Bitboard};
 use serde_json::{Map, Value};
@@ -195,4 +196,32 @@ fn about_position_and_piece(position: &AnyPosition) -> Vec<Sample> {
         Body::from(PerftReport::new(0, 1)),
     ];
     bodies.map(|body| Sample::of(position, body)).into()
+}
+
+#[test]
+fn tags_of_a_game_are_read_as_text_and_each_name_once() {
+    let text = b"[White \"Adams\"]\n[Event \"The \\\"Open\\\" \\\\ 1\"]\n[Site \"M\xfcnchen\"]\n[White \"Torre\"]\n[Round \"\t1\"]\n\
+        [Annotator \"a name of more than sixteen bytes, \xc3\xa9\"]\n\n1. e4 *";
+    let (game, _) = Checker::new().next_game(text, 0);
+    let game = game.expect("a game");
+    let place = TextPlace::of(text);
+    let view = GameView {
+        game: &game,
+        place,
+        number: 1,
+        source: None,
+    };
+    let mut line = Vec::new();
+    let number = view.json(Fields::All, &[], &mut line);
+    let line = samples::finished(line, number);
+    let record: Value = serde_json::from_str(&line).expect("JSON");
+    let tags = serde_json::json!({
+        "White": "Adams",
+        "Event": "The \"Open\" \\ 1",
+        "Site": "München",
+        "Round": "\t1",
+        "Annotator": "a name of more than sixteen bytes, é",
+    });
+    assert_eq!(record["tags"], tags);
+    assert_eq!(line.matches("\"White\":").count(), 1, "{line}");
 }

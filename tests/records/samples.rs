@@ -91,7 +91,7 @@ impl Sample {
 }
 
 /// A line of JSON without its end, with the number of a game in its place.
-fn finished(mut line: Vec<u8>, number: Option<usize>) -> String {
+pub(crate) fn finished(mut line: Vec<u8>, number: Option<usize>) -> String {
     if let Some(at) = number {
         line.insert(at, b'1');
     }

@@ -322,11 +322,9 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
-        // Clocks and evaluations consist of characters from the space up to `x`.
-        let mut brace = start
-            + pass_over(&text[start..], |bytes| {
-                bytes.wrapping_add(word(0x7f - b'x')) | bytes.wrapping_sub(word(b' '))
-            });
+        // Clocks and evaluations consist of characters before `y`, so the first other one is their brace.
+        let beyond_x = |bytes: u64| bytes.wrapping_add(word(0x7f - b'x'));
+        let mut brace = start + pass_over(&text[start..], beyond_x);
         if text.get(brace) != Some(&b'}') {
             match memchr3(b'{', b'}', b'\n', &text[brace..]) {
                 Some(len) if text[brace + len] == b'}' => brace += len,

@@ -1,7 +1,7 @@
 //! Answers a block of games.
 
 use std::collections::HashMap;
-use std::io;
+use std::io::{self, Write};
 use std::sync::Mutex;
 
 use crate::answer::text::{self, Palette};
@@ -110,6 +110,11 @@ impl Check<'_> {
         text: &[u8],
         output: &mut Output,
     ) -> io::Result<()> {
+        if let Some(prose) = game.take_if(|game| game.is_prose(place.text))
+            && !self.args.stream.quiet
+        {
+            skipped(&prose, place, block, output)?;
+        }
         if let Some(game) = &mut game {
             self.game(block, game, place, &[], output)?;
             self.copy(text, game.faults.is_empty(), output);
@@ -291,6 +296,25 @@ impl Check<'_> {
             || args.shows_warnings() && !game.warnings.is_empty()
             || args.fix && !game.edits.is_empty()
     }
+}
+
+/// Says that text is not a game.
+pub(in crate::cli::cmd) fn skipped(
+    prose: &Checked<'_>,
+    place: TextPlace<'_>,
+    block: &Block,
+    output: &mut Output,
+) -> io::Result<()> {
+    let span = prose.span.clone();
+    let start = span.end - place.text[span.clone()].trim_ascii_start().len();
+    let found = place.finder().of(&(start..span.end));
+    let file = block.file.as_deref().unwrap_or("-");
+    let (line, column) = (found.line, found.column);
+    let text = exit::shortened(found.text.lines().next().unwrap_or_default());
+    writeln!(
+        output.err,
+        "{file}:{line}:{column}: skipped, not a game: {text}"
+    )
 }
 
 /// Calls a function for each game of a block, and for text that is not part of one.

@@ -13,7 +13,7 @@ use crate::answer::text::Palette;
 use clap::{Args, ValueEnum};
 
 use self::answer::Check;
-pub(super) use self::answer::each_game;
+pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::Report;
 use crate::cli::args::{Page, StreamArgs};
 use crate::cli::exit::{self, Exit};

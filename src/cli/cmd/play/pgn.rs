@@ -23,6 +23,9 @@ pub(super) fn run(args: &PlayArgs, ui: Ui) -> anyhow::Result<Exit> {
     let (totals, sink) = stream::run(blocks, settings, sink, &|block, output, flush| {
         check::each_game(block, Checker::new().keep_moves(true), |game, place, _| {
             let Some(game) = &game else { return Ok(()) };
+            if game.is_prose(place.text) {
+                return check::skipped(game, place, block, output);
+            }
             output.totals.answered += 1;
             let number = output.totals.answered;
             if game.faults.is_empty() {
