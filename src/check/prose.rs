@@ -11,8 +11,8 @@ use crate::notation::pgn::{Lexer, Token, TokenKind};
 const LOOKAHEAD: usize = 2 * 1024;
 
 impl Checked<'_> {
-    /// Whether the text is not a game but prose before or after one: there are no tag pairs, the first word is not a move, and so
-    /// are three quarters of the others.
+    /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
+    /// move number, and more than three quarters of its words are not moves.
     ///
     /// ```
     /// use chessmoves::check::Checker;
@@ -27,7 +27,13 @@ impl Checked<'_> {
         if !self.tags.is_empty() || self.plies > 0 || begins_with != Some("move-unreadable") {
             return false;
         }
-        let words = Lexer::new(&text[self.span.clone()]).filter_map(|token| match token.kind {
+        let mut tokens = Lexer::new(&text[self.span.clone()])
+            .map(|token| token.kind)
+            .peekable();
+        if let Some(TokenKind::MoveNumber(_)) = tokens.peek() {
+            return false;
+        }
+        let words = tokens.filter_map(|kind| match kind {
             TokenKind::Move(word) => Some(is_move(word)),
             _ => None,
         });

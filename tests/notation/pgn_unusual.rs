@@ -306,3 +306,21 @@ fn a_bracket_after_a_number_closes_an_open_variation() {
     assert_eq!((fault_codes(&game), game.plies), (vec![], 3));
     assert_eq!(fault_codes(&check("1. d4 d5 1/2)1/2")), ["stray-bracket"]);
 }
+
+#[test]
+fn prose_has_hardly_any_moves_and_does_not_begin_with_one() {
+    for (text, is_prose) in [
+        ("Here is the game you asked for", true),
+        ("White won because of the strong move e4.", true),
+        ("I hope this helps! {Ask me more} *", true),
+        ("Xe4 e5 Nf3 Nc6", false),
+        ("Ke2 is not possible here, is it?", false),
+        ("e4 was the best move of this game", false),
+        ("[White \"A\"]\n\nno moves were written down", false),
+        ("1. Qe9 is off the board", false),
+        ("1-0", false),
+        ("{a comment that is never closed", false),
+    ] {
+        assert_eq!(check(text).is_prose(text.as_bytes()), is_prose, "{text}");
+    }
+}
