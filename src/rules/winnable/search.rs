@@ -34,6 +34,7 @@ pub(super) struct Search {
     /// look good and are not.
     novel: BinaryHeap<(Reverse<usize>, usize)>,
     seen: Seen,
+    walls: Walls,
 }
 
 /// So often a novel move is tried. Tuned on positions of games.
@@ -53,6 +54,7 @@ impl Search {
             open: BinaryHeap::with_capacity(2048),
             novel: BinaryHeap::new(),
             seen: Seen::default(),
+            walls: Walls::default(),
         }
     }
 
@@ -75,9 +77,13 @@ impl Search {
                 continue;
             }
             let is_irreversible = mv.captured().is_some() || mv.role() == Role::Pawn;
-            if self.is_thorough && is_irreversible && is_walled_off(&position, self.winner) {
-                self.nodes.push((position, index));
-                continue;
+            if self.is_thorough && is_irreversible && self.walls.are_worth_a_look() {
+                let is_walled_off = is_walled_off(&position, self.winner);
+                self.walls.looked(is_walled_off);
+                if is_walled_off {
+                    self.nodes.push((position, index));
+                    continue;
+                }
             }
             if self.visit(&position, index) {
                 return CanCheckmate::Yes(self.line(index));
@@ -140,6 +146,25 @@ fn in_turn(is_thorough: bool, index: usize) -> usize {
         usize::MAX - index
     } else {
         index
+    }
+}
+
+/// How often the reach of the pieces was analysed, and how often it excluded checkmate.
+#[derive(Default)]
+struct Walls {
+    looks: usize,
+    found: usize,
+}
+
+impl Walls {
+    /// Whether the analysis has found enough so far: it takes as long as visiting some twenty positions.
+    fn are_worth_a_look(&self) -> bool {
+        self.looks < 64 * (self.found + 1)
+    }
+
+    fn looked(&mut self, has_found: bool) {
+        self.looks += 1;
+        self.found += usize::from(has_found);
     }
 }
 
