@@ -112,11 +112,12 @@ impl Search {
             let cx = Context::<S>::new(position);
             let (winner, is_thorough) = (self.winner, self.is_thorough);
             let Self { moves, open, novel, seen, .. } = self;
+            let material = is_thorough.then(|| seen.material(position.board()));
             let mut each = MoveMaker::<_, Legal>::new(|mv: Move| {
                 let after = position.play_without_clocks::<S>(mv);
                 let candidate = (Reverse(estimate(&after, winner)), in_turn(is_thorough, moves.len()));
                 open.push(candidate);
-                if is_thorough && seen.add(after.board()) {
+                if material.is_some_and(|material| seen.add(material, S::COLOR, &mv, after.board())) {
                     novel.push(candidate);
                 }
                 moves.push((mv, node));
@@ -170,24 +171,53 @@ impl Walls {
 
 /// The squares on which the pieces of each kind have stood, by the material on the board.
 #[derive(Default)]
-struct Seen(HashMap<u64, [Bitboard; 12]>);
+struct Seen {
+    /// The place of each material in the list.
+    places: HashMap<u64, usize>,
+    squares: Vec<[Bitboard; 12]>,
+}
 
 impl Seen {
-    /// Adds a board. Returns whether a piece stands where none of its kind has stood with the same material.
-    fn add(&mut self, board: &Board) -> bool {
-        let of = |n| board.by_piece(Piece::new(Color::ALL[n / 6], Role::ALL[n % 6]));
-        let now: [Bitboard; 12] = array::from_fn(of);
-        let material = now
+    /// The place of the material on a board.
+    fn material(&mut self, board: &Board) -> usize {
+        let material = pieces(board)
             .iter()
             .fold(0_u64, |key, pieces| key * 17 + pieces.len() as u64);
-        let seen = self.0.entry(material).or_insert([Bitboard::EMPTY; 12]);
+        *self.places.entry(material).or_insert_with(|| {
+            self.squares.push([Bitboard::EMPTY; 12]);
+            self.squares.len() - 1
+        })
+    }
+
+    /// Adds the board after a move, given the material before. Returns whether a piece stands where none of its kind has stood
+    /// with the same material.
+    fn add(&mut self, material: usize, mover: Color, mv: &Move, after: &Board) -> bool {
+        if let Move::Normal {
+            role,
+            to,
+            captured: None,
+            ..
+        } = *mv
+        {
+            // The other pieces have been seen before the move.
+            let seen = &mut self.squares[material][mover as usize * 6 + role as usize];
+            let is_new = !seen.contains(to);
+            *seen = seen.with(to);
+            return is_new;
+        }
+        let material = self.material(after);
         let mut is_new = false;
-        for (seen, now) in seen.iter_mut().zip(now) {
+        for (seen, now) in self.squares[material].iter_mut().zip(pieces(after)) {
             is_new |= !now.is_subset(*seen);
             *seen |= now;
         }
         is_new
     }
+}
+
+/// The squares of the pieces of each kind.
+fn pieces(board: &Board) -> [Bitboard; 12] {
+    array::from_fn(|n| board.by_piece(Piece::new(Color::ALL[n / 6], Role::ALL[n % 6])))
 }
 
 /// A set of positions without their clocks: indices of nodes, in a hash table with open addressing.
