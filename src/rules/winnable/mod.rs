@@ -16,8 +16,8 @@ use crate::types::{Bitboard, Color, Move, Role, Square};
 use reach::Reach;
 use search::Search;
 
-/// How many positions are visited before the question is left open: some tenths of a second.
-pub const NODE_LIMIT: usize = 50_000;
+/// How many positions are visited before the question is left open: about a second.
+pub const NODE_LIMIT: usize = 200_000;
 
 /// How many positions are visited before the pieces' reach is analysed, which takes as long as visiting some twenty.
 const FIRST_NODES: usize = 200;
@@ -193,6 +193,22 @@ fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     !mobile.into_iter().any(can_move) && (own & board.by_role(Role::Pawn)).into_iter().all(is_held)
 }
 
+/// The same for positions in which both sides are held: no queen, rook or knight can move, and of the pawns, most stand face to face.
+fn looks_blocked(position: &AnyPosition) -> bool {
+    let board = position.board();
+    let pawns = board.by_role(Role::Pawn);
+    let white = pawns & board.by_color(Color::White);
+    let [push, ..] = movement::pawn_steps(Color::White);
+    let held = (white.shift(push) & (pawns - white)).len();
+    let can_move = |square: Square| {
+        let own = (board.color_at(square)).map_or(Bitboard::EMPTY, |color| board.by_color(color));
+        (position.attacks_from(square) - own).any()
+    };
+    let mobile =
+        board.by_role(Role::Queen) | board.by_role(Role::Rook) | board.by_role(Role::Knight);
+    held >= 2 && 2 * held + 4 >= pawns.len() && !mobile.into_iter().any(can_move)
+}
+
 /// The moves that are the only ones, one after the other, and the position after them.
 fn forced_moves(position: &AnyPosition) -> (Vec<Move>, AnyPosition) {
     let (mut moves, mut position) = (Vec::new(), *position);
@@ -208,5 +224,6 @@ fn forced_moves(position: &AnyPosition) -> (Vec<Move>, AnyPosition) {
 
 /// Whether the reach of the pieces shows that a side can no longer checkmate. It is analysed only if that is likely.
 fn is_walled_off(position: &AnyPosition, winner: Color) -> bool {
-    looks_walled(position, winner) && !Reach::of(position, winner).may_checkmate()
+    (looks_walled(position, winner) || looks_blocked(position))
+        && !Reach::of(position, winner).may_checkmate()
 }
