@@ -317,3 +317,17 @@ fn limits_leave_the_question_open() {
     assert_eq!(start.can_checkmate(Color::White, 1), CanCheckmate::Unknown);
     assert_eq!(start.can_checkmate(Color::White, NODE_LIMIT).name(), "yes");
 }
+
+/// The winner of each has a pawn without an enemy pawn in front of it.
+#[test]
+fn walls_are_found_quickly_where_both_sides_are_held() {
+    for (fen, winner) in [
+        ("8/8/8/6p1/6Pk/6pP/6P1/4bK2 w - - 0 1", Color::White),
+        ("3k4/2pPp3/2P1P3/4b3/8/8/8/5K2 w - - 0 1", Color::White),
+        ("k1b5/Pp6/1P6/8/8/1p6/pP6/K1B5 w - - 0 1", Color::Black),
+    ] {
+        assert!(position(fen).is_unwinnable(winner), "{fen}");
+        let can = position(fen).can_checkmate(winner, NODE_LIMIT);
+        assert!(can.is_no(), "{fen}");
+    }
+}
