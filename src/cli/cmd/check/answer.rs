@@ -313,7 +313,7 @@ pub(in crate::cli::cmd) fn skipped(
     let text = exit::shortened(found.text.lines().next().unwrap_or_default());
     writeln!(
         output.err,
-        "{file}:{line}:{column}: skipped, not a game: {text}"
+        "{file}:{line}:{column}: skipped, not a game: {text:?}"
     )
 }
 
