@@ -13,4 +13,5 @@ ln -s "$PWD/node_modules/chess.js" "$folder/node_modules/"
 cp test/package.mjs test/types.ts "$folder"
 (cd "$folder" && node package.mjs)
 (cd "$folder" && "$OLDPWD/node_modules/.bin/tsc" --noEmit --strict --target es2022 --lib es2022,dom --module nodenext --moduleResolution nodenext types.ts)
+node test/load.mjs
 node test/page.mjs "$@"

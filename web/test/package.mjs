@@ -61,6 +61,9 @@ for (let n = 0; n < count; n++) {
   assert.equal(record.staleMated, chess.isStalemate(), fen);
   ask({ cmd: "why", fen, move: anyMove(fen) });
   chess.move(moves[random(moves.length)].san);
+  // Lets the answers of the program be read in the meantime.
+  if (n % 1000 === 999) await new Promise(setImmediate);
+  if (n % 10000 === 9999) console.error(`${n + 1} positions`);
 }
 // Chess960 has no other oracle in JavaScript: games from all positions in turn, and all moves of castling.
 const count960 = Math.max(960, count / 10);
