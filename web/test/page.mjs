@@ -217,7 +217,7 @@ await test("texts are copied, and the copied HTML works in another page", PERMIS
   assert.match(await said(other), /Qg3 is illegal/);
   pages["lesson.html"] = `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
   await other.goto(`${url}lesson.html`);
-  await other.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot.textContent));
+  await other.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot?.textContent));
   assert.equal(await other.locator("chess-moves [data-square]").first().getAttribute("data-square"), "h1");
   // What is said stays what is shared.
   await page.fill("#move", "Qd2");
@@ -421,8 +421,8 @@ for (const file of ["chessmoves.html", "index.html"]) {
 }
 await test("the component works in a foreign page with a strict policy", async (page) => {
   await page.goto(`${url}foreign.html`);
-  await page.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot.textContent));
-  assert.match(await page.locator("chess-moves").nth(1).evaluate((element) => element.shadowRoot.textContent), /On 15 × 15 squares/);
+  await page.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot?.textContent));
+  await page.waitForFunction(() => /On 15 × 15 squares/.test(document.querySelectorAll("chess-moves")[1].shadowRoot?.textContent));
 });
 await test("next to chessground, each move may be tried, and an illegal one says why", async (page) => {
   await page.goto(`${url}ground.html`);
