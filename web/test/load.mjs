@@ -1,5 +1,6 @@
 // A module that has stopped is started again, and the next call works.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { caller } from "../src/load.js";
 
 // A function `f` that only traps: its type, its code, and its name.
@@ -25,4 +26,19 @@ assert.equal(call("answer", "next"), "next");
 // Other errors leave the module as it is.
 assert.throws(() => call("answer", "wrong"), TypeError);
 assert.equal(started, 2);
+
+// The modules themselves, whose start `build.sh` edits: unedited, wasm-bindgen keeps the first instance.
+const { Instance } = WebAssembly;
+for (const [name, ...given] of [["board", "legal", "startpos", ""], ["full", '{"cmd": "legal", "fen": "startpos"}']]) {
+  const module = new WebAssembly.Module(readFileSync(new URL(`../wasm/${name}.wasm`, import.meta.url)));
+  let instances = 0;
+  WebAssembly.Instance = class extends Instance { constructor(...all) { super(...all); instances += all[0] === module; } };
+  const ask = caller({ ...await import(`../wasm/${name}.js`), trap: () => new Instance(new WebAssembly.Module(TRAP)).exports.f() }, module);
+  const before = ask("answer", ...given);
+  assert.equal(JSON.parse(before).moves.length, 20);
+  assert.throws(() => ask("trap"), WebAssembly.RuntimeError);
+  assert.equal(instances, 2, name);
+  assert.equal(ask("answer", ...given), before);
+  WebAssembly.Instance = Instance;
+}
 console.log("a module that has stopped is started again");
