@@ -240,7 +240,7 @@ fn tags<'a>(game: &'a Checked<'_>) -> impl Iterator<Item = (PgnText<'a>, PgnText
         })
 }
 
-/// Bytes of a PGN file, and how they are read if they are more than printable ASCII.
+/// Bytes of a PGN file, and the function that reads them as text. It is called only if they are not plain ASCII.
 struct PgnText<'a>(&'a [u8], fn(&'a [u8]) -> Cow<'a, str>);
 
 impl Json for PgnText<'_> {

@@ -33,12 +33,14 @@ impl Checked<'_> {
         if let Some(TokenKind::MoveNumber(_)) = tokens.peek() {
             return false;
         }
-        let words = tokens.filter_map(|kind| match kind {
-            TokenKind::Move(word) => Some(is_move(word)),
-            _ => None,
-        });
-        let (moves, others): (Vec<_>, Vec<_>) = words.partition(|is_move| *is_move);
-        others.len() > 3 * moves.len()
+        let (mut moves, mut words) = (0, 0);
+        for kind in tokens {
+            if let TokenKind::Move(word) = kind {
+                words += 1;
+                moves += usize::from(is_move(word));
+            }
+        }
+        words > 4 * moves
     }
 }
 

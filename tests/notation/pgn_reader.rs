@@ -332,7 +332,7 @@ fn comments_and_values_end_at_the_same_place_whatever_is_in_them() {
             for (value, is_tag) in [("\\\"", true), ("\\\\", true), ("\"", false), ("\n", false)] {
                 let text = format!("[A \"{before}{value}{after}\"]\n");
                 let first = Lexer::new(text.as_bytes()).next().expect("a token");
-                // A quote before the last one ends the value, unless it is the last one itself.
+                // A quote without a backslash ends the value, and here it is not followed by a bracket.
                 assert_eq!(matches!(first.kind, TokenKind::Tag(_)), is_tag, "{text}");
             }
         }

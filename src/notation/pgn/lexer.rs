@@ -109,8 +109,7 @@ impl<'a> Lexer<'a> {
     pub(crate) fn short_word(&self) -> Option<(u64, u32)> {
         let word = self.next_word()?;
         // The lowest bit that is set is the highest of the first byte up to a space.
-        let ends = word.wrapping_sub(u64::from_ne_bytes([b' ' + 1; 8])) & !word;
-        let ends = ends & u64::from_ne_bytes([1 << 7; 8]);
+        let ends = word.wrapping_sub(splat(b' ' + 1)) & !word & splat(1 << 7);
         (ends != 0).then(|| (word, ends.trailing_zeros() & !7))
     }
 
@@ -322,8 +321,8 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     pub(crate) fn comment(&mut self) -> Token<'a> {
         let (text, start) = (self.text, self.at + 1);
-        // Clocks and evaluations consist of characters before `y`, so the first other one is their brace.
-        let beyond_x = |bytes: u64| bytes.wrapping_add(word(0x7f - b'x'));
+        // Clocks and evaluations contain no byte above `x`, so the first such byte is the closing brace.
+        let beyond_x = |bytes: u64| bytes.wrapping_add(splat(0x7f - b'x'));
         let mut brace = start + pass_over(&text[start..], beyond_x);
         if text.get(brace) != Some(&b'}') {
             match memchr3(b'{', b'}', b'\n', &text[brace..]) {
@@ -385,7 +384,7 @@ impl<'a> Lexer<'a> {
         Some(token)
     }
 
-    /// A bracket with a name after it that do not begin a tag pair.
+    /// An opening bracket with a name after it, where there is no tag pair.
     #[cold]
     fn broken_tag(&mut self) -> Token<'a> {
         let rest = &self.text[self.at..];
@@ -492,7 +491,7 @@ fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
     loop {
         end += pass_over(&text[end..], |bytes| {
             // Subtracting 1 borrows from the next byte if a byte is 0.
-            let is = |byte| (bytes ^ word(byte)).wrapping_sub(word(1));
+            let is = |byte| (bytes ^ splat(byte)).wrapping_sub(splat(1));
             (is(b'"') | is(b'\\') | is(b'\n')) & !bytes
         });
         match text.get(end)? {
@@ -509,13 +508,13 @@ fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
     })
 }
 
-/// How many bytes at the beginning of a text, up to 32, a test passes over. It gets eight bytes, the first one lowest, and sets the
-/// highest bit of those to stop at; above the first of them, it may set any.
+/// The number of bytes before the first one at which a test stops, at most 32. The test gets eight bytes at once, the first of them
+/// in the lowest bits, and sets the highest bit of the byte to stop at; in the bytes after that one it may set any bit.
 #[inline(always)]
 fn pass_over(text: &[u8], stops: impl Fn(u64) -> u64) -> usize {
     let mut at = 0;
     for &bytes in text.as_chunks().0.iter().take(4) {
-        let found = stops(u64::from_le_bytes(bytes)) & word(1 << 7);
+        let found = stops(u64::from_le_bytes(bytes)) & splat(1 << 7);
         if found != 0 {
             return at + found.trailing_zeros() as usize / 8;
         }
@@ -525,7 +524,7 @@ fn pass_over(text: &[u8], stops: impl Fn(u64) -> u64) -> usize {
 }
 
 /// Eight times the same byte.
-const fn word(byte: u8) -> u64 {
+const fn splat(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 

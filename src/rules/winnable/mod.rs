@@ -183,30 +183,35 @@ fn looks_walled(position: &AnyPosition, winner: Color) -> bool {
     let board = position.board();
     let own = board.by_color(winner);
     let enemy_pawns = board.by_role(Role::Pawn) - own;
-    let can_move = |square: Square| (position.attacks_from(square) - own).any();
-    let mobile = own
-        & (board.by_role(Role::Queen) | board.by_role(Role::Rook) | board.by_role(Role::Knight));
     let is_held = |pawn: Square| {
         let goal = Square::new(pawn.file(), movement::promotion_rank(winner));
         (lines::between(pawn, goal) & enemy_pawns).any()
     };
-    !mobile.into_iter().any(can_move) && (own & board.by_role(Role::Pawn)).into_iter().all(is_held)
+    !has_free_piece(position, winner) && (own & board.by_role(Role::Pawn)).into_iter().all(is_held)
 }
 
-/// The same for positions in which both sides are held: no queen, rook or knight can move, and of the pawns, most stand face to face.
+/// Whether it is worth while to look for walls because both sides are blocked: no queen, rook or knight can move, and most pawns
+/// stand face to face.
 fn looks_blocked(position: &AnyPosition) -> bool {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
     let white = pawns & board.by_color(Color::White);
     let [push, ..] = movement::pawn_steps(Color::White);
     let held = (white.shift(push) & (pawns - white)).len();
-    let can_move = |square: Square| {
-        let own = (board.color_at(square)).map_or(Bitboard::EMPTY, |color| board.by_color(color));
-        (position.attacks_from(square) - own).any()
-    };
-    let mobile =
+    held >= 2
+        && 2 * held + 4 >= pawns.len()
+        && !(Color::ALL.into_iter()).any(|color| has_free_piece(position, color))
+}
+
+/// Whether a side has a queen, rook or knight that can move.
+fn has_free_piece(position: &AnyPosition, color: Color) -> bool {
+    let board = position.board();
+    let own = board.by_color(color);
+    let pieces =
         board.by_role(Role::Queen) | board.by_role(Role::Rook) | board.by_role(Role::Knight);
-    held >= 2 && 2 * held + 4 >= pawns.len() && !mobile.into_iter().any(can_move)
+    (own & pieces)
+        .into_iter()
+        .any(|square| (position.attacks_from(square) - own).any())
 }
 
 /// The moves that are the only ones, one after the other, and the position after them.
