@@ -24,7 +24,8 @@ writeFileSync("wasm/gallery.json", JSON.stringify({ positions: lines(run("positi
 const common = { bundle: true, minify: true, target: "es2022", loader: { ".b64": "text", ".css": "text", ".html": "text" }, legalComments: "none", logLevel: "error" };
 const script = async (entry, format, more) => (await build({ ...common, entryPoints: [entry], format, write: false, ...more })).outputFiles[0].text;
 const app = await script("src/start.js", "iife");
-const full = await script("src/full.js", "iife");
+// A function, so that a page that is a file can start a worker of its text.
+const full = `globalThis.chessmovesFull=function(){${(await script("src/full.js", "iife", { globalName: "engine" })).trim()}return engine};globalThis.document||chessmovesFull()`;
 const gallery = `globalThis.chessmovesGallery=${readFileSync("wasm/gallery.json", "utf8").trim()}`;
 const component = await script("src/component.js", "iife");
 const css = (await build({ ...common, entryPoints: ["src/page.css"], write: false, loader: {} })).outputFiles[0].text;
@@ -37,12 +38,12 @@ writeFileSync("dist/gallery.js", gallery);
 writeFileSync("dist/chess-moves.js", component);
 cpSync("src/sw.js", "dist/sw.js");
 const inline = (text) => text.replaceAll("</script", "<\\/script");
-const other = { name: "full", setup: (b) => b.onResolve({ filter: /engine-board/ }, () => ({ path: `${import.meta.dirname}/src/engine-full.js` })) };
+const other = { name: "full", setup: (b) => b.onResolve({ filter: /engine-board/ }, () => ({ path: `${import.meta.dirname}/src/engine-single.js` })) };
 const single = await script("src/start.js", "iife", { plugins: [other] });
 writeFileSync("dist/chessmoves.html", html
   .replace('<link rel="stylesheet" href="page.css">', () => `<style>${css}</style>`)
   .replace('<script defer src="page.js"></script>', "")
-  .replace("</body>", () => `<script>${inline(gallery)}</script><script>${inline(single)}</script></body>`));
+  .replace("</body>", () => [gallery, full, single].map((text) => `<script>${inline(text)}</script>`).join("") + "</body>"));
 
 // The package.
 await build({ ...common, entryPoints: ["src/index.js"], format: "esm", platform: "neutral", mainFields: ["module", "main"], outfile: "package/index.js" });

@@ -1,6 +1,7 @@
-import * as engine from "./engine-board.js";
+import { ask } from "./engine-board.js";
 import { board as makeBoard } from "./board.js";
 import { stages } from "./stages.js";
+import { start } from "./worker.js";
 import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -8,7 +9,6 @@ const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 let shown = "stages";
 const state = { start: FIRST, line: [], ply: 0, flip: false, piece: "e3", step: 1, brush: undefined, refused: undefined };
-const { ask } = engine;
 const scripts = {};
 /** Loads a further script of the page once. A script also loads from a file, where modules do not. */
 const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ??= new Promise((done, failed) => {
@@ -17,14 +17,19 @@ const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ?
   script.onerror = () => { delete scripts[name]; failed(new Error(`${name} could not be loaded`)); };
   document.head.append(script);
 }));
-// In the page of one file, the module of a board is the module of all questions.
-const single = engine.read !== undefined;
-const loadFull = async () => {
-  if (single) return engine;
+const isSingle = globalThis.chessmovesFull !== undefined;
+const isServed = /^https?:/.test(location.protocol);
+/** The script of the worker. Browsers do not start a worker from a file, but from a text. */
+const workerUrl = async () => {
+  if (isServed && !isSingle) return "full.js";
   await need("full.js", () => globalThis.chessmovesFull);
-  return globalThis.chessmovesFull;
+  return URL.createObjectURL(new Blob([`(${globalThis.chessmovesFull})()`], { type: "text/javascript" }));
 };
-const full = async (message) => (await loadFull()).ask(message);
+let worker;
+const forget = () => { worker = undefined; };
+const loadFull = () => worker ??= workerUrl().then((url) => start(url, forget)).catch((error) => { forget(); throw error; });
+const full = async (message) => (await loadFull())("ask", message);
+const read = async (text, isFixed) => (await loadFull())("read", text, isFixed);
 
 const fen = () => (state.ply ? state.line[state.ply - 1].fen : state.start);
 const moveText = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
@@ -154,21 +159,20 @@ async function examine(isSubmitted) {
       if (mine === turn) showGame(text, record, isSubmitted);
       return;
     }
-    const fix = async () => (await loadFull()).read(text, true);
-    const record = isJson ? (await loadFull()).read(text, false) : ask({ cmd: "status", fen: text });
+    const record = isJson ? await read(text, false) : ask({ cmd: "status", fen: text });
     if (mine !== turn) return;
     if (record.type === "error") {
       // Until the board goes on: a link may have led to this text.
       $("text").dataset.kept = "fault";
       const faults = record.faults?.length ? record.faults : [record];
       $("faults").replaceChildren(...faults.map((fault) => faultBox(text, fault)));
-      const fixed = await fix();
+      const fixed = await read(text, true);
       if (mine === turn && fixed.type === "status") offer(fixed);
       return;
     }
     $("faults").replaceChildren(...record.problems.map((problem) => h("div.fault", {}, problem.message, " ", h("code", {}, problem.code))));
     if (record.problems.length || (record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson)) {
-      const fixed = await fix();
+      const fixed = await read(text, true);
       if (mine === turn && fixed.changes?.length) offer(fixed);
     }
     if (isSubmitted || record.fen !== fen()) setPosition(record.fen, { push: isSubmitted });
@@ -274,18 +278,22 @@ async function viewHere() {
     h("ul", {}, [...answers].sort(([a], [b]) => (b === "legal") - (a === "legal")).map(([reason, moves]) => h("li", {}, h("b", {}, moves.join(" ")), `: ${reason}`))));
   const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
   place.replaceChildren(h("h2", {}, "What is true here"), facts, proof || "", control);
-  const record = await full({ cmd: "control", fen: fen() });
-  if (record.type !== "control" || !place.contains(control)) return;
-  // With the moves, repetitions are known.
-  setTimeout(async () => {
-    const moves = moveText();
-    const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true });
-    if (status.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(status));
-  });
+  let record;
+  try {
+    record = await full({ cmd: "control", fen: fen() });
+  } catch (error) {
+    record = error;
+  }
+  if (!place.contains(control)) return;
+  if (record.type !== "control") { control.lastChild.textContent = record.message; return; }
   control.lastChild.replaceWith(h("div.control", { role: "img", "aria-label": "The numbers of attackers: White's above, Black's below" }, squares(state.flip).map((square) => {
     const [w, b] = [record.white.by[square]?.length ?? 0, record.black.by[square]?.length ?? 0];
     return h(`span${w > b ? ".W" : b > w ? ".B" : ""}`, { title: square }, h("span", {}, w ? String(w) : "·"), h("span", {}, b ? String(b) : "·"));
   })), h("p.faint", {}, "White's attackers above, Black's below each other."));
+  // With the moves, repetitions are known. The worker gets one such question at a time: the others end above.
+  const moves = moveText();
+  const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true });
+  if (status.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(status));
 }
 function edited(change) {
   const pieces = placement(fen());
@@ -371,6 +379,7 @@ function viewShare() {
   } }, "Copy");
   const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; const area = h("textarea", { id, rows: 2, readonly: true, title: label }, text); return [h("label", { for: id }, label), area, copy(area)]; };
   const save = (name, blob) => { const a = h("a", { href: URL.createObjectURL(blob), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
+  const download = (make) => async () => { try { await make(); } catch (error) { say("no", h("p", {}, error.message)); } };
   const svg = async () => (await full({ cmd: "show", fen: fen(), flip: state.flip ? true : undefined, theme: document.documentElement.dataset.theme === "print" ? "print" : undefined })).text;
   const png = async () => {
     const image = new Image();
@@ -381,7 +390,7 @@ function viewShare() {
     canvas.toBlob((blob) => save("board.png", blob));
   };
   $("view-share").replaceChildren(h("div.share", {}, h("h2", {}, "Share"), ...box("Link", url), ...box("FEN", fen()), ...box("What is said", $("said").innerText), ...box("HTML to embed", embed),
-    h("div.row", {}, h("button", { type: "button", onclick: async () => save("board.svg", new Blob([await svg()], { type: "image/svg+xml" })) }, "Download SVG"), h("button", { type: "button", onclick: png }, "Download PNG"))));
+    h("div.row", {}, h("button", { type: "button", onclick: download(async () => save("board.svg", new Blob([await svg()], { type: "image/svg+xml" }))) }, "Download SVG"), h("button", { type: "button", onclick: download(png) }, "Download PNG"))));
 }
 
 // Doors.
@@ -442,8 +451,6 @@ addEventListener("popstate", (event) => {
 if (!fromLink()) refresh();
 history.replaceState(kept(), "");
 document.documentElement.dataset.ready = "1";
-if (!single) {
-  const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
-  later(() => loadFull().catch(() => {}));
-  if (/^https?:/.test(location.protocol)) navigator.serviceWorker?.register("sw.js");
-}
+const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
+later(() => loadFull().catch(() => {}));
+if (isServed && !isSingle) navigator.serviceWorker?.register("sw.js");

@@ -122,6 +122,20 @@ await test("what is true is listed, with the control of squares and the proof of
   assert.match(text, /Kf2: [^\n]*the queen on h4/);
   assert.match(text, /kingside: no/);
 });
+await test("a worker answers what takes long, and is started again after a failure", async (page, context, problems) => {
+  let isBlocked = true;
+  await page.route("**/full.js", (route) => (isBlocked ? route.abort() : route.continue()));
+  await open(page);
+  await page.click("#tab-here");
+  await page.waitForFunction(() => /could not be loaded/.test(document.querySelector("#view-here").innerText));
+  isBlocked = false;
+  await page.click("#flip");
+  await page.getByText("From the start").waitFor();
+  assert.equal(page.workers().length, 1);
+  assert.equal(await page.evaluate(() => typeof globalThis.chessmovesFull), "undefined");
+  // The browser itself reports the file that did not come.
+  problems.splice(0).forEach((problem) => assert.match(problem, /ERR_FAILED/));
+});
 await test("a fault in JSON stands under its characters, and is repaired", async (page) => {
   await open(page);
   for (const [text, marked, message] of [
@@ -406,6 +420,8 @@ await test("without a network after the first load", { serviceWorkers: "allow" }
   await page.waitForSelector("[data-ready]");
   await drag(page, "e3", "g3");
   assert.match(await said(page), /is pinned/);
+  await page.click("#tab-here");
+  await page.getByText("From the start").waitFor();
   problems.length = 0;
 });
 for (const file of ["chessmoves.html", "index.html"]) {
@@ -415,6 +431,7 @@ for (const file of ["chessmoves.html", "index.html"]) {
     assert.match(await said(page), /is pinned/);
     await page.fill("#text", "1. e4 e5 2. Ke3");
     await page.waitForSelector("#game .fault");
+    assert.equal(page.workers().length, 1);
     await page.click("#tab-gallery");
     await page.waitForSelector("#view-gallery .cards");
   });
@@ -464,14 +481,17 @@ await test("figures: the first answer, all answers, and dragging", async (page) 
     times.push(await page.evaluate(() => performance.getEntriesByName("drawn")[0].startTime - performance.getEntriesByType("resource").find(({ name }) => /page\.js/.test(name)).responseEnd));
   }
   times.sort((a, b) => a - b);
-  await page.waitForFunction(() => globalThis.chessmovesFull);
   await page.evaluate(() => { globalThis.long = []; new PerformanceObserver((list) => { globalThis.long.push(...list.getEntries().map(({ duration }) => duration)); }).observe({ entryTypes: ["longtask"] }); });
   for (let n = 0; n < 10; n++) await drag(page, "e3", "g3");
+  await page.click("#tab-here");
+  await page.getByText("From the start").waitFor();
   const long = await page.evaluate(() => globalThis.long);
   await page.click("#tab-gallery");
   await page.waitForSelector("#view-gallery .cards");
+  await page.addScriptTag({ url: "full.js" });
   const answers = await page.evaluate(async () => {
-    const { ask } = await globalThis.chessmovesFull;
+    const { ask, ready } = globalThis.chessmovesFull();
+    await ready;
     const found = {};
     for (let round = 0; round < 30; round++) for (const { fen } of globalThis.chessmovesGallery.positions) {
       for (const message of [{ cmd: "legal" }, { cmd: "status" }, { cmd: "why" }, { cmd: "why", move: "e2e5" }, { cmd: "play", moves: "e4" }, { cmd: "control" }]) {
@@ -485,7 +505,7 @@ await test("figures: the first answer, all answers, and dragging", async (page) 
   });
   console.log(`     download to first answer drawn: median ${((times[4] + times[5]) / 2).toFixed(0)} ms, at most ${times[9].toFixed(0)}`);
   const [longest, question] = answers.at(-1);
-  console.log(`     ${answers.length} questions: the longest answer takes ${longest.toFixed(1)} ms: ${question}; long tasks in ten drags: ${long.length} ${long}`);
+  console.log(`     ${answers.length} questions: the longest answer takes ${longest.toFixed(1)} ms: ${question}; long tasks in ten drags and what is true: ${long.length} ${long}`);
 });
 
 if (process.argv.includes("--shots")) {
