@@ -37,6 +37,8 @@ for name in board full; do
   sed '/const table = wasm.__wbindgen_externrefs/d; /table\.set(/d; /^function initSync/,/^}/{/if (wasm !== undefined) return wasm;/d}' "$target/web/$name/chessmoves_web.js" > "wasm/$name.js"
 done
 
-# The pictures' pieces, and the examples of `explain`, from the program itself.
-(cd .. && CARGO_TARGET_DIR=$target cargo build -q --locked --bin chessmoves)
-CHESSMOVES=${target}/debug/chessmoves node build.mjs
+# The pictures' pieces, and the examples of `explain`, from the program itself, which CHESSMOVES can name.
+if [ -z "${CHESSMOVES:-}" ]; then
+  (cd .. && CARGO_TARGET_DIR=$target cargo build -q --locked --bin chessmoves)
+fi
+CHESSMOVES=${CHESSMOVES:-$target/debug/chessmoves} node build.mjs
