@@ -22,13 +22,17 @@ fn key(chess: &Chess) -> Zobrist128 {
     chess.zobrist_hash(EnPassantMode::Legal)
 }
 
-/// Whether a side can checkmate, found by visiting every position that can arise; `None` if there are more than `limit`.
+/// Whether a side can checkmate, found by visiting every position that can arise while it has the material; `None` if there are more
+/// than `limit`.
 fn visit_all(start: &Chess, winner: Color, limit: usize) -> Option<bool> {
     let mut seen = HashSet::from([key(start)]);
     let mut queue = VecDeque::from([start.clone()]);
     while let Some(chess) = queue.pop_front() {
         if is_mate_by(&chess, winner) {
             return Some(true);
+        }
+        if chess.has_insufficient_material(their_color(winner)) {
+            continue;
         }
         for mv in chess.legal_moves() {
             let mut next = chess.clone();
@@ -160,41 +164,77 @@ fn every_verdict_is_that_of_visiting_all_positions() {
     assert!(quick > 40, "{quick}");
 }
 
+/// The pieces on random squares, half of the time in a corner, where they are lost by force more often.
+fn scattered(rng: &mut Rng, pieces: &[char]) -> Option<Chess> {
+    let is_near = rng.one_in(2);
+    let mut ranks = [['1'; 8]; 8];
+    for &piece in pieces {
+        let square = rng.below(64);
+        let (file, rank) = if is_near {
+            (square % 3, square / 3 % 3)
+        } else {
+            (square % 8, square / 8)
+        };
+        if ranks[rank][file] != '1' {
+            return None;
+        }
+        ranks[rank][file] = piece;
+    }
+    let ranks: Vec<String> = ranks.iter().map(|rank| rank.iter().collect()).collect();
+    let fen = format!("{} {} - - 0 1", ranks.join("/"), rng.choose(&["w", "b"]));
+    let setup: shakmaty::fen::Fen = fen.parse().ok()?;
+    setup.into_position(shakmaty::CastlingMode::Standard).ok()
+}
+
 /// In all positions with a rook against a bare king, the rook's side can checkmate unless its rook is lost by force.
 #[test]
 fn a_rook_against_a_bare_king_is_decided_by_brute_force() {
     let mut rng = Rng::new(74);
     let mut decided = [0, 0];
     while decided[0] < 60 || decided[1] < 2 {
-        let squares: Vec<_> = (0..3).map(|_| rng.below(64)).collect();
-        let turn = rng.choose(&["w", "b"]);
-        // Half of them have the kings and the rook in a corner, where it can be lost.
-        let squares: Vec<_> = if rng.one_in(2) {
-            let near = squares.iter().map(|square| square % 2 + square / 2 % 3 * 8);
-            near.collect()
-        } else {
-            squares
-        };
-        let mut ranks = vec![vec!['1'; 8]; 8];
-        for (&square, piece) in squares.iter().zip(['K', 'R', 'k']) {
-            ranks[square / 8][square % 8] = piece;
-        }
-        let ranks: Vec<String> = ranks.iter().map(|rank| rank.iter().collect()).collect();
-        let fen = format!("{} {turn} - - 0 1", ranks.join("/"));
-        let Ok(chess) = fen
-            .parse::<shakmaty::fen::Fen>()
-            .map_err(|_| ())
-            .and_then(|fen| {
-                fen.into_position::<Chess>(shakmaty::CastlingMode::Standard)
-                    .map_err(|_| ())
-            })
-        else {
+        let Some(chess) = scattered(&mut rng, &['K', 'R', 'k']) else {
             continue;
         };
         let expected = visit_all(&chess, Color::White, 500_000).expect("few positions");
-        let found = oracle::position(&chess).can_checkmate(Color::White, NODE_LIMIT);
-        assert_eq!(found.name(), if expected { "yes" } else { "no" }, "{fen}");
+        let position = oracle::position(&chess);
+        let found = position.can_checkmate(Color::White, NODE_LIMIT);
+        assert_eq!(found.is_no(), !expected, "{position}");
         decided[usize::from(!expected)] += 1;
+    }
+}
+
+/// Two more pieces beside the kings, wherever what can still happen is soon visited.
+#[test]
+fn four_pieces_are_decided_by_brute_force() {
+    const PIECES: [char; 10] = ['Q', 'R', 'B', 'N', 'P', 'q', 'r', 'b', 'n', 'p'];
+    let mut rng = Rng::new(75);
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let enough = [
+        ("yes", 300),
+        ("forced-moves", 60),
+        ("no-checkmate-left", 10),
+    ];
+    let is_enough = |counts: &HashMap<&str, usize>| {
+        let mut all = enough.iter();
+        all.all(|(code, least)| counts.get(code).is_some_and(|count| count >= least))
+    };
+    while !is_enough(&counts) {
+        let [one, other] = [0; 2].map(|_| rng.choose(&PIECES));
+        let Some(chess) = scattered(&mut rng, &['K', 'k', one, other]) else {
+            continue;
+        };
+        let position = oracle::position(&chess);
+        for winner in Color::ALL {
+            // What the material decides, and the ends of games, have tests of their own.
+            if chess.is_game_over() || chess.has_insufficient_material(their_color(winner)) {
+                continue;
+            }
+            if let Some(expected) = visit_all(&chess, winner, 300) {
+                let code = verdict(&position, winner);
+                assert_eq!(code == "yes", expected, "{position}, {winner:?}: {code}");
+                *counts.entry(code).or_default() += 1;
+            }
+        }
     }
 }
 
