@@ -371,3 +371,45 @@ fn walls_are_found_quickly_where_both_sides_are_held() {
         assert!(can.is_no(), "{fen}");
     }
 }
+
+/// With a pawn of the other side in front of each of the winner's pawns, whatever the other side's pawns do.
+#[test]
+fn walls_are_found_quickly_where_the_winner_is_held() {
+    for (fen, winner) in [
+        ("8/8/8/8/7k/5Bp1/6Pp/7K w - - 0 1", Color::White),
+        ("k7/Pp6/1P6/K2b4/8/8/8/8 w - - 0 1", Color::Black),
+    ] {
+        assert!(position(fen).is_unwinnable(winner), "{fen}");
+    }
+}
+
+/// Each line ends after four plies: in stalemate, or with the winner's last pieces captured.
+#[test]
+fn lines_that_end_after_four_plies_are_found_quickly() {
+    for fen in [
+        "5r1k/6P1/7K/5q2/8/8/8/8 b - - 0 1",
+        "7k/7p/7P/8/8/6q1/5q2/7K b - - 0 1",
+    ] {
+        assert!(position(fen).is_unwinnable(Color::White), "{fen}");
+    }
+}
+
+/// Without these, the search would have to visit more positions.
+#[test]
+fn the_search_goes_by_material_walls_and_what_is_new() {
+    for (fen, limit, verdict) in [
+        // Black can only capture the queen.
+        ("Kbk5/2Q5/8/8/8/8/8/8 b - - 0 1", 100, "no"),
+        // The pawns become a wall after some captures.
+        (
+            "6b1/1p1k4/4p1p1/1p1pP1P1/1P1P4/Bb6/1b6/1K6 w - - 0 1",
+            20_000,
+            "no",
+        ),
+        // The moves that look best do not lead there.
+        ("1k6/1p6/1P6/BP6/1P6/8/2K5/8 w - - 0 1", 20_000, "yes"),
+    ] {
+        let can = position(fen).can_checkmate(Color::White, limit);
+        assert_eq!(can.name(), verdict, "{fen}");
+    }
+}
