@@ -378,8 +378,26 @@ fn walls_are_found_quickly_where_the_winner_is_held() {
     for (fen, winner) in [
         ("8/8/8/8/7k/5Bp1/6Pp/7K w - - 0 1", Color::White),
         ("k7/Pp6/1P6/K2b4/8/8/8/8 w - - 0 1", Color::Black),
+        // The pawns of the a-file can move, but never past each other, and so can those of the c-file.
+        ("7k/p1p2p1P/5PpK/6P1/8/8/P1P5/8 w - - 0 1", Color::Black),
+        // The king and the bishop never pass each other on the last rank.
+        ("k1b5/1p1p4/1P1P4/1P6/KP6/PP6/8/8 w - - 0 1", Color::White),
     ] {
         assert!(position(fen).is_unwinnable(winner), "{fen}");
+    }
+}
+
+/// What looks like a wall is opened by one kind of move only.
+#[test]
+fn castling_captures_en_passant_and_promotions_open_walls() {
+    for fen in [
+        // The rook jumps over the king, and both get out.
+        "4k3/8/8/8/8/1p1p1p1p/1P1PpP1P/4B1KR b H - 0 1",
+        "4k3/8/1p6/pPp1p1p1/p1P1P1P1/P7/8/4K3 w - a6 0 1",
+        // Black's new queen can be captured by White's pawns.
+        "8/8/4k3/p1p1p1p1/P1P1P1P1/1p6/4K3/8 b - - 0 1",
+    ] {
+        assert_eq!(verdict(&position(fen), Color::White), "yes", "{fen}");
     }
 }
 

@@ -4,7 +4,7 @@
 use super::Unwinnable;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::{attacks, lines, movement};
-use crate::types::{Bitboard, ByColor, CastlingSide, Color, File, Piece, Role, Square};
+use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
 
 /// A piece of the position.
 #[derive(Clone, Copy, Debug)]
@@ -218,12 +218,14 @@ impl Reach {
             targets -= self.fixed & self.barred[color];
             if unit.piece.role == Role::King {
                 targets -= self.always_attacked[!color];
-                if from == unit.start {
-                    takes |= self.castling_targets(color, CastlingSide::king_file);
-                }
             }
+            // The king castles along squares where it can also walk, but in Chess960 the rook may jump over a king that cannot move.
             if unit.piece.role == Role::Rook && self.castling.contains(unit.start) {
-                takes |= self.castling_targets(color, CastlingSide::rook_file);
+                let square = |side: CastlingSide| Square::new(side.rook_file(), unit.start.rank());
+                takes |= CastlingSide::ALL
+                    .into_iter()
+                    .map(square)
+                    .collect::<Bitboard>();
             }
             for to in targets - takes - unit.takes {
                 if self.may_pass(n, from, to, true) {
@@ -232,16 +234,6 @@ impl Reach {
             }
         }
         (moves, takes)
-    }
-
-    /// The squares of king or rook after castling; in Chess960, the two may change places.
-    fn castling_targets(&self, color: Color, file: fn(CastlingSide) -> File) -> Bitboard {
-        let rank = movement::home_rank(color);
-        if (self.castling & Bitboard::rank(rank)).is_empty() {
-            return Bitboard::EMPTY;
-        }
-        let squares = CastlingSide::ALL.map(|side| Square::new(file(side), rank));
-        squares.into_iter().collect()
     }
 
     /// Whether a piece may move along a line: not if another one, which is never captured, can never leave the line.
