@@ -382,6 +382,15 @@ fn walls_are_found_quickly_where_the_winner_is_held() {
         ("7k/p1p2p1P/5PpK/6P1/8/8/P1P5/8 w - - 0 1", Color::Black),
         // The king and the bishop never pass each other on the last rank.
         ("k1b5/1p1p4/1P1P4/1P6/KP6/PP6/8/8 w - - 0 1", Color::White),
+        // The white king never comes near enough to guard a square.
+        ("4k3/8/1p2K3/bP5B/Pp6/1Pp5/B1P5/NB6 b - - 0 1", Color::White),
+        // A single bishop blocks only one of the squares to which its king could go.
+        ("k7/1b6/8/8/8/1pB5/pP6/K7 w - - 0 1", Color::White),
+        // No piece beside the white king can stand on the squares to which it could go.
+        (
+            "3b1kBR/b3pP1P/1pBpP2P/1P1P1Bp1/K2pB1P1/3P1B2/4B3/8 b - - 0 1",
+            Color::Black,
+        ),
     ] {
         assert!(position(fen).is_unwinnable(winner), "{fen}");
     }
@@ -396,6 +405,8 @@ fn castling_captures_en_passant_and_promotions_open_walls() {
         "4k3/8/1p6/pPp1p1p1/p1P1P1P1/P7/8/4K3 w - a6 0 1",
         // Black's new queen can be captured by White's pawns.
         "8/8/4k3/p1p1p1p1/P1P1P1P1/1p6/4K3/8 b - - 0 1",
+        // It can also stand in the way of its own king.
+        "8/8/8/p7/8/K1k5/8/7B w - - 0 1",
     ] {
         assert_eq!(verdict(&position(fen), Color::White), "yes", "{fen}");
     }
