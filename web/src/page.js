@@ -290,9 +290,10 @@ async function viewHere() {
     const [w, b] = [record.white.by[square]?.length ?? 0, record.black.by[square]?.length ?? 0];
     return h(`span${w > b ? ".W" : b > w ? ".B" : ""}`, { title: square }, h("span", {}, w ? String(w) : "·"), h("span", {}, b ? String(b) : "·"));
   })), h("p.faint", {}, "White's attackers above, Black's below each other."));
-  // With the moves, repetitions are known. The worker gets one such question at a time: the others end above.
+  // With the moves, repetitions are known. At most one such question waits for the worker: a view that is replaced ends above. Without
+  // an answer, the facts of the board stay.
   const moves = moveText();
-  const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true });
+  const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true }).catch(() => ({}));
   if (status.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(status));
 }
 function edited(change) {
