@@ -283,6 +283,17 @@ fn a_pawn_changes_its_file_by_capturing_only() {
     check_unknown("rnbqkbn1/pppppppp/8/8/8/1P6/1PPPPPPP/RNBQKB1R w KQq - 0 1");
 }
 
+/// From a2 to c3 it takes two captures, and two steps.
+#[test]
+fn a_pawn_takes_a_step_for_each_capture() {
+    check(
+        "r1bqkb1r/pppppppp/8/8/8/2P5/1PPPPPPP/RNBQKBNR b KQkq - 0 1",
+        "too-few-captures",
+        "White's 8 pawns, and Black's 8 pawns, cannot have come from the pawns of the start position with only 0 white and 2 black men captured",
+    );
+    check_unknown("r1bqkb1r/pppppppp/8/8/2P5/8/1PPPPPPP/RNBQKBNR b KQkq - 0 1");
+}
+
 /// The black pawn of the d-file can be captured on the b-file only after a capture or a promotion, and White's d-pawn never left.
 #[test]
 fn a_pawn_is_captured_on_its_file() {
