@@ -24,7 +24,7 @@ writeFileSync("wasm/gallery.json", JSON.stringify({ positions: lines(run("positi
 const common = { bundle: true, minify: true, target: "es2022", loader: { ".b64": "text", ".css": "text", ".html": "text" }, legalComments: "none", logLevel: "error" };
 const script = async (entry, format, more) => (await build({ ...common, entryPoints: [entry], format, write: false, ...more })).outputFiles[0].text;
 const app = await script("src/start.js", "iife");
-// A function, so that a page that is a file can start a worker of its text.
+// A function, so that a page opened as a file can start a worker from its text.
 const full = `globalThis.chessmovesFull=function(){${(await script("src/full.js", "iife", { globalName: "engine" })).trim()}return engine};globalThis.document||chessmovesFull()`;
 const gallery = `globalThis.chessmovesGallery=${readFileSync("wasm/gallery.json", "utf8").trim()}`;
 const component = await script("src/component.js", "iife");

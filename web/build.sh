@@ -40,5 +40,6 @@ done
 # The pictures' pieces, and the examples of `explain`, from the program itself, which CHESSMOVES can name.
 if [ -z "${CHESSMOVES:-}" ]; then
   (cd .. && CARGO_TARGET_DIR=$target cargo build -q --locked --bin chessmoves)
+  export CHESSMOVES=$target/debug/chessmoves
 fi
-CHESSMOVES=${CHESSMOVES:-$target/debug/chessmoves} node build.mjs
+node build.mjs

@@ -19,7 +19,7 @@ const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ?
 }));
 const isSingle = globalThis.chessmovesFull !== undefined;
 const isServed = /^https?:/.test(location.protocol);
-/** The script of the worker. Browsers do not start a worker from a file, but from a text. */
+/** The script of the worker. Browsers start workers from a text, but not from a file. */
 const workerUrl = async () => {
   if (isServed && !isSingle) return "full.js";
   await need("full.js", () => globalThis.chessmovesFull);
@@ -278,12 +278,7 @@ async function viewHere() {
     h("ul", {}, [...answers].sort(([a], [b]) => (b === "legal") - (a === "legal")).map(([reason, moves]) => h("li", {}, h("b", {}, moves.join(" ")), `: ${reason}`))));
   const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
   place.replaceChildren(h("h2", {}, "What is true here"), facts, proof || "", control);
-  let record;
-  try {
-    record = await full({ cmd: "control", fen: fen() });
-  } catch (error) {
-    record = error;
-  }
+  const record = await full({ cmd: "control", fen: fen() }).catch((error) => error);
   if (!place.contains(control)) return;
   if (record.type !== "control") { control.lastChild.textContent = record.message; return; }
   control.lastChild.replaceWith(h("div.control", { role: "img", "aria-label": "The numbers of attackers: White's above, Black's below" }, squares(state.flip).map((square) => {

@@ -1,6 +1,6 @@
 // Asks the full module in a worker, so that the page does not wait: some answers take a second.
 
-/** Starts a worker. It answers questions, which are names of functions and what is given to them, one after the other. */
+/** Starts a worker, and returns a function that asks it: the name of one of its functions, and the arguments. `failed` is called if it does not start. */
 export function start(url, failed) {
   const worker = new Worker(url);
   const waiting = [];
@@ -12,7 +12,7 @@ export function start(url, failed) {
   worker.onerror = (event) => {
     event.preventDefault();
     failed();
-    for (const { fail } of waiting.splice(0)) fail(new Error("the questions beyond the board could not be loaded"));
+    for (const { fail } of waiting.splice(0)) fail(new Error(`${url} could not be loaded`));
   };
   return (...question) => new Promise((done, fail) => {
     waiting.push({ done, fail });

@@ -128,8 +128,11 @@ await test("a worker answers what takes long, and is started again after a failu
   await open(page);
   await page.click("#tab-here");
   await page.waitForFunction(() => /could not be loaded/.test(document.querySelector("#view-here").innerText));
+  await page.click("#tab-share");
+  await page.getByRole("button", { name: "Download SVG" }).click();
+  await page.waitForFunction(() => /could not be loaded/.test(document.querySelector("#said").innerText));
   isBlocked = false;
-  await page.click("#flip");
+  await page.click("#tab-here");
   await page.getByText("From the start").waitFor();
   assert.equal(page.workers().length, 1);
   assert.equal(await page.evaluate(() => typeof globalThis.chessmovesFull), "undefined");

@@ -219,7 +219,7 @@ impl Reach {
             if unit.piece.role == Role::King {
                 targets -= self.always_attacked[!color];
             }
-            // The king castles along squares where it can also walk, but in Chess960 the rook may jump over a king that cannot move.
+            // A castling king only goes where it can also walk. In Chess960, the rook may jump over a king that cannot move.
             if unit.piece.role == Role::Rook && self.castling.contains(unit.start) {
                 let square = |side: CastlingSide| Square::new(side.rook_file(), unit.start.rank());
                 takes |= CastlingSide::ALL
