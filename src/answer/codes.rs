@@ -279,7 +279,7 @@ codes! {
         "walled-off" "Pieces that can never move or be captured keep the others from any square where a side could checkmate."
             "`wall` has these pieces, and `reach` the squares that every other piece can reach at most." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1""#);
         "forced-moves" "Each of these moves is the only one, and after them a side cannot checkmate." "" "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "k7/8/8/8/8/8/1q6/K7 w - - 0 1""#);
-        "no-checkmate-left" "A side cannot checkmate: all positions that can still arise have been examined." "Positions from which another proof excludes checkmate are not followed." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "k1b5/1p1p4/1P1P4/K7/8/8/8/8 b - - 0 1""#);
+        "no-checkmate-left" "A side cannot checkmate: all positions that can still arise have been examined." "Positions from which another proof excludes checkmate are not followed." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1""#);
         "undecided" "It is not known whether a side can checkmate: neither a checkmate nor a proof that there is none was found." "" "FIDE Laws 5.2.2, 6.9" Without("Such positions are rare, and most are composed.");
     }
     Problem {

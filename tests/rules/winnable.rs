@@ -273,7 +273,7 @@ fn each_proof_is_found_where_it_applies() {
             "forced-moves",
         ),
         (
-            "k1b5/1p1p4/1P1P4/K7/8/8/8/8 b - - 0 1",
+            "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1",
             "no-checkmate-left",
             "no-checkmate-left",
         ),
@@ -411,6 +411,47 @@ fn walls_are_found_quickly_where_the_winner_is_held() {
     }
 }
 
+/// If Black's king captured on g2, White would be stalemated: where the king stands on h3, it guards the pawn. For a checkmate on
+/// h4, Black's king would have to be on h2 already, which White's king leaves no time for.
+#[test]
+fn captures_that_end_in_stalemate_open_no_walls() {
+    for fen in [
+        "8/b7/k6p/5p1P/5p2/5PpK/6P1/8 w - - 0 1",
+        "8/b7/7p/5p1P/5p1K/5Pp1/6P1/5k2 w - - 0 1",
+    ] {
+        for winner in Color::ALL {
+            assert_eq!(verdict(&position(fen), winner), "walled-off", "{fen}");
+            assert!(position(fen).is_unwinnable(winner), "{fen}, {winner:?}");
+        }
+    }
+}
+
+/// Of each position, a part of the reasoning about two kings would be wrong.
+#[test]
+fn a_side_that_can_only_move_its_king_may_still_be_checkmated() {
+    use Color::{Black, White};
+    for (fen, winner) in [
+        // Black's king captures on g2, and White's king gets e2.
+        ("8/8/8/8/8/2p3p1/2Pp1pPp/3K1kbn b - - 0 1", Black),
+        // Black's king captures on g4, and the pawn that it has held can move.
+        ("8/8/6p1/6Pk/6PP/1p4P1/pP6/K7 b - - 0 1", Black),
+        // Black has been checkmated.
+        ("1bK1kb2/b1p1pBp1/1pP1P1P1/1P4P1/p7/P7/8/8 b - - 0 1", White),
+        // The king uncovers the attack.
+        ("1b2k3/8/1p2K3/bP6/Pp6/1Pp5/B1P5/NB6 b - - 0 1", Black),
+        // White can move a knight or a bishop meanwhile.
+        (
+            "8/8/5p2/2p1pP2/2PbPkBb/2pBp1p1/2P1P1P1/5BRK b - - 0 1",
+            Black,
+        ),
+        ("rkb3b1/nb1p1p2/b1pP1P2/1pP5/1P6/8/1K6/8 w - - 0 1", Black),
+        // Only the side that is to move decides which king gives way.
+        ("8/1K1p2p1/3P2P1/k1p5/1pP5/1P6/8/8 w - - 0 1", White),
+    ] {
+        assert_eq!(verdict(&position(fen), winner), "yes", "{fen}");
+    }
+}
+
 /// What looks like a wall is opened by one kind of move only.
 #[test]
 fn castling_captures_en_passant_and_promotions_open_walls() {
@@ -427,12 +468,13 @@ fn castling_captures_en_passant_and_promotions_open_walls() {
     }
 }
 
-/// Each line ends after four plies: in stalemate, or with the winner's last pieces captured.
+/// Each line ends after four plies, or a few forced moves later: in stalemate, or with the winner's last pieces captured.
 #[test]
-fn lines_that_end_after_four_plies_are_found_quickly() {
+fn lines_that_end_soon_are_found_quickly() {
     for fen in [
         "5r1k/6P1/7K/5q2/8/8/8/8 b - - 0 1",
-        "7k/7p/7P/8/8/6q1/5q2/7K b - - 0 1",
+        "8/8/p7/PP6/K7/1R6/1R6/k7 b - - 0 1",
+        "k1q5/1Q6/K1P5/PP6/8/8/8/8 b - - 0 1",
     ] {
         assert!(position(fen).is_unwinnable(Color::White), "{fen}");
     }

@@ -5,6 +5,7 @@
 //! clocks are ignored.
 
 mod estimate;
+mod kings;
 mod reach;
 mod search;
 
@@ -17,14 +18,17 @@ use reach::Reach;
 use search::Search;
 
 /// How many positions are visited before the question is left open: about a second.
-pub const NODE_LIMIT: usize = 200_000;
+pub const NODE_LIMIT: usize = 300_000;
 
 /// How many positions are visited before the pieces' reach is analysed, which takes as long as visiting some twenty.
 const FIRST_NODES: usize = 200;
 /// Longer series of forced moves do not occur; this also ends those that repeat themselves.
 const MAX_FORCED: usize = 32;
-/// How many plies a quick answer looks ahead.
-const FEW_PLIES: u32 = 4;
+/// How far a quick answer looks ahead, where a ply counts as much as several forced moves.
+const FEW_PLIES: u32 = 4 * FORCED_PER_PLY;
+const FORCED_PER_PLY: u32 = 4;
+/// With more moves than this, one of them is expected to lead on.
+const MANY_MOVES: usize = 20;
 
 /// Whether a side can still checkmate by any series of legal moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +65,8 @@ pub enum Unwinnable {
     Over(Outcome),
     /// The material does not suffice, not even with the help of the other side.
     Material,
-    /// Pieces that can never move or be captured keep the others from any square where they could checkmate.
+    /// Pieces that can never move or be captured, except with stalemate, keep the others from any square where they could
+    /// checkmate.
     Walls {
         /// The pieces that can never move or be captured.
         wall: Bitboard,
@@ -161,19 +166,24 @@ fn settled(position: &AnyPosition, winner: Color) -> Option<CanCheckmate> {
     }
 }
 
-/// Whether every series of moves of this length ends before without a checkmate by the winner.
-fn dies_out(position: &AnyPosition, winner: Color, plies: u32) -> bool {
+/// Whether every series of moves of this length, in forced moves, ends before without a checkmate by the winner.
+fn dies_out(position: &AnyPosition, winner: Color, length: u32) -> bool {
     if outcome::lacks_material(position, winner) && position.any_legal() {
         return true;
     }
-    if plies == 0 {
+    if length == 0 {
         return false;
     }
     let moves = position.list_legal();
     if moves.is_empty() {
         return !(position.is_check() && position.turn() != winner);
     }
-    let dies_out_after = |&mv: &Move| dies_out(&position.play_unchecked(mv), winner, plies - 1);
+    if moves.len() > MANY_MOVES {
+        return false;
+    }
+    let cost = if moves.len() == 1 { 1 } else { FORCED_PER_PLY };
+    let left = length.saturating_sub(cost);
+    let dies_out_after = |&mv: &Move| dies_out(&position.play_unchecked(mv), winner, left);
     moves.iter().all(dies_out_after)
 }
 

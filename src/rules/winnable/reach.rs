@@ -2,6 +2,7 @@
 //! missing from it can never happen in any series of legal moves.
 
 use super::Unwinnable;
+use super::kings::KingPairs;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Role, Square};
@@ -47,6 +48,7 @@ impl Unit {
 #[derive(Debug)]
 pub(super) struct Reach {
     winner: Color,
+    turn: Color,
     units: Vec<Unit>,
     /// The squares of the pieces that never move and are never captured.
     fixed: Bitboard,
@@ -81,6 +83,7 @@ impl Reach {
         };
         let mut reach = Self {
             winner,
+            turn: position.turn(),
             units: board.occupied().into_iter().filter_map(unit).collect(),
             fixed: board.occupied(),
             always_attacked: ByColor::new(|_| Bitboard::EMPTY),
@@ -183,6 +186,7 @@ impl Reach {
         let color = unit.piece.color;
         let (mut moves, mut takes) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let prey = self.reached[!color];
+        let mut king_pairs = None;
         for from in unit.reach {
             let mut targets = Bitboard::EMPTY;
             if unit.piece.role == Role::Pawn {
@@ -218,6 +222,15 @@ impl Reach {
             targets -= self.fixed & self.barred[color];
             if unit.piece.role == Role::King {
                 targets -= self.always_attacked[!color];
+                for to in targets & self.fixed {
+                    let pairs = king_pairs.get_or_insert_with(|| self.king_pairs());
+                    let goes_on = pairs
+                        .as_ref()
+                        .is_none_or(|pairs| self.goes_on_after(pairs, unit, from, to));
+                    if !goes_on {
+                        targets = targets.without(to);
+                    }
+                }
             }
             // A castling king only goes where it can also walk. In Chess960, the rook may jump over a king that cannot move.
             if unit.piece.role == Role::Rook && self.castling.contains(unit.start) {
@@ -234,6 +247,76 @@ impl Reach {
             }
         }
         (moves, takes)
+    }
+
+    fn king(&self, color: Color) -> Option<&Unit> {
+        let king = Piece::new(color, Role::King);
+        self.units.iter().find(|unit| unit.piece == king)
+    }
+
+    /// Whether no piece of a side but its king can move.
+    fn must_move_king(&self, color: Color) -> bool {
+        (self.units.iter())
+            .filter(|unit| unit.piece.color == color && unit.piece.role != Role::King)
+            .all(|unit| unit.reach == Bitboard::of(unit.start))
+    }
+
+    /// Where both kings can stand at the same time, if that is limited: if a side must move its king, and none can castle.
+    fn king_pairs(&self) -> Option<KingPairs> {
+        let (white, black) = (self.king(Color::White)?, self.king(Color::Black)?);
+        let kings = ByColor::new(|color| if color == Color::White { white } else { black });
+        let must_move = ByColor::new(|color| self.must_move_king(color));
+        let is_limited = must_move[Color::White] || must_move[Color::Black];
+        (is_limited && self.castling.is_empty()).then(|| {
+            let (start, reach) = (|color| kings[color].start, |color| kings[color].reach);
+            KingPairs::of(
+                self.turn,
+                ByColor::new(start),
+                ByColor::new(reach),
+                must_move,
+            )
+        })
+    }
+
+    /// Whether anything can follow the capture of a piece that has not moved by a king, or the winner's king checkmates with it. If
+    /// not, there is stalemate: no piece of the other side can move, and its king, wherever it can be then, has no square to go to.
+    fn goes_on_after(&self, pairs: &KingPairs, king: &Unit, from: Square, to: Square) -> bool {
+        let color = king.piece.color;
+        // What only the king has held can move now.
+        let [push, ..] = movement::pawn_steps(!color);
+        let is_freed = |unit: &Unit| match unit.piece.role {
+            _ if unit.piece.color == color => false,
+            Role::King => false,
+            Role::Pawn => unit.start.step(push) == Some(from),
+            _ => unit.attacks(unit.start, self.fixed).contains(from),
+        };
+        if !self.must_move_king(!color) || self.units.iter().any(is_freed) {
+            return true;
+        }
+        let near = movement::king(to).with(to);
+        let left = king
+            .reach
+            .into_iter()
+            .fold(Bitboard::ALL, |set, at| set & movement::king(at));
+        let closed =
+            (self.always_attacked[color] - left) | (self.fixed & self.barred[!color]) | near;
+        (pairs.opposite(color, color, from) - near)
+            .into_iter()
+            .any(|other| {
+                (movement::king(other) - closed).any()
+                    || color == self.winner && self.uncovers(from, other)
+            })
+    }
+
+    /// Whether the winner's king may uncover an attack on a square when it leaves another one.
+    fn uncovers(&self, from: Square, attacked: Square) -> bool {
+        self.units.iter().any(|unit| {
+            let attacks = |at| {
+                lines::between(at, attacked).contains(from)
+                    && unit.attacks(at, self.fixed).contains(attacked)
+            };
+            unit.piece.color == self.winner && unit.reach.into_iter().any(attacks)
+        })
     }
 
     /// Whether a piece may move along a line: not if another one, which is never captured, can never leave the line.
@@ -282,8 +365,7 @@ impl Reach {
                 .iter()
                 .filter(move |unit| unit.piece.color == color)
         };
-        let king = |color| of(color).find(|unit| unit.piece.role == Role::King);
-        let (Some(own_king), Some(king)) = (king(self.winner), king(!self.winner)) else {
+        let (Some(own_king), Some(king)) = (self.king(self.winner), self.king(!self.winner)) else {
             return true;
         };
         let attackers = of(self.winner).filter(|unit| unit.piece.role != Role::King);
@@ -293,17 +375,35 @@ impl Reach {
         });
         // The pieces of its own side that may stand on its squares.
         let blockers = || of(!self.winner).filter(|unit| unit.piece.role != Role::King);
-        (king.reach & attacked).into_iter().any(|mated| {
-            let escapes = (movement::king(mated) & king.reach) - attacked;
-            let guards = own_king.reach - movement::king(mated).with(mated);
-            guards.into_iter().any(|guard| {
-                let left = escapes - movement::king(guard);
-                let is_blocked =
-                    |&square: &Square| blockers().any(|unit| unit.reach.contains(square));
-                left.iter().all(|square| is_blocked(&square))
-                    && blockers().filter(|unit| (unit.reach & left).any()).count() >= left.len()
+        let may_mate = |guard, mated| {
+            let left = (movement::king(mated) & king.reach) - attacked - movement::king(guard);
+            let is_blocked = |&square: &Square| blockers().any(|unit| unit.reach.contains(square));
+            left.iter().all(|square| is_blocked(&square))
+                && blockers().filter(|unit| (unit.reach & left).any()).count() >= left.len()
+        };
+        let mates = |guards: &dyn Fn(Square) -> Bitboard| {
+            (king.reach & attacked).into_iter().any(|mated| {
+                guards(mated)
+                    .into_iter()
+                    .any(|guard| may_mate(guard, mated))
             })
-        })
+        };
+        let apart = |mated| own_king.reach - movement::king(mated).with(mated);
+        mates(&apart)
+            && self.king_pairs().is_none_or(|pairs| {
+                // Another piece checkmates, the king uncovers an attack, or the winner has already checkmated.
+                mates(&|mated| {
+                    let mut before = pairs.opposite(self.winner, !self.winner, mated);
+                    if self.turn != self.winner && mated == king.start {
+                        before = before.with(own_king.start);
+                    }
+                    let steps = before
+                        .into_iter()
+                        .filter(|&from| self.uncovers(from, mated))
+                        .map(movement::king);
+                    before | (steps.fold(Bitboard::EMPTY, |a, b| a | b) & apart(mated))
+                })
+            })
     }
 }
 
