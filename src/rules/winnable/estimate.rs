@@ -4,24 +4,22 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 
-/// Estimates how far the winner is from checkmate, whichever side is to move. The weights were tuned on positions from played games.
+/// Estimates how far the winner is from checkmate, whichever side is to move, given [what the material adds](material). The weights
+/// were tuned on positions from played games.
 #[inline(always)]
-pub(super) fn estimate(position: &AnyPosition, winner: Color) -> usize {
+pub(super) fn estimate(position: &AnyPosition, winner: Color, material: usize) -> usize {
     let board = position.board();
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
         return 0;
     };
-    let queens_and_rooks = board.by_role(Role::Queen) | board.by_role(Role::Rook);
-    let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
-    let mut far = 3 * flights(position, king) + 19 * (theirs & pawns).len();
-    if (own & queens_and_rooks).any() {
+    let mut far = material + 3 * flights(position, king);
+    if has_heavy_piece(board, winner) {
         // The king is mated at the edge, with the help of the other king.
         far += 6 * to_edge(king) + 8 * (distance(king, own_king).max(2) - 2);
-        far += 31 * theirs.len() + 21 * (theirs & queens_and_rooks).len();
-        far += 36 * usize::from(!(own & queens_and_rooks).more_than_one());
     } else {
         // A pawn has to promote, or minor pieces mate in a corner.
+        let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
         let costs = (own & pawns)
             .into_iter()
             .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
@@ -32,6 +30,25 @@ pub(super) fn estimate(position: &AnyPosition, winner: Color) -> usize {
         }
     }
     far
+}
+
+/// What the material adds to the estimate: the other side's pieces may save their king.
+pub(super) fn material(board: &Board, winner: Color) -> usize {
+    let theirs = board.by_color(!winner);
+    let pawns = 19 * (theirs & board.by_role(Role::Pawn)).len();
+    if has_heavy_piece(board, winner) {
+        let heavy = board.by_role(Role::Queen) | board.by_role(Role::Rook);
+        let is_single = !(heavy - theirs).more_than_one();
+        pawns + 31 * theirs.len() + 21 * (theirs & heavy).len() + 36 * usize::from(is_single)
+    } else {
+        pawns
+    }
+}
+
+/// Whether the winner has a queen or a rook.
+fn has_heavy_piece(board: &Board, winner: Color) -> bool {
+    let heavy = board.by_role(Role::Queen) | board.by_role(Role::Rook);
+    (heavy & board.by_color(winner)).any()
 }
 
 /// The number of squares to which the king that is to be mated could step.
@@ -71,18 +88,16 @@ fn to_corner(
             (bishops - Bitboard::LIGHT).any(),
         )
     };
-    let light = match (colors(own_bishops), colors(their_bishops)) {
-        ((true, false), _) | ((false, false), (false, true)) => Some(true),
-        ((false, true), _) | ((false, false), (true, false)) => Some(false),
-        _ => None,
+    const CORNERS: [Square; 4] = [Square::A8, Square::H1, Square::A1, Square::H8];
+    let corners = match (colors(own_bishops), colors(their_bishops)) {
+        ((true, false), _) | ((false, false), (false, true)) => &CORNERS[..2],
+        ((false, true), _) | ((false, false), (true, false)) => &CORNERS[2..],
+        _ => &CORNERS,
     };
-    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
-    let costs = (corners.into_iter())
-        .filter(|corner| light.is_none_or(|light| corner.is_light() == light))
-        .map(|corner| {
-            let near = distance(own_king, corner);
-            distance(king, corner) + if near < 2 { 2 } else { near - 2 }
-        });
+    let costs = corners.iter().map(|&corner| {
+        let near = distance(own_king, corner);
+        distance(king, corner) + if near < 2 { 2 } else { near - 2 }
+    });
     costs.min().unwrap_or_default()
 }
 

@@ -4,16 +4,15 @@
 //! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
 
 use std::array;
-use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-use super::estimate::estimate;
+use super::estimate::{estimate, material};
 use super::{CanCheckmate, Unwinnable, is_walled_off};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::generate::generate;
 use crate::rules::outcome;
-use crate::rules::sink::{Legal, MoveMaker};
+use crate::rules::sink::{Legal, MoveMaker, MoveSink};
 use crate::types::{Bitboard, Board, Color, Move, Piece, Role};
 
 /// A best-first search: it continues with the move that looks most promising, wherever it was found.
@@ -23,19 +22,55 @@ pub(super) struct Search {
     /// because they lead to something new; and nothing follows a capture or pawn move if the reach of the pieces then excludes
     /// checkmate.
     is_thorough: bool,
-    /// The positions that have been visited, with the index of the move that led there.
-    nodes: Vec<(AnyPosition, usize)>,
+    /// The positions that have been visited.
+    nodes: Vec<Node>,
     visited: Visited,
-    /// The moves that have been found, with the index of the node in which each is possible.
-    moves: Vec<(Move, usize)>,
-    /// The moves that have not been tried: the one with the lowest estimate first, and of these the latest.
-    open: BinaryHeap<(Reverse<usize>, usize)>,
-    /// Those of them that bring a piece where none of its kind has been with the same material. They lead away from positions that
-    /// look good and are not.
-    novel: BinaryHeap<(Reverse<usize>, usize)>,
+    /// The moves that have been found, node by node.
+    moves: Vec<Candidate>,
+    /// Of each node, the best move that has not been tried.
+    open: BinaryHeap<Rank>,
+    /// The moves that bring a piece where none of its kind has been with the same material. They lead away from positions that look
+    /// good and are not.
+    novel: BinaryHeap<Rank>,
     seen: Seen,
     walls: Walls,
 }
+
+/// A position that has been visited.
+struct Node {
+    position: AnyPosition,
+    /// The index of the move that led there.
+    led_here: usize,
+    /// The index of its first move. Its last one is before the first of the next node.
+    first: usize,
+}
+
+/// A move that has been found.
+struct Candidate {
+    mv: Move,
+    /// The index of the node in which it is possible.
+    node: usize,
+    rank: Rank,
+}
+
+/// The order of moves, the greatest first: the one with the lowest estimate, and of these the latest, or the earliest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(u64);
+
+impl Rank {
+    fn new(estimate: usize, index: usize, earliest_first: bool) -> Self {
+        let place = index as u64 ^ u64::from(earliest_first) * INDEX;
+        Self((INDEX - estimate as u64) << 32 | place)
+    }
+
+    /// The index of the move.
+    fn index(self, earliest_first: bool) -> usize {
+        usize::try_from((self.0 ^ u64::from(earliest_first) * INDEX) & INDEX).unwrap_or_default()
+    }
+}
+
+/// The bits of a rank that stand for the index of the move.
+const INDEX: u64 = u32::MAX as u64;
 
 /// So often a novel move is tried. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
@@ -65,11 +100,10 @@ impl Search {
             return CanCheckmate::Yes(Vec::new());
         }
         let mut tried = 0;
-        while let Some(place) = self.next(tried) {
+        while let Some(index) = self.next(tried) {
             tried += 1;
-            let index = in_turn(self.is_thorough, place);
-            let (mv, parent) = self.moves[index];
-            let parent = &self.nodes[parent].0;
+            let Candidate { mv, node, .. } = self.moves[index];
+            let parent = &self.nodes[node].position;
             let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
             if outcome::lacks_material(&position, self.winner)
                 || !self.visited.insert(&self.nodes, &position)
@@ -81,14 +115,14 @@ impl Search {
                 let is_walled_off = is_walled_off(&position, self.winner);
                 self.walls.looked(is_walled_off);
                 if is_walled_off {
-                    self.nodes.push((position, index));
+                    self.add_node(&position, index);
                     continue;
                 }
             }
             if self.visit(&position, index) {
                 return CanCheckmate::Yes(self.line(index));
             }
-            if self.nodes.len() >= limit {
+            if self.nodes.len() >= limit || self.moves.len() as u64 > INDEX / 2 {
                 return CanCheckmate::Unknown;
             }
         }
@@ -96,57 +130,119 @@ impl Search {
         CanCheckmate::No(Unwinnable::Exhausted { positions })
     }
 
-    /// The place of the move that is to be tried next, after so many.
+    /// The index of the move that is to be tried next, after so many.
     fn next(&mut self, tried: usize) -> Option<usize> {
         let is_novel_due = tried % NOVEL_EVERY == NOVEL_EVERY - 1;
         let novel = is_novel_due.then(|| self.novel.pop()).flatten();
-        novel.or_else(|| self.open.pop()).map(|(_, place)| place)
+        let novel = novel.map(|rank| rank.index(self.is_thorough));
+        if novel.is_some() {
+            return novel;
+        }
+        let rank = self.open.pop()?;
+        let index = rank.index(self.is_thorough);
+        self.open_next(self.moves[index].node, rank);
+        Some(index)
+    }
+
+    /// Opens the best move of a node after another.
+    fn open_next(&mut self, node: usize, after: Rank) {
+        let first = self.nodes[node].first;
+        let end = (self.nodes.get(node + 1)).map_or(self.moves.len(), |next| next.first);
+        let ranks = self.moves[first..end]
+            .iter()
+            .map(|candidate| candidate.rank);
+        self.open.extend(ranks.filter(|&rank| rank < after).max());
+    }
+
+    fn add_node(&mut self, position: &AnyPosition, led_here: usize) -> usize {
+        let first = self.moves.len();
+        self.nodes.push(Node {
+            position: *position,
+            led_here,
+            first,
+        });
+        self.nodes.len() - 1
     }
 
     /// Adds a position and its moves. Returns whether the winner has checkmated.
     fn visit(&mut self, position: &AnyPosition, index: usize) -> bool {
-        let node = self.nodes.len();
-        self.nodes.push((*position, index));
-        let before = self.moves.len();
-        for_side!(position, S => {
-            let cx = Context::<S>::new(position);
-            let (winner, is_thorough) = (self.winner, self.is_thorough);
-            let Self { moves, open, novel, seen, .. } = self;
-            let material = is_thorough.then(|| seen.material(position.board()));
-            let mut each = MoveMaker::<_, Legal>::new(|mv: Move| {
-                let after = position.play_without_clocks::<S>(mv);
-                let candidate = (Reverse(estimate(&after, winner)), in_turn(is_thorough, moves.len()));
-                open.push(candidate);
-                if material.is_some_and(|material| seen.add(material, S::COLOR, &mv, after.board())) {
-                    novel.push(candidate);
-                }
-                moves.push((mv, node));
-            });
-            generate(&cx, Bitboard::ALL, &mut each);
-            self.moves.len() == before && S::COLOR != winner && cx.checkers.any()
-        })
+        let node = self.add_node(position, index);
+        let is_check = for_side!(position, S => find_moves::<S>(self, position));
+        let is_over = self.nodes[node].first == self.moves.len();
+        is_over && is_check && position.turn() != self.winner
     }
 
     /// The moves up to the one with this index.
     fn line(&self, last: usize) -> Vec<Move> {
         let before = |&index: &usize| {
-            let (_, parent) = self.moves[index];
-            Some(self.nodes[parent].1).filter(|&index| index != NO_MOVE)
+            Some(self.nodes[self.moves[index].node].led_here).filter(|&index| index != NO_MOVE)
         };
         let mut line: Vec<_> = std::iter::successors(Some(last), before)
-            .map(|index| self.moves[index].0)
+            .map(|index| self.moves[index].mv)
             .collect();
         line.reverse();
         line
     }
 }
 
-/// The place of a move among those that look alike, and the move in a place.
-fn in_turn(is_thorough: bool, index: usize) -> usize {
-    if is_thorough {
-        usize::MAX - index
-    } else {
-        index
+/// Finds the moves of the last node, with the same instruction sets as perft. Returns whether its side to move is in check.
+#[cfg_attr(
+    feature = "cli",
+    multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
+)]
+fn find_moves<S: Side>(search: &mut Search, position: &AnyPosition) -> bool {
+    let cx = Context::<S>::new(position);
+    let seen = &mut search.seen;
+    let found = Found {
+        node: search.nodes.len() - 1,
+        position,
+        material: material(position.board(), search.winner),
+        seen: search.is_thorough.then(|| seen.material(position.board())),
+        best: None,
+        search,
+    };
+    let mut found = MoveMaker::<_, Legal>::new(found);
+    generate(&cx, Bitboard::ALL, &mut found);
+    let Found { search, best, .. } = found.into_inner();
+    search.open.extend(best);
+    cx.checkers.any()
+}
+
+/// Adds each move with its estimate. Unlike a closure, it is always inlined.
+struct Found<'s> {
+    search: &'s mut Search,
+    position: &'s AnyPosition,
+    node: usize,
+    /// What the material adds to the estimate.
+    material: usize,
+    /// The place of the material among what has been seen.
+    seen: Option<usize>,
+    best: Option<Rank>,
+}
+
+impl<S: Side> MoveSink<S> for Found<'_> {
+    #[inline(always)]
+    fn take(&mut self, mv: &Move) {
+        let search = &mut *self.search;
+        let after = self.position.play_without_clocks::<S>(*mv);
+        let has_changed = mv.captured().is_some() || mv.promotion().is_some();
+        let material = if has_changed {
+            material(after.board(), search.winner)
+        } else {
+            self.material
+        };
+        let estimate = estimate(&after, search.winner, material);
+        let rank = Rank::new(estimate, search.moves.len(), search.is_thorough);
+        self.best = self.best.max(Some(rank));
+        let seen = &mut search.seen;
+        if (self.seen).is_some_and(|place| seen.add(place, S::COLOR, mv, after.board())) {
+            search.novel.push(rank);
+        }
+        search.moves.push(Candidate {
+            mv: *mv,
+            node: self.node,
+            rank,
+        });
     }
 }
 
@@ -228,15 +324,15 @@ const FREE: usize = usize::MAX;
 
 impl Visited {
     fn new() -> Self {
-        Self(vec![FREE; 512])
+        Self(vec![FREE; 128])
     }
 
     /// Adds the position of the next node. Returns whether it is new.
-    fn insert(&mut self, nodes: &[(AnyPosition, usize)], position: &AnyPosition) -> bool {
+    fn insert(&mut self, nodes: &[Node], position: &AnyPosition) -> bool {
         if nodes.len() * 2 >= self.0.len() {
             self.0 = vec![FREE; self.0.len() * 4];
-            for (n, (position, _)) in nodes.iter().enumerate() {
-                let slot = self.slot(nodes, position);
+            for (n, node) in nodes.iter().enumerate() {
+                let slot = self.slot(nodes, &node.position);
                 self.0[slot] = n;
             }
         }
@@ -249,10 +345,10 @@ impl Visited {
     }
 
     /// The slot of a position, or the free one where it belongs.
-    fn slot(&self, nodes: &[(AnyPosition, usize)], position: &AnyPosition) -> usize {
+    fn slot(&self, nodes: &[Node], position: &AnyPosition) -> usize {
         let mask = self.0.len() - 1;
         let mut slot = usize::try_from(hash(position) & mask as u64).unwrap_or_default();
-        while (nodes.get(self.0[slot])).is_some_and(|(other, _)| other != position) {
+        while (nodes.get(self.0[slot])).is_some_and(|other| other.position != *position) {
             slot = (slot + 1) & mask;
         }
         slot
