@@ -452,6 +452,62 @@ fn a_side_that_can_only_move_its_king_may_still_be_checkmated() {
     }
 }
 
+/// Of each position, one of the deductions about walls is needed.
+#[test]
+fn walls_are_found_by_looking_at_checks_captures_and_pieces_behind_each_other() {
+    use Color::{Black, White};
+    for (fen, winner) in [
+        // Either the rook is never captured, or the king gets out in its place, which does not help.
+        ("B2b4/8/8/4k3/1p6/1Pp1p1pB/K1P1P1Pb/RB6 b - - 0 1", White),
+        ("B2b4/8/8/4k3/1p6/1Pp1p1pB/K1P1P1Pb/RB6 b - - 0 1", Black),
+        // The queen must not be captured, and each check next to the king would lose it.
+        ("8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1", White),
+        // The pawn's step to c5 is checkmate.
+        (
+            "3b1b2/3k4/2ppp3/3p4/1p1K1p1p/bP1P1P1P/8/1B3B2 w - - 0 1",
+            White,
+        ),
+        // A bishop behind a bishop guards the same squares.
+        (
+            "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
+            White,
+        ),
+        (
+            "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
+            Black,
+        ),
+    ] {
+        assert_eq!(
+            verdict(&position(fen), winner),
+            "walled-off",
+            "{fen}, {winner:?}"
+        );
+    }
+}
+
+/// Of each position, one of these deductions would be wrong if it were applied without its conditions.
+#[test]
+fn checks_captures_and_pieces_behind_each_other_may_open_walls() {
+    use Color::{Black, White};
+    for (fen, winner) in [
+        // After the first piece has been captured, or if it is never captured before it moves.
+        ("2b5/1p6/pPp1p1p1/BkP1P1P1/1P6/KPp5/2P5/8 w - - 0 1", White),
+        ("3k4/b7/8/p1p1p1p1/P1P1P1P1/8/2B3r1/5K2 w - - 0 1", White),
+        // After the check of the knight or the pawn, the king has a square.
+        (
+            "bn4k1/2p2p1b/2p2Pp1/1pKp1pP1/1P1P1P2/8/5B2/2B1B1B1 w - - 0 1",
+            White,
+        ),
+        // Only pieces of one kind guard the same squares.
+        ("BRRQRBRB/1PPPP1P1/8/3k4/8/8/8/5K2 w - - 0 1", White),
+        // The winner's last piece captures, and only the last one must not be captured.
+        ("6k1/6p1/6P1/6P1/6PK/6P1/8/8 b - - 0 1", Black),
+        ("1k6/1P6/1PK5/8/8/8/8/8 w - - 0 1", White),
+    ] {
+        assert_eq!(verdict(&position(fen), winner), "yes", "{fen}");
+    }
+}
+
 /// What looks like a wall is opened by one kind of move only.
 #[test]
 fn castling_captures_en_passant_and_promotions_open_walls() {
@@ -494,6 +550,18 @@ fn the_search_goes_by_material_walls_and_what_is_new() {
         ),
         // The moves that look best do not lead there.
         ("1k6/1p6/1P6/BP6/1P6/8/2K5/8 w - - 0 1", 20_000, "yes"),
+        // Checkmate in one of the corners is the aim.
+        (
+            "4b1b1/B2b1b1b/1B2k1b1/B1B2b2/pBp1p1p1/P1P1P1P1/4K3/8 b - - 0 1",
+            20_000,
+            "yes",
+        ),
+        // The captures that have to follow are walls in both of two cases.
+        (
+            "1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1",
+            20_000,
+            "no",
+        ),
     ] {
         let can = position(fen).can_checkmate(Color::White, limit);
         assert_eq!(can.name(), expected, "{fen}");

@@ -1,8 +1,9 @@
 //! Compares the verdicts on who can still checkmate, and the time that they take, with those of `chasolver`.
 //!
-//! `winnable FILE [full or quick] [EVERY]` reads lines such as `W- FEN`: `W` if White can win, `B` if Black can, as in the tests of
-//! `chasolver`. Only every EVERY-th line is used. Helpmates are replayed. `winnable locked:4000` makes 4,000 positions with locked
-//! pawns, for which the verdicts of `chasolver` are expected, and names those that differ on standard error.
+//! `winnable FILE [full or quick] [EVERY] [LIMIT]` reads lines such as `W- FEN`: `W` if White can win, `B` if Black can, as in the
+//! tests of `chasolver`. Only every EVERY-th line is used, and no search visits more than LIMIT positions. Helpmates are replayed.
+//! `winnable locked:4000` makes 4,000 positions with locked pawns, for which the verdicts of `chasolver` are expected, and names
+//! those that differ on standard error.
 
 use std::error::Error;
 use std::io::Write as _;
@@ -99,8 +100,8 @@ fn questions(text: &str, every: usize) -> Result<Vec<Question>, Box<dyn Error>> 
     Ok(questions)
 }
 
-fn ours(question: &Question) -> Option<bool> {
-    match question.position.can_checkmate(question.winner, NODE_LIMIT) {
+fn ours(question: &Question, limit: usize) -> Option<bool> {
+    match question.position.can_checkmate(question.winner, limit) {
         CanCheckmate::Yes(line) => {
             let play = |position: Position, &mv: &_| position.play(mv).ok();
             let end = line.iter().try_fold(question.position, play);
@@ -130,9 +131,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let file = args
         .next()
-        .ok_or("usage: winnable FILE [full or quick] [EVERY]")?;
+        .ok_or("usage: winnable FILE [full or quick] [EVERY] [LIMIT]")?;
     let is_quick = args.next().is_some_and(|mode| mode == "quick");
     let every = args.next().map_or(Ok(1), |every| every.parse())?;
+    let limit = args.next().map_or(Ok(NODE_LIMIT), |limit| limit.parse())?;
     let text = match file.strip_prefix("locked:") {
         Some(count) => {
             let lines = locked(count.parse()?);
@@ -153,7 +155,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         out.write_all(answers.report("chasolver").as_bytes())?;
     } else {
         out.write_all(
-            Answers::of(&questions, ours)
+            Answers::of(&questions, |question| ours(question, limit))
                 .report("chessmoves")
                 .as_bytes(),
         )?;

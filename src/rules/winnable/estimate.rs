@@ -4,10 +4,18 @@ use crate::rules::any_position::AnyPosition;
 use crate::rules::{attacks, lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 
+/// The corners of the board: two light ones, two dark ones.
+pub(super) const CORNERS: [Square; 4] = [Square::A8, Square::H1, Square::A1, Square::H8];
+
 /// Estimates how far the winner is from checkmate, whichever side is to move, given [what the material adds](material). The weights
 /// were tuned on positions from played games.
 #[inline(always)]
-pub(super) fn estimate(position: &AnyPosition, winner: Color, material: usize) -> usize {
+pub(super) fn estimate(
+    position: &AnyPosition,
+    winner: Color,
+    material: usize,
+    aim: Option<Square>,
+) -> usize {
     let board = position.board();
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let (Some(own_king), Some(king)) = (board.king(winner), board.king(!winner)) else {
@@ -20,11 +28,17 @@ pub(super) fn estimate(position: &AnyPosition, winner: Color, material: usize) -
     } else {
         // A pawn has to promote, or minor pieces mate in a corner.
         let (pawns, bishops) = (board.by_role(Role::Pawn), board.by_role(Role::Bishop));
-        let costs = (own & pawns)
-            .into_iter()
-            .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
-        far += costs.min().map_or(477, |cost| 286 + cost);
-        far += 15 * to_corner(own & bishops, theirs & bishops, own_king, king);
+        if let Some(corner) = aim {
+            far += 15 * to_corner(corner, own_king, king);
+        } else {
+            let costs = (own & pawns)
+                .into_iter()
+                .map(|pawn| promotion_cost(board.occupied(), pawn, winner));
+            far += costs.min().map_or(477, |cost| 286 + cost);
+            let corners = corners(own & bishops, theirs & bishops).iter();
+            let costs = corners.map(|&corner| to_corner(corner, own_king, king));
+            far += 15 * costs.min().unwrap_or_default();
+        }
         if (own & pawns).is_empty() {
             far += to_blocker(board, winner, king);
         }
@@ -74,31 +88,26 @@ fn promotion_cost(occupied: Bitboard, pawn: Square, color: Color) -> usize {
     11 * way.len() + 141 * (way & occupied).len()
 }
 
-/// How far both kings are from a corner where minor pieces mate: if the winner has bishops on squares of one colour only, or else
-/// the other side has, one that a bishop of the winner, or none of the other side, controls.
-fn to_corner(
-    own_bishops: Bitboard,
-    their_bishops: Bitboard,
-    own_king: Square,
-    king: Square,
-) -> usize {
+/// The corners where minor pieces mate: if the winner has bishops on squares of one colour only, or else the other side has, those
+/// that a bishop of the winner, or none of the other side, controls.
+fn corners(own_bishops: Bitboard, their_bishops: Bitboard) -> &'static [Square] {
     let colors = |bishops: Bitboard| {
         (
             (bishops & Bitboard::LIGHT).any(),
             (bishops - Bitboard::LIGHT).any(),
         )
     };
-    const CORNERS: [Square; 4] = [Square::A8, Square::H1, Square::A1, Square::H8];
-    let corners = match (colors(own_bishops), colors(their_bishops)) {
+    match (colors(own_bishops), colors(their_bishops)) {
         ((true, false), _) | ((false, false), (false, true)) => &CORNERS[..2],
         ((false, true), _) | ((false, false), (true, false)) => &CORNERS[2..],
         _ => &CORNERS,
-    };
-    let costs = corners.iter().map(|&corner| {
-        let near = distance(own_king, corner);
-        distance(king, corner) + if near < 2 { 2 } else { near - 2 }
-    });
-    costs.min().unwrap_or_default()
+    }
+}
+
+/// How far both kings are from where one is mated in this corner.
+fn to_corner(corner: Square, own_king: Square, king: Square) -> usize {
+    let near = distance(own_king, corner);
+    distance(king, corner) + if near < 2 { 2 } else { near - 2 }
 }
 
 /// How far a piece is from the side of its own king, which a lone minor piece can mate only if one stands there that cannot

@@ -18,23 +18,42 @@ impl KingPairs {
         must_move: ByColor<bool>,
     ) -> Self {
         let mut pairs = Self(ByColor::new(|_| [Bitboard::EMPTY; 64]));
-        let mut open = vec![(turn, start)];
-        while let Some((turn, at)) = open.pop() {
-            let seen = &mut pairs.0[turn][at[Color::White].index()];
-            if seen.contains(at[Color::Black]) {
-                continue;
+        pairs.0[turn][start[Color::White].index()] = Bitboard::of(start[Color::Black]);
+        let stays = |color: Color, set: Bitboard| {
+            if must_move[color] {
+                Bitboard::EMPTY
+            } else {
+                set
             }
-            *seen = seen.with(at[Color::Black]);
-            let other = at[!turn];
-            let steps =
-                (movement::king(at[turn]) & reach[turn]) - movement::king(other).with(other);
-            let stays = (!must_move[turn]).then_some(at[turn]);
-            for to in steps.into_iter().chain(stays) {
-                let after = ByColor::new(|color| if color == turn { to } else { other });
-                open.push((!turn, after));
+        };
+        let mut grown = true;
+        while grown {
+            grown = false;
+            for white in reach[Color::White] {
+                let near = movement::king(white).with(white);
+                let black = pairs.0[Color::White][white.index()];
+                for to in movement::king(white) & reach[Color::White] {
+                    let near = movement::king(to).with(to);
+                    grown |= pairs.add(Color::Black, to, black - near);
+                }
+                grown |= pairs.add(Color::Black, white, stays(Color::White, black));
+                let black = pairs.0[Color::Black][white.index()];
+                let steps = black
+                    .into_iter()
+                    .fold(Bitboard::EMPTY, |set, at| set | movement::king(at));
+                let after = ((steps & reach[Color::Black]) - near) | stays(Color::Black, black);
+                grown |= pairs.add(Color::White, white, after);
             }
         }
         pairs
+    }
+
+    /// Adds squares of the black king to those that go with one of the white king. Returns whether there are new ones.
+    fn add(&mut self, turn: Color, white: Square, black: Bitboard) -> bool {
+        let known = &mut self.0[turn][white.index()];
+        let is_new = !black.is_subset(*known);
+        *known |= black;
+        is_new
     }
 
     /// The squares on which the other king can stand when the side whose king is on this square is to move.

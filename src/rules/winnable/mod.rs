@@ -22,6 +22,8 @@ pub const NODE_LIMIT: usize = 300_000;
 
 /// How many positions are visited before the pieces' reach is analysed, which takes as long as visiting some twenty.
 const FIRST_NODES: usize = 200;
+/// How many positions are visited before the search aims at checkmate in one of the corners, and then with each of them as the aim.
+const AIM_NODES: usize = 10_000;
 /// Longer series of forced moves do not occur; this also ends those that repeat themselves.
 const MAX_FORCED: usize = 32;
 /// How far a quick answer looks ahead, where a ply counts as much as several forced moves.
@@ -65,10 +67,10 @@ pub enum Unwinnable {
     Over(Outcome),
     /// The material does not suffice, not even with the help of the other side.
     Material,
-    /// Pieces that can never move or be captured, except with stalemate, keep the others from any square where they could
-    /// checkmate.
+    /// Pieces that can never move or be captured, except in moves after which the side cannot checkmate, keep the others from any
+    /// square where they could checkmate.
     Walls {
-        /// The pieces that can never move or be captured.
+        /// These pieces.
         wall: Bitboard,
         /// The other pieces, and the squares that each may ever reach.
         reach: Vec<(Square, Bitboard)>,
@@ -97,7 +99,7 @@ impl Unwinnable {
 
 impl Position {
     /// Whether a side can checkmate by any series of legal moves: if not, the other side does not lose when its flag falls (FIDE
-    /// Laws 6.9), and the game is drawn if neither side can (5.2.2). At most `limit` positions are visited.
+    /// Laws 6.9), and the game is drawn if neither side can (5.2.2). No search visits more than `limit` positions.
     ///
     /// ```
     /// use chessmoves::{CanCheckmate, Color, NODE_LIMIT, Position};
@@ -121,7 +123,7 @@ impl Position {
         {
             return CanCheckmate::No(Unwinnable::Forced(forced, Box::new(why)));
         }
-        let first = Search::new(winner, false).run(position, limit.min(FIRST_NODES));
+        let first = Search::new(winner, false, None).run(position, limit.min(FIRST_NODES));
         if first != CanCheckmate::Unknown || limit <= FIRST_NODES {
             return first;
         }
@@ -129,7 +131,23 @@ impl Position {
         if !reach.may_checkmate() {
             return CanCheckmate::No(reach.into());
         }
-        Search::new(winner, true).run(position, limit)
+        if looks_closed(position, winner)
+            && let Some(reach) = reach.in_cases(position)
+        {
+            return CanCheckmate::No(reach.into());
+        }
+        let mut search = Search::new(winner, true, None);
+        let mut found = search.run(position, limit.min(AIM_NODES));
+        for corner in estimate::CORNERS {
+            if found != CanCheckmate::Unknown || limit <= AIM_NODES {
+                break;
+            }
+            found = Search::new(winner, true, Some(corner)).run(position, AIM_NODES);
+        }
+        if found == CanCheckmate::Unknown {
+            found = search.run(position, limit);
+        }
+        found
     }
 
     /// Whether it is quickly shown that a side can no longer checkmate: what [`can_checkmate`](Self::can_checkmate) would call a
@@ -239,6 +257,10 @@ fn forced_moves(position: &AnyPosition) -> (Vec<Move>, AnyPosition) {
 
 /// Whether the reach of the pieces shows that a side can no longer checkmate. It is analysed only if that is likely.
 fn is_walled_off(position: &AnyPosition, winner: Color) -> bool {
-    (looks_walled(position, winner) || looks_blocked(position))
-        && !Reach::of(position, winner).may_checkmate()
+    looks_closed(position, winner) && !Reach::of(position, winner).may_checkmate()
+}
+
+/// Whether it is worth while to look for walls.
+fn looks_closed(position: &AnyPosition, winner: Color) -> bool {
+    looks_walled(position, winner) || looks_blocked(position)
 }

@@ -45,17 +45,26 @@ impl Unit {
 }
 
 /// What the pieces of a position can ever do.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Reach {
     winner: Color,
+    /// Whether the winner has one piece only beside its king. Without it, it cannot checkmate, so it is not captured.
+    has_last: bool,
     turn: Color,
     units: Vec<Unit>,
     /// The squares of the pieces that never move and are never captured.
     fixed: Bitboard,
     /// The squares that a side attacks for the rest of the game.
     always_attacked: ByColor<Bitboard>,
-    /// The squares that the pieces of a side never capture on: those of its own pieces and of the other king.
+    /// The squares that the pieces of a side never capture on while the piece there has not moved: those of its own pieces, of the
+    /// other king, of the winner's last piece, and of one that is assumed to be safe.
     barred: ByColor<Bitboard>,
+    /// The pieces that are assumed never to move.
+    held: Bitboard,
+    /// The pieces that are captured before anything else is, before they have moved.
+    first_prey: Bitboard,
+    /// The squares on which any piece may stand.
+    ever: Bitboard,
     /// The squares that the pieces of a side other than its king may reach.
     reached: ByColor<Bitboard>,
     /// The pieces that are never captured and reach so few squares that they may stand in the way for ever.
@@ -67,7 +76,15 @@ pub(super) struct Reach {
 impl Reach {
     /// Begins with pieces that cannot move at all, and adds what the rules allow until nothing can be added.
     pub(super) fn of(position: &AnyPosition, winner: Color) -> Self {
+        Self::assuming(position, winner, Bitboard::EMPTY, Bitboard::EMPTY)
+    }
+
+    /// The same if some pieces are not captured before they have moved, and others never move.
+    fn assuming(position: &AnyPosition, winner: Color, safe: Bitboard, held: Bitboard) -> Self {
         let board = position.board();
+        let last = Some(board.by_color(winner) - board.by_role(Role::King));
+        let last = last.filter(|last| !last.more_than_one());
+        let safe = safe | last.unwrap_or_default();
         let passed = position.en_passant();
         let pushed = passed.and_then(|to| movement::double_push_over(!position.turn(), to));
         let unit = |start| {
@@ -86,8 +103,12 @@ impl Reach {
             turn: position.turn(),
             units: board.occupied().into_iter().filter_map(unit).collect(),
             fixed: board.occupied(),
+            ever: board.occupied(),
             always_attacked: ByColor::new(|_| Bitboard::EMPTY),
-            barred: ByColor::new(|color| board.by_color(color) | board.by_role(Role::King)),
+            barred: ByColor::new(|color| board.by_color(color) | board.by_role(Role::King) | safe),
+            held,
+            first_prey: Bitboard::EMPTY,
+            has_last: last.is_some(),
             reached: ByColor::new(|_| Bitboard::EMPTY),
             obstacles: Vec::with_capacity(32),
             castling: Color::ALL
@@ -102,20 +123,23 @@ impl Reach {
 
     /// Whether a piece of the winner goes almost anywhere, so that nothing will come of the analysis.
     fn is_open(&self) -> bool {
-        let goes_far = |unit: &Unit| {
-            unit.piece.color == self.winner
-                && unit.piece.role != Role::King
-                && unit.reach.len() > 32
-        };
-        self.units.iter().any(goes_far)
+        self.units.iter().any(|unit| self.goes_far(unit))
+    }
+
+    fn goes_far(&self, unit: &Unit) -> bool {
+        unit.piece.color == self.winner
+            && unit.piece.role != Role::King
+            && unit.reach.len() > 32
+            && (unit.promotes || !self.has_last)
     }
 
     /// Adds what the present facts allow. Returns whether that was anything.
     fn grow(&mut self) -> bool {
         self.update();
+        let is_first = !self.units.iter().any(|unit| unit.promotes);
         let mut grown = false;
         for n in 0..self.units.len() {
-            let (moves, takes) = self.steps(n);
+            let (moves, takes) = self.steps_that_matter(n);
             let unit = &mut self.units[n];
             let reach = unit.reach | moves | takes;
             grown |= reach != unit.reach || !takes.is_subset(unit.takes);
@@ -129,6 +153,12 @@ impl Reach {
                 grown = true;
             }
             let unit = *unit;
+            if self.goes_far(&unit) {
+                return true;
+            }
+            if self.has_last && unit.piece.color != self.winner {
+                continue;
+            }
             for other in &mut self.units {
                 if other.piece.color != unit.piece.color
                     && other.piece.role != Role::King
@@ -137,6 +167,9 @@ impl Reach {
                 {
                     other.capturable = true;
                     grown = true;
+                    if is_first && other.reach == Bitboard::of(other.start) {
+                        self.first_prey = self.first_prey.with(other.start);
+                    }
                 }
             }
         }
@@ -147,27 +180,31 @@ impl Reach {
     fn update(&mut self) {
         let fixed = self.units.iter().filter(|unit| unit.is_fixed());
         self.fixed = fixed.map(|unit| unit.start).collect();
-        self.reached = ByColor::new(|color| {
-            let others = self
-                .units
-                .iter()
-                .filter(|unit| unit.piece.color == color && unit.piece.role != Role::King);
-            others.fold(Bitboard::EMPTY, |set, unit| set | unit.reach)
-        });
+        let mut by_kind = ByColor::new(|_| [Bitboard::EMPTY; Role::ALL.len()]);
+        for unit in &self.units {
+            by_kind[unit.piece.color][unit.piece.role as usize] |= unit.reach;
+        }
+        let union =
+            |kinds: &[Bitboard]| kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | kind);
+        self.reached = ByColor::new(|color| union(&by_kind[color][..Role::King as usize]));
+        self.ever = Color::ALL
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, color| set | union(&by_kind[color]));
         self.obstacles.clear();
         let is_obstacle = |unit: &Unit| !unit.capturable && unit.reach.len() <= 8;
         self.obstacles
             .extend((0..self.units.len()).filter(|&n| is_obstacle(&self.units[n])));
-        let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for unit in &self.units {
-            twice |= once & unit.reach;
-            once |= unit.reach;
-        }
+        // Behind a piece of the same kind, this one attacks the same squares.
+        let others = |Piece { color, role }| {
+            let mut kinds = by_kind[color];
+            kinds[role as usize] = Bitboard::EMPTY;
+            union(&kinds) | union(&by_kind[!color])
+        };
         self.always_attacked = ByColor::new(|color| {
             let staying = (self.units.iter())
                 .filter(|unit| unit.piece.color == color && !unit.capturable && !unit.promotes);
             staying.fold(Bitboard::EMPTY, |attacked, unit| {
-                let others = twice | (once - unit.reach);
+                let others = others(unit.piece);
                 let mut always = Bitboard::ALL;
                 for from in unit.reach {
                     always &= attacks::attacks(unit.piece, from, others);
@@ -180,12 +217,92 @@ impl Reach {
         });
     }
 
+    /// Whether a move gives a check that ends the winner's hopes: to its king, which no piece and no step can save, or with its last
+    /// piece, which then has to be captured. All that is known holds before the move, so the answers are those that are possible
+    /// with this square added.
+    fn ends_with_check(&self, n: usize, to: Square) -> bool {
+        let unit = &self.units[n];
+        let is_winner = unit.piece.color == self.winner;
+        let Some(king) = self.king(!unit.piece.color) else {
+            return false;
+        };
+        let at = king.start;
+        let last_rank = Bitboard::rank(movement::promotion_rank(unit.piece.color));
+        if (is_winner && !self.has_last)
+            || unit.promotes
+            || (unit.piece.role == Role::Pawn && last_rank.contains(to))
+            || king.reach != Bitboard::of(at)
+            || !attacks::attacks(unit.piece, to, self.ever).contains(at)
+        {
+            return false;
+        }
+        if is_winner && !self.is_captured_on(to, at) {
+            return false;
+        }
+        let mut after = self.clone();
+        after.units[n].reach = unit.reach.with(to);
+        for other in &mut after.units {
+            other.capturable |= other.piece.color != unit.piece.color && other.reach.contains(to);
+        }
+        after.update();
+        // Who captures the winner's last piece has not saved the game. A pawn that could be captured en passant could as well have
+        // been captured after a single step.
+        let lost = if is_winner {
+            Bitboard::of(to)
+        } else {
+            Bitboard::EMPTY
+        };
+        let answers = lines::between(to, at).with(to);
+        let is_answered = |m: usize| {
+            let other = &after.units[m];
+            let (moves, takes) = after.steps(m);
+            let answers = if other.piece.role == Role::King {
+                (moves | takes) - other.reach
+            } else {
+                (moves | takes | other.reach) & answers
+            };
+            other.piece.color != unit.piece.color && (answers - lost).any()
+        };
+        !(0..after.units.len()).any(is_answered)
+    }
+
+    /// Whether the other side can capture the winner's last piece on a square from which it checks their king.
+    fn is_captured_on(&self, to: Square, king: Square) -> bool {
+        let is_guarded =
+            (self.king(self.winner)).is_some_and(|king| (king.reach & movement::king(to)).any());
+        let captures = |unit: &Unit| {
+            unit.piece.color != self.winner
+                && unit.piece.role != Role::King
+                && unit.is_fixed()
+                && attacks::attacks(unit.piece, unit.start, self.ever).contains(to)
+        };
+        (movement::king(king).contains(to) && !is_guarded) || self.units.iter().any(captures)
+    }
+
+    /// The squares to which a piece may move without capturing, if it is a pawn, and those on which it may capture, if the game can
+    /// go on.
+    fn steps_that_matter(&self, n: usize) -> (Bitboard, Bitboard) {
+        let (moves, takes) = self.steps(n);
+        let ends: Bitboard = ((moves | takes) - self.units[n].reach)
+            .into_iter()
+            .filter(|&to| self.ends_with_check(n, to))
+            .collect();
+        (moves - ends, takes - ends)
+    }
+
     /// The squares to which a piece may move without capturing, if it is a pawn, and those on which it may capture.
     fn steps(&self, n: usize) -> (Bitboard, Bitboard) {
         let unit = &self.units[n];
         let color = unit.piece.color;
         let (mut moves, mut takes) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let prey = self.reached[!color];
+        if self.held.contains(unit.start) {
+            return (moves, takes);
+        }
+        let prey = if self.has_last && color != self.winner {
+            Bitboard::EMPTY
+        } else {
+            self.reached[!color]
+        };
         let mut king_pairs = None;
         for from in unit.reach {
             let mut targets = Bitboard::EMPTY;
@@ -313,7 +430,9 @@ impl Reach {
         self.units.iter().any(|unit| {
             let attacks = |at| {
                 lines::between(at, attacked).contains(from)
-                    && unit.attacks(at, self.fixed).contains(attacked)
+                    && unit
+                        .attacks(at, self.fixed.without(from))
+                        .contains(attacked)
             };
             unit.piece.color == self.winner && unit.reach.into_iter().any(attacks)
         })
@@ -354,6 +473,29 @@ impl Reach {
         (self.units.iter().filter(in_front)).all(|other| other.reach.into_iter().any(ahead))
     }
 
+    /// What proves that the side cannot checkmate, for one of the pieces that can be captured first, in two cases: either it has moved
+    /// when it is captured, if ever, or it never moves.
+    pub(super) fn in_cases(&self, position: &AnyPosition) -> Option<Self> {
+        let closed = |safe, held| {
+            let reach = Self::assuming(position, self.winner, safe, held);
+            (!reach.may_checkmate()).then_some(reach)
+        };
+        self.first_prey.into_iter().find_map(|start| {
+            let safe = closed(Bitboard::of(start), Bitboard::EMPTY)?;
+            let held = closed(Bitboard::EMPTY, Bitboard::of(start))?;
+            Some(safe.or(&held))
+        })
+    }
+
+    /// What is possible in one of two cases.
+    fn or(mut self, other: &Self) -> Self {
+        self.fixed &= other.fixed;
+        for (unit, other) in self.units.iter_mut().zip(&other.units) {
+            unit.reach |= other.reach;
+        }
+        self
+    }
+
     /// Whether the winner may ever checkmate: whether there is a square of the other king on which it may be attacked and may have
     /// no square to go to.
     pub(super) fn may_checkmate(&self) -> bool {
@@ -363,7 +505,7 @@ impl Reach {
         let of = |color| {
             self.units
                 .iter()
-                .filter(move |unit| unit.piece.color == color)
+                .filter(move |unit| unit.piece.color == color && !self.held.contains(unit.start))
         };
         let (Some(own_king), Some(king)) = (self.king(self.winner), self.king(!self.winner)) else {
             return true;

@@ -7,17 +7,20 @@ use std::array;
 use std::collections::{BinaryHeap, HashMap};
 
 use super::estimate::{estimate, material};
-use super::{CanCheckmate, Unwinnable, is_walled_off};
+use super::reach::Reach;
+use super::{CanCheckmate, Unwinnable, looks_closed};
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, Side, for_side};
 use crate::rules::generate::generate;
 use crate::rules::outcome;
 use crate::rules::sink::{Legal, MoveMaker, MoveSink};
-use crate::types::{Bitboard, Board, Color, Move, Piece, Role};
+use crate::types::{Bitboard, Board, Color, Move, Piece, Role, Square};
 
 /// A best-first search: it continues with the move that looks most promising, wherever it was found.
 pub(super) struct Search {
     winner: Color,
+    /// The corner in which to checkmate, if that is the aim.
+    corner: Option<Square>,
     /// Whether to be thorough: among moves that look alike, the earliest is tried first instead of the latest; some moves are tried
     /// because they lead to something new; and nothing follows a capture or pawn move if the reach of the pieces then excludes
     /// checkmate.
@@ -25,6 +28,8 @@ pub(super) struct Search {
     /// The positions that have been visited.
     nodes: Vec<Node>,
     visited: Visited,
+    /// How many moves have been tried.
+    tried: usize,
     /// The moves that have been found, node by node.
     moves: Vec<Candidate>,
     /// Of each node, the best move that has not been tried.
@@ -33,7 +38,9 @@ pub(super) struct Search {
     /// good and are not.
     novel: BinaryHeap<Rank>,
     seen: Seen,
-    walls: Walls,
+    /// The analyses of the reach of the pieces, and those in cases.
+    walls: Tally,
+    cases: Tally,
 }
 
 /// A position that has been visited.
@@ -59,18 +66,23 @@ struct Rank(u64);
 
 impl Rank {
     fn new(estimate: usize, index: usize, earliest_first: bool) -> Self {
-        let place = index as u64 ^ u64::from(earliest_first) * INDEX;
+        let place = index as u64 ^ mask(earliest_first);
         Self((INDEX - estimate as u64) << 32 | place)
     }
 
     /// The index of the move.
     fn index(self, earliest_first: bool) -> usize {
-        usize::try_from((self.0 ^ u64::from(earliest_first) * INDEX) & INDEX).unwrap_or_default()
+        usize::try_from((self.0 ^ mask(earliest_first)) & INDEX).unwrap_or_default()
     }
 }
 
 /// The bits of a rank that stand for the index of the move.
 const INDEX: u64 = u32::MAX as u64;
+
+/// The bits to turn over, so that the earliest move is the greatest.
+const fn mask(earliest_first: bool) -> u64 {
+    if earliest_first { INDEX } else { 0 }
+}
 
 /// So often a novel move is tried. Tuned on positions of games.
 const NOVEL_EVERY: usize = 4;
@@ -79,29 +91,36 @@ const NOVEL_EVERY: usize = 4;
 const NO_MOVE: usize = usize::MAX;
 
 impl Search {
-    pub(super) fn new(winner: Color, is_thorough: bool) -> Self {
+    pub(super) fn new(winner: Color, is_thorough: bool, corner: Option<Square>) -> Self {
         Self {
             winner,
+            corner,
             is_thorough,
             nodes: Vec::with_capacity(128),
             visited: Visited::new(),
+            tried: 0,
             moves: Vec::with_capacity(2048),
             open: BinaryHeap::with_capacity(2048),
             novel: BinaryHeap::new(),
             seen: Seen::default(),
-            walls: Walls::default(),
+            walls: Tally::default(),
+            cases: Tally::default(),
         }
     }
 
-    /// Visits at most `limit` positions.
-    pub(super) fn run(mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
-        self.visited.insert(&self.nodes, root);
-        if self.visit(root, NO_MOVE) {
-            return CanCheckmate::Yes(Vec::new());
+    /// Goes on until a number of positions has been visited.
+    pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
+        if self.nodes.is_empty() {
+            self.visited.insert(&self.nodes, root);
+            if self.visit(root, NO_MOVE) {
+                return CanCheckmate::Yes(Vec::new());
+            }
         }
-        let mut tried = 0;
-        while let Some(index) = self.next(tried) {
-            tried += 1;
+        while self.nodes.len() < limit && self.moves.len() as u64 <= INDEX / 2 {
+            let Some(index) = self.next() else {
+                let positions = self.nodes.len();
+                return CanCheckmate::No(Unwinnable::Exhausted { positions });
+            };
             let Candidate { mv, node, .. } = self.moves[index];
             let parent = &self.nodes[node].position;
             let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
@@ -111,28 +130,35 @@ impl Search {
                 continue;
             }
             let is_irreversible = mv.captured().is_some() || mv.role() == Role::Pawn;
-            if self.is_thorough && is_irreversible && self.walls.are_worth_a_look() {
-                let is_walled_off = is_walled_off(&position, self.winner);
-                self.walls.looked(is_walled_off);
-                if is_walled_off {
-                    self.add_node(&position, index);
-                    continue;
-                }
-            }
-            if self.visit(&position, index) {
+            if self.is_thorough && is_irreversible && self.is_walled_off(&position) {
+                self.add_node(&position, index);
+            } else if self.visit(&position, index) {
                 return CanCheckmate::Yes(self.line(index));
             }
-            if self.nodes.len() >= limit || self.moves.len() as u64 > INDEX / 2 {
-                return CanCheckmate::Unknown;
-            }
         }
-        let positions = self.nodes.len();
-        CanCheckmate::No(Unwinnable::Exhausted { positions })
+        CanCheckmate::Unknown
     }
 
-    /// The index of the move that is to be tried next, after so many.
-    fn next(&mut self, tried: usize) -> Option<usize> {
-        let is_novel_due = tried % NOVEL_EVERY == NOVEL_EVERY - 1;
+    /// Whether the reach of the pieces excludes checkmate, as far as it is worth while to find that out.
+    fn is_walled_off(&mut self, position: &AnyPosition) -> bool {
+        if !self.walls.is_worth_while() {
+            return false;
+        }
+        let reach = looks_closed(position, self.winner).then(|| Reach::of(position, self.winner));
+        let is_closed = reach.as_ref().is_some_and(|reach| !reach.may_checkmate());
+        self.walls.count(is_closed);
+        let Some(reach) = reach.filter(|_| !is_closed && self.cases.is_worth_while()) else {
+            return is_closed;
+        };
+        let is_closed = reach.in_cases(position).is_some();
+        self.cases.count(is_closed);
+        is_closed
+    }
+
+    /// The index of the move that is to be tried next.
+    fn next(&mut self) -> Option<usize> {
+        self.tried += 1;
+        let is_novel_due = self.tried.is_multiple_of(NOVEL_EVERY);
         let novel = is_novel_due.then(|| self.novel.pop()).flatten();
         let novel = novel.map(|rank| rank.index(self.is_thorough));
         if novel.is_some() {
@@ -231,7 +257,7 @@ impl<S: Side> MoveSink<S> for Found<'_> {
         } else {
             self.material
         };
-        let estimate = estimate(&after, search.winner, material);
+        let estimate = estimate(&after, search.winner, material, search.corner);
         let rank = Rank::new(estimate, search.moves.len(), search.is_thorough);
         self.best = self.best.max(Some(rank));
         let seen = &mut search.seen;
@@ -246,21 +272,21 @@ impl<S: Side> MoveSink<S> for Found<'_> {
     }
 }
 
-/// How often the reach of the pieces was analysed, and how often it excluded checkmate.
+/// How often an analysis was made, and how often it excluded checkmate.
 #[derive(Default)]
-struct Walls {
-    looks: usize,
+struct Tally {
+    made: usize,
     found: usize,
 }
 
-impl Walls {
-    /// Whether the analysis has found enough so far: it takes as long as visiting some twenty positions.
-    fn are_worth_a_look(&self) -> bool {
-        self.looks < 64 * (self.found + 1)
+impl Tally {
+    /// Whether the analysis has found enough so far: it takes as long as visiting tens of positions. Tuned on composed positions.
+    const fn is_worth_while(&self) -> bool {
+        self.made < 8 + 2 * self.found
     }
 
-    fn looked(&mut self, has_found: bool) {
-        self.looks += 1;
+    fn count(&mut self, has_found: bool) {
+        self.made += 1;
         self.found += usize::from(has_found);
     }
 }
