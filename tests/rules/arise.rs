@@ -96,14 +96,20 @@ fn visit_games(seed: u64, mut positions: usize, mut visit: impl FnMut(&Position)
     }
 }
 
-/// A position of a game has no problems, and nothing says that it cannot arise; not even without its en passant square.
-fn check_played(position: &Position) {
+/// A position of a game has no problems.
+fn check_problems(position: &Position) {
     let setup = Setup::from(*position);
     let unusual = |problem: &Problem| {
         problem.code() != "chess960-assumed" && problem.code() != "halfmove-clock"
     };
     let found: Vec<_> = problems(&setup).into_iter().filter(unusual).collect();
     assert!(found.is_empty(), "{position}: {found:?}");
+}
+
+/// A position of a game has no problems, and nothing says that it cannot arise; not even without its en passant square.
+fn check_played(position: &Position) {
+    check_problems(position);
+    let setup = Setup::from(*position);
     let without = setup.en_passant.is_some().then_some(None);
     for en_passant in [setup.en_passant].into_iter().chain(without) {
         let (position, _) = AnyPosition::from_setup(Setup {
@@ -125,15 +131,26 @@ fn positions_of_games_can_arise() {
     visit_games(1, 3_000, check_played);
 }
 
-/// `cargo test --release --test rules -- --ignored a_million`
-#[test]
-#[ignore = "it takes minutes in a release build"]
-fn a_million_positions_of_games_can_arise() {
+/// Visits the positions of random games in two threads.
+fn visit_in_threads(positions: usize, visit: fn(&Position)) {
     std::thread::scope(|scope| {
         for seed in 2..4 {
-            scope.spawn(move || visit_games(seed, 500_000, check_played));
+            scope.spawn(move || visit_games(seed, positions / 2, visit));
         }
     });
+}
+
+/// `cargo test --release --test rules -- --ignored of_games`
+#[test]
+#[ignore = "it takes a minute in a release build"]
+fn a_million_positions_of_games_have_no_problems() {
+    visit_in_threads(1_000_000, check_problems);
+}
+
+#[test]
+#[ignore = "it takes minutes in a release build"]
+fn a_hundred_thousand_positions_of_games_can_arise() {
+    visit_in_threads(100_000, check_played);
 }
 
 /// Every position of games that people have played.
