@@ -378,6 +378,18 @@ fn a_position_has_a_last_move() {
     check_unknown("8/8/8/8/8/p1p5/1p6/K6k w - - 0 1");
 }
 
+/// The pawn that gives check came from f5, but then two captures had brought it there, and no black man was missing.
+#[test]
+fn a_last_move_comes_from_possible_men() {
+    check(
+        "rnbq1b1r/pppkpppp/3pP3/3NP3/8/8/PPP2PPP/R1BQKBNR b KQ - 0 1",
+        "no-last-move",
+        "White has made the last move, but none of the 152 that fit the board is possible: before 147 of them Black was in check on White's turn, before 5 of them the men cannot have come from the start position",
+    );
+    // The pawn came from d5.
+    check_unknown("rnbq1b1r/pppkpppp/3pP3/4P3/8/8/PPP2PPP/RNBQKBNR b KQ - 0 1");
+}
+
 /// White's king came from a1 or c1, where the pawn on b2 gave check, which came from nowhere.
 #[test]
 fn the_last_move_but_one_is_possible_too() {
