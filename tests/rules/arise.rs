@@ -140,13 +140,12 @@ fn visit_in_threads(positions: usize, visit: fn(&Position)) {
     });
 }
 
-/// `cargo test --release --test rules -- --ignored of_games`
 #[test]
-#[ignore = "it takes a minute in a release build"]
 fn a_million_positions_of_games_have_no_problems() {
     visit_in_threads(1_000_000, check_problems);
 }
 
+/// `cargo test --release --test rules -- --ignored of_games`
 #[test]
 #[ignore = "it takes minutes in a release build"]
 fn a_hundred_thousand_positions_of_games_can_arise() {

@@ -61,7 +61,7 @@ pub(super) struct Reach {
     barred: ByColor<Bitboard>,
     /// The pieces that are assumed never to move.
     held: Bitboard,
-    /// The pieces that are captured before anything else is, before they have moved.
+    /// The pieces that can be captured before they have moved, as far as that was found before any pawn could promote.
     first_prey: Bitboard,
     /// The squares on which any piece may stand.
     ever: Bitboard,
@@ -217,8 +217,8 @@ impl Reach {
         });
     }
 
-    /// Whether a move gives a check that ends the winner's hopes: to its king, which no piece and no step can save, or with its last
-    /// piece, which then has to be captured. All that is known holds before the move, so the answers are those that are possible
+    /// Whether a move gives a check after which the winner cannot checkmate: a check to its king that cannot be answered, or one with
+    /// its last piece, which then has to be captured. All that is known holds before the move, so the answers are those that are possible
     /// with this square added.
     fn ends_with_check(&self, n: usize, to: Square) -> bool {
         let unit = &self.units[n];
@@ -245,8 +245,8 @@ impl Reach {
             other.capturable |= other.piece.color != unit.piece.color && other.reach.contains(to);
         }
         after.update();
-        // Who captures the winner's last piece has not saved the game. A pawn that could be captured en passant could as well have
-        // been captured after a single step.
+        // To capture the winner's last piece is not an answer that goes on. A pawn that could be captured en passant could as well
+        // have been captured after a single step.
         let lost = if is_winner {
             Bitboard::of(to)
         } else {
@@ -473,8 +473,8 @@ impl Reach {
         (self.units.iter().filter(in_front)).all(|other| other.reach.into_iter().any(ahead))
     }
 
-    /// What proves that the side cannot checkmate, for one of the pieces that can be captured first, in two cases: either it has moved
-    /// when it is captured, if ever, or it never moves.
+    /// What proves that the side cannot checkmate in two cases, for a piece that can be captured before it has moved: either it is not
+    /// captured before it has moved, or it never moves.
     pub(super) fn in_cases(&self, position: &AnyPosition) -> Option<Self> {
         let closed = |safe, held| {
             let reach = Self::assuming(position, self.winner, safe, held);
