@@ -18,9 +18,10 @@ pub struct CheckmateReport {
     pub message: String,
     /// A helpmate, or the forced moves, in SAN. Empty if the reason is another one.
     pub line: Vec<String>,
-    /// The pieces that can never move or be captured, if they are the reason.
+    /// The pieces that can never move or be captured, if they are the reason: either for good, or, as the message says then, in
+    /// moves that could lead to the checkmate.
     pub wall: Bitboard,
-    /// The squares that each other piece can ever reach, if walls are the reason.
+    /// The squares that each other piece can reach in such moves, if walls are the reason.
     pub reach: Vec<(Square, Bitboard)>,
 }
 
@@ -73,9 +74,13 @@ impl CheckmateReport {
         match why {
             Unwinnable::Over(outcome) => format!("the game is over ({outcome})"),
             Unwinnable::Material => "its material does not suffice".to_owned(),
-            Unwinnable::Walls { wall, reach } => {
+            Unwinnable::Walls {
+                wall,
+                reach,
+                for_good,
+            } => {
                 (self.wall, self.reach) = (*wall, reach.clone());
-                walls(position, winner, *wall, reach)
+                walls(position, winner, *wall, reach, *for_good)
             }
             Unwinnable::Forced(line, then) => {
                 let play = |position: AnyPosition, &mv: &_| position.play_unchecked(mv);
@@ -101,12 +106,14 @@ impl CheckmateReport {
     }
 }
 
-/// `no pawn can ever move or be captured, and neither king can cross the wall a4-b4-c4`
+/// `no pawn can ever move or be captured, and neither king can cross the wall a4-b4-c4`, or, if this is not for good, `in moves
+/// that could lead to it, no pawn can move or be captured, and …`
 fn walls(
     position: &AnyPosition,
     winner: Color,
     wall: Bitboard,
     reach: &[(Square, Bitboard)],
+    for_good: bool,
 ) -> String {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
@@ -116,13 +123,18 @@ fn walls(
         let found = reach.iter().find(|(start, _)| *start == king);
         Some(found.map_or(Bitboard::of(king), |(_, squares)| *squares))
     };
+    let [when, ever, never] = if for_good {
+        ["", " ever", " never"]
+    } else {
+        ["in moves that could lead to it, ", "", "not"]
+    };
     let held = match wall {
-        _ if wall.is_empty() => "the pieces block each other".to_owned(),
+        _ if wall.is_empty() => format!("{when}the pieces block each other"),
         _ if pawns.any() && pawns.is_subset(wall) => {
-            "no pawn can ever move or be captured".to_owned()
+            format!("{when}no pawn can{ever} move or be captured")
         }
         _ => format!(
-            "the pieces on {} can never move or be captured",
+            "{when}the pieces on {} can{never} move or be captured",
             names(wall)
         ),
     };

@@ -136,7 +136,7 @@ pub enum Mark {
     MoreControl(Color),
     /// A square that both sides control with as many pieces.
     EqualControl,
-    /// A piece that can never move or be captured.
+    /// A piece of the wall because of which a side cannot checkmate.
     Fixed,
     /// A square that a piece of a side may ever reach.
     Reach(Color),
@@ -212,8 +212,8 @@ impl Mark {
             Self::MoreControl(color) => return (format!("more control by {color}"), ""),
             Self::EqualControl => ("equal control", ""),
             Self::Fixed => (
-                "can never move",
-                "Brackets, the pieces that can never move or be captured",
+                "wall",
+                "Brackets, the wall of pieces that do not move and are not captured",
             ),
             Self::Reach(Color::White) => ("reach of white", "Rings, squares that White may reach"),
             Self::Reach(Color::Black) => ("reach of black", "Dots, squares that Black may reach"),

@@ -118,7 +118,7 @@ impl Scene {
         scene
     }
 
-    /// The pieces that can never move, and the squares that the others can reach.
+    /// The wall, and the squares that the other pieces can reach.
     fn add_walls(&mut self, report: &CheckmateReport) {
         for square in report.wall {
             self.mark(Mark::Fixed, square);

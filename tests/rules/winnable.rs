@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
-use chessmoves::{CanCheckmate, Color, NODE_LIMIT, Position, Unwinnable};
+use chessmoves::{Bitboard, CanCheckmate, Color, NODE_LIMIT, Position, Square, Unwinnable};
 use shakmaty::zobrist::Zobrist128;
 use shakmaty::{Chess, EnPassantMode, Position as _};
 
@@ -337,19 +337,104 @@ fn a_lone_minor_piece_or_pawn_finds_its_helpmate() {
     }
 }
 
+/// The wall, the squares of the other pieces, and whether that is for good, if walls are why a side cannot checkmate.
+fn walls(position: &Position, winner: Color) -> Option<(Bitboard, Vec<(Square, Bitboard)>, bool)> {
+    match position.can_checkmate(winner, NODE_LIMIT) {
+        CanCheckmate::No(Unwinnable::Walls {
+            wall,
+            reach,
+            for_good,
+        }) => Some((wall, reach, for_good)),
+        _ => None,
+    }
+}
+
 #[test]
 fn walls_come_with_the_squares_that_each_piece_can_reach() {
-    let found = position("8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1")
-        .can_checkmate(Color::White, NODE_LIMIT);
-    let CanCheckmate::No(Unwinnable::Walls { wall, reach }) = found else {
-        panic!("{found:?}");
-    };
+    let start = position("8/8/4k3/p1p1p1p1/P1P1P1P1/8/4K3/8 w - - 0 1");
+    let (wall, reach, for_good) = walls(&start, Color::White).expect("walls");
+    assert!(for_good);
     assert_eq!(wall.len(), 8);
     let lengths: Vec<_> = reach
         .iter()
         .map(|(start, squares)| (start.name(), squares.len()))
         .collect();
     assert_eq!(lengths, [("e2", 24), ("e6", 24)]);
+}
+
+/// Each wall is broken by these moves, after which the side cannot checkmate.
+#[test]
+fn walls_that_hold_only_on_the_way_to_checkmate_are_not_for_good() {
+    for (fen, winner, moves) in [
+        // Checkmate by the other side.
+        (
+            "3b1b2/3k4/2ppp3/3p4/1p1K1p1p/bP1P1P1P/8/1B3B2 w - - 0 1",
+            Color::White,
+            "Bg2 Ke8 Bh1 Kf7 Bg2 e5",
+        ),
+        // The capture of the last piece.
+        (
+            "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1",
+            Color::White,
+            "g5 Qg3 h5 Qe3 h4 Qd3 cxd3",
+        ),
+        // Stalemate.
+        (
+            "8/b7/7p/5p1P/5p1K/5Pp1/6P1/5k2 w - - 0 1",
+            Color::Black,
+            "Kh3 Kg1 Kh4 Kxg2",
+        ),
+    ] {
+        let start = position(fen);
+        let (wall, _, for_good) = walls(&start, winner).expect(fen);
+        assert!(!for_good, "{fen}");
+        let (mut position, mut broken) = (start, false);
+        for san in moves.split(' ') {
+            let mv = position.parse_move(san).expect(san);
+            broken |= wall.contains(mv.from()) || wall.contains(mv.to());
+            position = position.play(mv).expect(san);
+        }
+        assert!(broken, "{fen}");
+        assert!(position.is_unwinnable(winner), "{fen}");
+    }
+}
+
+#[test]
+fn walls_that_are_for_good_hold_in_random_moves() {
+    let mut rng = Rng::new(76);
+    let mut count = 0;
+    while count < 200 {
+        let Some(start) = locked(&mut rng) else {
+            continue;
+        };
+        for winner in Color::ALL {
+            let Some((wall, mut reach, true)) = walls(&oracle::position(&start), winner) else {
+                continue;
+            };
+            count += 1;
+            let mut chess = start.clone();
+            for _ in 0..60 {
+                let legal = chess.legal_moves();
+                let moves: Vec<_> = legal.iter().map(|&theirs| oracle::mv(theirs)).collect();
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = walk::choose(&mut rng, &moves);
+                let captured = mv.capture_square();
+                let touched = [Some(mv.from()), captured].into_iter().flatten();
+                for square in touched {
+                    assert!(!wall.contains(square), "{mv:?} in {}", oracle::fen(&chess));
+                }
+                reach.retain(|&(at, _)| Some(at) != captured);
+                let moving = reach.iter_mut().find(|(at, _)| *at == mv.from());
+                let (at, squares) = moving.expect("a piece outside the wall");
+                *at = mv.to();
+                assert!(squares.contains(*at), "{mv:?} in {}", oracle::fen(&chess));
+                let theirs = legal.into_iter().find(|&theirs| oracle::mv(theirs) == mv);
+                chess.play_unchecked(theirs.expect("the same list"));
+            }
+        }
+    }
 }
 
 #[test]

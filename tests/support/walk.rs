@@ -89,7 +89,7 @@ fn game(
 }
 
 /// Chooses a move, in half of all cases a rare kind of move if there is one.
-fn choose(rng: &mut Rng, moves: &[Move]) -> Move {
+pub(crate) fn choose(rng: &mut Rng, moves: &[Move]) -> Move {
     let rare: Vec<Move> = (moves.iter().copied())
         .filter(|mv| !matches!(mv, Move::Normal { captured: None, .. }))
         .filter(|mv| !matches!(mv, Move::Normal { .. }) || mv.to().index() % 3 == 0)

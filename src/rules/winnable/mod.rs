@@ -67,13 +67,14 @@ pub enum Unwinnable {
     Over(Outcome),
     /// The material does not suffice, not even with the help of the other side.
     Material,
-    /// Pieces that can never move or be captured, except in moves after which the side cannot checkmate, keep the others from any
-    /// square where they could checkmate.
+    /// Pieces that can never move or be captured keep the others from any square where they could checkmate.
     Walls {
         /// These pieces.
         wall: Bitboard,
         /// The other pieces, and the squares that each may ever reach.
         reach: Vec<(Square, Bitboard)>,
+        /// Whether this holds in every series of moves. If not, a move after which the side cannot checkmate may break the wall.
+        for_good: bool,
     },
     /// Each of these moves is the only one, and after them the side cannot checkmate.
     Forced(Vec<Move>, Box<Unwinnable>),
@@ -128,13 +129,12 @@ impl Position {
             return first;
         }
         let reach = Reach::of(position, winner);
-        if !reach.may_checkmate() {
-            return CanCheckmate::No(reach.into());
-        }
-        if looks_closed(position, winner)
-            && let Some(reach) = reach.in_cases(position)
-        {
-            return CanCheckmate::No(reach.into());
+        let in_cases = || {
+            let reach = looks_closed(position, winner).then_some(&reach);
+            reach.and_then(|reach| reach.in_cases(position))
+        };
+        if let Some(proof) = reach.proof().or_else(in_cases) {
+            return CanCheckmate::No(proof.into());
         }
         let mut search = Search::new(winner, true, None);
         let mut found = search.run(position, limit.min(AIM_NODES));

@@ -1,5 +1,5 @@
 //! Which squares each piece can ever reach, and which pieces can ever be captured: more than is possible, never less. What is
-//! missing from it can never happen in any series of legal moves.
+//! missing from it can never happen in any series of legal moves that ends in checkmate by one side.
 
 use super::Unwinnable;
 use super::kings::KingPairs;
@@ -48,8 +48,10 @@ impl Unit {
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     winner: Color,
-    /// Whether the winner has one piece only beside its king. Without it, it cannot checkmate, so it is not captured.
-    has_last: bool,
+    /// The winner's only piece beside its king, if it has only one. Without it, it cannot checkmate, so it is not captured.
+    last: Bitboard,
+    /// Whether this covers every series of moves. If not, moves after which the winner cannot checkmate are left out.
+    is_complete: bool,
     turn: Color,
     units: Vec<Unit>,
     /// The squares of the pieces that never move and are never captured.
@@ -83,8 +85,10 @@ impl Reach {
     fn assuming(position: &AnyPosition, winner: Color, safe: Bitboard, held: Bitboard) -> Self {
         let board = position.board();
         let last = Some(board.by_color(winner) - board.by_role(Role::King));
-        let last = last.filter(|last| !last.more_than_one());
-        let safe = safe | last.unwrap_or_default();
+        let last = last
+            .filter(|last| !last.more_than_one())
+            .unwrap_or_default();
+        let safe = safe | last;
         let passed = position.en_passant();
         let pushed = passed.and_then(|to| movement::double_push_over(!position.turn(), to));
         let unit = |start| {
@@ -108,7 +112,8 @@ impl Reach {
             barred: ByColor::new(|color| board.by_color(color) | board.by_role(Role::King) | safe),
             held,
             first_prey: Bitboard::EMPTY,
-            has_last: last.is_some(),
+            last,
+            is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
             obstacles: Vec::with_capacity(32),
             castling: Color::ALL
@@ -130,7 +135,12 @@ impl Reach {
         unit.piece.color == self.winner
             && unit.piece.role != Role::King
             && unit.reach.len() > 32
-            && (unit.promotes || !self.has_last)
+            && (unit.promotes || self.last.is_empty())
+    }
+
+    /// Whether no piece of a side is captured, because it is the winner's last one.
+    fn spares(&self, color: Color) -> bool {
+        color == self.winner && self.last.any() && !self.is_complete
     }
 
     /// Adds what the present facts allow. Returns whether that was anything.
@@ -156,7 +166,7 @@ impl Reach {
             if self.goes_far(&unit) {
                 return true;
             }
-            if self.has_last && unit.piece.color != self.winner {
+            if self.spares(!unit.piece.color) {
                 continue;
             }
             for other in &mut self.units {
@@ -228,7 +238,7 @@ impl Reach {
         };
         let at = king.start;
         let last_rank = Bitboard::rank(movement::promotion_rank(unit.piece.color));
-        if (is_winner && !self.has_last)
+        if (is_winner && self.last.is_empty())
             || unit.promotes
             || (unit.piece.role == Role::Pawn && last_rank.contains(to))
             || king.reach != Bitboard::of(at)
@@ -283,6 +293,9 @@ impl Reach {
     /// go on.
     fn steps_that_matter(&self, n: usize) -> (Bitboard, Bitboard) {
         let (moves, takes) = self.steps(n);
+        if self.is_complete {
+            return (moves, takes);
+        }
         let ends: Bitboard = ((moves | takes) - self.units[n].reach)
             .into_iter()
             .filter(|&to| self.ends_with_check(n, to))
@@ -298,7 +311,7 @@ impl Reach {
         if self.held.contains(unit.start) {
             return (moves, takes);
         }
-        let prey = if self.has_last && color != self.winner {
+        let prey = if self.spares(!color) {
             Bitboard::EMPTY
         } else {
             self.reached[!color]
@@ -344,7 +357,7 @@ impl Reach {
                     let goes_on = pairs
                         .as_ref()
                         .is_none_or(|pairs| self.goes_on_after(pairs, unit, from, to));
-                    if !goes_on {
+                    if !goes_on && !self.is_complete {
                         targets = targets.without(to);
                     }
                 }
@@ -473,13 +486,22 @@ impl Reach {
         (self.units.iter().filter(in_front)).all(|other| other.reach.into_iter().any(ahead))
     }
 
+    /// What proves that the winner cannot checkmate, if it does; complete if nothing had to be left out.
+    pub(super) fn proof(&self) -> Option<Self> {
+        if self.may_checkmate() {
+            return None;
+        }
+        let mut complete = self.clone();
+        complete.is_complete = true;
+        complete.barred[!self.winner] -= self.last;
+        let is_complete = !complete.grow();
+        Some(if is_complete { complete } else { self.clone() })
+    }
+
     /// What proves that the side cannot checkmate in two cases, for a piece that can be captured before it has moved: either it is not
     /// captured before it has moved, or it never moves.
     pub(super) fn in_cases(&self, position: &AnyPosition) -> Option<Self> {
-        let closed = |safe, held| {
-            let reach = Self::assuming(position, self.winner, safe, held);
-            (!reach.may_checkmate()).then_some(reach)
-        };
+        let closed = |safe, held| Self::assuming(position, self.winner, safe, held).proof();
         self.first_prey.into_iter().find_map(|start| {
             let safe = closed(Bitboard::of(start), Bitboard::EMPTY)?;
             let held = closed(Bitboard::EMPTY, Bitboard::of(start))?;
@@ -489,6 +511,7 @@ impl Reach {
 
     /// What is possible in one of two cases.
     fn or(mut self, other: &Self) -> Self {
+        self.is_complete &= other.is_complete;
         self.fixed &= other.fixed;
         for (unit, other) in self.units.iter_mut().zip(&other.units) {
             unit.reach |= other.reach;
@@ -558,6 +581,7 @@ impl From<Reach> for Unwinnable {
         Self::Walls {
             wall: reach.fixed,
             reach: others.map(|unit| (unit.start, unit.reach)).collect(),
+            for_good: reach.is_complete,
         }
     }
 }
