@@ -372,11 +372,16 @@ fn walls_that_hold_only_on_the_way_to_checkmate_are_not_for_good() {
             Color::White,
             "Bg2 Ke8 Bh1 Kf7 Bg2 e5",
         ),
-        // The capture of the last piece.
+        // The capture of the last piece, with a pawn of the wall or as a part of it.
         (
             "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1",
             Color::White,
             "g5 Qg3 h5 Qe3 h4 Qd3 cxd3",
+        ),
+        (
+            "8/8/6pk/6pb/6pb/6p1/6P1/7K w - - 0 1",
+            Color::White,
+            "Kg1 Kg7 Kf1 Kf6 Ke2 Ke5 Kd2 Kf4 Kc3 Ke3 Kc4 Kf2 Kc5 Kxg2",
         ),
         // Stalemate.
         (
