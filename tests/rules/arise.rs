@@ -430,6 +430,24 @@ fn double_checks_that_no_move_gives_are_problems() {
         ("8/8/2N2B2/8/3k4/8/8/K7 b - - 0 1", true),
         // From c7, the pawn has captured on d8, where it gives check as a queen, and uncovered the rook.
         ("2kQ4/8/1KR5/8/8/8/8/8 b - - 0 1", true),
+        // The same, but a bishop captured on d8 was promoted, and Black has all its pawns. The bishop of dark squares was not.
+        (
+            "rnkQqbnr/pp1ppppp/1pR5/8/8/8/PP1PPPPP/1NB1KB1R b - - 0 1",
+            false,
+        ),
+        (
+            "rnkQbqnr/pp1ppppp/1pR5/8/8/8/PP1PPPPP/1NB1KB1R b - - 0 1",
+            true,
+        ),
+        // The same, but on c7 the pawn had passed the one on c5 before any capture. White's queen may have been captured by one.
+        (
+            "rnkQbqnr/pp1ppppp/2R5/2p5/8/8/PP1PPPPP/1NBQKBNR b - - 0 1",
+            false,
+        ),
+        (
+            "rnkQbqnr/pp1ppppp/2R5/2p5/8/8/PP1PPPPP/1NB1KBNR b - - 0 1",
+            true,
+        ),
         // En passant uncovers two lines.
         ("8/8/4P3/8/3k1R2/8/1B6/K7 b - - 0 1", false),
     ] {
