@@ -405,7 +405,7 @@ codes! {
         "unclosed-variation" "A variation has no closing bracket." "" "PGN standard 8.2.5" Game("1. e4 (1. d4 *");
         "stray-bracket" "A bracket has no counterpart." "" "PGN standard 7" Game("1. e4 ) *");
         "deep-variation" "Variations are nested more than 200 deep." "" "PGN standard 8.2.5" Shell("echo \"1. e4 $(printf '(%.0s' $(seq 201)) *\" | chessmoves check");
-        "game-too-long" "The game is longer than 2 MiB." "Its moves are not examined. Often two files were joined without a tag pair or a result between them." "" Shell("yes e4 | head -c 3000000 | chessmoves check");
+        "game-too-long" "The game is longer than 2 MiB, apart from long comments." "Its moves are not examined. Often two files were joined without a tag pair or a result between them." "" Shell("yes e4 | head -c 3000000 | chessmoves check");
     }
     Warning {
         "wrong-check-sign" "The sign + or # is missing or superfluous." "" "PGN standard 8.2.3.5" Game("1. e4 e5 2. Nf3+ *");

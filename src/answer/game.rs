@@ -8,7 +8,7 @@ use super::json::{Extra, Fields, Json, Object, has_byte, quoted};
 use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind};
 use crate::check::{Checked, FaultOfGame, GivenGame};
-use crate::notation::pgn::{self, GameResult, Place, Places};
+use crate::notation::pgn::{self, GameResult, Gap, Place, Places};
 use crate::rules::explain::IllegalMove;
 use crate::rules::outcome::Outcome;
 
@@ -55,6 +55,8 @@ pub struct TextPlace<'a> {
     pub offset: u64,
     /// An index in the text and its line in the file: an earlier one, near the text of interest.
     pub known_line: (usize, u64),
+    /// The parts of the file that are not in the text, in their order.
+    pub gaps: &'a [Gap],
     /// The index of the first move, if the text was made from a line of JSON: all places are in that line then, and columns and
     /// spans count in bytes from there.
     pub moves: Option<usize>,
@@ -67,6 +69,7 @@ impl<'a> TextPlace<'a> {
             text,
             offset: 0,
             known_line: (0, 1),
+            gaps: &[],
             moves: None,
         }
     }
@@ -77,6 +80,7 @@ impl<'a> TextPlace<'a> {
             text: game.text(),
             offset: 0,
             known_line: (0, line),
+            gaps: &[],
             moves: Some(game.prefix()),
         }
     }
@@ -85,8 +89,14 @@ impl<'a> TextPlace<'a> {
     pub fn finder(&self) -> Finder<'a> {
         Finder {
             text: *self,
-            places: Places::new(self.text, self.known_line),
+            places: Places::with_gaps(self.text, self.known_line, self.gaps),
         }
+    }
+
+    /// The index in the file of a byte of the text.
+    fn in_file(&self, at: usize) -> u64 {
+        let gaps = self.gaps.iter().take_while(|gap| gap.at <= at);
+        self.offset + at as u64 + gaps.map(|gap| gap.len).sum::<u64>()
     }
 
     /// The line in which a game begins.
@@ -96,7 +106,7 @@ impl<'a> TextPlace<'a> {
         }
         let blank = self.text[span.clone()].iter();
         let blank = blank.take_while(|byte| byte.is_ascii_whitespace()).count();
-        Place::of(self.text, span.start + blank, self.known_line).line
+        self.finder().places.of(span.start + blank).line
     }
 }
 
@@ -123,9 +133,8 @@ pub struct Found<'a> {
 impl<'a> Finder<'a> {
     /// The place of a byte range, which does not begin before the ones asked for earlier.
     pub fn of(&mut self, range: &Range<usize>) -> Found<'a> {
-        let TextPlace { offset, moves, .. } = self.text;
         let text = pgn::text(&self.text.text[range.clone()]);
-        if let Some(first) = moves {
+        if let Some(first) = self.text.moves {
             let in_moves = |at: usize| at.saturating_sub(first) as u64;
             return Found {
                 line: self.text.known_line.1,
@@ -138,7 +147,7 @@ impl<'a> Finder<'a> {
         Found {
             line,
             column,
-            span: offset + range.start as u64..offset + range.end as u64,
+            span: self.text.in_file(range.start)..self.text.in_file(range.end),
             text,
         }
     }

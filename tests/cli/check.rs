@@ -321,7 +321,7 @@ fn numbers_of_games_in_json_lines_do_not_depend_on_the_blocks() {
 #[test]
 fn a_game_that_is_too_long_does_not_hide_games_of_the_next_file() {
     const SMALL: usize = 3000;
-    let big = ["[Event \"x\"]\n\n1. e4 {", &"x".repeat(3 << 20)].concat();
+    let big = ["[Event \"x\"]\n\n1. e4 ", &"x".repeat(3 << 20)].concat();
     let small = "[Event \"x\"]\n\n1. e4 e5 *\n\n".repeat(SMALL);
     fs::write(path("too-long.pgn"), &big).expect("a file");
     fs::write(path("small.pgn"), &small).expect("a file");
@@ -363,6 +363,120 @@ fn games_up_to_two_mebibytes_are_accepted() {
         (&3.into(), &2.into())
     );
     assert_eq!(records[2]["line"], 3 + (3 << 9) + 6);
+}
+
+/// The middles of long comments are left out, unless the games are copied.
+#[test]
+fn long_comments_change_nothing() {
+    const WORDS: [&str; 10] = [
+        "word",
+        "ünder",
+        "\u{e9}",
+        "e4",
+        "1-0",
+        "[%clk 0:01:00]",
+        "(",
+        ")",
+        ";",
+        "%",
+    ];
+    let mut rng = Rng::new(42);
+    let mut text = Vec::new();
+    for game in 0..40 {
+        let is_latin1 = rng.one_in(3);
+        let mut comment = || {
+            let len = rng.choose(&[100, 5_000, 20_000, 300_000, 550_000]);
+            let words_per_line = rng.choose(&[4, 5_000, 1_000_000]);
+            let mut words = String::from("{");
+            while words.len() < len {
+                words += rng.choose(&WORDS);
+                words += if rng.one_in(words_per_line) {
+                    "\n"
+                } else {
+                    " "
+                };
+                words += if rng.one_in(30_000) { "{" } else { "" };
+            }
+            words + "}"
+        };
+        let (first, second) = (comment(), comment());
+        let open = rng.choose(&["", "(1... c5"]);
+        let end = rng.choose(&["\n\n", " ", " 1. Ke3 * 1. d4 * "]);
+        let fault = rng.choose(&["", "Ke3", ")", "}"]);
+        let header = if rng.one_in(2) {
+            "[White \"x\"]\n\n"
+        } else {
+            ""
+        };
+        let game = format!(
+            "{header}1. e4 {first} e5 {open} 2. Nf3+ {second} {fault} {game}... Nc6 *{end}"
+        );
+        if is_latin1 {
+            text.extend(game.chars().map(|c| u8::try_from(c).unwrap_or(b'?')));
+        } else {
+            text.extend_from_slice(game.as_bytes());
+        }
+    }
+    for threads in [1, 2] {
+        let options = format!("--json --warnings --threads {threads}");
+        let whole = check(
+            &format!("{options} --good long-good.pgn --bad long-bad.pgn"),
+            &text,
+        );
+        let len = |name| fs::metadata(path(name)).expect("a file").len();
+        assert_eq!(
+            len("long-good.pgn") + len("long-bad.pgn"),
+            text.len() as u64
+        );
+        let records = whole.stdout.lines().count();
+        assert!(records > 30, "{records}");
+        assert!(!whole.stdout.contains("game-too-long"));
+        let output = check(&options, &text);
+        for (left, right) in output.stdout.lines().zip(whole.stdout.lines()) {
+            assert_eq!(left, right);
+        }
+        assert_eq!(output, whole);
+    }
+}
+
+/// Blocks can end within a line.
+#[test]
+fn columns_do_not_depend_on_the_blocks() {
+    let line = "\u{feff}1. d4 {ünder} Ke3 * ".repeat(20_000);
+    for threads in [1, 2] {
+        let output = check(&format!("--json --threads {threads}"), &line);
+        let mut column = 1;
+        for (number, record) in output.stdout.lines().enumerate() {
+            let record: Value = serde_json::from_str(record).expect(record);
+            // The byte order mark at the beginning of a file has no column.
+            let start = column + u64::from(number > 0);
+            let fault = &record["faults"][0];
+            assert_eq!(
+                (&fault["line"], &fault["column"]),
+                (&1.into(), &(start + 14).into())
+            );
+            column = start + 20;
+        }
+        assert_eq!(output.stdout.lines().count(), 20_000);
+    }
+}
+
+#[test]
+fn long_comments_do_not_count_towards_the_length_of_a_game() {
+    let comment = "line\n".repeat(1 << 20);
+    let text =
+        format!("[White \"a\"]\n\n1. e4 {{{comment}}} e5 2. Ke3 *\n\n[White \"b\"]\n\n1. d4 *\n");
+    let output = check("", &text);
+    let (line, game) = (3 + (1 << 20), 5 + (1 << 20));
+    assert!(
+        output
+            .stdout
+            .starts_with(&format!("-:{line}:9: game 1: 2. Ke3 is illegal\n")),
+        "{output:?}"
+    );
+    let output = check("--json", &text);
+    let next = output.stdout.lines().nth(1).expect("two games");
+    assert!(next.contains(&format!("\"line\":{game},")), "{next}");
 }
 
 /// Brackets, tags and faults without end.

@@ -337,8 +337,11 @@ fn a_lone_minor_piece_or_pawn_finds_its_helpmate() {
     }
 }
 
-/// The wall, the squares of the other pieces, and whether that is for good, if walls are why a side cannot checkmate.
-fn walls(position: &Position, winner: Color) -> Option<(Bitboard, Vec<(Square, Bitboard)>, bool)> {
+/// A wall, the squares of the other pieces, and whether that is for good.
+type Walls = (Bitboard, Vec<(Square, Bitboard)>, bool);
+
+/// The walls because of which a side cannot checkmate.
+fn walls(position: &Position, winner: Color) -> Option<Walls> {
     match position.can_checkmate(winner, NODE_LIMIT) {
         CanCheckmate::No(Unwinnable::Walls {
             wall,

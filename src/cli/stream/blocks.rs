@@ -7,7 +7,7 @@ use std::{fmt, mem};
 
 use crate::Faults;
 use crate::input::{self, Input};
-use crate::notation::pgn::{first_tag_section, last_boundary};
+use crate::notation::pgn::{Gap, first_tag_section, last_boundary, long_comments};
 use anyhow::Context;
 use memchr::{memchr, memchr_iter, memrchr};
 
@@ -15,8 +15,11 @@ use super::input::{InputFile, check_encoding};
 
 /// The maximum length of a line in bytes. The record of a position with the maximum number of moves is far shorter.
 const LINE_LIMIT: usize = 1 << 20;
-/// The maximum length of a game in bytes. The longest games with clocks, evaluations and variations are far shorter.
+/// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
+/// variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
+/// The length in bytes from which the long comments of a game are left out.
+const LONG_GAME: usize = 256 * 1024;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
 /// The maximum number of lines in a block.
@@ -45,6 +48,8 @@ pub(crate) struct Block {
     pub(crate) content: Content,
     /// The bytes, with their line ends, which only the last line or game of an input may lack.
     pub(crate) bytes: Vec<u8>,
+    /// The middles of long comments that were left out of the bytes, in their order, after the beginning of the first line.
+    pub(crate) gaps: Vec<Gap>,
     /// The end of each line in these bytes, after its line end; none for games.
     line_ends: Vec<usize>,
     /// Whether the lines belong to PGN.
@@ -164,6 +169,7 @@ impl Block {
     fn clear(&mut self) {
         self.bytes.clear();
         self.bytes.shrink_to(KEPT_CAPACITY);
+        self.gaps.clear();
         self.line_ends.clear();
     }
 }
@@ -202,6 +208,10 @@ pub(crate) struct Blocks {
     start: usize,
     scanned: usize,
     filled: usize,
+    /// What was left out of the buffer after `start`, with indices from there.
+    gaps: Vec<Gap>,
+    /// Whether nothing is left out, because games are copied.
+    pub(crate) keeps_comments: bool,
     /// The number of blocks returned so far.
     block_count: u64,
     /// The number of lines of the inputs before the current one.
@@ -264,6 +274,8 @@ impl Blocks {
             start: 0,
             scanned: 0,
             filled: 0,
+            gaps: Vec::new(),
+            keeps_comments: false,
             block_count: 0,
             earlier_lines: 0,
             bytes_read: 0,
@@ -333,6 +345,7 @@ impl Blocks {
             self.earlier_lines += closed.line - 1;
         }
         (self.start, self.scanned, self.filled) = (0, 0, 0);
+        self.gaps.clear();
     }
 
     /// How many bytes of the buffer can be answered, and what they are; `None` if more have to be read.
@@ -399,10 +412,38 @@ impl Blocks {
             };
             return Some((end, content));
         }
-        current.is_skipping = text.len() > GAME_LIMIT;
-        current
-            .is_skipping
-            .then_some((text.len(), Content::LongGame))
+        if text.len() > LONG_GAME && !current.is_json && !self.keeps_comments {
+            self.leave_out_comments();
+        }
+        let len = self.filled - self.start;
+        let is_too_long = len > GAME_LIMIT;
+        self.current.as_mut()?.is_skipping = is_too_long;
+        is_too_long.then_some((len, Content::LongGame))
+    }
+
+    /// Removes the middles of long comments from the buffer.
+    fn leave_out_comments(&mut self) {
+        let parts: Vec<_> = long_comments(&self.buffer[self.start..self.filled]).collect();
+        let mut known = mem::take(&mut self.gaps).into_iter().peekable();
+        let (mut from, mut removed) = (self.start, 0);
+        for part in parts {
+            while let Some(gap) = known.next_if(|gap| gap.at <= part.start) {
+                self.gaps.push(gap.moved_back(removed));
+            }
+            let (start, end) = (self.start + part.start, self.start + part.end);
+            let gap = Gap::new(part.start - removed, &self.buffer[start..end]);
+            match self.gaps.last_mut() {
+                // More of a comment that was longer than the buffer.
+                Some(last) if last.at == gap.at => *last = last.and(gap),
+                _ => self.gaps.push(gap),
+            }
+            self.buffer.copy_within(from..start, from - removed);
+            from = end;
+            removed += part.len();
+        }
+        self.gaps.extend(known.map(|gap| gap.moved_back(removed)));
+        self.buffer.copy_within(from..self.filled, from - removed);
+        self.filled -= removed;
     }
 
     /// Moves the first bytes of the buffer to the block.
@@ -425,6 +466,19 @@ impl Blocks {
         };
         current.line += lines as u64;
         current.offset += block.bytes.len() as u64;
+        let gaps = self.gaps.partition_point(|gap| gap.at < block.bytes.len());
+        block.gaps.extend(self.gaps.drain(..gaps));
+        for gap in &mut self.gaps {
+            *gap = gap.moved_back(block.bytes.len());
+        }
+        for gap in &block.gaps {
+            current.line += gap.newlines;
+            current.offset += gap.len;
+        }
+        // A game can begin within a line.
+        if self.unit == Unit::Game && !block.bytes.ends_with(b"\n") {
+            self.gaps.insert(0, Gap::of_line(&block.bytes, &block.gaps));
+        }
     }
 
     /// Reads more bytes; at the end of the current input, closes it.

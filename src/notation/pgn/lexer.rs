@@ -368,7 +368,7 @@ impl<'a> Lexer<'a> {
     /// A comment up to a closing brace.
     fn closed_comment(&mut self, brace: usize) -> Token<'a> {
         let text = &self.text[self.at + 1..brace];
-        let kind = match memchr(b'{', text) {
+        let kind = match memchr(b'{', &text[..text.len().min(COMMENT_HEAD)]) {
             Some(_) => TokenKind::CommentWithBrace(text),
             None => TokenKind::Comment(text),
         };
@@ -431,6 +431,9 @@ fn closing_brace(text: &[u8]) -> Option<usize> {
     let text = &text[..text.len().min(LOOKAHEAD)];
     memchr2(b'{', b'}', text).filter(|&at| text[at] == b'}')
 }
+
+/// How far a comment is searched for another opening brace, with which it may be two.
+pub(super) const COMMENT_HEAD: usize = 8 * 1024;
 
 /// How far a comment is searched for its end after a tag section.
 pub(super) const LOOKAHEAD: usize = 64 * 1024;

@@ -26,7 +26,7 @@ pub(crate) use lexer::Class;
 pub use lexer::Lexer;
 #[cfg(feature = "json")]
 pub(crate) use lexer::is_tag_line;
-pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary};
+pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary, long_comments};
 #[cfg(feature = "json")]
 pub(crate) use token::unescaped;
-pub use token::{GameResult, Place, Places, Tag, Token, TokenKind, text};
+pub use token::{GameResult, Gap, Place, Places, Tag, Token, TokenKind, text};

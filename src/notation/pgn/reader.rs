@@ -1,10 +1,11 @@
 //! Reads games one by one from a stream, and finds where games begin.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
-use super::lexer::{LOOKAHEAD, Lexer, is_tag_line};
+use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer, is_tag_line};
 use super::token::{Tag, Token, TokenKind};
 
 /// How many bytes are read at a time.
@@ -278,6 +279,34 @@ pub fn first_tag_section(text: &[u8]) -> Option<usize> {
         .map(|end| end + 1)
         .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
 }
+
+/// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
+/// end within a comment.
+pub fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    // Characters are not divided.
+    let next_character = |mut at: usize| {
+        while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
+            at += 1;
+        }
+        at
+    };
+    Lexer::new(text).filter_map(move |token| {
+        let (TokenKind::Comment(comment) | TokenKind::UnclosedComment(comment)) = token.kind else {
+            return None;
+        };
+        let start = token.from + 1;
+        let end = start + comment.len();
+        // A comment that may be two is examined.
+        let is_long = comment.len() > LONG_COMMENT;
+        (is_long && memchr(b'{', &comment[..COMMENT_HEAD]).is_none())
+            .then(|| next_character(start + COMMENT_HEAD)..next_character(end - COMMENT_TAIL))
+    })
+}
+
+/// Longer comments are shortened.
+const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
+/// How many bytes at the end of a long comment are kept.
+const COMMENT_TAIL: usize = 128;
 
 /// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
 fn begins_section(text: &[u8], at: usize) -> bool {

@@ -46,7 +46,7 @@ pub enum TokenKind<'a> {
     Annotation(&'a [u8]),
     /// `{...}`; the text lacks the braces.
     Comment(&'a [u8]),
-    /// `{...}` with another `{` in it: a comment, or two of which the first is not closed.
+    /// `{...}` with another `{` in its first 8 KiB: a comment, or two of which the first is not closed.
     CommentWithBrace(&'a [u8]),
     /// A comment that is opened by `{` and not closed.
     UnclosedComment(&'a [u8]),
@@ -185,29 +185,113 @@ impl Place {
     }
 }
 
+/// A part of a file that is not in a text: the middle of a long comment, or the beginning of the line in which the text begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// The index of the byte before which it was.
+    pub at: usize,
+    /// Its length in bytes.
+    pub len: u64,
+    /// The line ends in it.
+    pub newlines: u64,
+    /// The bytes after the last of them, or all.
+    pub rest: u64,
+    /// The number of their characters; `None` if they are not UTF-8.
+    pub columns: Option<u64>,
+}
+
+impl Gap {
+    /// A part of a text that is left out before a byte.
+    pub fn new(at: usize, part: &[u8]) -> Self {
+        let rest = &part[memrchr(b'\n', part).map_or(0, |end| end + 1)..];
+        let columns = str::from_utf8(rest).ok();
+        Self {
+            at,
+            len: part.len() as u64,
+            newlines: memchr_iter(b'\n', part).count() as u64,
+            rest: rest.len() as u64,
+            columns: columns.map(|text| text.chars().count() as u64),
+        }
+    }
+
+    /// The beginning of the line in which a text with gaps ends, before the text that follows it.
+    pub fn of_line(text: &[u8], gaps: &[Self]) -> Self {
+        let start = memrchr(b'\n', text).map_or(0, |end| end + 1);
+        let gaps = &gaps[gaps.partition_point(|gap| gap.at < start)..];
+        let (mut line, mut from) = (Self::new(0, &[]), start);
+        for gap in gaps {
+            line = line.and(Self::new(0, &text[from..gap.at])).and(*gap);
+            from = gap.at;
+        }
+        Self {
+            len: 0,
+            newlines: 0,
+            ..line.and(Self::new(0, &text[from..]))
+        }
+    }
+
+    /// The same gap if so many bytes at the beginning of the text are gone.
+    #[must_use]
+    pub const fn moved_back(self, bytes: usize) -> Self {
+        Self {
+            at: self.at - bytes,
+            ..self
+        }
+    }
+
+    /// This gap and the one that follows it.
+    #[must_use]
+    pub fn and(self, next: Self) -> Self {
+        let (rest, columns) = if next.newlines > 0 {
+            (0, Some(0))
+        } else {
+            (self.rest, self.columns)
+        };
+        Self {
+            at: self.at,
+            len: self.len + next.len,
+            newlines: self.newlines + next.newlines,
+            rest: rest + next.rest,
+            columns: columns.zip(next.columns).map(|(a, b)| a + b),
+        }
+    }
+}
+
 /// Finds the places of several bytes of a text in their order, without counting the characters of a line again for each.
 #[derive(Clone, Copy, Debug)]
 pub struct Places<'a> {
     text: &'a [u8],
+    /// What was left out of the text.
+    gaps: &'a [Gap],
+    /// The number of the gaps before `at`.
+    passed: usize,
     /// A byte of the text, and its place.
     at: usize,
     place: Place,
+    /// A byte of the line, and its column if bytes are counted.
+    line_start: (usize, u64),
     /// Whether the line is not UTF-8.
     is_latin1: bool,
 }
 
 impl<'a> Places<'a> {
     /// Finds places after a byte of a text whose line is known. The text begins at the beginning of a line.
-    pub fn new(text: &'a [u8], (known, line): (usize, u64)) -> Self {
-        let known = known.min(text.len());
-        let at = memrchr(b'\n', &text[..known]).map_or(0, |end| end + 1);
+    pub fn new(text: &'a [u8], known_line: (usize, u64)) -> Self {
+        Self::with_gaps(text, known_line, &[])
+    }
+
+    /// The same for a text with gaps, which are in their order.
+    pub fn with_gaps(text: &'a [u8], (known, line): (usize, u64), gaps: &'a [Gap]) -> Self {
         let mut places = Self {
             text,
-            at,
+            gaps,
+            passed: 0,
+            at: 0,
             place: Place { line, column: 1 },
+            line_start: (0, 1),
             is_latin1: false,
         };
-        places.line(at, line);
+        places.go_back(known.min(text.len()), line);
         places
     }
 
@@ -222,12 +306,31 @@ impl<'a> Places<'a> {
     pub fn of(&mut self, at: usize) -> Place {
         let at = at.min(self.text.len());
         if at < self.at {
-            let line_start = memrchr(b'\n', &self.text[..at]).map_or(0, |end| end + 1);
-            let newlines = memchr_iter(b'\n', &self.text[line_start..self.at]).count() as u64;
-            self.line(line_start, self.place.line - newlines);
+            let newlines = memchr_iter(b'\n', &self.text[at..self.at]).count() as u64;
+            let gaps = self.gaps[..self.passed].iter().rev();
+            let gaps = gaps.take_while(|gap| gap.at > at).map(|gap| gap.newlines);
+            self.go_back(at, self.place.line - newlines - gaps.sum::<u64>());
         }
         // A byte order mark has the place of the first character.
         let at = at.max(self.at);
+        while let Some(gap) = self.gaps.get(self.passed).filter(|gap| gap.at <= at) {
+            self.go_on(gap.at.max(self.at));
+            if gap.newlines > 0 {
+                self.line(gap.at, self.place.line + gap.newlines);
+            }
+            self.line_start = (gap.at, self.byte_column(gap.at) + gap.rest);
+            self.passed += 1;
+            match gap.columns {
+                Some(columns) if !self.is_latin1 => self.place.column += columns,
+                _ => self.count_bytes(gap.at),
+            }
+        }
+        self.go_on(at);
+        self.place
+    }
+
+    /// Goes on to a byte before which there is no other gap.
+    fn go_on(&mut self, at: usize) {
         let passed = &self.text[self.at..at];
         if let Some(newline) = memrchr(b'\n', passed) {
             let newlines = memchr_iter(b'\n', passed).count() as u64;
@@ -237,21 +340,37 @@ impl<'a> Places<'a> {
         match str::from_utf8(passed) {
             Ok(text) if !self.is_latin1 => self.place.column += text.chars().count() as u64,
             Ok(_) => self.place.column += passed.len() as u64,
-            Err(_) => {
-                // All of the line is Latin-1 then.
-                let line_start = memrchr(b'\n', &self.text[..at]).map_or(0, |end| end + 1);
-                self.is_latin1 = true;
-                self.place.column = (at - line_start) as u64 + 1;
-            }
+            Err(_) => self.count_bytes(at),
         }
         self.at = at;
-        self.place
+    }
+
+    /// Takes all of the line for Latin-1.
+    fn count_bytes(&mut self, at: usize) {
+        self.is_latin1 = true;
+        self.place.column = self.byte_column(at);
+    }
+
+    /// The column of a byte of the line if bytes are counted.
+    fn byte_column(&self, at: usize) -> u64 {
+        let (start, column) = self.line_start;
+        (at - start) as u64 + column
+    }
+
+    /// Goes back to the last beginning of a line in the text before a byte whose line is known.
+    fn go_back(&mut self, at: usize, line: u64) {
+        let start = memrchr(b'\n', &self.text[..at]).map_or(0, |end| end + 1);
+        self.passed = self.gaps.partition_point(|gap| gap.at < start);
+        let gaps = self.gaps[self.passed..].iter();
+        let gaps = gaps.take_while(|gap| gap.at <= at).map(|gap| gap.newlines);
+        self.line(start, line - gaps.sum::<u64>());
     }
 
     /// Goes to the beginning of a line.
     fn line(&mut self, start: usize, line: u64) {
         self.at = start;
         self.place = Place { line, column: 1 };
+        self.line_start = (start, 1);
         self.is_latin1 = false;
         // Editors do not count the byte order mark.
         if start == 0 && self.text.starts_with(b"\xef\xbb\xbf") {

@@ -205,6 +205,7 @@ impl Check<'_> {
             text: &block.bytes,
             offset: block.offset,
             known_line: (0, block.line),
+            gaps: &block.gaps,
             moves: None,
         };
         self.game(block, &mut game, place, &[], output)?;
@@ -328,11 +329,15 @@ pub(in crate::cli::cmd) fn each_game<'a>(
     while at < bytes.len() {
         let (game, next) = checker.next_game(bytes, at);
         let newlines = memchr::memchr_iter(b'\n', &bytes[known_line.0..at]).count();
-        known_line = (at, known_line.1 + newlines as u64);
+        let gaps = block.gaps.iter();
+        let gaps = gaps.filter(|gap| (known_line.0..at).contains(&gap.at));
+        let newlines = newlines as u64 + gaps.map(|gap| gap.newlines).sum::<u64>();
+        known_line = (at, known_line.1 + newlines);
         let place = TextPlace {
             text: bytes,
             offset: block.offset,
             known_line,
+            gaps: &block.gaps,
             moves: None,
         };
         each(game, place, &bytes[at..next])?;
