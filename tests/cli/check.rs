@@ -380,13 +380,14 @@ fn long_comments_change_nothing() {
         ";",
         "%",
     ];
-    let mut rng = Rng::new(42);
+    let mut rng = Rng::new(44);
     let mut text = Vec::new();
     for game in 0..40 {
         let is_latin1 = rng.one_in(3);
         let mut comment = || {
             let len = rng.choose(&[100, 5_000, 20_000, 300_000, 550_000]);
             let words_per_line = rng.choose(&[4, 5_000, 1_000_000]);
+            let words_per_brace = rng.choose(&[1_000, 100_000]);
             let mut words = String::from("{");
             while words.len() < len {
                 words += rng.choose(&WORDS);
@@ -395,7 +396,7 @@ fn long_comments_change_nothing() {
                 } else {
                     " "
                 };
-                words += if rng.one_in(30_000) { "{" } else { "" };
+                words += if rng.one_in(words_per_brace) { "{" } else { "" };
             }
             words + "}"
         };

@@ -8,7 +8,7 @@
 use std::io::{self, Read};
 
 use chessmoves::check::Checker;
-use chessmoves::notation::pgn::{GameResult, Lexer, Reader, Tag, TokenKind};
+use chessmoves::notation::pgn::{GameResult, Gap, Lexer, Place, Places, Reader, Tag, TokenKind};
 
 use crate::pgn_games::{check, check_all, warning_codes};
 use crate::support::Rng;
@@ -366,6 +366,47 @@ fn only_the_expected_move_number_passes_without_a_warning() {
                     "{other} for {number}"
                 );
             }
+        }
+    }
+}
+
+/// Parts that are left out of a text count for the places in the rest, in whatever order these are asked for.
+#[test]
+fn places_in_a_text_with_gaps_are_those_of_the_file() {
+    const PIECES: [&[u8]; 6] = [b"a", b"b ", "é".as_bytes(), "♞x".as_bytes(), b"\n", b"\xe9"];
+    let mut rng = Rng::new(77);
+    for _ in 0..2_000 {
+        let (mut file, mut text) = (Vec::new(), Vec::new());
+        let (mut gaps, mut places): (Vec<Gap>, Vec<(usize, usize)>) = (Vec::new(), Vec::new());
+        for _ in 0..rng.below(8) {
+            let part: Vec<u8> = (0..=rng.below(12))
+                .flat_map(|_| rng.choose(&PIECES))
+                .copied()
+                .collect();
+            if rng.one_in(2) {
+                let gap = Gap::new(text.len(), &part);
+                match gaps.last_mut() {
+                    Some(last) if last.at == gap.at => *last = last.and(gap),
+                    _ => gaps.push(gap),
+                }
+            } else {
+                places.push((text.len(), file.len()));
+                text.extend_from_slice(&part);
+            }
+            file.extend_from_slice(&part);
+        }
+        let line = 1 + gaps
+            .first()
+            .filter(|gap| gap.at == 0)
+            .map_or(0, |gap| gap.newlines);
+        let mut finder = Places::with_gaps(&text, (0, line), &gaps);
+        for _ in 0..places.len() {
+            let (at, of_file) = rng.choose(&places);
+            assert_eq!(
+                finder.of(at),
+                Place::of(&file, of_file, (0, 1)),
+                "{file:?} {gaps:?}"
+            );
         }
     }
 }

@@ -363,7 +363,7 @@ impl<'a> Places<'a> {
         self.passed = self.gaps.partition_point(|gap| gap.at < start);
         let gaps = self.gaps[self.passed..].iter();
         let gaps = gaps.take_while(|gap| gap.at <= at).map(|gap| gap.newlines);
-        self.line(start, line - gaps.sum::<u64>());
+        self.line(start, line.saturating_sub(gaps.sum()));
     }
 
     /// Goes to the beginning of a line.
