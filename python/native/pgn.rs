@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use chessmoves::answer::{Finder, GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
 use chessmoves::notation::MoveError;
-use chessmoves::notation::pgn::{GameResult, Tag, first_tag_section, last_boundary, text};
+use chessmoves::notation::pgn::{GameResult, Gap, Tag, first_tag_section, last_boundary, text};
 use chessmoves::{AnyPosition, Move};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -301,6 +301,8 @@ struct Reading {
     offset: u64,
     /// A place in the buffer, and its line in the file.
     known_line: (usize, u64),
+    /// The beginning of the line in which the buffer begins, if any.
+    gaps: Vec<Gap>,
     number: u64,
 }
 
@@ -326,6 +328,7 @@ impl Reading {
             text: &self.buffer[..self.complete],
             offset: self.offset,
             known_line: self.known_line,
+            gaps: &self.gaps,
             moves: None,
         }
     }
@@ -333,6 +336,9 @@ impl Reading {
     /// Adds bytes of the file; none at its end. Returns a game that is too long, with that fault.
     fn add(&mut self, bytes: &[u8]) -> Option<CheckedGame> {
         self.known_line.1 += newlines(&self.buffer[self.known_line.0..self.at]);
+        if self.at > 0 {
+            self.gaps = vec![Gap::of_line(&self.buffer[..self.at], &self.gaps)];
+        }
         self.buffer.drain(..self.at);
         self.offset += self.at as u64;
         (self.at, self.known_line.0) = (0, 0);
@@ -367,6 +373,7 @@ impl Reading {
             text: rest,
             offset: self.offset + self.at as u64,
             known_line: (0, self.known_line.1),
+            gaps: &[],
             moves: None,
         };
         Some(CheckedGame::of(&game, place, self.number))
@@ -444,6 +451,7 @@ impl Games {
                 is_skipping: false,
                 offset: 0,
                 known_line: (0, 1),
+                gaps: Vec::new(),
                 number: 0,
             }),
             file,

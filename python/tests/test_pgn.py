@@ -99,6 +99,13 @@ def test_the_cuts_of_a_file_do_not_matter(size: int) -> None:
     assert facts(list(Games(Reader(parts)))) == facts(check_pgn(text))
 
 
+def test_columns_do_not_depend_on_the_cuts() -> None:
+    text = ("1. d4 {ünder} Ke3 * " * 15_000).encode()
+    parts = [text[at : at + 65_536] for at in range(0, len(text), 65_536)]
+    columns = [game.faults[0].column for game in Games(Reader(parts))]
+    assert columns == list(range(15, 300_000, 20))
+
+
 def test_an_error_of_the_file_is_raised() -> None:
     class Broken:
         def read(self, size: int, /) -> bytes:
