@@ -480,6 +480,17 @@ fn long_comments_do_not_count_towards_the_length_of_a_game() {
     assert!(next.contains(&format!("\"line\":{game},")), "{next}");
 }
 
+#[test]
+fn fix_writes_a_game_that_is_too_long_unchanged() {
+    let short = "[White \"short\"]\n\n1. d4 d5 *\n\n";
+    let text = [short, &long_game(3 << 20), short].concat();
+    for threads in [1, 2] {
+        let output = check(&format!("--fix --threads {threads}"), &text);
+        assert_eq!(output.stdout.len(), text.len());
+        assert!(output.stdout == text);
+    }
+}
+
 /// Brackets, tags and faults without end.
 #[test]
 fn a_million_of_anything_is_answered() {

@@ -209,6 +209,10 @@ impl Check<'_> {
             moves: None,
         };
         self.game(block, &mut game, place, &[], output)?;
+        if self.args.fix {
+            // What is reported are its first bytes.
+            output.out.extend_from_slice(&block.bytes[game.span.end..]);
+        }
         self.copy(&block.bytes, false, output);
         Ok(())
     }
