@@ -18,8 +18,8 @@ pub struct CheckmateReport {
     pub message: String,
     /// A helpmate, or the forced moves, in SAN. Empty if the reason is another one.
     pub line: Vec<String>,
-    /// The pieces that can never move or be captured, if they are the reason: either for good, or, as the message says then, in
-    /// moves that could lead to the checkmate.
+    /// The pieces that cannot move or be captured, if they are the reason: for good or, if the message says so, in moves that could
+    /// lead to the checkmate.
     pub wall: Bitboard,
     /// The squares that each other piece can reach in such moves, if walls are the reason.
     pub reach: Vec<(Square, Bitboard)>,

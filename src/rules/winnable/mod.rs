@@ -67,7 +67,7 @@ pub enum Unwinnable {
     Over(Outcome),
     /// The material does not suffice, not even with the help of the other side.
     Material,
-    /// Pieces that can never move or be captured keep the others from any square where they could checkmate.
+    /// Pieces that cannot move or be captured keep the others from any square where they could checkmate.
     Walls {
         /// These pieces.
         wall: Bitboard,

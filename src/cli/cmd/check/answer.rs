@@ -210,7 +210,7 @@ impl Check<'_> {
         };
         self.game(block, &mut game, place, &[], output)?;
         if self.args.fix {
-            // What is reported are its first bytes.
+            // The first bytes, which the report is about, have been written.
             output.out.extend_from_slice(&block.bytes[game.span.end..]);
         }
         self.copy(&block.bytes, false, output);
