@@ -108,47 +108,20 @@
 //! [`notation::pgn`], and `serde`: positions, squares and moves as strings in serde formats. Without features the library has
 //! no dependencies. Only the command needs `cli`, also on by default:
 //! `default-features = false, features = ["json"]` leaves it out.
-#![cfg_attr(
-    not(feature = "json"),
-    allow(
-        dead_code,
-        unreachable_pub,
-        unused_imports,
-        reason = "some functions are for records only"
-    )
-)]
 
-#[cfg(feature = "json")]
-pub mod answer;
-#[cfg(feature = "pgn")]
-pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "json")]
-pub mod input;
-pub mod notation;
-mod rules;
-mod types;
-pub mod workbench;
 
-pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
-pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
-pub use rules::explain::{
-    Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
-};
-pub use rules::game::Game;
-pub use rules::movement::{Lane, LaneKind, lanes_from};
-pub use rules::origin::CanArise;
-pub use rules::outcome::{Claim, DrawReason, Outcome};
-pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
-pub use rules::position::{IllegalPosition, Position};
-pub use rules::problem::{Problem, problems};
-pub use rules::setup::Setup;
-pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};
-pub use types::{
-    Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,
-    ParseSquareError, Piece, Rank, Role, Square, Squares, Step,
-};
+#[cfg(feature = "pgn")]
+#[doc(inline)]
+pub use chessmoves_answers::check;
+#[cfg(feature = "json")]
+#[doc(inline)]
+pub use chessmoves_answers::{answer, input};
+#[doc(inline)]
+pub use chessmoves_core::*;
+#[doc(inline)]
+pub use chessmoves_workbench as workbench;
 
 /// Runs the Rust examples of the README.
 #[cfg(all(doctest, feature = "json"))]

@@ -1,13 +1,13 @@
 //! Pictures as PNG in builds with the feature `png`, and the error message in builds without it.
 #![cfg(feature = "cli")]
 
-#[path = "support/mod.rs"]
-mod support;
+#[path = "support/process.rs"]
+mod process;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::process::{Output, TEMPORARY, program, run};
+use process::{Output, TEMPORARY, program, run};
 
 /// Draws the start position in an empty folder, and returns the path of the picture.
 fn draw(folder: &str, arguments: &[&str]) -> (PathBuf, Output) {
@@ -83,10 +83,10 @@ fn resvg_and_librsvg_render_the_same_pictures() {
     use resvg::tiny_skia::{Pixmap, Transform};
     use resvg::usvg::{Options, Tree};
 
-    if !support::process::is_installed("rsvg-convert") {
+    if !process::is_installed("rsvg-convert") {
         return;
     }
-    let folder = Path::new(support::process::ROOT).join("pictures");
+    let folder = Path::new(process::ROOT).join("pictures");
     let mut compared = 0;
     for entry in fs::read_dir(folder).expect("the pictures") {
         let path = entry.expect("a file").path();

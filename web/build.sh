@@ -3,7 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 target=${CARGO_TARGET_DIR:-$PWD/../target}
-profile=(--config 'profile.release.opt-level="z"' --config 'profile.release.lto="fat"')
+profile=(--config 'profile.release.opt-level="z"' --config 'profile.release.lto="fat"'
+  --config 'profile.release.package.chessmoves-workbench.opt-level="z"')
 # The standard library is built as well, for size and without the texts of panics, which makes the modules a tenth smaller. Cargo does that
 # on request only, and asks for the variable.
 std=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
@@ -17,11 +18,11 @@ npm ci --no-fund --no-audit --loglevel=error
 # The functions that are always inlined make the program faster, and a module a fifth larger; no option turns that off.
 copy=$target/web-copy
 rm -rf "$copy" && mkdir -p "$copy/web" wasm
-cp -r ../Cargo.toml ../Cargo.lock ../README.md ../src ../benches "$copy"
+cp -r ../Cargo.toml ../Cargo.lock ../README.md ../crates ../src ../benches "$copy"
 cp Cargo.toml lib.rs "$copy/web"
 # Cargo reads all members of the workspace.
 (cd .. && cp --parents python/Cargo.toml python/native/lib.rs "$copy")
-grep -rl 'inline(always)' "$copy/src" | xargs sed -i 's/#\[inline(always)\]//'
+grep -rl 'inline(always)' "$copy/crates" | xargs sed -i 's/#\[inline(always)\]//'
 CARGO_TARGET_DIR=$target/web-tools cargo build -q --locked --manifest-path bindgen/Cargo.toml
 for name in board full; do
   features=(); if [ $name = full ]; then features=(--features full); fi

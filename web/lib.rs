@@ -23,7 +23,7 @@ pub fn answer(message: &str) -> String {
 #[cfg(feature = "full")]
 #[wasm_bindgen]
 pub fn read(text: &str, fix: bool) -> String {
-    use chessmoves::answer::{Asked, Buffers, Command, Question, answer};
+    use chessmoves::answer::{Asked, Buffers, Command, ErrorRecord, Question, answer};
     use chessmoves::input::{Input, repair};
     let asked = Asked {
         command: Command::Status,
@@ -38,7 +38,7 @@ pub fn read(text: &str, fix: bool) -> String {
         Ok(())
     });
     if let Err(faults) = read {
-        faults.record(text).json(&[], &mut line);
+        ErrorRecord::new(&faults, text).json(&[], &mut line);
     }
     String::from_utf8_lossy(&line).into_owned()
 }
@@ -48,9 +48,10 @@ pub fn read(text: &str, fix: bool) -> String {
 #[cfg(not(feature = "full"))]
 #[wasm_bindgen]
 pub fn answer(command: &str, position: &str, about: &str) -> String {
+    use chessmoves::answer::ErrorRecord;
     let mut line = Vec::new();
     if let Err(faults) = board::put(command, position, about, &mut line) {
-        faults.record(position).json(&[], &mut line);
+        ErrorRecord::new(&faults, position).json(&[], &mut line);
     }
     String::from_utf8_lossy(&line).into_owned()
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use crate::Faults;
-use crate::answer::{Asked, Command, text};
-use crate::input::{self, Input};
 use anyhow::Context;
+use chessmoves_answers::answer::{Asked, Command, text};
+use chessmoves_answers::input::{self, Input};
+use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;

@@ -37,3 +37,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     exit.into()
 }
+
+/// What the tests use of the inside.
+#[doc(hidden)]
+pub mod internal {
+    pub use super::args::words::{looks_like_position, split_fen};
+    pub use super::cmd::bisect::progress_text as bisect_progress;
+    pub use super::cmd::perft::counter::text as perft_progress;
+    pub use super::engine::Timeouts;
+    pub use super::progress::Progress;
+    pub use super::stream::progress_text as stream_progress;
+    pub use super::ui::environment::{charset, color_depth};
+    pub use super::ui::shades::{ColorDepth, PLAIN, Shade, TONED, square_colors};
+}

@@ -4,13 +4,15 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// One line on the terminal that is overwritten again and again, or lines in a file or pipe.
-pub(crate) struct Progress {
-    start: Instant,
+pub struct Progress {
+    /// When the work began.
+    pub start: Instant,
     /// When the line is written next.
     next: Instant,
     interval: Duration,
     on_terminal: bool,
-    is_shown: bool,
+    /// Whether a line is on the terminal, to be removed.
+    pub is_shown: bool,
 }
 
 impl Progress {
@@ -32,7 +34,7 @@ impl Progress {
     }
 
     /// Progress in whole lines on standard error, one per interval.
-    pub(crate) fn lines(interval: Duration) -> Self {
+    pub fn lines(interval: Duration) -> Self {
         let start = Instant::now();
         Self {
             start,
@@ -51,7 +53,12 @@ impl Progress {
         }
     }
 
-    fn line_at(&mut self, now: Instant, text: impl FnOnce(Duration) -> String) -> Option<String> {
+    /// The next line, if it is due.
+    pub fn line_at(
+        &mut self,
+        now: Instant,
+        text: impl FnOnce(Duration) -> String,
+    ) -> Option<String> {
         if now < self.next {
             return None;
         }
@@ -76,28 +83,5 @@ impl Progress {
     /// Shows the last text, which stays.
     pub(crate) fn end(self, text: impl FnOnce(Duration) -> String) {
         let _ = writeln!(io::stderr(), "\r{}\x1b[K", text(self.start.elapsed()));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_gets_a_whole_line_per_interval() {
-        let interval = Duration::from_secs(10);
-        let mut progress = Progress::lines(interval);
-        let start = progress.start;
-        let mut after = |seconds| {
-            let now = start + Duration::from_secs(seconds);
-            progress.line_at(now, |time| format!("{} s", time.as_secs()))
-        };
-        let lines = [9, 11, 20, 21].map(&mut after);
-        assert_eq!(
-            lines,
-            [None, Some("11 s\n".into()), None, Some("21 s\n".into())]
-        );
-        // There is nothing to remove.
-        assert!(!progress.is_shown);
     }
 }

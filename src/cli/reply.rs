@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use crate::answer::text::{self, Palette};
-use crate::answer::{
+use chessmoves_answers::answer::{
     Answer, Asked, Body, Command, ErrorRecord, Format, Question, RecordKind, answer,
+    text::{self, Palette},
 };
-use crate::input::{self, Input};
-use crate::{Fault, Faults};
+use chessmoves_answers::input::{self, Input};
+use chessmoves_core::{Fault, Faults};
 
 use crate::cli::stream::{Line, Output, Pgn};
 use crate::cli::usage::file_hint;
@@ -162,7 +162,7 @@ impl Reply<'_> {
 
     /// The record of an error, with a hint that takes the command line into account.
     pub(crate) fn error_record(&self, error: &Faults, text: &str) -> ErrorRecord {
-        let mut record = error.record(text);
+        let mut record = ErrorRecord::new(error, text);
         if error.code() == "no-piece-on-square" {
             record.fault.hint = self.move_hint();
         } else if error.is_of_fen()
@@ -243,7 +243,7 @@ impl Reply<'_> {
             // The record of the command that found the error says more than a new one would.
             return writeln!(output.out, "{}", text.trim());
         }
-        let mut record = error.record(&text);
+        let mut record = ErrorRecord::new(error, &text);
         record.line = Some(line.number);
         (record.file, record.file_line) = line
             .file

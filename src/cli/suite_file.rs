@@ -6,12 +6,14 @@ use std::path::Path;
 use std::sync::{Mutex, mpsc};
 use std::{fs, thread};
 
-use crate::answer::text::{self, Options};
-use crate::answer::{Answer, Asked, Body, Format, Question};
-use crate::input::read_fen;
-use crate::notation::fen::Operation;
-use crate::{AnyPosition, Faults};
 use anyhow::Context;
+use chessmoves_answers::answer::{
+    Answer, Asked, Body, ErrorRecord, Format, Question,
+    text::{self, Options},
+};
+use chessmoves_answers::input::read_fen;
+use chessmoves_core::notation::fen::Operation;
+use chessmoves_core::{AnyPosition, Faults};
 
 use crate::cli::lock::lock;
 use crate::cli::stream::check_file_encoding;
@@ -152,7 +154,7 @@ fn write_all<'a, R>(
             }
             Err(error) => {
                 unreadable += 1;
-                let mut record = error.record(line.text);
+                let mut record = ErrorRecord::new(&error, line.text);
                 record.line = Some(line.number);
                 if is_json {
                     record.json(&[], &mut json);

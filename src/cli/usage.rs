@@ -8,8 +8,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::answer::{self, ValueError};
-
+use chessmoves_answers::answer::{self, ValueError};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::cli::args::{self, Length};

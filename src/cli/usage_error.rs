@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::answer::Excerpt;
+use chessmoves_answers::answer::Excerpt;
 
 /// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::support::process::{ROOT, TEMPORARY, is_installed, program, run, shell};
+use crate::process::{ROOT, TEMPORARY, is_installed, program, run, shell};
 
 /// Bugs with a position in which they show, by its name in `fixtures/edges.perft` or as a FEN, the depth, the kind of the finding, its code, and the move:
 /// an extra or missing one, the one whose count is wrong, or the end of the path. Behind a slash, the move of a state bug; without a

@@ -6,9 +6,9 @@ use std::{env, fs};
 
 use serde_json::{Value, json};
 
+use crate::process::{Output, TEMPORARY, run, shell};
 use crate::support::Rng;
 use crate::support::games::{Layout, file};
-use crate::support::process::{Output, TEMPORARY, run, shell};
 
 /// A file of the tests' own.
 fn path(name: &str) -> PathBuf {

@@ -1,6 +1,6 @@
 //! Colours: the option takes precedence over the environment, and the environment over the missing terminal.
 
-use crate::support::process::{run, shell};
+use crate::process::{run, shell};
 
 fn is_colored(variables: &[(&str, &str)], arguments: &str) -> bool {
     let script = format!("chessmoves {arguments}");

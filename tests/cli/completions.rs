@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::help::{commands, folder, script_in, stdout};
-use crate::support::process::is_installed;
+use crate::process::is_installed;
 
 #[test]
 fn bash_completes() {

@@ -11,7 +11,7 @@ use std::{env, fs};
 use chessmoves::answer::{Code, CodeGroup};
 use chessmoves::{Reason, Stage};
 
-use crate::support::process::{self, ROOT, is_installed, run};
+use crate::process::{self, ROOT, is_installed, run};
 
 /// The path and the text of every page.
 fn pages() -> Vec<(PathBuf, String)> {

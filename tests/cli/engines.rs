@@ -7,7 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::process::{TEMPORARY, program, run, spawn};
+use crate::process::{TEMPORARY, program, run, spawn};
 
 /// An engine that writes its process id and that of a process of its own to a file, and then does something else than answer.
 fn engine(name: &str, then: &str) -> (PathBuf, PathBuf) {

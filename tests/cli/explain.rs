@@ -5,11 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use chessmoves::answer::{
-    Buffers, CONDITIONS, Code, CodeExample, CodeGroup, Command, OPTIONS, Question, answer,
+    Buffers, CONDITIONS, Code, CodeExample, CodeGroup, Command, ErrorRecord, OPTIONS, Question,
+    answer,
 };
 use chessmoves::input::Input;
 
-use crate::support::process::{ROOT, run, shell};
+use crate::process::{ROOT, run, shell};
 
 /// The source, without its tables of codes.
 fn source() -> String {
@@ -22,17 +23,19 @@ fn source() -> String {
                 && !path.ends_with("answer/codes.rs")
             {
                 let file = fs::read_to_string(path).expect("UTF-8");
-                text.push_str(file.split("#[cfg(test)]").next().expect("a part"));
+                text.push_str(&file);
             }
         }
     }
     let mut text = String::new();
-    read(&Path::new(ROOT).join("src"), &mut text);
+    for folder in ["crates", "src"] {
+        read(&Path::new(ROOT).join(folder), &mut text);
+    }
     text
 }
 
 /// Words of the source that look like codes: values of terminals, FEN fields, SAN, classes of pictures, and kinds of findings.
-const NOT_CODES: &str = "utf-8 screen-256color xterm-direct o-o o-o-o e2-e4 g2-g4 carry-on line-buffered \
+const NOT_CODES: &str = "utf-8 screen-256color xterm-direct o-o o-o-o e2-e4 g2-g4 carry-on command-line line-buffered \
     fullmove-number last-move state-played state-fen state-unmake";
 
 fn is_code_like(word: &str) -> bool {
@@ -126,7 +129,7 @@ fn json(example: CodeExample) -> Option<String> {
         Ok(())
     });
     if let Err(faults) = answered {
-        faults.record(text).json(&[], &mut out);
+        ErrorRecord::new(&faults, text).json(&[], &mut out);
     }
     String::from_utf8(out).ok()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::process::{Output, program, run};
+use crate::process::{Output, program, run};
 
 fn fix(arguments: &[&str], stdin: &str) -> Output {
     run(program().args(["status", "--fix"]).args(arguments), stdin)

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, mem};
 
-use crate::support::process::{ROOT, TEMPORARY, run, shell};
+use crate::process::{ROOT, TEMPORARY, run, shell};
 
 /// One command and what is expected of it.
 #[derive(Default)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use crate::support::process::{Output, ROOT, TEMPORARY, is_installed, run, shell_named};
+use crate::process::{Output, ROOT, TEMPORARY, is_installed, run, shell_named};
 
 /// Runs a script in a folder, with a home folder and a terminal width of 80 columns. Some examples need bash.
 pub(crate) fn script_in(folder: &Path, script: &str) -> Output {

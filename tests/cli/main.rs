@@ -1,6 +1,8 @@
 //! The program from the outside: its output, its streams and its exit status.
 #![cfg(all(unix, feature = "cli"))]
 
+#[path = "../support/process.rs"]
+mod process;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -14,6 +16,7 @@ mod explain;
 mod fix;
 mod golden;
 mod help;
+mod internal;
 mod man;
 mod pipes;
 mod processes;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::help::{commands, folder, pages, script, script_in, stdout};
-use crate::support::process::is_installed;
+use crate::process::is_installed;
 
 #[test]
 fn man_pages_have_their_sections() {

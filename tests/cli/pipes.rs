@@ -1,6 +1,6 @@
 //! Pipes and files whose other end is closed, full, or never opened.
 
-use crate::support::process::{Output, run, shell};
+use crate::process::{Output, run, shell};
 
 /// One byte more than a line may have.
 pub(crate) const TOO_LONG: usize = (1 << 20) + 1;

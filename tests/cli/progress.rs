@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::process::TEMPORARY;
+use crate::process::TEMPORARY;
 use crate::terminal::{COLUMNS, End, run};
 
 /// A script that answers after a while, and counts one leaf node too many below a2a3.

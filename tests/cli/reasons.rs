@@ -1,8 +1,9 @@
 //! `why --codes` lists every reason code, and each of its commands shows the reason.
 
 use chessmoves::Reason;
+use chessmoves::answer::Code;
 
-use crate::support::process::{run, shell};
+use crate::process::{run, shell};
 
 #[test]
 fn every_command_of_the_list_shows_its_reason() {
@@ -14,7 +15,7 @@ fn every_command_of_the_list_shows_its_reason() {
         for text in [code, reason.about()] {
             assert!(has_line(text), "{text}");
         }
-        let Some(command) = reason.command() else {
+        let Some(command) = Code::from(reason).example.command() else {
             without_command.push(code);
             continue;
         };

@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::pipes::TOO_LONG;
+use crate::process::{run, spawn};
 use crate::streams::{command, records};
-use crate::support::process::{run, spawn};
 use crate::support::{Rng, edge_cases};
 
 fn serve(stdin: impl AsRef<[u8]> + Send) -> Vec<Value> {

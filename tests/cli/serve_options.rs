@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use crate::process::{program, run};
 use crate::streams::{command, records};
-use crate::support::process::{program, run};
 
 /// The commands that a message can name, with keys that are enough for an answer.
 fn commands() -> [(&'static str, Value); 11] {

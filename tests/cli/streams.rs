@@ -7,7 +7,7 @@ use std::{env, fs, process};
 use serde_json::Value;
 
 use crate::pipes::TOO_LONG;
-use crate::support::process::{Output, ROOT, program, run};
+use crate::process::{Output, ROOT, program, run};
 
 /// The program with these arguments, which have no spaces.
 pub(crate) fn command(arguments: &str) -> Command {

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use crate::support::process::program;
+use crate::process::program;
 
 /// What a stream is connected to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

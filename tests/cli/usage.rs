@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::process::{ROOT, TEMPORARY, run, shell, shell_named};
+use crate::process::{ROOT, TEMPORARY, run, shell, shell_named};
 
 /// What a command writes to standard error. It has to fail with status 2 and without output.
 fn error(command: &str) -> String {

@@ -1,5 +1,6 @@
 //! The castling field, in FEN and in JSON.
 
+use chessmoves::answer::ErrorRecord;
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
 use chessmoves::{Bitboard, Problem, Square};
@@ -84,7 +85,7 @@ fn castling_faults_are_located_in_json() {
     for &(field, found, message) in FAULTS.iter().chain([&empty]) {
         let text = format!(r#"{{"board": {{"e1": "K"}}, "castling": "{field}"}}"#);
         let error = Input::read(&text).expect_err(field);
-        let record = error.record(&text);
+        let record = ErrorRecord::new(&error, &text);
         assert_eq!(record.fault.code, "castling", "{text}");
         assert_eq!(
             record.fault.message,

@@ -1,7 +1,7 @@
 //! Faults of a FEN or EPD: code, field, byte range, message and hint of each.
 
 use chessmoves::Fault;
-use chessmoves::answer::text;
+use chessmoves::answer::{ErrorRecord, text};
 use chessmoves::input::Input;
 use chessmoves::notation::fen;
 
@@ -502,7 +502,12 @@ fn a_line_with_invisible_characters_is_not_underlined() {
     let shown = |text: &str| {
         let error = Input::read(text).expect_err(text);
         let mut out = Vec::new();
-        text::error(&error.record(text), &text::Palette::default(), &mut out).expect("a buffer");
+        text::error(
+            &ErrorRecord::new(&error, text),
+            &text::Palette::default(),
+            &mut out,
+        )
+        .expect("a buffer");
         String::from_utf8(out).expect("UTF-8")
     };
     let visible = shown(&START.replace(" w ", " \"W\" "));

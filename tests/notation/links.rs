@@ -19,7 +19,7 @@ fn read(text: &str) -> (String, bool) {
 /// The error of an input, and its record.
 fn error(text: &str) -> (Faults, ErrorRecord) {
     let error = Input::read(text).expect_err(text);
-    let record = error.record(text);
+    let record = ErrorRecord::new(&error, text);
     (error, record)
 }
 
@@ -205,7 +205,7 @@ fn mutilated_urls_never_panic() {
                     continue;
                 };
                 errors += 1;
-                if let Some(span) = error.record(text).fault.span {
+                if let Some(span) = ErrorRecord::new(&error, text).fault.span {
                     assert!(text.get(span.clone()).is_some(), "{text}: {span:?}");
                 }
                 let _ = input::repair(text);

@@ -4,6 +4,7 @@
 mod support;
 
 mod castling;
+mod common_forms;
 mod fen;
 mod fen_errors;
 mod free_text;

@@ -34,13 +34,13 @@ const FAULTY: [&str; 15] = [
 /// The record of the error that an input leads to; `None` if it is answered.
 pub(crate) fn error_record(text: &str) -> Option<ErrorRecord> {
     let answer = Input::read(text).and_then(|input| input.position());
-    Some(answer.err()?.record(text))
+    Some(ErrorRecord::new(&answer.err()?, text))
 }
 
 /// The record of the error in the second of two moves, in the second of two files.
 pub(crate) fn move_error() -> ErrorRecord {
     let played = play_moves(AnyPosition::default(), ["e4", "e4"]);
-    let error = played.expect_err("illegal").record("startpos");
+    let error = ErrorRecord::new(&played.expect_err("illegal"), "startpos");
     ErrorRecord {
         line: Some(3),
         file: Some("b.fen".to_owned()),

@@ -9,6 +9,7 @@ mod errors;
 mod filter;
 mod format;
 mod history;
+mod internal;
 mod json_lines;
 mod moves;
 mod samples;

@@ -166,7 +166,7 @@ fn other_records() -> Vec<Value> {
         }
     }
     let reasons = Reason::ALL.iter();
-    records.extend(reasons.map(|reason| parsed(&written(|out| reason.json(out)))));
+    records.extend(reasons.map(|reason| parsed(&written(|out| answer::reason(*reason, out)))));
     records.extend(Code::all().map(|code| parsed(&written(|out| code.json(out)))));
     records.extend(games().iter().map(|line| parsed(line)));
     records.push(errors::read(&move_error()));
@@ -176,7 +176,7 @@ fn other_records() -> Vec<Value> {
     records.extend(repaired());
     records.extend(deep());
     let named = named::POSITIONS.iter();
-    records.extend(named.map(|named| parsed(&written(|out| named.json(out)))));
+    records.extend(named.map(|named| parsed(&written(|out| answer::position(named, out)))));
     records
 }
 

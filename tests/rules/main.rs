@@ -6,6 +6,7 @@ mod support;
 
 mod any_boards;
 mod arise;
+mod blind;
 mod chess960;
 mod counterfactual;
 mod explain;
@@ -14,6 +15,7 @@ mod explain_model;
 mod explain_moves;
 mod games;
 mod given_moves;
+mod internal;
 mod lanes;
 mod mailbox;
 mod perft;

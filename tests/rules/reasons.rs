@@ -51,7 +51,7 @@ fn the_list_has_every_code_once_in_the_order_of_precedence() {
 fn the_list_has_the_example_of_each_reason_as_a_command() {
     for &reason in Reason::ALL {
         let mut line = Vec::new();
-        reason.json(&mut line);
+        chessmoves::answer::reason(reason, &mut line);
         let listed: serde_json::Value = serde_json::from_slice(&line).expect("JSON");
         assert_eq!(listed["code"], reason.code());
         assert_eq!(listed["stage"], reason.stage().name());

@@ -10,8 +10,6 @@ pub(crate) mod games;
 pub(crate) mod mirror;
 pub(crate) mod oracle;
 pub(crate) mod positions;
-#[cfg(feature = "cli")]
-pub(crate) mod process;
 pub(crate) mod random;
 pub(crate) mod setups;
 pub(crate) mod starts;

@@ -1,4 +1,8 @@
 //! Runs the program, or shell scripts that call it, and collects what they write.
+#![allow(
+    dead_code,
+    reason = "each test binary includes this module and uses a part of it"
+)]
 
 use std::ffi::OsString;
 use std::io::Write as _;

@@ -2,7 +2,7 @@
 //! below, whose doc comments are their help texts.
 
 mod help;
-mod words;
+pub(super) mod words;
 
 use std::ffi::OsStr;
 use std::io::{self, Write as _};
@@ -10,15 +10,16 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use crate::answer::{
-    self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
-};
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
 
 pub(crate) use help::{Length, POSITIONS, PROGRAM, Page, command, command_with_help, short_help};
 pub(crate) use words::{PieceArgs, Words, is_position};
+
+use chessmoves_answers::answer::{
+    self, Asked, Format, Misuse, OPTIONS, QuestionOption, Takes, ValueError, number,
+};
 
 use crate::cli::ui::When;
 use crate::cli::usage_error::UsageError;

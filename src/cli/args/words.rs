@@ -5,10 +5,10 @@
 
 use std::mem;
 
-use crate::Square;
-use crate::answer::Excerpt;
-use crate::input::{Input, closest_name};
-use crate::notation::PieceName;
+use chessmoves_answers::answer::Excerpt;
+use chessmoves_answers::input::{Input, closest_name};
+use chessmoves_core::Square;
+use chessmoves_core::notation::PieceName;
 use clap::Args;
 
 use super::{CommonArgs, OwnOptions};
@@ -138,7 +138,7 @@ impl Words {
 }
 
 /// Whether a word can only be a position, possibly a misspelt one.
-fn looks_like_position(word: &str) -> bool {
+pub fn looks_like_position(word: &str) -> bool {
     word.starts_with(['{', '['])
         || word.contains(['/', ':', ';'])
         || closest_name(word).is_some()
@@ -152,7 +152,7 @@ pub(crate) fn is_position(text: &str) -> bool {
 
 /// Finds a FEN that the shell has split at its spaces, so that its fields are words of their own. `option` is the value of
 /// `--fen`.
-fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
+pub fn split_fen(option: Option<&String>, words: &[String]) -> Option<String> {
     let all: Vec<&str> = (option.into_iter().chain(words))
         .map(String::as_str)
         .collect();
@@ -190,69 +190,4 @@ fn is_castling_letter(letter: u8) -> bool {
 
 fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn positions_are_recognised_among_pieces_moves_and_numbers() {
-        for (words, expected) in [
-            ("kiwipete e1", "kiwipete"),
-            ("e1 Kiwipete", "Kiwipete"),
-            ("kiwipet 3", "kiwipet"),
-            ("960:518", "960:518"),
-            ("{\"fen\":1} e1", "{\"fen\":1}"),
-            (
-                "4k3/8/8/8/8/8/8/4K2R_w_K_- O-O",
-                "4k3/8/8/8/8/8/8/4K2R_w_K_-",
-            ),
-            ("e2-e4 O-O-O exd8=Q+ Nb1xc3 1.e4 e7e8q", ""),
-            ("Ke1", ""),
-            ("-", ""),
-            ("5", ""),
-        ] {
-            let positions = words.split(' ').filter(|word| looks_like_position(word));
-            let positions: Vec<_> = positions.collect();
-            assert_eq!(positions.join(" "), expected, "{words}");
-        }
-    }
-
-    fn split(words: &str) -> Option<String> {
-        let words: Vec<_> = words.split(' ').map(str::to_owned).collect();
-        split_fen(None, &words)
-    }
-
-    #[test]
-    fn a_word_is_part_of_a_split_fen_only_in_the_place_of_its_field() {
-        for (words, fen) in [
-            (
-                "e1 8/8/8/8/8/8/8/K6k w - - 0 1 x",
-                "8/8/8/8/8/8/8/K6k w - - 0 1",
-            ),
-            // A square is a field only after the castling rights.
-            ("8/8/8/8/8/8/8/K6k b e1", "8/8/8/8/8/8/8/K6k b"),
-            ("8/8/8/8/8/8/8/K6k w - - e1", "8/8/8/8/8/8/8/K6k w - -"),
-            (
-                "8/8/8/8/8/8/8/K6k w KQ e6 0 1",
-                "8/8/8/8/8/8/8/K6k w KQ e6 0 1",
-            ),
-            ("8/8/8/8/8/8/8/K6k w HAha -", "8/8/8/8/8/8/8/K6k w HAha -"),
-            // Side to move and castling rights do not occur twice.
-            ("8/8/8/8/8/8/8/K6k w w", "8/8/8/8/8/8/8/K6k w"),
-            ("8/8/8/8/8/8/8/K6k w - KQkq", "8/8/8/8/8/8/8/K6k w -"),
-            // The depth of perft.
-            ("8/8/8/8/8/8/8/K6k w - - 3", "8/8/8/8/8/8/8/K6k w - -"),
-            (
-                "8/8/8/8/8/8/8/K6k w - - 0 1 3",
-                "8/8/8/8/8/8/8/K6k w - - 0 1",
-            ),
-        ] {
-            assert_eq!(split(words).as_deref(), Some(fen), "{words}");
-        }
-        for words in ["e1", "8/8/8/8/8/8/8/K6k e1", "w - - 0 1"] {
-            assert_eq!(split(words), None, "{words}");
-        }
-    }
 }

@@ -5,13 +5,11 @@ use std::io::{self, Read};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use crate::Faults;
-use crate::answer::text::grouped;
-use crate::answer::{Body, Command, DiffReport, Question, number};
-use crate::input::{given_moves, given_moves_in_json};
-use crate::workbench::{Comparison, GivenMoves};
-use crate::{AnyPosition, Move, Perft};
 use anyhow::Context;
+use chessmoves_answers::answer::{Body, Command, DiffReport, Question, number, text::grouped};
+use chessmoves_answers::input::{given_moves, given_moves_in_json};
+use chessmoves_core::{AnyPosition, Faults, Move, Perft};
+use chessmoves_workbench::{Comparison, GivenMoves};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, Page, Words};

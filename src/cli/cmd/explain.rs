@@ -2,15 +2,15 @@
 
 use std::io;
 
-use crate::Faults;
-use crate::answer::message::error::did_you_mean;
-use crate::answer::text::{self, Options, Palette};
-use crate::answer::{
-    Answer, Asked, Buffers, Code, CodeExample, Command, Format, GameView, Question, TextPlace,
-    answer,
+use chessmoves_answers::answer::{
+    Answer, Asked, Buffers, Code, CodeExample, Command, ErrorRecord, Format, GameView, Question,
+    TextPlace, answer,
+    message::error::did_you_mean,
+    text::{self, Options, Palette},
 };
-use crate::check::Checker;
-use crate::input::Input;
+use chessmoves_answers::check::Checker;
+use chessmoves_answers::input::Input;
+use chessmoves_core::Faults;
 use clap::Args;
 
 use super::check::{Report, ReportFormat};
@@ -140,7 +140,9 @@ fn example(code: &Code, options: &Options, out: &mut Vec<u8>) -> io::Result<()> 
         }
         answer.text(options, out)
     });
-    written.unwrap_or_else(|faults| text::error(&faults.record(input), &options.palette, out))
+    written.unwrap_or_else(|faults| {
+        text::error(&ErrorRecord::new(&faults, input), &options.palette, out)
+    })
 }
 
 /// Writes the faults of a game and the warnings about it.

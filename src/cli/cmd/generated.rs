@@ -5,11 +5,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::Role;
-use crate::answer::{self, Code, OPTIONS, Takes};
-use crate::notation::named;
-use crate::types::joined;
 use anyhow::Context;
+use chessmoves_answers::answer::{self, Code, OPTIONS, Takes};
+use chessmoves_core::Role;
+use chessmoves_core::internal::joined;
+use chessmoves_core::notation::named;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;

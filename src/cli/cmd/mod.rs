@@ -2,25 +2,26 @@
 //! has no file of its own.
 //!
 //! A command is a row of [`COMMANDS`], and one that asks a question is also one of [`Command`]. An option of a question is a
-//! row of [`OPTIONS`](crate::answer::OPTIONS).
+//! row of [`OPTIONS`](chessmoves_answers::answer::OPTIONS).
 
-mod bisect;
+pub(super) mod bisect;
 mod check;
 mod diff;
 mod explain;
 mod generated;
 mod pages;
-mod perft;
+pub(super) mod perft;
 mod play;
 mod why;
 
 use std::ffi::OsString;
 
-use crate::answer::{self, Command, text};
-use crate::notation::named::POSITIONS;
 use clap::{ArgMatches, Args};
 
 use self::generated::{CompletionsArgs, ManArgs};
+use chessmoves_answers::answer::{self, Command, text};
+use chessmoves_core::notation::named::POSITIONS;
+
 use crate::cli::args::{CommonArgs, OwnOptions, Page, PieceArgs, Words};
 use crate::cli::exit::Exit;
 use crate::cli::serve::{self, ServeArgs};
@@ -158,7 +159,7 @@ fn positions(args: &PositionsArgs, ui: Ui) -> anyhow::Result<Exit> {
     let mut out = Vec::new();
     if args.json {
         for position in POSITIONS {
-            position.json(&mut out);
+            answer::position(position, &mut out);
         }
     } else {
         text::positions(POSITIONS, &ui.stdout_palette(), &mut out)?;

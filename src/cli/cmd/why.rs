@@ -1,10 +1,9 @@
 //! `why`: the stage, the reasons and the pieces behind each verdict.
 
-use crate::Reason;
-use crate::answer::text;
-use crate::answer::{Command, Format};
-use crate::input::{is_move, without_number};
-use crate::notation::PieceName;
+use chessmoves_answers::answer::{self, Command, Format, text};
+use chessmoves_answers::input::{is_move, without_number};
+use chessmoves_core::Reason;
+use chessmoves_core::notation::PieceName;
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
@@ -118,7 +117,7 @@ fn codes(as_json: bool, ui: Ui) -> anyhow::Result<Exit> {
     let mut out = Vec::new();
     if as_json {
         for reason in Reason::ALL {
-            reason.json(&mut out);
+            answer::reason(*reason, &mut out);
         }
     } else {
         text::reason_codes(&ui.stdout_palette(), &mut out)?;

@@ -12,9 +12,10 @@ mod uci;
 
 use std::time::{Duration, Instant};
 
-use crate::notation::Uci as UciMove;
-use crate::types::joined;
-use crate::workbench::{DivideQuery, Generator};
+use chessmoves_core::internal::joined;
+use chessmoves_workbench::{DivideQuery, Generator};
+
+use chessmoves_core::notation::Uci as UciMove;
 
 pub(crate) use process::Program;
 #[cfg(unix)]
@@ -26,16 +27,16 @@ pub(crate) use uci::Uci;
 
 /// How long an engine may take to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Timeouts {
+pub struct Timeouts {
     /// For `uci` and a first question.
-    pub(crate) handshake: Duration,
+    pub handshake: Duration,
     /// For every other question.
-    pub(crate) answer: Duration,
+    pub answer: Duration,
 }
 
 impl Timeouts {
     /// The value of `--timeout`, otherwise the defaults.
-    pub(crate) fn new(timeout: Option<Duration>) -> Self {
+    pub fn new(timeout: Option<Duration>) -> Self {
         Self {
             handshake: timeout.unwrap_or(Duration::from_secs(10)),
             answer: timeout.unwrap_or(Duration::from_mins(1)),
@@ -87,19 +88,4 @@ pub(crate) trait Channel: Send {
 
     /// Ends the program.
     fn stop(&mut self);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The message of an engine that does not answer names `--timeout`, so the option has to help.
-    #[test]
-    fn the_option_applies_to_the_handshake_as_well() {
-        let seconds =
-            |timeouts: Timeouts| [timeouts.handshake, timeouts.answer].map(|limit| limit.as_secs());
-        assert_eq!(seconds(Timeouts::new(None)), [10, 60]);
-        let timeout = Some(Duration::from_mins(5));
-        assert_eq!(seconds(Timeouts::new(timeout)), [300, 300]);
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves};
+use chessmoves_workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves};
 
 use super::{Engine, Event, Session, moves_text};
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
-use crate::workbench::{Failure, FailureKind};
+use chessmoves_workbench::{Failure, FailureKind};
 
 use super::{Channel, Event};
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::notation::fen;
-use crate::workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
+use chessmoves_core::notation::fen;
+use chessmoves_workbench::{DivideQuery, Failure, FailureKind, Generator, GivenMoves, LineKind};
 
 use super::{Engine, Event, Session, Timeouts, moves_text};
 

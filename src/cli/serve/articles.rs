@@ -4,12 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::answer::message::{self, Message, error};
-use crate::answer::{
-    Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves, SCHEMA,
+use chessmoves_answers::answer::{
+    Asked, Command, Control, Fields, MoveReport, Moves, Offset, PieceOn, Question, RawMoves,
+    SCHEMA,
+    message::{self, Message, error},
 };
-use crate::notation::fen;
-use crate::{AnyPosition, Color, Faults, Square};
+use chessmoves_core::notation::fen;
+use chessmoves_core::{AnyPosition, Color, Faults, Square};
+
 use serde_json::{Map, Value, json, value::RawValue};
 
 /// The keys of all messages.

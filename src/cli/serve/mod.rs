@@ -4,9 +4,12 @@ mod articles;
 
 use std::io::{self, IsTerminal, Write};
 
-use crate::Faults;
-use crate::answer::message::{self, Message, Service, error};
-use crate::answer::{self, number};
+use chessmoves_answers::answer::{
+    self,
+    message::{self, Message, Service, error},
+    number,
+};
+use chessmoves_core::Faults;
 use clap::Args;
 
 use crate::cli::exit::Exit;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, mem};
 
-use crate::Faults;
-use crate::input::{self, Input};
-use crate::notation::pgn::{Gap, first_tag_section, last_boundary, long_comments};
 use anyhow::Context;
+use chessmoves_answers::input::{self, Input};
+use chessmoves_core::Faults;
+use chessmoves_core::notation::pgn::{Gap, first_tag_section, last_boundary, long_comments};
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::input::{InputFile, check_encoding};

@@ -16,12 +16,14 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use crate::answer::{Body, Buffers, text::grouped};
 use memchr::{memchr, memrchr};
 
 pub(crate) use self::blocks::{Block, Blocks, Content, GAME_LIMIT, Line, Pgn};
 pub(crate) use self::input::{check_encoding, check_file_encoding};
 pub(crate) use self::sink::{Replacement, Sink, is_same};
+
+use chessmoves_answers::answer::{Body, Buffers, text::grouped};
+
 use crate::cli::args::StreamArgs;
 use crate::cli::exit::{self, Exit};
 use crate::cli::lock::{into_inner, lock};
@@ -389,7 +391,13 @@ impl Writer {
 }
 
 /// `42%, 1,000 lines, 500 lines/s`
-fn progress_text(count: u64, unit: &str, bytes: u64, total: Option<u64>, time: Duration) -> String {
+pub fn progress_text(
+    count: u64,
+    unit: &str,
+    bytes: u64,
+    total: Option<u64>,
+    time: Duration,
+) -> String {
     let speed =
         count.saturating_mul(1000) / u64::try_from(time.as_millis()).map_or(1, |ms| ms.max(1));
     let part = match total {
@@ -425,28 +433,4 @@ fn write_lines(mut lines: &[u8], sink: &mut Sink) -> anyhow::Result<()> {
 /// Ends the program: another thread may be waiting for a line of input that never comes.
 fn end(error: &anyhow::Error) -> ! {
     signals::exit(exit::report(error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_percentage_is_shown_if_the_size_is_known() {
-        let two = Duration::from_secs(2);
-        let text = progress_text;
-        assert_eq!(
-            text(1000, "line", 42, Some(100), two),
-            "42%, 1,000 lines, 500 lines/s"
-        );
-        assert_eq!(
-            text(1000, "game", 42, None, two),
-            "1,000 games, 500 games/s"
-        );
-        // The file has grown in the meantime.
-        assert_eq!(
-            text(1, "line", 200, Some(100), Duration::ZERO),
-            "100%, 1 line, 1,000 lines/s"
-        );
-    }
 }

@@ -4,8 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::answer::{Asked, Format};
 use anyhow::Context;
+use chessmoves_answers::answer::{Asked, Format};
 
 use crate::cli::args::OutputArgs;
 use crate::cli::signals;

@@ -2,14 +2,14 @@
 
 use std::env;
 
-use crate::answer::text::{Charset, Hyperlink};
+use chessmoves_answers::answer::text::{Charset, Hyperlink};
 use supports_hyperlinks::Stream;
 
 use super::When;
 use super::shades::ColorDepth;
 
 /// The environment variables; a table in tests.
-type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
+pub(super) type Variables<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// The value of a variable that is set and not empty.
 pub(super) fn variable(name: &str) -> Option<String> {
@@ -32,7 +32,7 @@ pub(super) fn has_colors(when: When, variables: Variables<'_>, is_terminal: bool
 }
 
 /// Figurines and box-drawing characters in UTF-8 locales. The order of the variables is that of POSIX.
-pub(super) fn charset(variables: Variables<'_>) -> Charset {
+pub fn charset(variables: Variables<'_>) -> Charset {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
         .find_map(variables);
@@ -50,7 +50,7 @@ fn is_dumb(variables: Variables<'_>) -> bool {
 }
 
 /// How many colours the terminal has, if it has more than sixteen.
-pub(super) fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
+pub fn color_depth(variables: Variables<'_>) -> Option<ColorDepth> {
     let term = variables("TERM").unwrap_or_default();
     let depth = variables("COLORTERM").unwrap_or_default();
     if matches!(&*depth, "truecolor" | "24bit") || term.ends_with("-direct") {
@@ -80,60 +80,4 @@ pub(super) fn hyperlink(when: When) -> Option<Hyperlink> {
         }
     };
     is_linked.then_some(OSC_8)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table(variables: &[(&str, &str)]) -> impl Fn(&str) -> Option<String> {
-        move |name| {
-            let found = variables.iter().find(|(known, _)| *known == name);
-            found.map(|(_, value)| (*value).to_owned())
-        }
-    }
-
-    #[test]
-    fn the_locale_is_the_first_of_three_variables() {
-        for (variables, expected) in [
-            (&[][..], Charset::Ascii),
-            (&[("LANG", "C")], Charset::Ascii),
-            (&[("LANG", "en_GB.UTF-8")], Charset::Unicode),
-            (&[("LANG", "de_DE.utf8")], Charset::Unicode),
-            (&[("LC_CTYPE", "UTF-8")], Charset::Unicode),
-            (&[("LANG", "de_DE.ISO-8859-1")], Charset::Ascii),
-            (&[("LANG", "C"), ("LC_CTYPE", "C.UTF-8")], Charset::Unicode),
-            (
-                &[
-                    ("LC_ALL", "C"),
-                    ("LC_CTYPE", "C.UTF-8"),
-                    ("LANG", "C.UTF-8"),
-                ],
-                Charset::Ascii,
-            ),
-            (
-                &[("LC_CTYPE", "POSIX"), ("LANG", "C.UTF-8")],
-                Charset::Ascii,
-            ),
-            (&[("LANG", "C.UTF-8"), ("TERM", "dumb")], Charset::Ascii),
-            (&[("LANG", "C.UTF-8"), ("TERM", "xterm")], Charset::Unicode),
-        ] {
-            assert_eq!(charset(&table(variables)), expected, "{variables:?}");
-        }
-    }
-
-    #[test]
-    fn square_colours_need_more_than_sixteen_colours() {
-        let depth = |variables: &[(&str, &str)]| color_depth(&table(variables));
-        assert_eq!(depth(&[]), None);
-        assert_eq!(depth(&[("TERM", "xterm")]), None);
-        assert_eq!(depth(&[("TERM", "xterm"), ("COLORTERM", "yes")]), None);
-        let few = Some(ColorDepth::Palette256);
-        assert_eq!(depth(&[("TERM", "screen-256color")]), few);
-        for value in ["truecolor", "24bit"] {
-            let variables = [("TERM", "xterm"), ("COLORTERM", value)];
-            assert_eq!(depth(&variables), Some(ColorDepth::True));
-        }
-        assert_eq!(depth(&[("TERM", "xterm-direct")]), Some(ColorDepth::True));
-    }
 }

@@ -1,13 +1,16 @@
 //! The terminal: colours, characters, links and width. Only this module names colours.
 
-mod environment;
-mod shades;
+pub(super) mod environment;
+pub(super) mod shades;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 
-use crate::answer::Asked;
-use crate::answer::text::{Options, Palette, Tone, grouped};
+use chessmoves_answers::answer::{
+    Asked,
+    text::{Options, Palette, Tone, grouped},
+};
+
 use clap::ValueEnum;
 use owo_colors::Style;
 

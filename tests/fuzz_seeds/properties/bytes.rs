@@ -4,7 +4,9 @@ use std::fmt::Debug;
 use std::ops::Range;
 
 use chessmoves::Faults;
-use chessmoves::answer::{Answer, Body, Control, Moves, PieceOn, Question, RawMoves, Status, Why};
+use chessmoves::answer::{
+    Answer, Body, Control, ErrorRecord, Moves, PieceOn, Question, RawMoves, Status, Why,
+};
 use chessmoves::input::Input;
 use chessmoves::{AnyPosition, Bitboard, Board, Color, Piece, Role, Setup, Square};
 
@@ -100,7 +102,7 @@ pub fn bodies_of(position: &AnyPosition, piece: PieceOn) -> Vec<Body> {
 /// Checks that an error has a code and a message, and that its spans are in the text, in which a byte order mark does not
 /// count.
 pub fn check_error(error: &Faults, text: &str) {
-    let record = error.record(text);
+    let record = ErrorRecord::new(error, text);
     assert_eq!(record.input, text.strip_prefix('\u{feff}').unwrap_or(text));
     assert!(!record.fault.message.is_empty(), "{error:?}");
     assert!(!record.fault.code.is_empty(), "{error:?}");

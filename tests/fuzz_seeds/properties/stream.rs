@@ -2,7 +2,7 @@
 
 use chessmoves::Faults;
 use chessmoves::answer::text::{self, Options, Palette};
-use chessmoves::answer::{Answer, Asked, Body, Buffers, Question, answer};
+use chessmoves::answer::{Answer, Asked, Body, Buffers, ErrorRecord, Question, answer};
 use chessmoves::input::{self, Input};
 
 use serde_json::value::RawValue;
@@ -17,7 +17,7 @@ pub fn check(data: &[u8]) {
             if error.code() != "not-utf8" {
                 bytes::check_error(&error, &input);
             }
-            let mut record = error.record(&input);
+            let mut record = ErrorRecord::new(&error, &input);
             record.line = Some(number);
             record.json(&[], &mut out);
             let mut message = Vec::new();

@@ -8,11 +8,12 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::Faults;
-use crate::answer::{self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number};
-use crate::workbench::{self, Limits};
-use crate::{AnyPosition, Perft};
 use anyhow::Context;
+use chessmoves_answers::answer::{
+    self, BisectReport, Body, Command, MAX_DEPTH, Question, Timing, number,
+};
+use chessmoves_core::{AnyPosition, Faults, Perft};
+use chessmoves_workbench::Limits;
 use clap::{ArgGroup, Args, ValueHint};
 
 use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
@@ -173,7 +174,8 @@ impl Workbench {
             }
         };
         let engine = &mut *self.engine;
-        let mut found = workbench::bisect(position, limits, &self.perft, engine, &mut show);
+        let mut found =
+            chessmoves_workbench::bisect(position, limits, &self.perft, engine, &mut show);
         if let (Ok(found), true) = (&mut found, self.shrinks) {
             found.shrink(engine, &mut show);
         }
@@ -263,22 +265,11 @@ fn parse_depth(word: &str, has_position: bool) -> Result<u32, UsageError> {
 }
 
 /// `3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries`
-fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
+pub fn progress_text(label: &str, queries: u32, ply: usize, depth: u32) -> String {
     const LENGTH: usize = 20;
     let depth = depth as usize;
     let full = LENGTH * ply.min(depth) / depth.max(1);
     let bar = format!("{:<LENGTH$}", "=".repeat(full));
     let unit = if queries == 1 { "query" } else { "queries" };
     format!("{label}[{bar}] ply {ply} of {depth}, {queries} {unit}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::progress_text;
-
-    #[test]
-    fn the_bar_grows_with_the_plies() {
-        let expected = "3 of 9 (line 7): [========            ] ply 2 of 5, 14 queries";
-        assert_eq!(progress_text("3 of 9 (line 7): ", 14, 2, 5), expected);
-    }
 }

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::Perft;
 use anyhow::Context;
+use chessmoves_core::Perft;
 
 use super::{BisectArgs, HASH, Workbench};
 use crate::cli::engine::{Engine, Program, Replay, Script, Session, Timeouts, Uci};

@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::answer::text;
-use crate::answer::{BisectReport, Body};
-use crate::notation::suite;
-use crate::workbench::FailureKind;
-use crate::{AnyPosition, Fault, Faults};
+use chessmoves_answers::answer::{BisectReport, Body, text};
+use chessmoves_core::notation::suite;
+use chessmoves_core::{AnyPosition, Fault, Faults};
+use chessmoves_workbench::FailureKind;
 
 use super::{BisectArgs, Workbench};
 use crate::cli::exit::Exit;

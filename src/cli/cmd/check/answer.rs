@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-use crate::answer::text::{self, Palette};
-use crate::answer::{Extra, Fields, GameView, TextPlace};
-use crate::check::{Checked, Checker, Warning, WarningKind};
-use crate::input::json::extra_keys;
-use crate::notation::pgn;
-use crate::{Fault, Faults};
+use chessmoves_answers::answer::{
+    ErrorRecord, Extra, Fields, GameView, TextPlace,
+    text::{self, Palette},
+};
+use chessmoves_answers::check::{Checked, Checker, Warning, WarningKind};
+use chessmoves_answers::input::json::extra_keys;
+use chessmoves_core::notation::pgn;
+use chessmoves_core::{Fault, Faults};
 
 use super::text::Report;
 use super::{CheckArgs, ReportFormat, given};
@@ -183,7 +185,7 @@ impl Check<'_> {
         number: u64,
         output: &mut Output,
     ) -> io::Result<()> {
-        let mut record = error.record(text);
+        let mut record = ErrorRecord::new(error, text);
         record.line = Some(number);
         if self.args.format() == ReportFormat::Json {
             let mut extra = extra_keys(text);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use crate::answer::{Code, CodeGroup, Found};
+use chessmoves_answers::answer::{Code, CodeGroup, Found};
 use serde_json::{Value, json};
 
 use super::text::{Finding, Report, title};

@@ -1,9 +1,10 @@
 //! Games in JSON lines, as database exports and puzzle files have them.
 
-use crate::answer::Extra;
-use crate::check::GivenGame;
-use crate::input::Input;
-use crate::{Fault, Faults};
+use chessmoves_answers::answer::Extra;
+use chessmoves_answers::check::GivenGame;
+use chessmoves_answers::input::Input;
+use chessmoves_core::{Fault, Faults};
+
 use serde_json::Value;
 
 /// Whether a key has the moves of a game.

@@ -9,12 +9,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use crate::answer::text::Palette;
 use clap::{Args, ValueEnum};
 
 use self::answer::Check;
 pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::Report;
+
+use chessmoves_answers::answer::text::Palette;
+
 use crate::cli::args::{Page, StreamArgs};
 use crate::cli::exit::{self, Exit};
 use crate::cli::signals;

@@ -3,9 +3,11 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-use crate::answer::text::{Palette, Tone, grouped};
-use crate::answer::{Found, GameView, ReasonReport};
-use crate::check::{Checked, FaultOfGame};
+use chessmoves_answers::answer::{
+    Found, GameView, ReasonReport,
+    text::{Palette, Tone, grouped},
+};
+use chessmoves_answers::check::{Checked, FaultOfGame};
 
 use super::ReportFormat;
 use crate::cli::stream::{GameNumbers, Totals};

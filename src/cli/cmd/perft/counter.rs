@@ -3,9 +3,9 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use crate::answer::{CountLeaves, text::grouped};
-use crate::{AnyPosition, Move, Perft, PerftError};
 use anyhow::Context;
+use chessmoves_answers::answer::{CountLeaves, text::grouped};
+use chessmoves_core::{AnyPosition, Move, Perft, PerftError};
 
 use crate::cli::args::StreamArgs;
 use crate::cli::lock::into_inner;
@@ -98,21 +98,9 @@ fn end(progress: Mutex<Progress>, nodes: u64) {
     clippy::cast_sign_loss,
     reason = "the speed is approximate"
 )]
-fn text(nodes: u64, time: Duration) -> String {
+pub fn text(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = (nodes as f64 / seconds.max(1e-9)).round() as u64;
     let (nodes, speed) = (counted(nodes, "node"), grouped(speed));
     format!("{nodes} in {seconds:.1} s, {speed} nodes/s")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_of_nodes_have_thousands_separators() {
-        let two = Duration::from_secs(2);
-        assert_eq!(text(1000, two), "1,000 nodes in 2.0 s, 500 nodes/s");
-        assert_eq!(text(1, two), "1 node in 2.0 s, 1 nodes/s");
-    }
 }

@@ -1,14 +1,15 @@
 //! `perft`: counts of leaf nodes.
 
-mod counter;
+pub(in crate::cli) mod counter;
 mod suite;
 
 use std::path::PathBuf;
 
-use crate::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
 use clap::Args;
 
 use self::counter::Counter;
+use chessmoves_answers::answer::{self, Body, Command, MAX_DEPTH, PerftReport, Question, number};
+
 use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
 use crate::cli::exit::{COUNT, Exit};
 use crate::cli::inputs;

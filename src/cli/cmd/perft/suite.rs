@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::answer::{Body, MAX_DEPTH, PerftReport, SuiteCheck};
-use crate::notation::suite::{self, Expected};
-use crate::{AnyPosition, Fault, Faults};
+use chessmoves_answers::answer::{Body, MAX_DEPTH, PerftReport, SuiteCheck};
+use chessmoves_core::notation::suite::{self, Expected};
+use chessmoves_core::{AnyPosition, Fault, Faults};
 
 use super::PerftArgs;
 use super::counter::Counter;

@@ -4,8 +4,8 @@ mod pgn;
 
 use std::path::PathBuf;
 
-use crate::answer::Command;
-use crate::input::{is_move, split_moves};
+use chessmoves_answers::answer::Command;
+use chessmoves_answers::input::{is_move, split_moves};
 use clap::Args;
 use clap::builder::{StringValueParser, TypedValueParser as _};
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::answer::{Answer, Body, GameView, Played, Question};
-use crate::check::{Checked, Checker};
+use chessmoves_answers::answer::{Answer, Body, GameView, Played, Question};
+use chessmoves_answers::check::{Checked, Checker};
 
 use super::PlayArgs;
 use crate::cli::cmd::check::{self, Report, ReportFormat};

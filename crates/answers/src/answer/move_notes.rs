@@ -1,0 +1,108 @@
+//! Notes on the text of a move: how it was read, and what it says that is not true of the move, such as a wrong `x`, `+` or
+//! `#`.
+
+use std::fmt::Display;
+
+use chessmoves_core::internal::{SanMove, effects, move_text::MoveText};
+use chessmoves_core::notation::Uci;
+use chessmoves_core::{AnyPosition, Effect, Move, Role, Square, Verdict};
+
+/// Whether a move is written as a capture, as in `Nxf3`, and is not one.
+pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
+    text.contains(['x', ':']) && mv.capture_square().is_none()
+}
+
+/// How such a move was read.
+pub(super) fn false_capture_note(mv: impl Display, to: Square) -> String {
+    format!("{mv} is not a capture: there is nothing on {to}")
+}
+
+/// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
+pub(super) fn reading(
+    position: &AnyPosition,
+    read: MoveText,
+    verdicts: &[Verdict],
+    text: &str,
+) -> Option<String> {
+    let [verdict] = verdicts else {
+        return None;
+    };
+    note(position, verdict, text)
+        .or_else(|| opponents_move(position, read, verdict))
+        .or_else(|| bishops_move(position, read, verdict, text))
+}
+
+/// What a written move says that is not true of it; `None` if there is nothing.
+fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String> {
+    let (mv, to) = (verdict.mv()?, verdict.to());
+    let mover = position.board().color_at(verdict.from());
+    let is_own = mover.is_some() && position.board().color_at(to) == mover;
+    let is_diagonal = mv.role() == Role::Pawn && mv.from().file() != to.file();
+    if is_false_capture(mv, text) && is_own {
+        return Some(format!(
+            "{text} is not a capture: the piece on {to} has the same colour"
+        ));
+    }
+    // A pawn that captures nothing has a reason that says so.
+    if is_false_capture(mv, text) && !is_diagonal {
+        if position.board().piece_at(to).is_some() {
+            return Some(format!("{text}: a pawn cannot capture straight ahead"));
+        }
+        return Some(false_capture_note(text, to));
+    }
+    if text.contains("e.p.") && mv.captured().is_some() && !matches!(mv, Move::EnPassant { .. }) {
+        return Some(format!("{text} is not a capture en passant"));
+    }
+    if !verdict.is_legal() || !text.contains(['+', '#']) {
+        return None;
+    }
+    let effects = effects(position, verdict);
+    let does = |effect| effects.iter().any(|detail| detail.effect == effect);
+    let (gives_check, mates) = (does(Effect::GivesCheck), does(Effect::Mates));
+    if text.contains('#') && !mates {
+        let what = if gives_check {
+            ", but check"
+        } else {
+            ", and does not give check"
+        };
+        Some(format!("{text} is not checkmate{what}"))
+    } else if text.contains('+') && !gives_check && !mates {
+        Some(format!("{text} does not give check"))
+    } else {
+        None
+    }
+}
+
+/// The other side's move that an illegal text could mean, as in `e5` of White in the start position.
+fn opponents_move(position: &AnyPosition, read: MoveText, verdict: &Verdict) -> Option<String> {
+    if verdict.mv().is_some() {
+        return None;
+    }
+    let theirs = read.of_opponent(position);
+    let [other] = &theirs[..] else {
+        return None;
+    };
+    let uci = Uci::new(other.mv()?, position.is_chess960());
+    let side = (!position.turn()).side_name();
+    Some(format!(
+        "{uci} is a move of {side}, but it is not {side}'s turn"
+    ))
+}
+
+/// The bishop's move that an impossible pawn move could mean, as `Bc4` for `bc4`.
+fn bishops_move(
+    position: &AnyPosition,
+    read: MoveText,
+    verdict: &Verdict,
+    text: &str,
+) -> Option<String> {
+    let MoveText::San(SanMove::Step(step)) = read else {
+        return None;
+    };
+    let rest = text.strip_prefix('b').filter(|_| step.role == Role::Pawn)?;
+    let bishops = format!("B{rest}");
+    let mut verdicts = MoveText::parse(&bishops)?.verdicts(position).into_iter();
+    let can_be_meant = verdict.mv().is_none() && verdicts.any(|verdict| verdict.mv().is_some());
+    can_be_meant
+        .then(|| format!("{text} is read as a pawn move; the bishop move is written {bishops}"))
+}

@@ -1,0 +1,395 @@
+//! The answers that are lists and tables: moves, status, perft counts, named positions, and reason codes.
+
+use std::io::{self, Write};
+
+use chessmoves_core::internal::{joined, numbered, sans};
+use chessmoves_core::notation::{San, chess960, named::NamedFen};
+use chessmoves_core::{
+    AnyPosition, Bitboard, CanArise, CastlingSide, Claim, Color, Outcome, Reason, Stage,
+};
+
+use super::layout::{Page, check, pieces, wrap};
+use super::{Options, Palette, Tone};
+use crate::answer::{
+    Answer, Code, CodeExample, KingStage, MoveReport, Moves, Offset, PerftReport, PieceOn, Pin,
+    RawMoves, Status, SuiteCheck, pin,
+};
+
+/// The offsets, one move vector per line.
+pub(crate) fn raw(record: &RawMoves, page: &mut Page<'_>) {
+    page.row(
+        &format!("Moves ({})", record.moves.len()),
+        "offsets in files and ranks, one move vector per line",
+    );
+    for vector in &record.move_vectors {
+        let offsets = (vector.iter()).map(|Offset(file, rank)| format!("{file:+},{rank:+}"));
+        page.line(format_args!("  {}", joined(offsets, "  ")));
+    }
+}
+
+/// The moves that a stage finds.
+pub(crate) fn moves(record: &Moves, answer: &Answer<'_>, page: &mut Page<'_>) {
+    move_list(record, page);
+    if record.stage >= Stage::Board {
+        captures(&record.moves, page);
+    }
+    if let (Some(king), Some(position)) = (record.king, answer.position()) {
+        king_stage(record, king, position, answer.draw(), page);
+    }
+}
+
+/// One row for a piece asked about, otherwise one per piece.
+fn move_list(record: &Moves, page: &mut Page<'_>) {
+    let label = format!("Moves ({})", record.moves.len());
+    if record.moves.is_empty() {
+        return page.row(&label, "none");
+    }
+    if record.piece.is_some() {
+        return page.row(&label, &san_list(&record.moves));
+    }
+    page.row(&label, "");
+    for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
+        let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
+        page.row(&label, &san_list(of_piece));
+    }
+}
+
+fn san_list(moves: &[MoveReport]) -> String {
+    joined(moves.iter().map(|mv| mv.san), " ")
+}
+
+/// One row per captured piece.
+fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
+    let captures = moves
+        .iter()
+        .filter_map(|mv| Some((mv.has_captured?, mv.san)));
+    let count = captures.clone().count();
+    let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
+    for (captured, name) in captures {
+        match by_piece.iter_mut().find(|(piece, _)| *piece == captured) {
+            Some((_, names)) => names.push(name),
+            None => by_piece.push((captured, vec![name])),
+        }
+    }
+    let row = |(captured, names): &(PieceOn, Vec<San>)| {
+        let ending = if names.len() == 1 { "s" } else { "" };
+        let (names, piece, square) = (joined(names, " "), captured.piece(), captured.square);
+        format!("{names} capture{ending} the {piece} on {square}")
+    };
+    let rows: Vec<_> = by_piece.iter().map(row).collect();
+    page.rows(&format!("Captures ({count})"), &rows);
+}
+
+fn king_stage(
+    record: &Moves,
+    king: KingStage,
+    position: &AnyPosition,
+    draw: Option<Outcome>,
+    page: &mut Page<'_>,
+) {
+    let side = record.side(position.turn());
+    let board = position.board();
+    check(side, board, king.checkers, page);
+    if king.check_mated {
+        let value = format!("{} wins", (!side).side_name());
+        page.row("Checkmate", &page.paint(Tone::Check, &value));
+    }
+    if king.stale_mated {
+        let value = format!("{} has no legal move: a draw", side.side_name());
+        page.row("Stalemate", &page.paint(Tone::Check, &value));
+    }
+    if let Some(draw) = draw {
+        let value = format!("{draw}: the game is over");
+        page.row("Outcome", &page.paint(Tone::Check, &value));
+    }
+    if record.moves.is_empty()
+        && record.filter.is_none()
+        && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
+    {
+        let [pinned, by] = [pin.square, pin.by].map(|at| pieces(board, Bitboard::of(at)));
+        page.row("Pinned", &format!("{pinned} by {by}"));
+    }
+    if board.king(side).is_some() {
+        let yes = |can| if can { "yes" } else { "no" };
+        let (kingside, queenside) = (yes(king.can_k_side_castle), yes(king.can_q_side_castle));
+        let value = format!("kingside {kingside}, queenside {queenside}");
+        page.row("Castling", &value);
+    }
+}
+
+/// The status of a position.
+pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_>) {
+    let board = position.board();
+    page.row("FEN", &position.to_string());
+    if position.is_chess960() {
+        page.row("Variant", "Chess960");
+    }
+    let moves = match record.move_count.zip(record.capture_count) {
+        Some((0, _)) => "none".to_owned(),
+        Some((moves, 0)) => format!("{moves} (no captures)"),
+        Some((moves, 1)) => format!("{moves} (1 capture)"),
+        Some((moves, captures)) => format!("{moves} ({captures} captures)"),
+        None => "unknown, because a side has several kings".to_owned(),
+    };
+    page.row("Moves", &moves);
+    check(position.turn(), board, record.checkers, page);
+    page.row("Outcome", &outcome(record));
+    if let Some(reports) = &record.can_checkmate {
+        page.rows("Checkmate", &super::super::checkmate::rows(reports));
+    }
+    let pin = |pin: &Pin| {
+        let (pinned, by) = (board.piece_at(pin.square)?, Bitboard::of(pin.by));
+        Some(format!(
+            "the {pinned} on {} by {}",
+            pin.square,
+            pieces(board, by)
+        ))
+    };
+    let pins: Vec<_> = record.pins.iter().filter_map(pin).collect();
+    page.rows("Pins", &pins);
+    if let Some(captures) = Status::en_passant(position) {
+        page.row("En passant", &format!("{captures} possible"));
+    }
+    if !record.check_mated {
+        castling(record, page);
+    }
+    page.problems(&record.problems);
+    if let Some(can_arise) = &record.can_arise {
+        origin(can_arise, page);
+    }
+}
+
+/// Whether a game can lead to a position.
+fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
+    let value = match can_arise {
+        CanArise::Yes { start, moves } if moves.is_empty() => {
+            format!("yes: {start} is a start position")
+        }
+        CanArise::Yes { start, moves } => format!(
+            "yes: {}",
+            numbered(start.as_any(), sans(start.as_any(), moves))
+        ),
+        CanArise::No { .. } => "no".to_owned(),
+        CanArise::Unknown => "unknown: nothing that was examined contradicts it".to_owned(),
+    };
+    page.row("Can arise", &value);
+    for reason in can_arise.reasons() {
+        page.sentence(13, reason.cause(), reason.code());
+    }
+}
+
+fn outcome(record: &Status) -> String {
+    match (record.outcome, record.claimable.first()) {
+        (Some(outcome), _) => outcome.to_string(),
+        (None, Some(Claim::ThreefoldRepetition)) => {
+            let times = record.repetitions.unwrap_or_default();
+            format!("none yet; a draw can be claimed: the position has occurred {times} times")
+        }
+        (None, Some(Claim::FiftyMoves)) => {
+            "none yet; a draw by the fifty-move rule can be claimed".to_owned()
+        }
+        (None, None) => "none yet".to_owned(),
+    }
+}
+
+fn castling(record: &Status, page: &mut Page<'_>) {
+    let of_side =
+        |color: Color| CastlingSide::ALL.map(|side| (color, side, &record.castling[color][side]));
+    let reports = Color::ALL.map(of_side).concat();
+    if reports.iter().all(|(.., report)| !report.right) {
+        return page.row("Castling", "no rights left");
+    }
+    let mut rows = Vec::new();
+    for (color, side, report) in reports {
+        let answer = match (report.possible, report.right) {
+            (true, _) => "yes".to_owned(),
+            (false, true) => {
+                let causes = report.reasons.first().and_then(|reason| cause(reason.code));
+                let cause = causes.map_or(String::new(), |cause| format!(" ({cause})"));
+                format!("not now{cause}; the right remains")
+            }
+            (false, false) => "no".to_owned(),
+        };
+        let name = color.side_name();
+        rows.push(format!("{name} {side}: {answer}"));
+        rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
+    }
+    page.rows("Castling", &rows);
+}
+
+/// In a few words, why castling is not possible now although the right remains.
+const fn cause(reason: Reason) -> Option<&'static str> {
+    Some(match reason {
+        Reason::CastlingPathOccupied => "path occupied",
+        Reason::CastlingOutOfCheck => "king in check",
+        Reason::CastlingThroughAttack => "path attacked",
+        Reason::CastlingIntoAttack => "target attacked",
+        _ => return None,
+    })
+}
+
+/// The counts of perft.
+pub(crate) fn perft(record: &PerftReport, answer: &Answer<'_>, page: &mut Page<'_>) {
+    let (Some(position), line) = (answer.position(), answer.question.line) else {
+        return;
+    };
+    if let Some(suite) = &record.suite {
+        return suite_check(record, suite, position, line, page);
+    }
+    if let Some(line) = line {
+        page.line(format_args!("line {line}: {position}"));
+    }
+    let mut fens = record.fens.iter().flatten();
+    for (name, nodes) in record.divide.iter().flatten() {
+        match fens.next() {
+            Some((_, fen)) => page.line(format_args!("{name}: {nodes}  {fen}")),
+            None => page.line(format_args!("{name}: {nodes}")),
+        }
+    }
+    if record.divide.is_some() {
+        page.line("");
+    }
+    page.line(format_args!("Nodes searched: {}", record.nodes));
+}
+
+/// One line per position of a suite.
+fn suite_check(
+    record: &PerftReport,
+    suite: &SuiteCheck,
+    position: &AnyPosition,
+    line: Option<u64>,
+    page: &mut Page<'_>,
+) {
+    let verdict = match suite.ok {
+        Some(true) => "ok   ",
+        Some(false) => "WRONG",
+        None => "     ",
+    };
+    page.add(format_args!("{verdict} "));
+    match (&suite.entry, line) {
+        (Some(entry), _) => page.add(format_args!("{entry}")),
+        (None, Some(line)) => page.add(format_args!("line {line}")),
+        (None, None) => page.add(format_args!("{position}")),
+    }
+    let mut depths: Vec<_> = suite.checked.iter().map(|n| format!("D{n}")).collect();
+    if let (Some(false), Some(expected)) = (suite.ok, suite.expected) {
+        let nodes = if suite.exceeded {
+            format!("more than the expected {expected}")
+        } else {
+            format!("{}, expected {expected}", record.nodes)
+        };
+        depths.push(format!("D{}: {nodes}", record.depth));
+    }
+    depths.extend((suite.skipped.iter()).map(|n| format!("D{n} over the limit")));
+    let separator = if depths.is_empty() { "" } else { ": " };
+    page.line(format_args!("{separator}{}", depths.join(", ")));
+}
+
+/// Writes the named positions.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn positions(positions: &[NamedFen], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    for NamedFen {
+        name, fen, about, ..
+    } in positions
+    {
+        let label = page.paint(Tone::Quiet, &format!("{name:<11}"));
+        page.line(format_args!("{label}{about}"));
+        page.line(format_args!("{:11}{}", "", page.paint(Tone::Faint, fen)));
+    }
+    let label = page.paint(Tone::Quiet, &format!("{:<11}", "960:N"));
+    page.line(format_args!(
+        "{label}Chess960 start position N, 0 to {}; 960:518 is the standard start position",
+        chess960::COUNT - 1
+    ));
+    page.write(out)
+}
+
+/// Writes the meaning of every reason code, with a question that shows it.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    page.heading("Why a move is not legal: the reason codes, in the order of precedence");
+    let all = Reason::ALL;
+    for (n, of_stage) in all.chunk_by(|a, b| a.stage() == b.stage()).enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        let title = stage(of_stage[0].stage());
+        page.line(page.paint(Tone::Heading, title));
+        for reason in of_stage {
+            page.line("");
+            page.line(format_args!("  {}", page.paint(Tone::Quiet, reason.code())));
+            page.line(format_args!("    {}", reason.about()));
+            let command = Code::from(*reason).example.command();
+            let example = match command {
+                Some(command) => page.paint(Tone::Faint, &command),
+                None => Code::from(*reason).example.to_string(),
+            };
+            page.line(format_args!("    {example}"));
+        }
+    }
+    page.line("\n`chessmoves explain CODE` says more, also about the codes of problems, faults and draws.");
+    page.write(out)
+}
+
+/// Writes all codes, group by group, with a line about each.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(palette);
+    let all: Vec<_> = Code::all().collect();
+    for (n, group) in all.chunk_by(|a, b| a.group == b.group).enumerate() {
+        if n > 0 {
+            page.line("");
+        }
+        page.heading(group[0].group.title());
+        for Code { code, about, .. } in group {
+            let label = page.paint(Tone::Quiet, &format!("{code:<30}"));
+            page.line(format_args!("{label}{about}"));
+        }
+    }
+    page.write(out)
+}
+
+/// Writes what there is to say about a code, up to the command of its example.
+///
+/// # Errors
+///
+/// Any error of the writer.
+pub fn code(code: &Code, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let mut page = Page::new(&options.palette);
+    page.heading(&format!("{}: {}", code.group.title(), code.code));
+    page.line(format!("{} {}", code.about, code.rule).trim_end());
+    if !code.source.is_empty() {
+        page.line(format_args!("Source: {}", code.source));
+    }
+    if let Some(columns) = options.columns {
+        page.text = wrap(&page.text, columns);
+    }
+    let label = match code.example {
+        CodeExample::None(_) => "",
+        _ => "Example: ",
+    };
+    let example = page.paint(Tone::Faint, &code.example.to_string());
+    page.line(format_args!("{label}{example}"));
+    page.write(out)
+}
+
+const fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Input => "Before any stage: the question does not fit the position",
+        Stage::Raw => "Stage 1, raw: the piece does not move that way",
+        Stage::Clipped => "Stage 2, clip: the square is off the board",
+        Stage::Board => "Stage 3, board: ruled out by the other pieces",
+        Stage::King => "Stage 4, king: ruled out by king safety",
+    }
+}

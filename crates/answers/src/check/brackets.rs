@@ -1,0 +1,294 @@
+//! Comments and variations: the brackets that are missing around them, and their causes in the text around a fault.
+
+use std::ops::Range;
+
+use chessmoves_core::internal::{Context, move_text::MoveText};
+use chessmoves_core::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
+use chessmoves_core::{AnyPosition, Fault, Move, for_side};
+
+use super::fault;
+use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
+use super::warning::{Warning, WarningKind};
+
+/// At how many places moves can begin that a comment has swallowed.
+const STARTS: usize = 4;
+
+impl<'a> Game<'a, '_> {
+    /// Skips text that seems to be a comment without its opening brace, and reports the closing brace.
+    pub(super) fn skip_comment(&mut self, from: usize, lexer: &mut Lexer<'a>) -> bool {
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return false;
+        }
+        let Some((brace, after)) = lone_closing_brace(self.text, from, self.boundaries) else {
+            return false;
+        };
+        // Games begin where they would without this correction.
+        self.boundaries = after;
+        lexer.set_position(brace + 1);
+        self.fault(fault::stray_bracket(b'}'), brace..brace + 1, None);
+        true
+    }
+
+    /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
+    /// the comment is not closed: reports it, and plays the moves.
+    pub(super) fn comment_with_brace(&mut self, token: &Token<'a>) {
+        let is_nested = || lone_closing_brace(self.text, token.to, self.boundaries).is_some();
+        if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS || is_nested() {
+            return;
+        }
+        self.begin();
+        let mut brace = token.from;
+        while let Some(len) = memchr::memchr(b'{', &self.text[brace + 1..token.to]) {
+            let end = brace + 1 + len;
+            if let Some(from) = self.swallowed_moves(brace + 1..end) {
+                self.fault(fault::unclosed_comment(), brace..brace + 1, None);
+                self.play_swallowed(from..end);
+            }
+            brace = end;
+        }
+    }
+
+    /// Where the moves begin with which a part of a comment ends, if they can be played.
+    fn swallowed_moves(&self, part: Range<usize>) -> Option<usize> {
+        // The last run of tokens that are part of movetext.
+        let mut run = Vec::new();
+        for token in Lexer::at(&self.text[..part.end], part.start) {
+            match token.kind {
+                TokenKind::Move(word) if MoveText::parse_ascii(word).is_none() => run.clear(),
+                TokenKind::Move(_)
+                | TokenKind::MoveNumber(_)
+                | TokenKind::Annotation(_)
+                | TokenKind::OpenVariation
+                | TokenKind::CloseVariation => run.push(token),
+                _ => run.clear(),
+            }
+        }
+        // A move number that does not fit rules out the move after it.
+        let follows_number =
+            |start: usize| start > 0 && matches!(run[start - 1].kind, TokenKind::MoveNumber(_));
+        (0..run.len().min(STARTS))
+            .find(|&start| !follows_number(start) && self.can_be_played(&run[start..]))
+            .map(|start| run[start].from)
+    }
+
+    /// Whether tokens begin with moves and move numbers that fit, up to the first bracket after them.
+    fn can_be_played(&self, tokens: &[Token<'_>]) -> bool {
+        let Some((first, rest)) = tokens.split_first() else {
+            return false;
+        };
+        let (mut position, tokens) = match first.kind {
+            TokenKind::OpenVariation => (self.line.previous, rest),
+            TokenKind::CloseVariation => match self.checker.stack.last() {
+                Some(outer) => (outer.position, rest),
+                None => return false,
+            },
+            _ => (self.line.position, tokens),
+        };
+        let mut has_moves = false;
+        for token in tokens {
+            match token.kind {
+                TokenKind::MoveNumber(number) if number != position.fullmoves() => return false,
+                TokenKind::Move(word) => {
+                    let read = MoveText::parse_ascii(word);
+                    let Some(mv) = read.and_then(|read| find(&position, read.in_game())) else {
+                        return false;
+                    };
+                    for_side!(position, S => position.advance::<S>(&mv));
+                    has_moves = true;
+                }
+                TokenKind::OpenVariation | TokenKind::CloseVariation => break,
+                _ => {}
+            }
+        }
+        has_moves
+    }
+
+    /// Plays moves within a comment. They do not change where games begin.
+    fn play_swallowed(&mut self, part: Range<usize>) {
+        let mut lexer = Lexer::at(&self.text[..part.end], part.start);
+        while let Some(token) = lexer.next() {
+            match token.kind {
+                TokenKind::Move(word) => self.read_move(word, token.from, &mut lexer),
+                TokenKind::MoveNumber(number) => self.number(number, token.span()),
+                TokenKind::OpenVariation => self.open_variation(token.from),
+                TokenKind::CloseVariation => self.close_variation(&token),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn open_variation(&mut self, from: usize) {
+        self.begin();
+        if self.checker.stack.len() == MAX_DEPTH {
+            if self.skipped_depth == 0 {
+                let message = "the variations are nested too deeply to be examined";
+                let fault = Fault::new("deep-variation", message);
+                self.fault(fault, from..from + 1, None);
+            }
+            self.skipped_depth += 1;
+            self.line.is_broken = true;
+            return;
+        }
+        self.line.replaced = self.checked.played.pop();
+        self.line.kept = self.checked.played.len();
+        let variation = self.line.variation(from);
+        self.checker
+            .stack
+            .push(std::mem::replace(&mut self.line, variation));
+    }
+
+    pub(super) fn close_variation(&mut self, token: &Token<'a>) {
+        if self.skipped_depth > 0 {
+            self.skipped_depth -= 1;
+        } else if self.checker.stack.is_empty() && follows_number(&self.text[..token.from]) {
+            self.warn(WarningKind::Character { found: ')' }, token.span(), None);
+            if self.checker.fix {
+                self.checked.edits.push((token.span(), ". ".to_owned()));
+            }
+        } else if !self.leave_variation() {
+            self.fault(fault::stray_bracket(b')'), token.span(), None);
+            self.line.is_broken = true;
+        }
+    }
+
+    /// Returns to the line around a variation; false if there is none.
+    fn leave_variation(&mut self) -> bool {
+        self.end_line();
+        self.resume_outer().is_some()
+    }
+
+    /// Resumes the line around a variation, and returns the variation.
+    pub(super) fn resume_outer(&mut self) -> Option<Variation> {
+        let outer = self.checker.stack.pop()?;
+        self.checked.played.truncate(outer.kept);
+        self.checked.played.extend(outer.replaced);
+        Some(std::mem::replace(&mut self.line, outer))
+    }
+
+    /// Reports the bracket that is missing before a move that cannot be played, and enters or leaves the variation there. The
+    /// number of closing brackets in the rest of the game says whether an opening or a closing one is missing, and the move
+    /// has to be legal with it.
+    pub(super) fn missing_bracket(&mut self, read: MoveText, from: usize) -> bool {
+        let depth = self.checker.stack.len();
+        if self.checked.faults.len() >= MAX_FAULTS || self.skipped_depth > 0 {
+            return false;
+        }
+        let is_legal = |line: &Variation| !line.is_broken && find(&line.position, read).is_some();
+        let (first, count) = closing_brackets(self.text, from, self.boundaries);
+        if let Some(bracket) = first
+            && count > depth
+            && depth < MAX_DEPTH
+            && is_legal(&self.line.variation(from))
+        {
+            self.withdraw_number_warning();
+            self.fault(fault::stray_bracket(b')'), bracket..bracket + 1, None);
+            self.open_variation(from);
+            return true;
+        }
+        if count < depth && self.checker.stack.last().is_some_and(is_legal) {
+            self.withdraw_number_warning();
+            let from = self.line.from;
+            self.fault(fault::unclosed_variation(), from..from + 1, None);
+            return self.leave_variation();
+        }
+        false
+    }
+
+    /// Removes the warning about a number before the next move, which was compared with that of another line.
+    fn withdraw_number_warning(&mut self) {
+        let next = Some(self.line.ply + 1);
+        let is_withdrawn = |last: &mut Warning| {
+            matches!(last.kind, WarningKind::MoveNumber { .. }) && last.ply == next
+        };
+        if self.checked.warnings.pop_if(is_withdrawn).is_some() {
+            self.number_is_wrong = false;
+        }
+    }
+}
+
+/// The move for which a text can stand.
+pub(super) fn find(position: &AnyPosition, read: MoveText) -> Option<Move> {
+    for_side!(position, S => read.find(&Context::<S>::new(position)).only())
+}
+
+/// How many bytes are searched for a brace.
+const LOOKAHEAD: usize = 2 * 1024;
+
+/// The closing brace of a comment whose opening brace is missing, if the text up to it can be that comment, with the
+/// boundaries after it.
+fn lone_closing_brace(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> Option<(usize, Boundaries)> {
+    for token in Lexer::at(text, from).take_while(|token| token.from < from + LOOKAHEAD) {
+        if boundaries.is_start(&token, text) {
+            return None;
+        }
+        match token.kind {
+            TokenKind::StrayBracket(b'}') => return Some((token.from, boundaries)),
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::UnclosedComment(_) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last comment of a game before a place that contains an opening brace and moves: probably its own closing brace is
+/// missing.
+pub(super) fn swallowing_comment(text: &[u8], game: Range<usize>) -> Option<usize> {
+    let text = &text[..game.end];
+    let comments = Lexer::at(text, game.start).filter_map(|token| match token.kind {
+        TokenKind::CommentWithBrace(inner) => {
+            let mut parts = inner.split(|&byte| byte == b'{');
+            parts.any(has_move).then_some(token.from)
+        }
+        _ => None,
+    });
+    comments.last()
+}
+
+/// Whether a word of a text is a move.
+fn has_move(text: &[u8]) -> bool {
+    Lexer::new(text).any(|token| match token.kind {
+        TokenKind::Move(word) => MoveText::parse_ascii(word).is_some(),
+        _ => false,
+    })
+}
+
+/// The closing brackets of a game after a place whose opening brackets come before it: the first one, and their number.
+fn closing_brackets(
+    text: &[u8],
+    from: usize,
+    mut boundaries: Boundaries,
+) -> (Option<usize>, usize) {
+    let (mut first, mut count, mut depth) = (None, 0, 0_u32);
+    for token in Lexer::at(text, from) {
+        if boundaries.is_start(&token, text) {
+            break;
+        }
+        match token.kind {
+            TokenKind::OpenVariation => depth += 1,
+            TokenKind::CloseVariation if depth == 0 => {
+                first.get_or_insert(token.from);
+                count += 1;
+            }
+            TokenKind::CloseVariation => depth -= 1,
+            _ => {}
+        }
+    }
+    (first, count)
+}
+
+/// Whether a text ends with a number that is a word of its own, as in `1) e4`.
+fn follows_number(text: &[u8]) -> bool {
+    let digits = text
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let before = &text[..text.len() - digits];
+    digits > 0 && before.last().is_none_or(u8::is_ascii_whitespace)
+}

@@ -1,0 +1,134 @@
+//! The result of checking a game, and games that are given by a start position and moves.
+
+use std::ops::Range;
+
+use chessmoves_core::internal::outcome;
+use chessmoves_core::notation::{
+    fen,
+    pgn::{GameResult, Tag},
+};
+use chessmoves_core::{AnyPosition, Move, Outcome, Setup};
+
+use super::fault::FaultOfGame;
+use super::tags;
+use super::warning::Warning;
+
+/// A game that has been checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked<'a> {
+    /// Its bytes in the text, with the white space that follows it.
+    pub span: Range<usize>,
+    /// Its tag pairs.
+    pub tags: Vec<Tag<'a>>,
+    /// The position with which it begins; `None` for the start position of standard chess.
+    pub start: Option<AnyPosition>,
+    /// The number of moves of the main line that were played.
+    pub plies: u32,
+    /// The number of moves in the text, those of variations included.
+    pub moves: u64,
+    /// The result after the moves.
+    pub result: Option<GameResult>,
+    /// The position after the last move that was played.
+    pub end: AnyPosition,
+    /// How often that position has occurred.
+    pub repetitions: u32,
+    /// Everything that makes it faulty, in the order of the text.
+    pub faults: Vec<FaultOfGame>,
+    /// Everything else that is unusual, in the order of the text.
+    pub warnings: Vec<Warning>,
+    /// How the notation should be changed: byte ranges and their new texts, in the order of the text. Only
+    /// [`Checker::fix`](super::Checker::fix) asks for them.
+    pub edits: Vec<(Range<usize>, String)>,
+    /// The moves of the main line that were played. Only [`Checker::keep_moves`](super::Checker::keep_moves) and
+    /// [`Checker::lint`](super::Checker::lint) ask for them.
+    pub played: Vec<Move>,
+    /// A hash of the start position and the moves, if the game has moves and is valid. Only
+    /// [`Checker::lint`](super::Checker::lint) asks for it.
+    pub hash: Option<u64>,
+}
+
+impl Checked<'_> {
+    /// A game of which only the first bytes were read.
+    pub fn unread(len: usize) -> Self {
+        Self::new(0..len, AnyPosition::default())
+    }
+
+    pub(super) fn new(span: Range<usize>, end: AnyPosition) -> Self {
+        Self {
+            span,
+            tags: Vec::new(),
+            start: None,
+            plies: 0,
+            moves: 0,
+            result: None,
+            end,
+            repetitions: 1,
+            faults: Vec::new(),
+            warnings: Vec::new(),
+            edits: Vec::new(),
+            played: Vec::new(),
+            hash: None,
+        }
+    }
+
+    /// The text of the game with all edits, if it is valid; otherwise unchanged.
+    pub fn fixed(&self, text: &[u8]) -> Vec<u8> {
+        let mut fixed = Vec::with_capacity(self.span.len());
+        let mut from = self.span.start;
+        for (range, new) in self.edits.iter().filter(|_| self.faults.is_empty()) {
+            fixed.extend_from_slice(&text[from..range.start]);
+            fixed.extend_from_slice(new.as_bytes());
+            from = range.end;
+        }
+        fixed.extend_from_slice(&text[from..self.span.end]);
+        fixed
+    }
+
+    /// The outcome on the board at the end.
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome::outcome_in_game(&self.end, self.repetitions)
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<String> {
+        tags::find(&self.tags, name.as_bytes()).map(|tag| tag.value().into_owned())
+    }
+}
+
+/// A game given by a start position and movetext, as records and messages have it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GivenGame {
+    text: String,
+    prefix: usize,
+}
+
+impl GivenGame {
+    /// A game that begins with a position, by default the start position of standard chess. The moves are PGN movetext, where
+    /// UCI notation is accepted as well; tag pairs may come first.
+    pub fn new(start: Option<&Setup>, moves: &str) -> Self {
+        let mut text = String::new();
+        if let Some(setup) = start {
+            if setup.chess960 {
+                text += "[Variant \"Chess960\"]\n";
+            }
+            text.extend(["[FEN \"", &fen::write(setup).to_string(), "\"]\n"]);
+            // Tag pairs of the movetext belong to the same tag section.
+            if !moves.trim_start().starts_with('[') {
+                text.push('\n');
+            }
+        }
+        let prefix = text.len();
+        text += moves;
+        Self { text, prefix }
+    }
+
+    /// The game as PGN, in which spans of faults and warnings count.
+    pub const fn text(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+
+    /// The index in that text of the first byte of the moves as given.
+    pub const fn prefix(&self) -> usize {
+        self.prefix
+    }
+}

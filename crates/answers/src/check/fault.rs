@@ -1,0 +1,114 @@
+//! The faults of a game.
+
+use std::ops::Range;
+
+use chessmoves_core::internal::joined;
+use chessmoves_core::{AnyPosition, Fault, IllegalMove, MoveError, Reason, Verdict};
+
+/// The code of a move that cannot be played.
+const ILLEGAL_MOVE: &str = "illegal-move";
+
+/// A fault of a game, at its place in the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultOfGame {
+    /// The stable code.
+    pub code: &'static str,
+    /// The number of the ply, from 1, if the fault concerns a move.
+    pub ply: Option<u32>,
+    /// Its bytes in the text.
+    pub span: Range<usize>,
+    /// What is wrong, without the text of the move.
+    pub message: String,
+    /// What was probably meant, or what to do.
+    pub hint: Option<String>,
+    /// Whether it is inside a variation. The main line is then not affected.
+    pub in_variation: bool,
+    /// The position before the move, if the fault concerns one.
+    pub position: Option<Box<AnyPosition>>,
+    /// The verdicts on the moves that an illegal move can stand for; empty if there is no such piece, and for other faults.
+    pub illegal: Vec<IllegalMove>,
+}
+
+/// A fault of the whole game.
+impl From<Fault> for FaultOfGame {
+    fn from(fault: Fault) -> Self {
+        Self {
+            code: fault.code,
+            ply: fault.ply,
+            span: fault.span.unwrap_or_default(),
+            message: fault.message,
+            hint: fault.hint,
+            in_variation: false,
+            position: None,
+            illegal: Vec::new(),
+        }
+    }
+}
+
+impl FaultOfGame {
+    /// The code of the primary reason of an illegal move, otherwise the code of the fault.
+    pub fn reason_code(&self) -> &'static str {
+        let verdict = self.illegal.first().map(IllegalMove::verdict);
+        match verdict.and_then(Verdict::primary) {
+            Some(reason) => reason.code(),
+            None if self.is_without_piece() => Reason::NoPieceOnOrigin.code(),
+            None => self.code,
+        }
+    }
+
+    /// Whether there is no piece that could be meant.
+    pub(crate) fn is_without_piece(&self) -> bool {
+        self.code == ILLEGAL_MOVE && self.illegal.is_empty()
+    }
+}
+
+/// The fault of a move that cannot be played, with a better hint than its own, if there is one. The message lacks the text of the
+/// move, unless it cannot be read.
+pub(super) fn of_move(error: MoveError, better: Option<String>) -> FaultOfGame {
+    let Fault { hint, message, .. } = error.fault();
+    let (code, message, illegal) = match error {
+        MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
+            ("move-unreadable", message, Vec::new())
+        }
+        MoveError::Illegal {
+            reason, illegal, ..
+        } => (ILLEGAL_MOVE, reason, illegal),
+        MoveError::Ambiguous { moves, .. } => {
+            let message = format!("it can be {}", joined(moves, " or "));
+            ("ambiguous-move", message, Vec::new())
+        }
+    };
+    FaultOfGame {
+        illegal,
+        ..Fault::new(code, message).with_hint(better.or(hint)).into()
+    }
+}
+
+pub(super) fn unclosed_comment() -> Fault {
+    let message = "the comment is not closed, expected }";
+    Fault::new("unclosed-comment", message).with_hint(Some("write } where the comment ends"))
+}
+
+pub(super) fn unclosed_variation() -> Fault {
+    let message = "the variation is not closed, expected )";
+    Fault::new("unclosed-variation", message)
+}
+
+/// The fault of a bracket without a counterpart.
+pub(super) fn stray_bracket(bracket: u8) -> Fault {
+    let (message, hint) = match bracket {
+        b'}' => (
+            "} without { before it",
+            "the comment may begin before this brace",
+        ),
+        b')' => (
+            ") without ( before it",
+            "the variation may begin before this bracket",
+        ),
+        _ => {
+            let message = format!("{} has no meaning here", char::from(bracket));
+            return Fault::new("stray-bracket", message);
+        }
+    };
+    Fault::new("stray-bracket", message).with_hint(Some(hint))
+}

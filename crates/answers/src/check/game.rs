@@ -1,0 +1,506 @@
+//! Checks games one after the other: reads their tokens and dispatches them.
+
+use std::ops::Range;
+
+use chessmoves_core::internal::{Class, Occurrences, history::History, move_text};
+use chessmoves_core::notation::pgn::{self, Boundaries, GameResult, Lexer, Tag, Token, TokenKind};
+use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove, Move};
+
+use super::checked::{Checked, GivenGame};
+use super::fault::{self, FaultOfGame};
+use super::tags;
+use super::warning::{Warning, WarningKind};
+
+/// The maximum depth of nested variations.
+pub(super) const MAX_DEPTH: usize = 200;
+/// The number of tag pairs for which a game reserves memory.
+const TAGS: usize = 20;
+/// The maximum number of faults reported for a game, which keeps the work linear in its length.
+pub(super) const MAX_FAULTS: usize = 100;
+
+/// Checks any number of games, and reuses its buffers.
+#[derive(Debug, Default)]
+pub struct Checker {
+    pub(super) carry_on: bool,
+    pub(super) fix: bool,
+    pub(super) keep_moves: bool,
+    pub(super) lint: bool,
+    pub(super) timeouts: bool,
+    /// The positions of the main line.
+    pub(super) occurrences: Occurrences,
+    /// The lines around the current variation.
+    pub(super) stack: Vec<Variation>,
+    /// The start position of standard chess.
+    pub(super) standard: AnyPosition,
+}
+
+impl Checker {
+    /// A checker that stops a line at its first fault.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether to play a move that only king safety rules out after reporting it: such moves occur in over-the-board
+    /// games.
+    #[must_use]
+    pub fn carry_on(mut self, carry_on: bool) -> Self {
+        self.carry_on = carry_on;
+        self
+    }
+
+    /// Whether to find out how the notation should be changed.
+    #[must_use]
+    pub fn fix(mut self, fix: bool) -> Self {
+        self.fix = fix;
+        self
+    }
+
+    /// Whether to keep the moves of the main line.
+    #[must_use]
+    pub fn keep_moves(mut self, keep_moves: bool) -> Self {
+        self.keep_moves = keep_moves;
+        self
+    }
+
+    /// Whether to look for contradictions that leave a game valid: clocks that rise, draws that were not claimed, moves after a dead
+    /// position, repeated tags and a wrong tag `PlyCount`. Keeps the moves and the hash of the game, too.
+    #[must_use]
+    pub fn lint(mut self, lint: bool) -> Self {
+        self.lint = lint;
+        self.keep_moves |= lint;
+        self
+    }
+
+    /// Whether to find losses on time against a player who could no longer checkmate (FIDE Laws 6.9).
+    #[must_use]
+    pub fn timeouts(mut self, timeouts: bool) -> Self {
+        self.timeouts = timeouts;
+        self
+    }
+
+    /// Checks the game that begins at a byte of a text, and returns it with the beginning of the next game. Text without
+    /// tag pairs and moves is not a game, unless it is a comment that is never closed.
+    pub fn next_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
+        let (game, end) = self.read_game(text, at);
+        let mut faults = game.iter().flat_map(|game| &game.faults);
+        let is_concerned = faults.any(|fault| {
+            let mut verdicts = fault.illegal.iter().map(IllegalMove::verdict);
+            fault.is_without_piece() || verdicts.any(History::concerns)
+        });
+        if self.keep_moves || !is_concerned {
+            return (game, end);
+        }
+        // What happened before a fault is known only if moves are kept, so the game is read once more.
+        self.keep_moves = true;
+        let (mut game, end) = self.read_game(text, at);
+        self.keep_moves = false;
+        if let Some(game) = &mut game {
+            game.played.clear();
+        }
+        (game, end)
+    }
+
+    fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
+        let mut lexer = Lexer::new(text);
+        if at > 0 {
+            lexer.set_position(at);
+        }
+        self.stack.clear();
+        let standard = self.standard;
+        let mut game = Game {
+            checker: self,
+            text,
+            boundaries: Boundaries::default(),
+            line: Variation::new(standard),
+            over: None,
+            has_begun: false,
+            skipped_depth: 0,
+            result_span: 0..0,
+            number_is_wrong: false,
+            lint: Lint::default(),
+            checked: Checked {
+                tags: Vec::with_capacity(TAGS),
+                ..Checked::new(at..at, standard)
+            },
+        };
+        let mut end = text.len();
+        while let Some(class) = lexer.next_class() {
+            let from = lexer.position();
+            // An arm for each class lets the compiler specialise the examination of its tokens.
+            let is_part = match class {
+                Class::Move | Class::Word if let Some(is_part) = game.common_move(&mut lexer) => {
+                    is_part
+                }
+                Class::Move => game.token(lexer.move_word(), &mut lexer),
+                Class::Digit if game.expected_number(&mut lexer) => {
+                    !game.boundaries.is_movetext_start()
+                }
+                Class::Digit => game.token(lexer.number(), &mut lexer),
+                Class::Brace => game.token(lexer.comment(), &mut lexer),
+                Class::Bracket if let Some(tag) = lexer.tag() => game.token(tag, &mut lexer),
+                _ => game.token(lexer.rare(), &mut lexer),
+            };
+            if !is_part {
+                end = from;
+                break;
+            }
+        }
+        let is_game = game.boundaries.is_in_game() || end < text.len();
+        game.end(end);
+        let checked = game.checked;
+        (is_game.then_some(checked), end)
+    }
+}
+
+impl GivenGame {
+    /// Checks the game, and returns it with whether another one follows it. A game without moves is not faulty. There are no
+    /// warnings about UCI notation, which is as usual as SAN in JSON, or about a missing result, which may be elsewhere.
+    ///
+    /// ```
+    /// use chessmoves::check::{Checker, GivenGame};
+    /// let game = GivenGame::new(None, "e2e4 e7e5 e1e3");
+    /// let (checked, has_more) = game.check(&mut Checker::new());
+    /// assert_eq!(checked.faults[0].ply, Some(3));
+    /// assert!(checked.warnings.is_empty() && !has_more);
+    /// ```
+    pub fn check(&self, checker: &mut Checker) -> (Checked<'_>, bool) {
+        let (game, end) = checker.next_game(self.text(), 0);
+        let mut checked = game.unwrap_or_else(|| Checked::unread(end));
+        checked.warnings.retain(|warning| {
+            !matches!(
+                warning.kind,
+                WarningKind::NotSan { .. } | WarningKind::ResultMissing
+            )
+        });
+        let has_more = end < self.text().len() && checker.next_game(self.text(), end).0.is_some();
+        (checked, has_more)
+    }
+}
+
+/// A game that is being checked.
+pub(super) struct Game<'a, 'c> {
+    pub(super) checker: &'c mut Checker,
+    pub(super) text: &'a [u8],
+    pub(super) boundaries: Boundaries,
+    /// The main line or the current variation.
+    pub(super) line: Variation,
+    /// The draw that should have ended the game.
+    pub(super) over: Option<DrawReason>,
+    /// Whether the tag pairs have been read.
+    pub(super) has_begun: bool,
+    /// The depth below variations that are nested too deeply.
+    pub(super) skipped_depth: usize,
+    /// The last result of the main line in the text.
+    pub(super) result_span: Range<usize>,
+    /// Whether a wrong move number has been reported.
+    pub(super) number_is_wrong: bool,
+    pub(super) lint: Lint,
+    pub(super) checked: Checked<'a>,
+}
+
+/// What `lint` remembers of a game.
+#[derive(Debug, Default)]
+pub(super) struct Lint {
+    /// The last clock of each player with its ply, by the remainder of the ply.
+    pub(super) clocks: [Option<(u32, u64)>; 2],
+    /// Whether a first clock has shown that the tag `TimeControl` is not about these clocks.
+    pub(super) is_other_control: bool,
+    /// The claims that have been reported.
+    pub(super) claims: Vec<Claim>,
+}
+
+impl<'a> Game<'a, '_> {
+    /// Examines a move in one of the common forms of SAN, unless it is the first of the next game: then it returns false. `None` if
+    /// the next token is not such a move.
+    #[inline(always)]
+    fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
+        let (word, len) = lexer.short_word()?;
+        let san = move_text::parse_common(word, len)?;
+        if self.boundaries.is_movetext_start() {
+            return Some(false);
+        }
+        let span = lexer.skip_short_word(len);
+        self.read_common_move(&san, span, lexer);
+        Some(true)
+    }
+
+    /// Skips the number of the next move, if it is written as usual.
+    #[inline(always)]
+    fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
+        self.begin();
+        lexer.skip_number(self.line.position.fullmoves())
+    }
+
+    /// Examines a token, unless it is the first of the next game: then it returns false.
+    #[inline(always)]
+    fn token(&mut self, token: Token<'a>, lexer: &mut Lexer<'a>) -> bool {
+        match token.kind {
+            TokenKind::Comment(_) => {}
+            TokenKind::Tag(tag) => {
+                if self.boundaries.is_tag_start(&tag, token.from, self.text) {
+                    return false;
+                }
+                self.checked.tags.push(tag);
+            }
+            TokenKind::Move(word) => {
+                if self.boundaries.is_movetext_start() {
+                    return false;
+                }
+                self.read_move(word, token.from, lexer);
+            }
+            TokenKind::MoveNumber(number) => {
+                if self.boundaries.is_movetext_start() {
+                    return false;
+                }
+                self.begin();
+                self.number(number, token.span());
+            }
+            _ => {
+                if self.boundaries.is_start(&token, self.text) {
+                    return false;
+                }
+                self.rare_token(&token, lexer);
+            }
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
+        match token.kind {
+            TokenKind::BrokenTag => {
+                if let Some(tag) = tags::escaped(&self.text[token.span()]) {
+                    self.warn(WarningKind::TagQuotes, token.span(), None);
+                    if self.checker.fix {
+                        self.checked.edits.push((token.span(), tag));
+                    }
+                    return;
+                }
+                let hint = "a quote inside a value is written \\\", and the tag ends with \"]";
+                let fault = Fault::new("bad-tag", "not a tag pair, expected [Name \"value\"]");
+                self.fault(fault.with_hint(Some(hint)), token.span(), None);
+            }
+            TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
+            TokenKind::UnclosedComment(_) => {
+                self.fault(fault::unclosed_comment(), token.from..token.from + 1, None);
+            }
+            TokenKind::OpenVariation => match self.words_in_brackets(token) {
+                Some(close) => {
+                    self.boundaries.is_start(&close, self.text);
+                    lexer.set_position(close.to);
+                    self.stray_annotation(token.from..close.to);
+                }
+                None => self.open_variation(token.from),
+            },
+            TokenKind::CloseVariation => self.close_variation(token),
+            TokenKind::NullMove => self.null_move(token),
+            TokenKind::Result(result) => self.result(result, token.span()),
+            TokenKind::Annotation([b'[' | b'<', ..]) => {
+                self.begin();
+                self.stray_annotation(token.span());
+            }
+            TokenKind::StrayBracket(bracket) => {
+                self.begin();
+                if bracket == b'}' || !self.skip_comment(token.from, lexer) {
+                    self.fault(fault::stray_bracket(bracket), token.span(), None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The result of the main line.
+    pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
+        self.begin();
+        let standard = result.as_str();
+        if self.checker.fix && &self.text[span.clone()] != standard.as_bytes() {
+            self.checked.edits.push((span.clone(), standard.to_owned()));
+        }
+        if self.checker.stack.is_empty() {
+            self.checked.result = Some(result);
+            self.result_span = span;
+        }
+    }
+
+    /// Reads the tag pairs before the first token of the movetext.
+    #[inline(always)]
+    pub(super) fn begin(&mut self) {
+        if !self.has_begun {
+            self.has_begun = true;
+            self.read_tags();
+        }
+    }
+
+    #[cold]
+    fn read_tags(&mut self) {
+        match tags::start(&self.checked.tags) {
+            Ok(Some((start, problems))) => {
+                self.checked.start = Some(start);
+                self.line = Variation::new(start);
+                let span = self.tag_span(b"FEN");
+                for problem in problems {
+                    self.warn(WarningKind::FenTag(problem), span.clone(), None);
+                }
+            }
+            Ok(None) if tags::have_own_start(&self.checked.tags) => {
+                let span = self.checked.span.start..self.checked.span.start;
+                self.warn(WarningKind::StartMissing, span, None);
+            }
+            Ok(None) => {}
+            Err(fault) => {
+                let name = fault.field.as_deref().unwrap_or_default();
+                let span = self.tag_span(name.as_bytes());
+                self.fault(fault, span, None);
+                self.line.is_broken = true;
+            }
+        }
+        if !tags::are_in_order(&self.checked.tags) {
+            let span = self.tag_span(self.checked.tags[0].name);
+            self.warn(WarningKind::TagOrder, span, None);
+        }
+        self.checker.occurrences.restart(&self.line.position);
+    }
+
+    /// The value of a tag in the text.
+    pub(super) fn tag_span(&self, name: &[u8]) -> Range<usize> {
+        let Some(tag) = tags::find(&self.checked.tags, name) else {
+            return self.checked.span.clone();
+        };
+        self.value_span(tag)
+    }
+
+    /// The value of one of the tags in the text, of which it is a part.
+    pub(super) fn value_span(&self, tag: &Tag<'_>) -> Range<usize> {
+        let from = tag.raw_value.as_ptr().addr() - self.text.as_ptr().addr();
+        from..from + tag.raw_value.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn number(&mut self, number: u32, span: Range<usize>) {
+        let expected = self.line.position.fullmoves();
+        if number != expected && !self.line.is_broken && !self.number_is_wrong {
+            self.number_is_wrong = true;
+            let ply = Some(self.line.ply + 1);
+            self.warn(WarningKind::MoveNumber { expected }, span.clone(), ply);
+        }
+        if self.checker.fix && !self.line.is_broken {
+            let text = &self.text[span.clone()];
+            if number != expected || !text.is_ascii() {
+                let text = pgn::text(text).replace('…', "...");
+                let dots = text.trim_start_matches(|c: char| c.is_ascii_digit());
+                (self.checked.edits).push((span, format!("{expected}{dots}")));
+            }
+        }
+    }
+
+    pub(super) fn fault(
+        &mut self,
+        fault: impl Into<FaultOfGame>,
+        span: Range<usize>,
+        ply: Option<u32>,
+    ) {
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return;
+        }
+        let position = ply.map(|_| Box::new(self.line.position));
+        self.checked.faults.push(FaultOfGame {
+            ply,
+            span,
+            in_variation: !self.checker.stack.is_empty(),
+            position,
+            ..fault.into()
+        });
+    }
+
+    pub(super) fn warn(&mut self, kind: WarningKind, span: Range<usize>, ply: Option<u32>) {
+        self.checked.warnings.push(Warning { kind, ply, span });
+    }
+}
+
+/// The moves of the main line or of a variation, as far as they have been played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variation {
+    /// The position after the last move.
+    pub(super) position: AnyPosition,
+    /// The position before it: a variation begins there.
+    pub(super) previous: AnyPosition,
+    /// The number of moves played, from the beginning of the game.
+    pub(super) ply: u32,
+    /// Whether the position is unknown because of a fault.
+    pub(super) is_broken: bool,
+    /// The last move, whose check sign is examined when the next one is read.
+    pub(super) last_move: Option<LastMove>,
+    /// Where the variation begins in the text.
+    pub(super) from: usize,
+    /// While a variation of this line is read and moves are kept: the move that it replaces, and the number of moves before it.
+    pub(super) replaced: Option<Move>,
+    pub(super) kept: usize,
+}
+
+/// A move whose check sign has not been examined yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The sign as written.
+    pub(super) sign: Sign,
+}
+
+/// A check sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    None,
+    Check,
+    Mate,
+    /// `++`, which stands for double check or for checkmate.
+    Double,
+}
+
+impl Sign {
+    /// The sign at the end of a move.
+    #[inline(always)]
+    pub(super) fn of(word: &[u8]) -> Self {
+        match word.last() {
+            Some(b'+') if word.ends_with(b"++") => Self::Double,
+            Some(&last) => Self::of_last(last),
+            None => Self::None,
+        }
+    }
+
+    /// The sign that is a single character.
+    #[inline(always)]
+    pub(super) fn of_last(last: u8) -> Self {
+        match last {
+            b'+' => Self::Check,
+            b'#' => Self::Mate,
+            _ => Self::None,
+        }
+    }
+}
+
+impl Variation {
+    /// The line before the first move.
+    pub(super) const fn new(position: AnyPosition) -> Self {
+        Self {
+            position,
+            previous: position,
+            ply: 0,
+            is_broken: false,
+            last_move: None,
+            from: 0,
+            replaced: None,
+            kept: 0,
+        }
+    }
+
+    /// A variation that replaces the last move.
+    pub(super) const fn variation(&self, from: usize) -> Self {
+        Self {
+            ply: self.ply.saturating_sub(1),
+            // Before the first move there is nothing to replace.
+            is_broken: self.is_broken || self.ply == 0,
+            from,
+            ..Self::new(self.previous)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What only `lint` looks for: contradictions that leave a game valid.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::Range;
+
+use chessmoves_core::internal::outcome;
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
+use memchr::{memchr, memmem};
+
+use super::game::Game;
+use super::tags;
+use super::warning::WarningKind;
+
+/// By how many milliseconds a clock may rise without an increment, because clocks are rounded.
+const TOLERANCE: u64 = 1000;
+
+impl Game<'_, '_> {
+    /// Examines the last move of the main line, when the next one has been read: the clock between them, and whether a draw
+    /// could be claimed.
+    #[inline(never)]
+    pub(super) fn lint_move(&mut self, next: usize) {
+        if self.checker.stack.is_empty() {
+            self.lint_clocks(next);
+            self.lint_claims();
+        }
+    }
+
+    /// Examines the comments between the last move and this byte, those in variations excepted.
+    fn lint_clocks(&mut self, end: usize) {
+        let Some(last) = self.line.last_move else {
+            return;
+        };
+        let mut depth = 0_u32;
+        for token in Lexer::at(&self.text[..end], last.to) {
+            match token.kind {
+                TokenKind::OpenVariation => depth += 1,
+                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
+                TokenKind::Comment(text) if depth == 0 => self.lint_clock(text, token.from + 1),
+                _ => {}
+            }
+        }
+    }
+
+    /// Compares the clock in a comment, whose text begins at this byte, with the last one of the same player.
+    fn lint_clock(&mut self, comment: &[u8], from: usize) {
+        let ply = self.line.ply;
+        let Some((command, clock)) = clock(comment) else {
+            return;
+        };
+        let control = tags::find(&self.checked.tags, b"TimeControl");
+        let Some((time, increment)) = control.and_then(|tag| time_control(&tag.value())) else {
+            return;
+        };
+        let last = &mut self.lint.clocks[ply as usize % 2];
+        let Some((last_ply, before)) = last.replace((ply, clock)) else {
+            // A tag in minutes, or of another game.
+            let most = time.saturating_add(increment).saturating_add(TOLERANCE);
+            self.lint.is_other_control |= clock > most;
+            return;
+        };
+        let moves = u64::from(ply - last_ply).div_ceil(2).max(1);
+        let increment = increment.saturating_mul(moves);
+        let by = clock.saturating_sub(before);
+        if by > increment.saturating_add(TOLERANCE) && !self.lint.is_other_control {
+            let kind = WarningKind::ClockRises {
+                by: by / 1000,
+                increment: increment / 1000,
+            };
+            self.warn(kind, from + command.start..from + command.end, Some(ply));
+        }
+    }
+
+    /// Warns of each kind of draw that can be claimed in the position of the main line, once.
+    fn lint_claims(&mut self) {
+        let occurrences = self.checker.occurrences.count();
+        let position = &self.line.position;
+        let claims = outcome::claims(None, position.halfmoves(), occurrences);
+        if claims.is_empty() || outcome::outcome_in_game(position, occurrences).is_some() {
+            return;
+        }
+        let start = self.checked.span.start;
+        let span = (self.line.last_move).map_or(start..start, |last| last.from..last.to);
+        let ply = Some(self.line.ply).filter(|&ply| ply > 0);
+        for claim in claims {
+            if !self.lint.claims.contains(&claim) {
+                self.lint.claims.push(claim);
+                self.warn(WarningKind::Unclaimed(claim), span.clone(), ply);
+            }
+        }
+    }
+
+    /// A hash of the start position and the moves of the main line.
+    pub(super) fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let start = self.checked.start.unwrap_or(self.checker.standard);
+        start.hash(&mut hasher);
+        self.checked.played.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Examines the tags, and the last position of a game that was decided.
+    #[cold]
+    pub(super) fn lint_end(&mut self) {
+        let is_decided = matches!(
+            self.checked.result,
+            Some(GameResult::WhiteWins | GameResult::BlackWins)
+        );
+        if self.checker.stack.is_empty() && !self.line.is_broken {
+            self.lint_clocks(self.checked.span.end);
+            if is_decided {
+                self.lint_claims();
+            }
+        }
+        let mut names = HashSet::new();
+        for n in 0..self.checked.tags.len() {
+            let tag = self.checked.tags[n];
+            if !names.insert(tag.name) {
+                let name = pgn::text(tag.name).into_owned();
+                let span = self.value_span(&tag);
+                self.warn(WarningKind::DuplicateTag { name }, span, None);
+            }
+        }
+        let plies = self.line.ply;
+        let tag = tags::find(&self.checked.tags, b"PlyCount");
+        if let Some(tag) = tag.and_then(|tag| tag.value().trim().parse().ok())
+            && tag != plies
+            && self.checker.stack.is_empty()
+            && self.checked.faults.is_empty()
+        {
+            let span = self.tag_span(b"PlyCount");
+            self.warn(WarningKind::PlyCount { tag, plies }, span, None);
+        }
+    }
+}
+
+/// The time and the increment in milliseconds, if the game has a single period: `300`, `180+2`. With several periods, or
+/// with an hourglass, clocks rise.
+fn time_control(tag: &str) -> Option<(u64, u64)> {
+    let tag = tag.trim();
+    let (time, increment) = tag.split_once('+').unwrap_or((tag, "0"));
+    let milliseconds = |text: &str| text.parse::<u64>().ok()?.checked_mul(1000);
+    Some((milliseconds(time)?, milliseconds(increment)?))
+}
+
+/// The command `[%clk 0:02:59.8]` of a comment: its bytes, and its time in milliseconds.
+fn clock(comment: &[u8]) -> Option<(Range<usize>, u64)> {
+    const START: &[u8] = b"[%clk ";
+    let start = memmem::find(comment, START)?;
+    let from = start + START.len();
+    let end = from + memchr(b']', &comment[from..])?;
+    let value = str::from_utf8(&comment[from..end]).ok()?;
+    let (whole, tenths) = match value.trim().split_once('.') {
+        Some((whole, fraction)) => (whole, fraction.get(..1)?.parse::<u64>().ok()?),
+        None => (value.trim(), 0),
+    };
+    let parts: Option<Vec<u64>> = whole.split(':').map(|part| part.parse().ok()).collect();
+    let [hours, minutes @ 0..60, seconds @ 0..60] = parts?[..] else {
+        return None;
+    };
+    let time = hours.checked_mul(3_600_000)?;
+    let time = time.checked_add((minutes * 60 + seconds) * 1000 + tenths * 100)?;
+    Some((start..end + 1, time))
+}

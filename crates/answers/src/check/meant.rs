@@ -1,0 +1,256 @@
+//! What was probably meant by a move that cannot be played: another move that is written almost the same, or a move that is
+//! missing, superfluous or in the wrong order, if the rest of the game can be played then.
+
+use chessmoves_core::internal::{move_text::MoveText, san};
+use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, TokenKind};
+use chessmoves_core::{AnyPosition, Color};
+
+use super::brackets;
+use super::game::Game;
+
+/// How many plies before the fault the change may be.
+const BACK: usize = 8;
+/// How many moves after the fault have to be playable, unless the number of a move shows that one is missing.
+const EVIDENCE: usize = 4;
+/// How many of them are played.
+const AHEAD: usize = 60;
+
+/// A move of the main line as it is written.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a [u8],
+    from: usize,
+    number: Option<u32>,
+}
+
+impl<'a> Game<'a, '_> {
+    /// What was probably meant by a move that cannot be played.
+    pub(super) fn meant(&self, from: usize, text: &str) -> Option<String> {
+        let similar = similar_moves(&self.line.position, text);
+        let change = self.change(from, &similar);
+        let only = || <[String; 1]>::try_from(similar).ok();
+        change.or_else(|| only().map(|[similar]| did_you_mean(&similar)))
+    }
+
+    /// Which change of the main line lets the moves after a faulty one be played.
+    fn change(&self, from: usize, similar: &[String]) -> Option<String> {
+        if !self.checker.stack.is_empty() {
+            return None;
+        }
+        let words = self.main_line(from);
+        let start = self.checked.start.unwrap_or(self.checker.standard);
+        if let Some(languages) = languages(start, &words) {
+            return Some(languages);
+        }
+        let fault = words.iter().position(|word| word.from == from)?;
+        // The first number that is one too high shows where a move of Black is missing.
+        let (mut position, mut recent, mut too_high) = (start, Vec::new(), None);
+        for (at, word) in words[..=fault].iter().enumerate() {
+            let number = Some(position.fullmoves() + 1);
+            if position.turn() == Color::Black && word.number == number {
+                too_high = too_high.or(Some((at, position)));
+            }
+            if at + BACK >= fault {
+                recent.push((at, position));
+            }
+            if at < fault {
+                position = next(&position, word.text)?;
+            }
+        }
+        if let Some(missing) = too_high.and_then(|(at, position)| missing(&position, &words[at..]))
+        {
+            return Some(missing);
+        }
+        let after = &words[fault + 1..];
+        if after.len() < EVIDENCE {
+            return None;
+        }
+        let is_typo = |similar: &&String| {
+            let first = [similar.as_bytes()].into_iter();
+            can_be_played(self.line.position, first.chain(texts(after)))
+        };
+        if let Some(similar) = similar.iter().find(is_typo) {
+            return Some(did_you_mean(similar));
+        }
+        recent.iter().rev().find_map(|(at, position)| {
+            let before = at.checked_sub(1).map(|before| words[before].text);
+            let words = &words[*at..];
+            missing(position, words)
+                .or_else(|| superfluous(position, before, words))
+                .or_else(|| swapped(position, words, fault - at))
+        })
+    }
+
+    /// The moves of the main line up to a place, and some after it.
+    fn main_line(&self, from: usize) -> Vec<Word<'a>> {
+        let (mut boundaries, mut depth, mut number) = (Boundaries::default(), 0_u32, None);
+        let (mut words, mut after) = (Vec::new(), 0);
+        for token in Lexer::at(self.text, self.checked.span.start) {
+            if boundaries.is_start(&token, self.text) || after > AHEAD {
+                break;
+            }
+            match token.kind {
+                TokenKind::OpenVariation => depth += 1,
+                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
+                TokenKind::MoveNumber(read) if depth == 0 => number = Some(read),
+                TokenKind::Move(text) if depth == 0 => {
+                    let (from, number) = (token.from, number.take());
+                    words.push(Word { text, from, number });
+                }
+                _ => {}
+            }
+            after += usize::from(matches!(token.kind, TokenKind::Move(_)) && token.from > from);
+        }
+        words
+    }
+}
+
+/// The legal moves whose SAN differs from a text by one inserted, removed or changed character.
+fn similar_moves(position: &AnyPosition, text: &str) -> Vec<String> {
+    let text = text.trim_end_matches(['+', '#']);
+    (position.list_legal().iter())
+        .map(|&mv| san(position, mv).to_string())
+        .filter(|san| strsim::levenshtein(text, san.trim_end_matches(['+', '#'])) == 1)
+        .collect()
+}
+
+/// Languages with their letters of king, queen, rook, bishop and knight.
+const LANGUAGES: [(&str, [&str; 5]); 14] = [
+    ("German", ["K", "D", "T", "L", "S"]),
+    ("French", ["R", "D", "T", "F", "C"]),
+    ("Spanish", ["R", "D", "T", "A", "C"]),
+    ("Italian", ["R", "D", "T", "A", "C"]),
+    ("Portuguese", ["R", "D", "T", "B", "C"]),
+    ("Dutch", ["K", "D", "T", "L", "P"]),
+    ("Russian", ["Кр", "Ф", "Л", "С", "К"]),
+    ("Polish", ["K", "H", "W", "G", "S"]),
+    ("Czech", ["K", "D", "V", "S", "J"]),
+    ("Hungarian", ["K", "V", "B", "F", "H"]),
+    ("Romanian", ["R", "D", "T", "N", "C"]),
+    ("Swedish", ["K", "D", "T", "L", "S"]),
+    ("Finnish", ["K", "D", "T", "L", "R"]),
+    ("Icelandic", ["K", "D", "H", "B", "R"]),
+];
+
+/// At most three languages in whose letters all moves of the main line can be played.
+fn languages(start: AnyPosition, words: &[Word<'_>]) -> Option<String> {
+    // If all letters are English, it is rather the wrong piece.
+    let is_foreign = |word: &Word<'_>| {
+        let text = pgn::text(word.text);
+        let piece = text.split_once('=').map_or(&*text, |(_, piece)| piece);
+        piece.starts_with(|c: char| c.is_uppercase() && !"KQRBNO".contains(c))
+    };
+    if !words.iter().any(is_foreign) {
+        return None;
+    }
+    let is_played = |letters: &[&str; 5]| {
+        let english = words.iter().map(|word| in_english(word.text, letters));
+        let english = english.collect::<Option<Vec<_>>>();
+        english.is_some_and(|words| can_be_played(start, words.iter().map(String::as_bytes)))
+    };
+    let mut names = (LANGUAGES.iter())
+        .filter(|(_, letters)| is_played(letters))
+        .map(|(name, _)| *name);
+    let mut all = names.next()?.to_owned();
+    for name in names.take(2) {
+        all = format!("{all} or {name}");
+    }
+    Some(format!(
+        "all moves can be played if the letters of the pieces are {all}, expected K, Q, R, B and N"
+    ))
+}
+
+/// A move with the letters of another language in English; `None` if its piece has another letter.
+fn in_english(text: &[u8], letters: &[&str; 5]) -> Option<String> {
+    let text = str::from_utf8(text).ok()?;
+    let translated = |from: &str| {
+        let pieces = letters.iter().zip(["K", "Q", "R", "B", "N"]);
+        let mut found =
+            pieces.filter_map(|(letter, role)| Some((from.strip_prefix(letter)?, role)));
+        // `Кр` before `К`.
+        found.next().map(|(rest, role)| format!("{role}{rest}"))
+    };
+    if let Some((squares, promotion)) = text.split_once('=') {
+        return Some(format!("{squares}={}", translated(promotion)?));
+    }
+    let is_piece = text.starts_with(char::is_uppercase) && !text.starts_with('O');
+    if is_piece {
+        translated(text)
+    } else {
+        Some(text.to_owned())
+    }
+}
+
+fn did_you_mean(similar: &str) -> String {
+    format!("did you mean {similar}?")
+}
+
+/// The move that has to be played before these moves, so that all of them can be played.
+fn missing(position: &AnyPosition, words: &[Word<'_>]) -> Option<String> {
+    let legal = position.list_legal();
+    let mut fitting = (legal.iter().copied())
+        .filter(|&mv| can_be_played(position.play_unchecked(mv), texts(words)));
+    let mv = fitting.next()?;
+    let only = match fitting.next() {
+        None => format!(": only {} fits", san(position, mv)),
+        Some(_) => String::new(),
+    };
+    let (side, next) = (position.turn().side_name(), words.first()?);
+    let number = position.play_unchecked(mv).move_number();
+    Some(format!(
+        "a move of {side} is missing before {number} {}{only}",
+        pgn::text(next.text)
+    ))
+}
+
+/// The first of these moves, if the others can be played without it.
+fn superfluous(
+    position: &AnyPosition,
+    before: Option<&[u8]>,
+    words: &[Word<'_>],
+) -> Option<String> {
+    let (first, later) = words.split_first()?;
+    can_be_played(*position, texts(later)).then(|| {
+        let (number, text) = (position.move_number(), pgn::text(first.text));
+        if before == Some(first.text) {
+            format!("{text} is written twice")
+        } else {
+            format!("without {number} {text} the rest can be played")
+        }
+    })
+}
+
+/// The first of these moves, if all of them can be played once it has changed places with the next one, or with the next one of
+/// the same side; `fault` is the index of the one that cannot be played.
+fn swapped(position: &AnyPosition, words: &[Word<'_>], fault: usize) -> Option<String> {
+    (1..=2)
+        .filter(|other| (fault..words.len()).contains(other))
+        .find_map(|other| {
+            let mut swapped: Vec<_> = texts(words).collect();
+            swapped.swap(0, other);
+            let [first, later] = [swapped[other], swapped[0]].map(pgn::text);
+            can_be_played(*position, swapped.iter().copied()).then(|| {
+                let number = position.move_number();
+                format!("{number} {first} and the later {later} are in the wrong order")
+            })
+        })
+}
+
+fn texts<'a>(words: &[Word<'a>]) -> impl Iterator<Item = &'a [u8]> {
+    words.iter().map(|word| word.text)
+}
+
+fn can_be_played<'a>(mut position: AnyPosition, mut moves: impl Iterator<Item = &'a [u8]>) -> bool {
+    moves.all(|text| match next(&position, text) {
+        Some(after) => {
+            position = after;
+            true
+        }
+        None => false,
+    })
+}
+
+fn next(position: &AnyPosition, text: &[u8]) -> Option<AnyPosition> {
+    let read = MoveText::parse_ascii(text)?.in_game();
+    Some(position.play_unchecked(brackets::find(position, read)?))
+}

@@ -1,0 +1,352 @@
+//! Plays the moves of a game, and reports those that cannot be played or are not in standard notation.
+
+use std::ops::Range;
+
+use chessmoves_core::internal::{
+    Context, SanMove, Side,
+    history::History,
+    move_text::{CommonSan, MoveText},
+    not_found, outcome, promotion_rank, san,
+};
+use chessmoves_core::notation::pgn::{self, Lexer, Token};
+use chessmoves_core::{
+    Bitboard, DrawReason, Fault, IllegalMove, Move, MoveError, Role, Stage, Verdict, for_side,
+};
+
+use super::ends::CENTRE;
+use super::fault::{self, FaultOfGame};
+use super::game::{Game, LastMove, MAX_FAULTS, Sign};
+use super::warning::{Warning, WarningKind};
+use super::{brackets, style};
+
+impl<'a> Game<'a, '_> {
+    /// Reads a move of the main line or of a variation, and plays it.
+    #[inline(never)]
+    pub(super) fn read_move(&mut self, word: &'a [u8], from: usize, lexer: &mut Lexer<'a>) {
+        self.begin();
+        self.checked.moves += 1;
+        if !self.line.is_broken {
+            self.read_any_move(word, from..from + word.len(), lexer);
+        }
+    }
+
+    /// The same for a move in one of the common forms of SAN.
+    #[inline(always)]
+    pub(super) fn read_common_move(
+        &mut self,
+        san: &CommonSan,
+        span: Range<usize>,
+        lexer: &mut Lexer<'a>,
+    ) {
+        self.begin();
+        self.checked.moves += 1;
+        if self.line.is_broken {
+            return;
+        }
+        let is_played = for_side!(self.line.position, S => self.play_common::<S>(san, &span));
+        if !is_played {
+            self.read_any_move(&self.text[span.clone()], span, lexer);
+        }
+    }
+
+    /// Reads a move in any form, and plays it.
+    #[inline(never)]
+    fn read_any_move(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+        let Some(read) = MoveText::parse_ascii(word).map(MoveText::in_game) else {
+            self.unreadable(word, span, lexer);
+            return;
+        };
+        if word == b"0-0" && self.is_result(read, span.end) {
+            self.both_lost(span);
+        } else if !self.play(word, read, span.clone()) {
+            self.not_played(word, read, span);
+        }
+    }
+
+    /// Plays a move, if there is exactly one that the text can stand for.
+    #[inline(never)]
+    pub(super) fn play(&mut self, word: &[u8], read: MoveText, span: Range<usize>) -> bool {
+        for_side!(self.line.position, S => {
+            let cx = Context::<S>::new(&self.line.position);
+            let Some(mv) = read.find(&cx).only() else {
+                return false;
+            };
+            let (is_check, is_plain) = (cx.checkers.any(), style::is_plain(&cx, word, read, mv));
+            if !is_plain || self.checker.fix {
+                self.examine_notation(word, mv, span.clone(), is_plain);
+            }
+            self.examine_last_sign(is_check);
+            self.advance::<S>(&mv, Sign::of(word), &span);
+        });
+        true
+    }
+
+    /// The same for a move in one of the common forms of SAN, if it is neither en passant nor a promotion.
+    #[inline(never)]
+    fn play_common<S: Side>(&mut self, san: &CommonSan, span: &Range<usize>) -> bool {
+        let cx = Context::<S>::new(&self.line.position);
+        let (role, to) = (san.role, san.to);
+        let Some(from) = cx.origins(role, san.of, to).only() else {
+            return false;
+        };
+        if role == Role::Pawn && to.rank() == promotion_rank(S::COLOR) {
+            return false;
+        }
+        let is_check = cx.checkers.any();
+        let captured = cx.captured(role, from, to);
+        let is_plain = san.capture == captured.is_some()
+            && style::has_right_file::<S>(cx.position, role, san.of != Bitboard::ALL, to);
+        let mv = Move::Normal {
+            role,
+            from,
+            to,
+            captured,
+        };
+        if !is_plain || self.checker.fix {
+            self.examine_notation(&self.text[span.clone()], mv, span.clone(), is_plain);
+        }
+        self.examine_last_sign(is_check);
+        self.advance::<S>(&mv, Sign::of_last(san.last), span);
+        true
+    }
+
+    /// Examines the check sign of the last move, before another one. `is_check` says whether it gave check.
+    #[inline(always)]
+    fn examine_last_sign(&mut self, is_check: bool) {
+        if let Some(last) = self.line.last_move {
+            // After checkmate there is no move, and `++` is not a sign of the standard.
+            let is_never_right = matches!(last.sign, Sign::Mate | Sign::Double);
+            if is_never_right || (last.sign != Sign::None) != is_check {
+                self.wrong_sign(last, is_check.then_some('+'));
+            }
+        }
+    }
+
+    /// Goes on to the position after a move.
+    #[inline(always)]
+    fn advance<S: Side>(&mut self, mv: &Move, sign: Sign, span: &Range<usize>) {
+        if self.checker.keep_moves {
+            if self.checker.lint {
+                self.lint_move(span.start);
+            }
+            self.checked.played.push(*mv);
+        }
+        self.line.previous = self.line.position;
+        self.line.position.advance::<S>(mv);
+        self.line.ply += 1;
+        self.line.last_move = Some(LastMove {
+            from: span.start,
+            to: span.end,
+            sign,
+        });
+        if !self.checker.stack.is_empty() {
+            return;
+        }
+        if self.over.is_some() {
+            self.move_after_end(mv, span.clone());
+        }
+        let position = &self.line.position;
+        let occurrences = self.checker.occurrences.add(mv, position);
+        if let Some(reason) = outcome::forced_draw(position, occurrences) {
+            self.draw(reason);
+        }
+    }
+
+    /// Reports a move after the end of the game.
+    #[cold]
+    fn move_after_end(&mut self, mv: &Move, span: Range<usize>) {
+        if let Some(reason) = self.over.take() {
+            let to_centre = mv.role() == Role::King && CENTRE.contains(&mv.to());
+            let kind = WarningKind::PlayedOn { reason, to_centre };
+            self.warn(kind, span, Some(self.line.ply));
+        }
+    }
+
+    /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
+    #[cold]
+    fn draw(&mut self, reason: DrawReason) {
+        let is_reported = |warning: &Warning| match warning.kind {
+            WarningKind::PlayedOn { reason: known, .. } => known == reason,
+            _ => false,
+        };
+        if !self.checked.warnings.iter().any(is_reported) {
+            self.over = Some(reason);
+        }
+    }
+
+    /// Examines how a move is written unless it is plain, and writes it in standard notation if it is to be fixed.
+    #[cold]
+    fn examine_notation(&mut self, word: &[u8], mv: Move, span: Range<usize>, is_plain: bool) {
+        let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+        if let Some(read) = read.filter(|_| !is_plain) {
+            let ply = Some(self.line.ply + 1);
+            for kind in style::examine(&self.line.position, word, read, mv) {
+                self.warn(kind, span.clone(), ply);
+            }
+        }
+        if self.checker.fix {
+            let text = san(&self.line.position, mv).to_string();
+            if text.as_bytes() != &self.text[span.clone()] {
+                self.checked.edits.push((span, text));
+            }
+        }
+    }
+
+    #[cold]
+    fn wrong_sign(&mut self, last: LastMove, expected: Option<char>) {
+        let ply = Some(self.line.ply);
+        self.warn(WarningKind::CheckSign { expected }, last.from..last.to, ply);
+    }
+
+    /// Examines the check sign of the last move of a line.
+    pub(super) fn end_line(&mut self) {
+        let Some(last) = self.line.last_move.take() else {
+            return;
+        };
+        let position = &self.line.position;
+        let expected = match (position.is_check(), last.sign) {
+            (false, _) => None,
+            (true, _) if !position.any_legal() => Some('#'),
+            (true, _) => Some('+'),
+        };
+        let is_right = match last.sign {
+            Sign::None => expected.is_none(),
+            Sign::Check => expected == Some('+'),
+            Sign::Mate => expected == Some('#'),
+            Sign::Double => false,
+        };
+        if !is_right {
+            self.wrong_sign(last, expected);
+        }
+    }
+
+    /// A word that is not a move: perhaps one in unusual notation, or a comment without its opening brace.
+    #[cold]
+    fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+        if self.split_at_spaces(word, span.clone(), lexer) {
+            self.checked.moves -= 1;
+            return;
+        }
+        let ply = self.line.ply;
+        if self.unusual_form(word, span.clone())
+            || self.skip_comment(span.start, lexer)
+            || self.skip_prose(span.clone(), lexer)
+        {
+            self.checked.moves -= u64::from(self.line.ply == ply);
+            return;
+        }
+        let error = MoveError::Unreadable {
+            text: pgn::text(word).into_owned(),
+        };
+        self.move_fault(error, word, span.clone());
+    }
+
+    /// Reports a move that cannot be played.
+    #[cold]
+    fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
+        if self.play_unusual(word, span.clone(), None) {
+            return;
+        }
+        if self.missing_bracket(read, span.start) {
+            self.play(word, read, span);
+            return;
+        }
+        let position = self.line.position;
+        if !position.any_legal()
+            && let Some(outcome) = outcome::without_moves(&position, position.is_check())
+        {
+            let ply = Some(self.line.ply + 1);
+            let message = format!("the game has ended before this move: {outcome}");
+            let fault = Fault::new("move-after-end", message);
+            self.fault(fault, span.clone(), ply);
+            self.line.is_broken = true;
+            return;
+        }
+        let text = pgn::text(word);
+        let error = not_found(&position, read, &text, self.history());
+        let ruled_out_by_king = match &error {
+            MoveError::Illegal { illegal, .. } => (illegal.first())
+                .map(IllegalMove::verdict)
+                .filter(|verdict| verdict.stage() == Some(Stage::King))
+                .and_then(Verdict::mv),
+            _ => None,
+        };
+        if self.is_signal(read) {
+            let ply = Some(self.line.ply + 1);
+            self.warn(WarningKind::KingsMarkTheResult, span.clone(), ply);
+        }
+        self.move_fault(error, word, span.clone());
+        if let (true, Some(mv)) = (self.checker.carry_on, ruled_out_by_king) {
+            self.line.is_broken = false;
+            for_side!(position, S => self.advance::<S>(&mv, Sign::None, &span));
+            // The sign of an illegal move means nothing.
+            self.line.last_move = None;
+        }
+    }
+
+    /// The moves of the current line, if they are kept; null moves are not.
+    fn history(&self) -> Option<History<'_>> {
+        let moves = &self.checked.played[..];
+        let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
+        let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
+        (self.checker.keep_moves && is_whole).then_some(History { start, moves })
+    }
+
+    /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record a result in this
+    /// way.
+    fn is_signal(&self, read: MoveText) -> bool {
+        let position = &self.line.position;
+        let other = position.board().king(!position.turn());
+        let MoveText::San(SanMove::Step(step)) = read else {
+            return false;
+        };
+        step.role == Role::King
+            && CENTRE.contains(&step.to)
+            && other.is_some_and(|king| CENTRE.contains(&king))
+    }
+
+    /// Reports a move, or the bracket that is missing before it.
+    fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
+        self.line.is_broken = true;
+        if self.checked.faults.len() >= MAX_FAULTS {
+            return;
+        }
+        let game = self.checked.span.start..span.start;
+        if let Some(comment) = brackets::swallowing_comment(self.text, game) {
+            let is_reported = |fault: &FaultOfGame| fault.span.start == comment;
+            if !self.checked.faults.iter().any(is_reported) {
+                // The moves after the comment were read in the wrong position.
+                self.checked
+                    .warnings
+                    .retain(|warning| warning.span.start < comment);
+                self.fault(fault::unclosed_comment(), comment..comment + 1, None);
+                return;
+            }
+        }
+        let hint = match error {
+            MoveError::Ambiguous { .. } => None,
+            _ => self.meant(span.start, &pgn::text(word)),
+        };
+        let ply = self.line.ply + 1;
+        self.fault(fault::of_move(error, hint), span, Some(ply));
+    }
+
+    pub(super) fn null_move(&mut self, token: &Token<'a>) {
+        self.begin();
+        if self.line.is_broken {
+            return;
+        }
+        let after = self.line.position.pass();
+        let Some(after) = after.filter(|_| !self.checker.stack.is_empty()) else {
+            let ply = Some(self.line.ply + 1);
+            let message = "a null move is allowed only in a variation, and not in check";
+            self.fault(Fault::new("null-move", message), token.span(), ply);
+            self.line.is_broken = true;
+            return;
+        };
+        self.end_line();
+        self.line.previous = self.line.position;
+        self.line.position = after;
+        self.line.ply += 1;
+    }
+}

@@ -1,0 +1,115 @@
+//! How a legal move is written.
+
+use chessmoves_core::internal::{
+    Context, SanMove, Side,
+    move_text::{self, MoveText},
+    san,
+};
+use chessmoves_core::{AnyPosition, Bitboard, Move, Role, Square, for_side};
+
+use super::warning::WarningKind;
+
+/// Whether a move is obviously in standard notation, apart from its check sign. If not, [`examine`] decides.
+#[inline(always)]
+pub(super) fn is_plain<S: Side>(
+    cx: &Context<'_, S>,
+    word: &[u8],
+    read: MoveText,
+    mv: Move,
+) -> bool {
+    let MoveText::San(SanMove::Step(step)) = read else {
+        return word[0] == b'O';
+    };
+    if step.capture != mv.captured().is_some() || step.rank.is_some() {
+        return false;
+    }
+    if step.role == Role::Pawn {
+        return step.promotion.is_none() && word[0] != b'P' && word.last() != Some(&b'.');
+    }
+    has_right_file::<S>(cx.position, step.role, step.file.is_some(), step.to)
+}
+
+/// Whether the file of origin is written only if it is needed; pawns have it in captures.
+#[inline(always)]
+pub(super) fn has_right_file<S: Side>(
+    position: &AnyPosition,
+    role: Role,
+    has_file: bool,
+    to: Square,
+) -> bool {
+    role == Role::Pawn || !has_file || is_ambiguous::<S>(position, role, to)
+}
+
+/// Whether several pieces of a role can move to a square.
+#[inline(never)]
+fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool {
+    Context::<S>::new(position)
+        .find(role, Bitboard::ALL, to, None)
+        .count
+        > 1
+}
+
+/// What is unusual about the way in which a legal move is written, apart from its check sign.
+#[cold]
+pub(super) fn examine(
+    position: &AnyPosition,
+    word: &[u8],
+    read: MoveText,
+    mv: Move,
+) -> Vec<WarningKind> {
+    let expected = san(position, mv).without_suffix();
+    let mut warnings = Vec::new();
+    match read {
+        MoveText::San(SanMove::Castle(_)) => {
+            if word[0] == b'0' {
+                warnings.push(WarningKind::CastlingWithZeros);
+            } else if !word.starts_with(b"O-O") {
+                warnings.push(WarningKind::NotSan { expected });
+            }
+        }
+        MoveText::Squares(_) => warnings.push(WarningKind::NotSan { expected }),
+        MoveText::San(SanMove::Step(step)) => {
+            if word.iter().any(|byte| b"-:".contains(byte)) {
+                warnings.push(WarningKind::NotSan { expected });
+                return warnings;
+            }
+            let captures = mv.captured().is_some();
+            if word.contains(&b'x') != captures {
+                warnings.push(WarningKind::CaptureSign { captures });
+            }
+            if step.promotion.is_some() && !word.contains(&b'=') {
+                warnings.push(WarningKind::PromotionWithoutEquals);
+            }
+            let Some(MoveText::San(SanMove::Step(needed))) = expected.with_text(MoveText::parse)
+            else {
+                return warnings;
+            };
+            let is_pawn = step.role == Role::Pawn;
+            if !is_pawn && (step.file, step.rank) != (needed.file, needed.rank)
+                || is_pawn && step.rank.is_some()
+            {
+                let pinned = pinned_rival(position, mv);
+                warnings.push(WarningKind::Disambiguation { expected, pinned });
+            }
+            let is_plain = |text: &str| move_text::without_suffix(word) == text.as_bytes();
+            if warnings.is_empty() && !expected.with_text(is_plain) {
+                warnings.push(WarningKind::NotSan { expected });
+            }
+        }
+    }
+    warnings
+}
+
+/// Another piece of the same role that could move to the same square if it were not pinned, and its pinner.
+fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<(Square, Square)> {
+    let rivals = (position.pseudo_legal_moves().iter())
+        .filter(|other| {
+            other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
+        })
+        .map(|other| other.from())
+        .collect::<Bitboard>();
+    for_side!(position, S => {
+        let cx = Context::<S>::new(position);
+        (rivals & cx.pinned()).into_iter().find_map(|rival| Some((rival, cx.pinner(rival)?)))
+    })
+}

@@ -1,0 +1,430 @@
+//! Squares, colours, pieces, boards and the en passant square.
+
+use std::borrow::Cow;
+
+use chessmoves_core::internal::{Excerpt, double_push, pawn_steps, square_hint};
+use chessmoves_core::notation::PieceName;
+use chessmoves_core::{Bitboard, Board, Color, Fault, File, Piece, Rank, Role, Setup, Square};
+use serde_json::value::RawValue;
+
+use super::Findings;
+use super::value::{Entries, Value};
+
+/// Reads a square: `"e1"`, or an object with file and rank.
+pub(super) fn square(value: Value<'_, '_>, findings: &mut Findings) -> Option<Square> {
+    const EXPECTED: &str = "a square such as \"e1\" or {\"file\": \"e\", \"rank\": 1}";
+    if value.is_object() {
+        let entries = findings.ok(value.entries(EXPECTED))?;
+        return file_and_rank(value, &entries, findings);
+    }
+    let text = findings.ok(value.text_or(EXPECTED))?;
+    findings.ok(Square::from_name(&text).ok_or_else(|| not_a_square(value, &text)))
+}
+
+fn not_a_square(value: Value<'_, '_>, found: &str) -> Fault {
+    let message = format!("{} is not a square, expected a1 to h8", Excerpt(found));
+    (value.fault("json-square", &message)).with_hint(square_hint("", found))
+}
+
+fn file_and_rank(
+    value: Value<'_, '_>,
+    entries: &Entries<'_>,
+    findings: &mut Findings,
+) -> Option<Square> {
+    let (mut file, mut rank) = (None, None);
+    let before = findings.faults.len();
+    for (key, raw) in entries {
+        let value = value.key(key, raw);
+        match &**key {
+            "file" => file = findings.ok(self::file(value)),
+            "rank" => rank = findings.ok(self::rank(value)),
+            _ => findings.add(value.unknown_key("\"file\" and \"rank\"")),
+        }
+    }
+    // A key that is faulty, or misspelt, is not missing.
+    if findings.faults.len() > before {
+        return None;
+    }
+    let file = findings.ok(file.ok_or_else(|| value.missing_key("file")))?;
+    let rank = findings.ok(rank.ok_or_else(|| value.missing_key("rank")))?;
+    Some(Square::new(file, rank))
+}
+
+fn file(value: Value<'_, '_>) -> Result<File, Fault> {
+    let text = value.text_or("a file, \"a\" to \"h\"")?;
+    let file = only_char(&text).and_then(File::from_letter);
+    file.ok_or_else(|| value.not_a("json-file", "a file, expected \"a\" to \"h\""))
+}
+
+fn rank(value: Value<'_, '_>) -> Result<Rank, Fault> {
+    let is_number = |c: char| c == '-' || c.is_ascii_digit();
+    let text = if value.raw().starts_with(is_number) {
+        value.raw().into()
+    } else {
+        value.text_or("a rank, 1 to 8")?
+    };
+    let rank = only_char(&text).and_then(Rank::from_digit);
+    rank.ok_or_else(|| value.not_a("json-rank", "a rank, expected 1 to 8"))
+}
+
+/// The character of a text of one character.
+fn only_char(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.as_str().is_empty())
+}
+
+/// Reads a colour: its letter or its name, in upper or lower case.
+pub(super) fn color(value: Value<'_, '_>) -> Result<Color, Fault> {
+    const EXPECTED: &str = "a colour, expected \"W\", \"B\", \"white\" or \"black\"";
+    let text = value.text_or("a colour, \"W\" or \"B\"")?;
+    let is_meant = |color: &Color| {
+        text.eq_ignore_ascii_case(color.name())
+            || only_char(&text).is_some_and(|c| c.to_ascii_lowercase() == color.letter())
+    };
+    let color = Color::ALL.into_iter().find(is_meant);
+    color.ok_or_else(|| value.not_a("json-color", EXPECTED))
+}
+
+/// A piece given as an object.
+struct PieceFields {
+    /// Its colour is the one given, or black for a letter in lower case.
+    name: PieceName,
+    /// Whether the letter is in lower case.
+    is_lower: bool,
+    has_moved: bool,
+}
+
+/// Keys of a piece whose values the analysis computes.
+const IGNORED: [&str; 2] = ["inCheck", "mustPromote"];
+
+const OBJECT: &str = "a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}";
+
+/// The keys of a piece.
+const KEYS: [&str; 7] = [
+    "piece",
+    "color",
+    "position",
+    "square",
+    "hasMoved",
+    "inCheck",
+    "mustPromote",
+];
+
+/// The entries of a message that is a piece itself, with its letter in the key `piece` and its square beside it; empty for
+/// any other message.
+pub(super) fn lone_piece<'a>(root: &Value<'_, 'a>, message: &Entries<'a>) -> Entries<'a> {
+    let has = |name: &str| message.iter().any(|(key, _)| key == name);
+    let has_role =
+        || (message.iter()).any(|(key, raw)| key == "piece" && role(root.key(key, raw)).is_ok());
+    if !(has("position") || has("square")) || !has_role() {
+        return Entries::new();
+    }
+    let is_used =
+        |(key, raw): &&(Cow<'_, str>, &RawValue)| KEYS.contains(&&**key) && raw.get() != "null";
+    message.iter().filter(is_used).cloned().collect()
+}
+
+fn piece_fields(
+    value: Value<'_, '_>,
+    entries: &Entries<'_>,
+    findings: &mut Findings,
+) -> Option<PieceFields> {
+    let (mut letter, mut its_color, mut its_square, mut has_moved) = (None, None, None, None);
+    let before = findings.faults.len();
+    for (key, raw) in entries {
+        let value = value.key(key, raw);
+        match &**key {
+            "piece" => letter = findings.ok(role(value)),
+            "color" => its_color = findings.ok(color(value)),
+            "position" | "square" if its_square.is_some() => {
+                findings.add(value.unknown_key("only one of \"position\" and \"square\""));
+            }
+            "position" | "square" => its_square = square(value, findings),
+            "hasMoved" => has_moved = findings.ok(value.flag()),
+            key if IGNORED.contains(&key) => findings.ignore(key),
+            // Unknown keys inside a board cannot be passed through, and a misspelt `hasMoved` would grant a castling
+            // right.
+            _ => {
+                let known = "\"piece\", \"color\", \"position\", \"square\" or \"hasMoved\"";
+                findings.add(value.unknown_key(known));
+            }
+        }
+    }
+    // A key that is faulty, or misspelt, is not missing.
+    if findings.faults.len() > before {
+        return None;
+    }
+    let square = findings.ok(its_square.ok_or_else(|| value.missing_key("position")))?;
+    let is_lower = letter.is_some_and(|(_, is_lower)| is_lower);
+    Some(PieceFields {
+        name: PieceName {
+            role: letter.map(|(role, _)| role),
+            color: its_color.or(is_lower.then_some(Color::Black)),
+            square,
+        },
+        is_lower,
+        has_moved: has_moved.unwrap_or(false),
+    })
+}
+
+/// Reads a role: its letter or its name, and whether it is a letter in lower case.
+fn role(value: Value<'_, '_>) -> Result<(Role, bool), Fault> {
+    const EXPECTED: &str = "a letter of K Q R B N P, or a name such as \"king\"";
+    let text = value.text_or(EXPECTED)?;
+    if let Some(piece) = only_char(&text).and_then(Piece::from_letter) {
+        return Ok((piece.role, piece.color == Color::Black));
+    }
+    let role = (Role::ALL.into_iter()).find(|role| text.eq_ignore_ascii_case(role.name()));
+    role.map(|role| (role, false))
+        .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
+}
+
+/// Reads the piece of a question: `"e1"`, `"Ke1"`, `"ke1"`, an object as in the board's lists, or only file and rank.
+pub(super) fn name(value: Value<'_, '_>, findings: &mut Findings) -> Option<PieceName> {
+    if !value.is_object() {
+        let text = findings.ok(value.text_or(OBJECT))?;
+        let name = text.parse().map_err(|fault: Fault| {
+            (value.fault(fault.code, &fault.message)).with_hint(fault.hint)
+        });
+        return findings.ok(name);
+    }
+    let entries = findings.ok(value.entries(OBJECT))?;
+    if entries
+        .iter()
+        .any(|(key, _)| key == "file" || key == "rank")
+    {
+        return Some(PieceName {
+            role: None,
+            color: None,
+            square: file_and_rank(value, &entries, findings)?,
+        });
+    }
+    name_of(value, &entries, findings)
+}
+
+/// The same for the entries of an object.
+pub(super) fn name_of(
+    value: Value<'_, '_>,
+    entries: &Entries<'_>,
+    findings: &mut Findings,
+) -> Option<PieceName> {
+    let piece = piece_fields(value, entries, findings)?;
+    if piece.is_lower && piece.name.color == Some(Color::White) {
+        findings.add(contradiction(value, Color::Black, Color::White));
+        return None;
+    }
+    Some(piece.name)
+}
+
+/// The fault of a piece that is white according to one key and black according to another.
+#[cold]
+fn contradiction(value: Value<'_, '_>, means: Color, expected: Color) -> Fault {
+    let entries = value.entries(OBJECT).unwrap_or_default();
+    let key = |name: &str| {
+        let (key, raw) = entries.iter().find(|(key, _)| key == name)?;
+        Some((key, value.key(key, raw)))
+    };
+    // An explicit colour is the better thing to show than the case of a letter.
+    let explicit =
+        key("color").filter(|(_, value)| color(*value).is_ok_and(|color| color == means));
+    let found = match explicit.or_else(|| key("piece")) {
+        Some((key, value)) => format!("{key:?}: {}", value.found()),
+        None => value.found(),
+    };
+    let message = format!("{found} is {means}, expected a {expected} piece");
+    value.fault("json-contradiction", &message)
+}
+
+/// Reads a piece of a board's list. The list gives the colour, so a black piece may be written in either case.
+fn listed(
+    value: Value<'_, '_>,
+    owner: Color,
+    findings: &mut Findings,
+) -> Option<(Role, Square, bool)> {
+    let (name, has_moved) = if value.is_text() {
+        let mut name = name(value, findings)?;
+        name.color = name.color.filter(|&color| color == Color::Black);
+        (name, false)
+    } else {
+        let entries = findings.ok(value.entries(OBJECT))?;
+        let piece = piece_fields(value, &entries, findings)?;
+        (piece.name, piece.has_moved)
+    };
+    let square = name.square;
+    let role = name.role.ok_or_else(|| {
+        if !value.is_text() {
+            return value.missing_key("piece");
+        }
+        let message = format!("\"{square}\" has no piece letter, expected one before the square");
+        let hint = Some(format!("a pawn on {square} is \"P{square}\""));
+        value.fault("json-no-letter", &message).with_hint(hint)
+    });
+    let role = findings.ok(role)?;
+    if let Some(color) = name.color.filter(|&color| color != owner) {
+        findings.add(contradiction(value, color, owner));
+        return None;
+    }
+    Some((role, square, has_moved))
+}
+
+/// A board, and the squares of pieces marked as moved.
+#[derive(Default)]
+pub(super) struct Pieces {
+    pub(super) board: Board,
+    pub(super) moved: Bitboard,
+}
+
+impl Pieces {
+    /// Reads a board: lists of white and black pieces, or squares with FEN letters. Faulty pieces are left out.
+    pub(super) fn read(value: Value<'_, '_>, findings: &mut Findings) -> Self {
+        let mut pieces = Self::default();
+        let entries = findings.ok(value.entries("an object of pieces, or a FEN"));
+        for (key, raw) in entries.unwrap_or_default() {
+            let value = value.key(&key, raw);
+            if let Some(owner) = Color::ALL.into_iter().find(|owner| owner.name() == key) {
+                let read = value.each("a list of pieces", |item| {
+                    if let Some((role, square, moved)) = listed(item, owner, findings)
+                        && pieces.put(item, Piece::new(owner, role), square, findings)
+                        && moved
+                    {
+                        pieces.moved |= Bitboard::of(square);
+                    }
+                });
+                findings.ok(read);
+            } else if let Some((piece, square)) = findings.ok(on_square(&key, value)) {
+                pieces.put(value, piece, square, findings);
+            }
+        }
+        pieces
+    }
+
+    /// Puts a piece on an empty square.
+    fn put(
+        &mut self,
+        at: Value<'_, '_>,
+        piece: Piece,
+        square: Square,
+        findings: &mut Findings,
+    ) -> bool {
+        if let Some(occupant) = self.board.piece_at(square) {
+            let message = format!("there are two pieces on {square}: the first is a {occupant}");
+            findings.add(at.fault("json-duplicate-square", &message));
+            return false;
+        }
+        self.board.put(piece, square);
+        true
+    }
+}
+
+/// Reads the piece of a key that is a square.
+fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> {
+    const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
+    let square = Square::from_name(key).ok_or_else(|| match key.len() {
+        2 => not_a_square(value, key),
+        _ => value.unknown_key("\"white\", \"black\" or a square"),
+    })?;
+    let text = value.text_or(EXPECTED)?;
+    let piece = only_char(&text).and_then(Piece::from_letter);
+    piece
+        .map(|piece| (piece, square))
+        .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
+}
+
+/// What a key says about en passant: the square, or that there is none.
+type EnPassant = Option<Square>;
+
+/// The en passant square according to those of three keys that are present: `enPassant`, `epPossibleOnPawn` and `lastMove`.
+/// They must agree.
+pub(super) fn en_passant<'p, 'a: 'p>(
+    setup: &Setup,
+    keys: impl Iterator<Item = (&'static str, Value<'p, 'a>)>,
+    findings: &mut Findings,
+) -> Option<Square> {
+    let mut first: Option<(&str, EnPassant)> = None;
+    for (key, value) in keys {
+        let square = match key {
+            "enPassant" => by_square(value, findings),
+            "epPossibleOnPawn" => by_pawn(value, setup, findings),
+            _ => by_move(value, setup, findings),
+        };
+        let Some(square) = square else { continue };
+        match first {
+            // What a key gives depends on the board, so faults of the board come first.
+            Some((other, given)) if given != square && findings.faults.is_empty() => {
+                let [one, two] = [given, square].map(|at| at.map_or("no square", Square::name));
+                let message = format!(
+                    "{other:?} gives {one} and {key:?} gives {two}, expected the same en passant square"
+                );
+                let fault = value.fault("json-en-passant", &message);
+                findings.add(fault.with_hint(Some("omit one of them")));
+            }
+            _ => first = Some((key, square)),
+        }
+    }
+    first.and_then(|(_, square)| square)
+}
+
+/// `enPassant`: the square itself, or `-` for none.
+fn by_square(value: Value<'_, '_>, findings: &mut Findings) -> Option<EnPassant> {
+    match value.raw() {
+        "\"-\"" => Some(None),
+        _ => square(value, findings).map(Some),
+    }
+}
+
+/// `epPossibleOnPawn`: the square behind the pawn that can be captured.
+fn by_pawn(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+    if value.raw() == "\"-\"" {
+        return Some(None);
+    }
+    let name = name(value, findings)?;
+    let owner = (name.color)
+        .or_else(|| setup.board.color_at(name.square))
+        .unwrap_or(!setup.turn);
+    let [forward, ..] = pawn_steps(owner);
+    let passed = name.square.step(forward.reversed());
+    let found = match (name.role, passed) {
+        (Some(role), _) if role != Role::Pawn => format!("a {role}"),
+        (_, None) => format!("a {owner} pawn on {}", name.square),
+        (_, passed) => return Some(passed),
+    };
+    let message = format!(
+        "{found} cannot be captured en passant, expected a pawn that has just moved two squares"
+    );
+    findings.add(value.fault("json-en-passant-pawn", &message));
+    None
+}
+
+/// `lastMove`: the square that it passed over, if it was a double push.
+fn by_move(value: Value<'_, '_>, setup: &Setup, findings: &mut Findings) -> Option<EnPassant> {
+    const EXPECTED: &str = "a move such as \"e7e5\" or {\"from\": \"e7\", \"to\": \"e5\"}";
+    let (from, to) = if value.is_object() {
+        let entries = findings.ok(value.entries(EXPECTED))?;
+        // Other keys of a move do not concern the position.
+        let mut end = |name: &str| match entries.iter().find(|(key, _)| key == name) {
+            Some((key, raw)) => square(value.key(key, raw), findings),
+            None => findings.ok(Err(value.missing_key(name))),
+        };
+        let (from, to) = (end("from"), end("to"));
+        (from?, to?)
+    } else {
+        let text = findings.ok(value.text_or(EXPECTED))?;
+        let expected = "a move, expected its two squares such as \"e7e5\"";
+        findings.ok(squares(&text).ok_or_else(|| value.not_a("json-move", expected)))?
+    };
+    let pawn = Piece::new(!setup.turn, Role::Pawn);
+    let is_pawn_move = setup.board.piece_at(to) == Some(pawn);
+    Some(double_push(pawn.color, from, to).filter(|_| is_pawn_move))
+}
+
+/// The two squares of a move in UCI notation.
+fn squares(text: &str) -> Option<(Square, Square)> {
+    let promotion = text.get(4..)?;
+    if !matches!(promotion, "" | "q" | "r" | "b" | "n") {
+        return None;
+    }
+    Some((
+        Square::from_name(text.get(..2)?)?,
+        Square::from_name(text.get(2..4)?)?,
+    ))
+}

@@ -1,0 +1,478 @@
+//! JSON messages: a position, the piece asked about, and extra keys that are passed through.
+//!
+//! A message is one object. It gives its position in one of these ways:
+//!
+//! - `"fen"`: a FEN, or a reference to a position: a name, a Chess960 number, a URL, a PGN tag;
+//! - `"board"`: lists of pieces (`{"white": ["Ke1"], "black": [{"piece": "K", "position": {"file": "e", "rank": 8}}]}`),
+//!   squares with FEN letters (`{"e1": "K", "e8": "k"}`), or a FEN. `"onMove"`, `"castling"`, and one of `"enPassant"`,
+//!   `"epPossibleOnPawn"` and `"lastMove"` complete it. They may also be inside `"board"`, with the pieces in
+//!   `"boardPieces"`.
+//!
+//! `"piece"` asks about one piece (the message can also be a piece itself), and `"chess960"` says whether the position is
+//! Chess960. A key whose value is null counts as absent. Other keys are extra keys: they are passed through unchanged.
+//!
+//! A record printed by chessmoves is a message, too: its `fen` and `piece` are read, its other keys are dropped, and the
+//! extra keys are passed through.
+
+mod board;
+mod value;
+
+use std::ops::Range;
+
+use serde_json::value::RawValue;
+
+use self::board::Pieces;
+use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
+use chessmoves_core::internal::castling;
+use chessmoves_core::notation::{PieceName, fen};
+use chessmoves_core::{Bitboard, Color, Fault, Faults, Piece, Problem, Role, Setup};
+
+use super::{Input, read_fen};
+use crate::answer::{Extra, RecordKind};
+
+/// A JSON message whose texts in other notations have not been parsed.
+#[derive(Clone, Debug, Default)]
+pub struct Message {
+    /// The rest of its content. The castling rights of a board follow from unmoved kings and rooks, or are empty if there is a
+    /// castling field.
+    pub input: Input,
+    /// Whether to treat the position as Chess960 even if it is possible in standard chess.
+    pub chess960: bool,
+    /// A FEN or a reference to a position.
+    pub fen: Option<Embedded>,
+    /// The castling field of a board.
+    pub castling: Option<Embedded>,
+}
+
+impl Message {
+    /// Parses the texts in other notations.
+    pub(super) fn read_texts(self) -> Result<Input, Faults> {
+        let mut input = self.input;
+        let mut warnings = Vec::new();
+        if let Some(embedded) = self.fen {
+            let fen = embedded.read_fen()?;
+            input.setup = Some(fen.setup);
+            input.names_rook_files = fen.names_rook_files;
+            warnings = fen.warnings;
+        }
+        if let Some(setup) = &mut input.setup {
+            setup.chess960 |= self.chess960;
+            if let Some(embedded) = self.castling {
+                let field = castling::parse(&embedded.text, setup)
+                    .map_err(|fault| embedded.faults(fault))?;
+                setup.castling = field.rights;
+                input.names_rook_files = field.names_files;
+                warnings = field.warnings;
+            }
+        }
+        warnings.append(&mut input.warnings);
+        input.warnings = warnings;
+        Ok(input)
+    }
+}
+
+/// The keys that a message can have.
+const KNOWN: [&str; 9] = [
+    "fen",
+    "board",
+    "piece",
+    "onMove",
+    "castling",
+    "enPassant",
+    "epPossibleOnPawn",
+    "lastMove",
+    "chess960",
+];
+
+/// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
+/// differs in a letter, such as `pieces`, can have a meaning of its own.
+fn meant_key(key: &str) -> Option<&'static str> {
+    let letters = || (key.bytes()).filter(|byte| !matches!(byte, b'_' | b'-'));
+    // All known keys begin with a small letter; the first one tells most other keys from them.
+    let first = letters().next()?.to_ascii_lowercase();
+    let is_meant = |meant: &&str| {
+        meant.as_bytes()[0] == first
+            && (letters().map(|byte| byte.to_ascii_lowercase()))
+                .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
+    };
+    (KNOWN.into_iter().find(is_meant)).filter(|meant| *meant != key)
+}
+
+/// What is found while a message is read: its faults, and keys that are not used.
+#[derive(Default)]
+struct Findings {
+    faults: Vec<Fault>,
+    ignored: Vec<String>,
+}
+
+impl Findings {
+    fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+
+    /// The value of a part of the message; `None` if it has a fault.
+    fn ok<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.add(fault)).ok()
+    }
+
+    fn ignore(&mut self, key: &str) {
+        if !self.ignored.iter().any(|known| known == key) {
+            self.ignored.push(key.to_owned());
+        }
+    }
+
+    /// All faults, in the order of the message, and then those of its FEN.
+    fn check(&mut self, fen: Option<&Embedded>) -> Result<(), Faults> {
+        let mut faults = std::mem::take(&mut self.faults);
+        if faults.is_empty() {
+            return Ok(());
+        }
+        faults.sort_by_key(|fault| fault.span.as_ref().map_or(0, |span| span.start));
+        if let Some(fen) = fen
+            && let Err(of_fen) = fen.read_fen()
+        {
+            faults.extend(of_fen.into_list());
+        }
+        Faults::of(faults).map_or(Ok(()), Err)
+    }
+}
+
+/// A text in another notation inside a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Embedded {
+    /// The text.
+    pub text: String,
+    /// The key that holds it.
+    pub key: &'static str,
+    /// The byte range of the JSON string in the message, including its quotes.
+    pub span: Range<usize>,
+}
+
+impl Embedded {
+    /// The byte range in the message of a part of the text; of the whole string if it is written with escapes.
+    pub fn span_of(&self, part: Range<usize>) -> Range<usize> {
+        let is_verbatim = self.span.len() == self.text.len() + 2;
+        if is_verbatim && part.start <= part.end && part.end <= self.text.len() {
+            self.span.start + 1 + part.start..self.span.start + 1 + part.end
+        } else {
+            self.span.clone()
+        }
+    }
+
+    /// Parses the FEN, or follows the reference.
+    fn read_fen(&self) -> Result<fen::Fen, Faults> {
+        read_fen(&self.text).map_err(|faults| self.faults(faults))
+    }
+
+    /// Faults of the text, in the message.
+    fn faults(&self, faults: impl Into<Faults>) -> Faults {
+        let span_of = |span: Option<_>| self.span_of(span.unwrap_or(0..self.text.len()));
+        (faults.into().relocated(|span| Some(span_of(span)))).in_key(self.key)
+    }
+
+    fn read(key: &'static str, value: Value<'_, '_>, expected: &str) -> Result<Self, Fault> {
+        Ok(Self {
+            text: value.text_or(expected)?.into_owned(),
+            key,
+            span: value.span(),
+        })
+    }
+}
+
+/// Reads a message.
+///
+/// The side to move is given by `onMove`; for a board without it, it is the side of the piece asked about, or White if there
+/// is none.
+///
+/// ```
+/// use chessmoves::input::json::parse;
+///
+/// let message = parse(r#"{"board": {"e1": "K", "e8": "k"}, "piece": "ke8", "id": 7}"#)?;
+/// let setup = message.input.setup.expect("a board");
+/// assert_eq!(setup.turn, chessmoves::Color::Black);
+/// assert_eq!(message.input.extra[0].0, "id");
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// If the text is not a JSON object, has a duplicate key, a value of a wrong type or without meaning, or keys that
+/// contradict each other. The error lists all faults of a message that is a JSON object, and those of its FEN.
+pub fn parse(text: &str) -> Result<Message, Faults> {
+    let root = Value::root(text);
+    let entries = root.message_entries()?;
+    check_shape(text)?;
+
+    let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
+    let record = record_kind(&root, &entries);
+
+    // If there is a FEN, the last move is merely history.
+    let is_fen = entry("fen").is_some_and(|(_, raw)| raw.get() != "null")
+        || entry("board").is_some_and(|(_, raw)| raw.get().starts_with('"'));
+
+    let lone_piece = match record {
+        None => board::lone_piece(&root, &entries),
+        Some(_) => Entries::new(),
+    };
+    let is_of_piece = |key: &str| lone_piece.iter().any(|(known, _)| known == key);
+
+    let mut keys = Keys::default();
+    let mut message = Message::default();
+    let input = &mut message.input;
+    input.record = record;
+    for (key, raw) in &entries {
+        let slot = match &**key {
+            key if is_of_piece(key) => continue,
+            "fen" => Some(&mut keys.fen),
+            "piece" => Some(&mut keys.piece),
+            "chess960" => Some(&mut keys.chess960),
+            _ if record.is_some() => None,
+            "board" => Some(&mut keys.board),
+            "onMove" => Some(&mut keys.on_move),
+            "castling" => Some(&mut keys.castling),
+            "enPassant" => Some(&mut keys.en_passant),
+            "epPossibleOnPawn" => Some(&mut keys.ep_pawn),
+            "lastMove" if !is_fen => Some(&mut keys.last_move),
+            _ => None,
+        };
+        if let Some(slot) = slot {
+            *slot = Some(root.key(key, raw)).filter(|value| value.raw() != "null");
+        } else if !record.is_some_and(|record| record.has_key(key)) {
+            (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
+        }
+    }
+
+    let mut findings = Findings::default();
+    let board = keys.board;
+    let nested = board.as_ref().map(nested_entries).unwrap_or_default();
+    if let (Some(board), false) = (&board, nested.is_empty()) {
+        keys.read_nested(board, &nested, &mut findings);
+    }
+    input.piece = if lone_piece.is_empty() {
+        (keys.piece).and_then(|value| board::name(value, &mut findings))
+    } else {
+        board::name_of(root, &lone_piece, &mut findings)
+    };
+    let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
+    message.chess960 = chess960.unwrap_or(false);
+    keys.position(&mut message, &mut findings);
+    let input = &mut message.input;
+    if record.is_none() {
+        let extra = input.extra.iter();
+        let misspelt =
+            extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
+        input.misspelt = misspelt.collect();
+    }
+    if message.fen.is_none()
+        && input.setup.is_none()
+        && let Some((misspelt, meant)) =
+            (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
+        && let Some((key, raw)) = entry(misspelt)
+    {
+        findings.add(root.key(key, raw).unknown_key(meant));
+    }
+    findings.check(message.fen.as_ref())?;
+    if !findings.ignored.is_empty() {
+        input.warnings = vec![Problem::ignored_keys(&findings.ignored)];
+    }
+    Ok(message)
+}
+
+/// Removes line ends and the indentation after them. JSON strings contain no line ends, so all of them are between values.
+fn on_one_line(value: Box<RawValue>) -> Box<RawValue> {
+    let ends = ['\n', '\r'];
+    if !value.get().contains(ends) {
+        return value;
+    }
+    let parts = value.get().split(ends);
+    let joined: String = parts
+        .map(|part| part.trim_start_matches([' ', '\t']))
+        .collect();
+    RawValue::from_string(joined).unwrap_or(value)
+}
+
+/// The kind of record that a message is, if chessmoves printed it.
+fn record_kind(root: &Value<'_, '_>, entries: &Entries<'_>) -> Option<RecordKind> {
+    let entry = |name: &str| entries.iter().find(|(key, _)| key == name);
+    entry("schema").filter(|(_, raw)| raw.get() != "null")?;
+    let (key, raw) = entry("type")?;
+    let name = root.key(key, raw).text_or("a text").ok()?;
+    RecordKind::from_name(&name)
+}
+
+/// The extra keys of a line that cannot be answered: its error record passes them through. A line without them, or one that
+/// cannot be read as a message, has none.
+pub fn extra_keys(text: &str) -> Vec<Extra> {
+    let root = Value::root(text);
+    let Some(entries) = root
+        .message_entries()
+        .ok()
+        .filter(|_| check_shape(text).is_ok())
+    else {
+        return Vec::new();
+    };
+    let record = record_kind(&root, &entries);
+    let is_extra =
+        |key: &str| !KNOWN.contains(&key) && !record.is_some_and(|record| record.has_key(key));
+    (entries.into_iter())
+        .filter(|(key, _)| is_extra(key))
+        .map(|(key, raw)| (key.into_owned(), raw.to_owned()))
+        .collect()
+}
+
+/// The entries of a board that has its pieces in a key of their own; empty for any other board.
+fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
+    // Other boards are reported when they are read.
+    let entries = board.entries("an object").unwrap_or_default();
+    let is_nested = entries.iter().any(|(key, _)| key == BOARD_PIECES);
+    if is_nested { entries } else { Entries::new() }
+}
+
+const BOARD_PIECES: &str = "boardPieces";
+
+/// The values of the known keys, if they are not null.
+#[derive(Default)]
+struct Keys<'p, 'a> {
+    fen: Option<Value<'p, 'a>>,
+    board: Option<Value<'p, 'a>>,
+    piece: Option<Value<'p, 'a>>,
+    chess960: Option<Value<'p, 'a>>,
+    on_move: Option<Value<'p, 'a>>,
+    castling: Option<Value<'p, 'a>>,
+    en_passant: Option<Value<'p, 'a>>,
+    ep_pawn: Option<Value<'p, 'a>>,
+    last_move: Option<Value<'p, 'a>>,
+}
+
+impl<'p, 'a> Keys<'p, 'a> {
+    /// Reads the keys inside a board whose pieces are in a key of their own.
+    fn read_nested(
+        &mut self,
+        board: &'p Value<'_, 'a>,
+        entries: &'p Entries<'a>,
+        findings: &mut Findings,
+    ) {
+        self.board = None;
+        for (key, raw) in entries {
+            let value = board.key(key, raw);
+            let slot = match &**key {
+                BOARD_PIECES => &mut self.board,
+                "onMove" => &mut self.on_move,
+                "castling" => &mut self.castling,
+                "enPassant" => &mut self.en_passant,
+                "epPossibleOnPawn" => &mut self.ep_pawn,
+                "lastMove" => &mut self.last_move,
+                key => {
+                    findings.ignore(key);
+                    continue;
+                }
+            };
+            if slot.is_some() {
+                findings.add(value.fault("json-duplicate-key", DUPLICATE_KEY));
+            }
+            *slot = Some(value);
+        }
+    }
+
+    /// Reads the position of a message whose piece is known.
+    fn position(&self, message: &mut Message, findings: &mut Findings) {
+        let fen = match (self.fen, self.board) {
+            (Some(_), Some(board)) => {
+                let message = "\"fen\" and \"board\" both give a position, expected one of them";
+                Err(board.fault("json-two-positions", message))
+            }
+            (Some(fen), None) => self.fen("fen", fen),
+            (None, Some(board)) if board.is_text() => self.fen("board", board),
+            (None, Some(board)) => return self.board(board, message, findings),
+            (None, None) => {
+                let Some((key, value)) = self.about_a_board().next() else {
+                    return;
+                };
+                let message = format!("{key:?} needs a position, expected \"board\" as well");
+                Err(value.fault("json-without-board", &message))
+            }
+        };
+        message.fen = findings.ok(fen);
+    }
+
+    /// The keys that give the en passant square of a board.
+    fn en_passant_keys(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        let square = self.en_passant.map(|value| ("enPassant", value));
+        let pawn = self.ep_pawn.map(|value| ("epPossibleOnPawn", value));
+        let last_move = self.last_move.map(|value| ("lastMove", value));
+        [square, pawn, last_move].into_iter().flatten()
+    }
+
+    /// The keys that complete a board, or repeat what a FEN says.
+    fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        let on_move = self.on_move.map(|value| ("onMove", value));
+        let castling = self.castling.map(|value| ("castling", value));
+        let both = on_move.into_iter().chain(castling);
+        both.chain(self.en_passant_keys())
+    }
+
+    fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
+        let fen = Embedded::read(key, value, "a FEN")?;
+        for (key, value) in self.about_a_board() {
+            let hint = match key {
+                "onMove" if is_on_move(&fen.text, board::color(value)?) => continue,
+                "onMove" => "omit \"onMove\", or let it agree with the FEN",
+                _ => "omit it, or change the FEN",
+            };
+            let message = format!(
+                "{key:?} cannot be combined with {:?}: the FEN has that field",
+                fen.key
+            );
+            return Err((value.fault("json-beside-fen", &message)).with_hint(Some(hint)));
+        }
+        Ok(fen)
+    }
+
+    fn board(&self, value: Value<'_, '_>, message: &mut Message, findings: &mut Findings) {
+        let pieces = Pieces::read(value, findings);
+        let of_piece =
+            |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
+        let on_move = (self.on_move).and_then(|value| findings.ok(board::color(value)));
+        let mut setup = Setup {
+            board: pieces.board,
+            turn: on_move
+                .or_else(|| message.input.piece.and_then(of_piece))
+                .unwrap_or(Color::White),
+            chess960: message.chess960,
+            ..Setup::EMPTY
+        };
+        message.castling = (self.castling).and_then(|value| {
+            let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
+            findings.ok(castling)
+        });
+        if message.castling.is_none() {
+            setup.castling = unmoved_rights(&setup, pieces.moved);
+        }
+        setup.en_passant = board::en_passant(&setup, self.en_passant_keys(), findings);
+        message.input.setup = Some(setup);
+    }
+}
+
+/// Whether the second field of a FEN is this colour's letter.
+fn is_on_move(fen: &str, color: Color) -> bool {
+    fen.split(|c: char| c == '_' || c.is_whitespace())
+        .filter(|field| !field.is_empty())
+        .nth(1)
+        .is_some_and(|field| field.chars().eq([color.letter()]))
+}
+
+/// The castling rights of unmoved kings and rooks on their home squares.
+fn unmoved_rights(setup: &Setup, moved: Bitboard) -> Bitboard {
+    let unmoved = |color, role| setup.board.by_piece(Piece::new(color, role)) - moved;
+    let mut rights = Bitboard::EMPTY;
+    for color in Color::ALL {
+        let rooks = unmoved(color, Role::Rook);
+        if unmoved(color, Role::King).is_empty() {
+            continue;
+        }
+        rights |= (rooks.iter())
+            .filter(|&rook| setup.is_standard_right(color, rook))
+            .collect();
+    }
+    rights
+}

@@ -1,0 +1,398 @@
+//! Input in any notation: one line or one argument, read into a position and a piece.
+
+pub mod json;
+mod repair;
+
+pub use chessmoves_core::internal::move_text::without_number;
+pub use repair::{Change, repair};
+
+use std::ops::Range;
+
+use chessmoves_core::internal::{
+    Excerpt, is_tag_line, move_text::MoveText, problem::CHESS960_ASSUMED, reference,
+};
+use chessmoves_core::notation::{
+    PieceName, fen,
+    named::{NamedFen, POSITIONS},
+};
+use chessmoves_core::{AnyPosition, Color, Fault, Faults, Problem, Role, Setup, Square, problems};
+use chessmoves_workbench::GivenMoves;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::answer::{Extra, PieceOn, RecordKind};
+
+/// The content of an input: a position, the piece asked about, and extra keys.
+///
+/// ```
+/// use chessmoves::input::Input;
+/// let input = Input::read("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1")?;
+/// assert_eq!(input.position()?.legal_moves()?.len(), 15);
+/// assert_eq!(input.problems()[0].code(), "castling-without-rook");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Input {
+    /// The position; the record of a lone piece has none.
+    pub setup: Option<Setup>,
+    /// Moves to play first, separated by spaces: those of the command `position` of the Universal Chess Interface.
+    pub moves: Option<String>,
+    /// What is wrong with the text, but was accepted.
+    pub warnings: Vec<Problem>,
+    /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
+    pub names_rook_files: bool,
+    /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
+    pub is_canonical: bool,
+    /// The fields that are not used as given, if [`repair`] has read the input.
+    pub changes: Vec<Change>,
+    /// The line of an EPD that [`repair`] has read: its fields as they are used, and its operations as they were written.
+    pub repaired_epd: Option<String>,
+    /// The piece asked about.
+    pub piece: Option<PieceName>,
+    /// Extra keys, and the operations of an EPD, which are passed through to the record, and the options of a message of
+    /// `serve`. Values are kept as written, except for line ends and indentation, since a record is one line.
+    pub extra: Vec<Extra>,
+    /// Extra keys of a JSON message that are almost keys of its own, each with the key that was probably meant.
+    pub misspelt: Vec<(String, &'static str)>,
+    /// The kind of record, if the input was printed by chessmoves.
+    pub record: Option<RecordKind>,
+}
+
+impl Input {
+    /// Reads a FEN, an EPD, a JSON message, a reference to a position, or the command `position` of the Universal Chess
+    /// Interface. A byte order mark at the beginning is ignored; the byte ranges of errors do not count it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and where.
+    pub fn read(given: &str) -> Result<Self, Faults> {
+        let text = without_bom(given);
+        let body = reference::trim_start(text);
+        if body.starts_with(['{', '[']) && !reference::is_tag(body) {
+            if is_tag_line(body.as_bytes()) {
+                return Err(pgn_tag().into());
+            }
+            return json::parse(text)?.read_texts();
+        }
+        if let Some((position, moves)) = uci_position(text) {
+            let offset = position.as_ptr().addr() - text.as_ptr().addr();
+            let in_text = |span: Range<usize>| span.start + offset..span.end + offset;
+            let read = read_fen(position);
+            let fen = read.map_err(|faults| faults.relocated(|span| span.map(in_text)))?;
+            return Ok(Self {
+                setup: Some(fen.setup),
+                moves: moves.map(str::to_owned),
+                warnings: fen.warnings,
+                names_rook_files: fen.names_rook_files,
+                ..Self::default()
+            });
+        }
+        let fen = read_fen(text)?;
+        let mut extra = Vec::new();
+        if !fen.operations.is_empty() {
+            let all = operations(&fen.operations);
+            extra.extend(all.map(|all| ("operations".to_owned(), all)));
+        }
+        Ok(Self {
+            setup: Some(fen.setup),
+            warnings: fen.warnings,
+            names_rook_files: fen.names_rook_files,
+            is_canonical: fen.is_canonical && text.len() == given.len(),
+            extra,
+            ..Self::default()
+        })
+    }
+
+    /// The position to analyse.
+    ///
+    /// # Errors
+    ///
+    /// If the input has no position, or an empty board.
+    #[inline]
+    pub fn position(&self) -> Result<AnyPosition, Faults> {
+        let Some(setup) = self.setup else {
+            return Err(no_position());
+        };
+        let (position, _) = AnyPosition::from_setup(setup)?;
+        Ok(position)
+    }
+
+    /// All problems of the position, including the warnings of its reader.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut all = self.warnings.clone();
+        if let Some(setup) = &self.setup {
+            let found = problems(setup).into_iter();
+            all.extend(
+                found
+                    .filter(|problem| !self.names_rook_files || problem.code() != CHESS960_ASSUMED),
+            );
+        }
+        all
+    }
+}
+
+/// The position and the moves of `position startpos moves e2e4`, a command of the Universal Chess Interface, which can also have
+/// `fen` and a FEN.
+fn uci_position(text: &str) -> Option<(&str, Option<&str>)> {
+    let command = reference::trim_start(text).strip_prefix("position ")?;
+    let (position, moves) = match command.split_once(" moves ") {
+        Some((position, moves)) => (position, Some(moves)),
+        None => (command, None),
+    };
+    Some((position.strip_prefix("fen ").unwrap_or(position), moves))
+}
+
+/// Reads a FEN, an EPD, or a reference to a position: a name, a Chess960 number, a URL, a PGN tag. A name can be followed by
+/// the operations of an EPD.
+///
+/// ```
+/// let fen = chessmoves::input::read_fen("startpos ;D1 20 ;D2 400")?;
+/// assert_eq!(fen.operations.len(), 2);
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// What is wrong with the text, and where.
+pub fn read_fen(text: &str) -> Result<fen::Fen, Faults> {
+    let read = match reference::read(text) {
+        Some(read) => read.map(|fen| fen::Fen {
+            is_canonical: false,
+            ..fen
+        }),
+        None => fen::parse(text),
+    };
+    read.map_err(|faults| or_almost_name(faults, text))
+}
+
+/// If the text is almost the name of a position, its faults as a FEN do not matter.
+#[cold]
+fn or_almost_name(faults: Faults, text: &str) -> Faults {
+    let text = without_bom(text);
+    match closest_name(text.trim()) {
+        Some(named) if faults.is_of_fen() => {
+            let found = Excerpt(text.trim());
+            let message = format!("{found} is neither a FEN nor the name of a position");
+            let mut fault = Fault::new(faults.code(), message).at(0..text.len());
+            fault.field.clone_from(&faults.first().field);
+            let hint = format!("did you mean {:?}?", named.name);
+            fault.with_hint(Some(hint)).into()
+        }
+        _ => faults,
+    }
+}
+
+/// The named position whose name is closest to a text, if at most two letters differ.
+///
+/// ```
+/// use chessmoves::input::closest_name;
+/// assert_eq!(closest_name("kiwipet").map(|named| named.name), Some("kiwipete"));
+/// assert!(closest_name("e2e4").is_none());
+/// ```
+pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
+    const MAX_EDITS: usize = 2;
+    // Comparing long texts is useless and slow.
+    const MAX_LENGTH: usize = 32;
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let text = text.to_ascii_lowercase();
+    (POSITIONS.iter())
+        .map(|named| (strsim::levenshtein(&text, named.name), named))
+        .filter(|&(edits, _)| edits <= MAX_EDITS)
+        .min_by_key(|&(edits, _)| edits)
+        .map(|(_, named)| named)
+}
+
+/// The text without a byte order mark.
+pub(crate) fn without_bom(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// The operations of an EPD as one JSON object with the opcodes as keys. The counters are part of the position and are left
+/// out; if an opcode occurs twice, the first counts.
+fn operations(operations: &[fen::Operation]) -> Option<Box<RawValue>> {
+    let mut kept: Vec<&fen::Operation> = Vec::new();
+    for operation in operations {
+        let is_known = kept.iter().any(|other| other.opcode == operation.opcode);
+        if !is_known && !matches!(&*operation.opcode, "hmvc" | "fmvn") {
+            kept.push(operation);
+        }
+    }
+    if kept.is_empty() {
+        return None;
+    }
+    let pairs = kept
+        .iter()
+        .map(|operation| (&operation.opcode, operation.text()));
+    let mut json = serde_json::Serializer::new(Vec::new());
+    serde::Serializer::collect_map(&mut json, pairs).ok()?;
+    let text = String::from_utf8(json.into_inner()).ok()?;
+    RawValue::from_string(text).ok()
+}
+
+/// Finds the piece that a name asks about.
+///
+/// # Errors
+///
+/// If the square is empty, or occupied by another piece.
+pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Faults> {
+    let square = name.square;
+    match position.board().piece_at(square) {
+        None => {
+            let message = format!("there is no piece on {square}");
+            Err(Fault::new("no-piece-on-square", message).into())
+        }
+        Some(piece) if name.fits(piece) => Ok(PieceOn::new(piece, square)),
+        Some(found) => {
+            let color = name.color.map_or("", Color::name);
+            let role = name.role.map_or("piece", Role::name);
+            let expected = format!("{color} {role}");
+            let expected = expected.trim_start();
+            let message = format!("there is a {found} on {square}, expected a {expected}");
+            Err(Fault::new("other-piece-on-square", message).into())
+        }
+    }
+}
+
+/// Reads a list of moves: JSON if it is JSON, otherwise text in any of the forms that [`GivenMoves`] knows.
+pub fn given_moves(text: &str) -> GivenMoves {
+    let body = text.trim();
+    let parsed = (body.starts_with(['[', '{', '"']))
+        .then(|| serde_json::from_str(body).ok())
+        .flatten();
+    let of_json = parsed.and_then(|value: Value| of_json(&value).ok());
+    of_json.unwrap_or_else(|| GivenMoves::parse(text))
+}
+
+/// The list in the key `moves` of a message: strings, objects with the key `uci` or `san`, an object with counts, or one
+/// string.
+///
+/// # Errors
+///
+/// If there is no such key, or its value is not a list of moves.
+pub fn given_moves_in_json(input: &Input) -> Result<GivenMoves, Faults> {
+    const NONE: &str = "there is no list of moves, expected JSON such as {\"fen\": \"...\", \"moves\": [\"e2e4\"]}";
+    let moves = input.extra.iter().find(|(key, _)| key == "moves");
+    let (_, raw) = moves.ok_or_else(|| Fault::new("no-move-list", NONE))?;
+    let of_json = match serde_json::from_str(raw.get()) {
+        Ok(value) => of_json(&value),
+        Err(_) => Err("a number out of range"),
+    };
+    Ok(of_json.map_err(|found| {
+        let message = format!("moves: found {found}, expected a list of moves such as [\"e2e4\"]");
+        Fault::new("move-list", message)
+    })?)
+}
+
+/// The list of moves that a value is, or what is found in its place.
+fn of_json(value: &Value) -> Result<GivenMoves, &'static str> {
+    let wrong = |value: &Value| match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list in the list",
+        Value::Object(_) => "an object without uci or san",
+    };
+    let texts: Result<Vec<_>, _> = match value {
+        Value::String(text) => return Ok(GivenMoves::parse(text)),
+        Value::Array(moves) => moves
+            .iter()
+            .map(|mv| match text_of(mv) {
+                Some(text) => Ok((text.trim().to_owned(), None)),
+                None => Err(wrong(mv)),
+            })
+            .collect(),
+        Value::Object(counts) => counts
+            .iter()
+            .map(|(text, count)| match count.as_u64() {
+                Some(nodes) => Ok((text.clone(), Some(nodes))),
+                None => Err(wrong(count)),
+            })
+            .collect(),
+        _ => return Err(wrong(value)),
+    };
+    texts.map(GivenMoves::of_texts)
+}
+
+/// The text of a move of a list: a string, or an object with the key `uci` or `san`.
+fn text_of(mv: &Value) -> Option<&str> {
+    match mv {
+        Value::Object(object) => object.get("uci").or(object.get("san"))?.as_str(),
+        _ => mv.as_str(),
+    }
+}
+
+/// The moves of a text, separated by spaces. Move numbers are left out, as words of their own and in front of a move, and so is the
+/// result at the end of a game.
+///
+/// ```
+/// use chessmoves::input::split_moves;
+/// assert!(split_moves("1. e4 e5 2.Nf3 2... Nc6 1-0").eq(["e4", "e5", "Nf3", "Nc6"]));
+/// ```
+pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.trim_end();
+    let results = ["1-0", "0-1", "1/2-1/2", "*"];
+    let moves = results
+        .into_iter()
+        .find_map(|result| text.strip_suffix(result));
+    let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
+    (moves.unwrap_or(text).split_whitespace())
+        .map(without_number)
+        .filter(|word| !word.is_empty())
+}
+
+/// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
+///
+/// ```
+/// use chessmoves::input::is_move;
+/// assert!(is_move("Nf3") && is_move("e2-e4") && is_move("e7e8q"));
+/// assert!(!is_move("kiwi"));
+/// ```
+pub fn is_move(text: &str) -> bool {
+    MoveText::parse(text).is_some()
+}
+
+fn pgn_tag() -> Fault {
+    let message = "this is a PGN tag, expected a position";
+    let hint = "`chessmoves check` reads PGN files, and `chessmoves play --pgn FILE` prints their positions";
+    Fault::new("pgn-tag", message).with_hint(Some(hint))
+}
+
+/// The fault of an input without a position, if the question is about one.
+pub fn no_position() -> Faults {
+    let message = "there is no position, expected a FEN or a board";
+    Fault::new("no-position", message).into()
+}
+
+/// The fault of an input that does not name a piece, if the question is about one.
+pub fn no_piece() -> Faults {
+    let message = "there is no piece to ask about, expected one such as Ke1 (white) or ke1 (black)";
+    Fault::new("no-piece", message).into()
+}
+
+/// The fault of a square alone, which does not name a piece without a position.
+pub fn bare_square(square: Square) -> Faults {
+    let message = format!(
+        "{square} does not name a piece without a position, expected for example K{square} (white) or k{square} (black)"
+    );
+    Fault::new("bare-square", message).into()
+}
+
+/// The fault of an input that is not valid UTF-8 from a byte on.
+pub fn not_utf8(at: usize) -> Faults {
+    let fault = Fault::new("not-utf8", format!("not valid UTF-8 at byte {at}"));
+    fault.at(at..at + 1).into()
+}
+
+/// The fault of a line with more bytes than the limit.
+pub fn line_too_long(limit: usize) -> Faults {
+    let message = format!("the line is longer than {limit} bytes");
+    Fault::new("line-too-long", message).into()
+}
+
+/// The fault of an input that is an error record.
+pub fn is_error_record() -> Faults {
+    Fault::new("error-record", "the line is an error record").into()
+}

@@ -1,0 +1,34 @@
+//! What the other crates of chessmoves use of this one. It is not part of the library, and may change at any time.
+
+pub use crate::notation::line::{numbered, sans};
+#[cfg(feature = "pgn")]
+pub use crate::notation::pgn::{Class, is_tag_line, unescaped};
+pub use crate::notation::position::{not_found, parse_move};
+pub use crate::notation::san::{Disambiguation, SanContext, SanOfPiece, check_or_mate, san};
+pub use crate::notation::{SanMove, castling, history, move_text, reference};
+pub use crate::rules::attacks::{attacked_by, attackers};
+pub use crate::rules::check_info::{CheckInfo, PieceChecks};
+pub use crate::rules::context::Context;
+pub use crate::rules::explain::{
+    Judge, Sentences, are_same, effects, for_each_verdict, for_each_verdict_of_piece,
+    shrink_rejection,
+};
+pub use crate::rules::game::Repetitions;
+pub use crate::rules::lines::between;
+pub use crate::rules::movement::{double_push, pawn_steps, promotion_rank};
+pub use crate::rules::occurrences::Occurrences;
+pub use crate::rules::side::{Black, Side, White};
+pub use crate::rules::sink::MoveSink;
+pub use crate::rules::stages::castling_lanes;
+pub use crate::rules::targets::{MoveTargets, SharedTargets};
+pub use crate::rules::winnable::can_checkmate;
+pub use crate::rules::{outcome, problem, zobrist};
+pub use crate::types::{Excerpt, joined, square_hint, truncated};
+
+// What only tests use.
+#[cfg(feature = "blind")]
+pub use crate::rules::explain::CULPRITS_ARE_DISABLED;
+pub use crate::rules::explain::{
+    explain_castling, explain_move, explain_piece, explain_squares, explain_step,
+};
+pub use crate::rules::{lines, movement::SLIDERS, perft::Table};

@@ -1,0 +1,27 @@
+//! Positions, the rules of chess and their notations: the part of [chessmoves](https://docs.rs/chessmoves) on which everything else
+//! is built. Use that crate; it re-exports all of this one.
+
+#[doc(hidden)]
+pub mod internal;
+pub mod notation;
+mod rules;
+mod types;
+
+pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
+pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
+pub use rules::explain::{
+    Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
+};
+pub use rules::game::Game;
+pub use rules::movement::{Lane, LaneKind, lanes_from};
+pub use rules::origin::CanArise;
+pub use rules::outcome::{Claim, DrawReason, Outcome};
+pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
+pub use rules::position::{IllegalPosition, Position};
+pub use rules::problem::{Problem, problems};
+pub use rules::setup::Setup;
+pub use rules::winnable::{CanCheckmate, NODE_LIMIT, Unwinnable};
+pub use types::{
+    Bitboard, Board, ByColor, BySide, CastlingSide, Color, Fault, Faults, File, Move, MoveList,
+    ParseSquareError, Piece, Rank, Role, Square, Squares, Step,
+};

@@ -1,0 +1,159 @@
+//! The castling field, shared by FEN and JSON boards.
+//!
+//! A castling right is represented by the square of its rook. `K`, `Q`, `k` and `q` stand for the outermost rook on that
+//! side of the king (X-FEN; for standard chess PGN standard 16.1.3.3), `A` to `H` and `a` to `h` for the rook on that file
+//! (Shredder-FEN).
+
+use crate::rules::movement::home_rank;
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
+use crate::types::{Bitboard, CastlingSide, Color, Fault, File, Square};
+
+/// Two sides, two castling rights each.
+const MAX_LETTERS: usize = 4;
+
+/// What a letter stands for, apart from its colour.
+enum Right {
+    Outermost(CastlingSide),
+    OnFile(File),
+}
+
+/// Whether a letter stands for a right.
+pub(super) fn is_letter(letter: char) -> bool {
+    right(letter).is_some()
+}
+
+fn right(letter: char) -> Option<(Color, Right)> {
+    let color = if letter.is_ascii_uppercase() {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let right = match letter.to_ascii_lowercase() {
+        'k' => Right::Outermost(CastlingSide::King),
+        'q' => Right::Outermost(CastlingSide::Queen),
+        file => Right::OnFile(File::from_letter(file)?),
+    };
+    Some((color, right))
+}
+
+/// The content of a castling field.
+#[derive(Debug)]
+pub struct CastlingField {
+    /// The squares of the castling rooks.
+    pub rights: Bitboard,
+    /// Whether it names rooks by the letters of their files, as in Shredder-FEN.
+    pub names_files: bool,
+    /// Whether it is a dash, or has some of the letters of `KQkq` in this order.
+    pub(crate) is_canonical: bool,
+    /// What is wrong with it, but was accepted.
+    pub warnings: Vec<Problem>,
+}
+
+/// Parses a castling field for the pieces of a setup. Whether the rooks exist is not checked. A right that is named twice
+/// is accepted with a warning.
+///
+/// # Errors
+///
+/// If the text is empty, has a character that does not stand for a right, a dash among letters, or more than four letters.
+pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
+    let mut field = CastlingField {
+        rights: Bitboard::EMPTY,
+        names_files: false,
+        is_canonical: true,
+        warnings: Vec::new(),
+    };
+    match text {
+        "-" => return Ok(field),
+        "" => return Err(empty()),
+        _ => {}
+    }
+    let mut in_order = "KQkq".chars();
+    for (at, letter) in text.char_indices() {
+        field.is_canonical &= in_order.any(|next| next == letter);
+        let rook = match right(letter) {
+            Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
+            Some((color, Right::OnFile(file))) => {
+                field.names_files = true;
+                Square::new(file, home_rank(color))
+            }
+            None => return Err(unknown_letter(letter, at)),
+        };
+        if field.rights.contains(rook) {
+            let repeated = Problem::repeated_castling_right(rook);
+            if !field.warnings.contains(&repeated) {
+                field.warnings.push(repeated);
+            }
+        }
+        field.rights = field.rights.with(rook);
+    }
+    if text.len() > MAX_LETTERS {
+        return Err(too_many_letters(text.len()));
+    }
+    Ok(field)
+}
+
+#[cold]
+fn empty() -> Fault {
+    let message = "the field is empty, expected the letters of the castling rights or -";
+    let hint = Some("- stands for no rights");
+    Fault::new(CODE, message).at(0..0).with_hint(hint)
+}
+
+#[cold]
+fn unknown_letter(letter: char, at: usize) -> Fault {
+    const LETTERS: &str =
+        "K and k stand for castling kingside, Q and q for queenside, - for no rights";
+    let message = match letter {
+        '-' => "'-' among letters, expected it alone, for no rights".to_owned(),
+        _ => format!("{letter:?}, expected K, Q, k, q or the letter of a rook's file"),
+    };
+    let hint = matches!(letter, 'O' | 'o' | '0').then_some(LETTERS);
+    let span = at..at + letter.len_utf8();
+    Fault::new(CODE, message).at(span).with_hint(hint)
+}
+
+/// All letters are ASCII here: any other character is reported first.
+#[cold]
+fn too_many_letters(found: usize) -> Fault {
+    let message = format!("{found} letters, expected at most {MAX_LETTERS}");
+    Fault::new(CODE, message).at(MAX_LETTERS..found)
+}
+
+/// The code of a faulty castling field.
+const CODE: &str = "castling";
+
+/// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.
+pub fn append(setup: &Setup, out: &mut Vec<u8>) {
+    append_letters(setup, out, |color, rook| {
+        let outermost = |&side: &CastlingSide| setup.outermost_rook(color, side) == rook;
+        match CastlingSide::ALL.into_iter().find(outermost) {
+            Some(CastlingSide::King) => 'K',
+            Some(CastlingSide::Queen) => 'Q',
+            None => rook.file().letter(),
+        }
+    });
+}
+
+/// Appends the castling field in Shredder-FEN: always the letter of the rook's file.
+pub(super) fn append_shredder(setup: &Setup, out: &mut Vec<u8>) {
+    append_letters(setup, out, |_, rook| rook.file().letter());
+}
+
+/// White's letters in upper case, then Black's in lower case, each from the h-file to the a-file, as in `KQkq`.
+fn append_letters(setup: &Setup, out: &mut Vec<u8>, letter: impl Fn(Color, Square) -> char) {
+    let start = out.len();
+    for color in Color::ALL {
+        let rights = setup.castling & Bitboard::rank(home_rank(color));
+        for rook in rights.into_iter().rev() {
+            let letter = letter(color, rook) as u8;
+            out.push(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter.to_ascii_lowercase(),
+            });
+        }
+    }
+    if out.len() == start {
+        out.push(b'-');
+    }
+}

@@ -1,0 +1,443 @@
+//! Parses the fields of a line one by one, continuing after a fault.
+
+use std::ops::Range;
+
+use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS};
+use super::{Fen, FenField, Operation, placement};
+use crate::notation::castling;
+use crate::rules::movement::en_passant_rank;
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
+use crate::types::{Color, Fault, Faults, Square, truncated};
+
+/// The indices of the fields after the placement.
+const TURN: usize = 1;
+const CASTLING: usize = 2;
+const EN_PASSANT: usize = 3;
+const HALFMOVE_CLOCK: usize = 4;
+const FULLMOVE_NUMBER: usize = 5;
+
+/// Parses a FEN of four to six fields, or an EPD. Fewer fields are accepted with a warning.
+///
+/// ```
+/// use chessmoves::notation::fen;
+/// let fen = fen::parse("4k3/8/8/8/8/8/8/4K2R w K - 3 40")?;
+/// assert_eq!(fen.setup.fullmoves, 40);
+/// assert_eq!(fen::write(&fen.setup).to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 3 40");
+///
+/// let error = fen::parse("4k3/8/8/8/7/8/8/4K2R W K - 3 40").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "placement, rank 4: 7 squares, expected 8; side to move: \"W\", expected w or b"
+/// );
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+///
+/// # Errors
+///
+/// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
+/// the fields in their order.
+pub fn parse(text: &str) -> Result<Fen, Faults> {
+    let mut reader = Reader {
+        line: Line::new(text),
+        fields: [const { 0..0 }; ALL_FIELDS],
+        fen: Fen {
+            setup: Setup::EMPTY,
+            warnings: Vec::new(),
+            operations: Vec::new(),
+            names_rook_files: false,
+            is_canonical: false,
+        },
+    };
+    reader.read();
+    if !reader.line.faults.is_empty()
+        && let Some(faults) = in_order(reader.line.faults)
+    {
+        return Err(faults);
+    }
+    Ok(reader.fen)
+}
+
+/// Faults of the whole line first.
+#[cold]
+fn in_order(faults: Vec<Fault>) -> Option<Faults> {
+    let is_of_line = |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-strange-blank");
+    let (mut first, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_of_line);
+    first.extend(others);
+    Faults::of(first)
+}
+
+struct Reader<'t> {
+    line: Line<'t>,
+    /// The byte ranges of the fields.
+    fields: [Range<usize>; ALL_FIELDS],
+    fen: Fen,
+}
+
+impl Reader<'_> {
+    fn read(&mut self) {
+        let (board, placement) = placement::read(&mut self.line);
+        let given = self.line.split(placement, &mut self.fields);
+        if given == 0 {
+            let (field, span) = (FenField::Placement, self.line.at..self.line.bytes.len());
+            let message = "the text is empty, expected a FEN";
+            self.line.fault(field, span, "fen-empty", message);
+            return;
+        }
+        self.fen.setup.board = board;
+        self.fen.is_canonical = given == ALL_FIELDS && self.are_canonical();
+        let turn = if given > TURN {
+            self.turn()
+        } else {
+            Some(Color::White)
+        };
+        if given > CASTLING {
+            self.castling();
+        }
+        if given > EN_PASSANT {
+            self.en_passant(turn);
+        }
+        if given < SHARED_FIELDS {
+            if self.stray_semicolon(given) {
+                return;
+            }
+            self.fen.warnings.push(Problem::missing_fields(given));
+        }
+        if given > HALFMOVE_CLOCK {
+            self.halfmoves(FenField::HalfmoveClock, self.fields[HALFMOVE_CLOCK].clone());
+        }
+        if given > FULLMOVE_NUMBER {
+            self.fullmoves(
+                FenField::FullmoveNumber,
+                self.fields[FULLMOVE_NUMBER].clone(),
+            );
+        }
+        self.after_fields();
+    }
+
+    /// Whether six fields fill the text, separated by one space each, and are written as usual, apart from the castling rights.
+    fn are_canonical(&self) -> bool {
+        let bytes = self.line.text.as_bytes();
+        let [before_last @ .., fullmoves] = &self.fields;
+        let [placement, _, _, _, halfmoves] = before_last;
+        let spaces = before_last.len();
+        self.fields.iter().map(Range::len).sum::<usize>() + spaces == bytes.len()
+            && (before_last.iter()).all(|field| bytes.get(field.end) == Some(&b' '))
+            && placement::is_canonical(placement.len(), &self.fen.setup.board)
+            && (halfmoves.len() == 1 || bytes.get(halfmoves.start) != Some(&b'0'))
+            && bytes.get(fullmoves.start) != Some(&b'0')
+    }
+
+    /// Whether a field was swapped with another, or a field before it is missing.
+    #[cold]
+    fn misplaced(&self, field: usize) -> Option<String> {
+        let text = |field: usize| self.line.slice(&self.fields[field]);
+        let found = text(field);
+        let swapped = [TURN, CASTLING, EN_PASSANT].into_iter().find(|&other| {
+            other != field && could_be(other, found) && could_be(field, text(other))
+        });
+        if let Some(other) = swapped {
+            let [first, second] = [field.min(other), field.max(other)].map(|n| FenField::ALL[n]);
+            return Some(format!("{first} and {second} seem to be swapped"));
+        }
+        let hint = match field {
+            TURN if found != "-" && could_be(CASTLING, found) => {
+                "the side to move, w or b, seems to be missing before it"
+            }
+            CASTLING if could_be(EN_PASSANT, found) => {
+                "the castling field, - for no rights, seems to be missing before it"
+            }
+            EN_PASSANT if found.bytes().all(|byte| byte.is_ascii_digit()) => {
+                "a field seems to be missing before the counters: - stands for no rights or no square"
+            }
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+
+    fn turn(&mut self) -> Option<Color> {
+        let span = self.fields[TURN].clone();
+        let color = match self.line.slice_bytes(&span) {
+            b"w" => Color::White,
+            b"b" => Color::Black,
+            _ => {
+                self.wrong_turn(span);
+                return None;
+            }
+        };
+        self.fen.setup.turn = color;
+        Some(color)
+    }
+
+    #[cold]
+    fn wrong_turn(&mut self, span: Range<usize>) {
+        let text = self.line.slice(&span);
+        let hint = color_meant(text)
+            .map(|color| format!("write {} for {}", color.letter(), color.name()))
+            .or_else(|| self.misplaced(TURN));
+        let message = format!("side to move: {:?}, expected w or b", truncated(text));
+        self.line
+            .fault(FenField::Turn, span, "fen-turn", message)
+            .hint = hint;
+    }
+
+    fn castling(&mut self) {
+        let span = self.fields[CASTLING].clone();
+        match castling::parse(self.line.slice(&span), &self.fen.setup) {
+            Ok(mut field) => {
+                self.fen.setup.castling = field.rights;
+                self.fen.names_rook_files = field.names_files;
+                self.fen.is_canonical &= field.is_canonical;
+                self.fen.warnings.append(&mut field.warnings);
+            }
+            Err(fault) => {
+                let hint = self.misplaced(CASTLING).or(fault.hint);
+                let at = fault.span.unwrap_or_default();
+                let span = span.start + at.start..span.start + at.end;
+                let message = format!("castling: {}", fault.message);
+                let field = FenField::Castling;
+                self.line.fault(field, span, "fen-castling", message).hint = hint;
+            }
+        }
+    }
+
+    fn en_passant(&mut self, turn: Option<Color>) {
+        let span = self.fields[EN_PASSANT].clone();
+        if self.line.slice_bytes(&span) == b"-" {
+            return;
+        }
+        let Some(square) = Square::from_name(self.line.slice(&span)) else {
+            return self.not_a_square(span, turn);
+        };
+        match turn {
+            Some(turn) if square.rank() != en_passant_rank(!turn) => {
+                let hint = self.other_square(square);
+                let message = format!(
+                    "en passant: {square} with {} to move, expected a square on rank {}",
+                    turn.side_name(),
+                    en_passant_rank(!turn)
+                );
+                let field = FenField::EnPassant;
+                let fault = self.line.fault(field, span, "fen-en-passant-rank", message);
+                fault.hint = hint;
+            }
+            _ => self.fen.setup.en_passant = Some(square),
+        }
+    }
+
+    #[cold]
+    fn not_a_square(&mut self, span: Range<usize>, turn: Option<Color>) {
+        let text = self.line.slice(&span);
+        let rank = turn.map(|turn| en_passant_rank(!turn));
+        let on_rank = rank.map_or(String::new(), |rank| format!(" on rank {rank}"));
+        let found = truncated(text);
+        let message = format!("en passant: {found:?}, expected - or a square{on_rank}");
+        let meant = || {
+            if text == "–" || text == "—" {
+                return Some("write the ASCII hyphen -".to_owned());
+            }
+            let square = Square::from_name(&text.to_ascii_lowercase())?;
+            if square.rank() == rank? {
+                return Some(format!("write {square}"));
+            }
+            self.other_square(square)
+        };
+        let hint = self.misplaced(EN_PASSANT).or_else(meant);
+        let field = FenField::EnPassant;
+        self.line.fault(field, span, "fen-en-passant", message).hint = hint;
+    }
+
+    /// What to do about an en passant square on a rank that the opponent's double pushes do not pass over.
+    #[cold]
+    fn other_square(&self, square: Square) -> Option<String> {
+        let setup = &self.fen.setup;
+        let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
+        if setup.is_possible_en_passant(passed) {
+            return Some(format!("the square that the pawn passed over is {passed}"));
+        }
+        let other = (!setup.turn).side_name();
+        (square.rank() == en_passant_rank(setup.turn))
+            .then(|| format!("{square} is possible with {other} to move"))
+    }
+
+    fn halfmoves(&mut self, field: FenField, span: Range<usize>) {
+        if let Some(halfmoves) = self.number(field, span) {
+            self.fen.setup.halfmoves = halfmoves;
+        }
+    }
+
+    fn fullmoves(&mut self, field: FenField, span: Range<usize>) {
+        if let Some(fullmoves) = self.number(field, span) {
+            // The first move has number 1 (PGN standard 16.1.3.6), but many programs write 0.
+            self.fen.setup.fullmoves = fullmoves.max(1);
+        }
+    }
+
+    fn number(&mut self, field: FenField, span: Range<usize>) -> Option<u32> {
+        let digits = self.line.slice_bytes(&span);
+        let number = digits.iter().try_fold(0_u32, |number, &digit| {
+            let digit = char::from(digit).to_digit(10)?;
+            number.checked_mul(10)?.checked_add(digit)
+        });
+        if number.is_some() && !digits.is_empty() {
+            return number;
+        }
+        self.not_a_number(field, span);
+        None
+    }
+
+    #[cold]
+    fn not_a_number(&mut self, field: FenField, span: Range<usize>) {
+        let text = self.line.slice(&span);
+        let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let found = truncated(text);
+        let (code, expected) = if is_digits {
+            let expected = format!("expected a number up to {}", u32::MAX);
+            ("fen-number-too-large", expected)
+        } else {
+            ("fen-not-a-number", "expected a number".to_owned())
+        };
+        let hint = match text {
+            "" => None,
+            "-" => Some("write 0 if there is nothing to count"),
+            _ if text.chars().all(|c| matches!(c, 'o' | 'O')) => {
+                Some("write the digit 0, not the letter O")
+            }
+            _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                Some("an EPD operation ends with a semicolon")
+            }
+            _ => None,
+        };
+        let message = format!("{field}: {found:?}, {expected}");
+        self.line.fault(field, span, code, message).hint = hint.map(str::to_owned);
+    }
+
+    /// Reports a semicolon before the next field. Operations of an EPD can also follow fewer than four fields.
+    #[cold]
+    fn stray_semicolon(&mut self, given: usize) -> bool {
+        let at = self.line.at;
+        let rest = self.line.slice(&(at..self.line.bytes.len()));
+        let next = rest.trim_start_matches([';', ' ', '\t']);
+        let next = next.split([' ', '\t']).next().unwrap_or_default();
+        let is_field = match given {
+            CASTLING => {
+                next == "-" || !next.is_empty() && next.bytes().all(|c| b"KQkq".contains(&c))
+            }
+            _ => could_be(given, next),
+        };
+        if is_field && rest.starts_with(';') {
+            let message = format!("fields: ';' after field {given}, expected a space");
+            let (field, span) = (FenField::Fields, at..at + 1);
+            self.line.fault(field, span, "fen-semicolon", message);
+            return true;
+        }
+        false
+    }
+
+    /// Parses the operations, or reports superfluous fields.
+    fn after_fields(&mut self) {
+        if self.line.at_operations() {
+            self.operations();
+        } else if self.line.at < self.line.bytes.len() {
+            let span = self.line.at..self.line.bytes.len();
+            let found = truncated(self.line.slice(&span));
+            let message =
+                format!("fields: {found:?} after the sixth field, expected the end of the line");
+            self.line
+                .fault(FenField::Fields, span, "fen-extra-field", message);
+        }
+    }
+
+    /// Parses the operations of an EPD (PGN standard 16.2.4), an opcode and its operands up to a semicolon each, and stops
+    /// at the first fault. Perft suites put the semicolon before each operation, `;D1 20 ;D2 400`. This works because a
+    /// semicolon without an operation is skipped, and the end of the line ends the last operation.
+    fn operations(&mut self) {
+        let (offset, underscores) = (self.line.at, self.line.underscores());
+        let is_space = |c| matches!(c, ' ' | '\t') || underscores && c == '_';
+        let text = self.line.slice(&(offset..self.line.bytes.len()));
+        let (mut operations, mut from, mut in_string) = (Vec::new(), 0, None);
+        for (at, byte) in text.bytes().chain([b';']).enumerate() {
+            match byte {
+                b'"' => in_string = in_string.map_or(Some(at), |_| None),
+                b';' if at == text.len() || in_string.is_none() => {
+                    if let Some(open) = in_string {
+                        let found = truncated(&text[open..]);
+                        let message = format!("operations: {found:?}, expected a closing quote");
+                        let span = offset + open..offset + text.len();
+                        let field = FenField::Operations;
+                        self.line.fault(field, span, "epd-unclosed-string", message);
+                        return;
+                    }
+                    let start = at - text[from..at].trim_start_matches(is_space).len();
+                    let operation = text[start..at].trim_end_matches(is_space);
+                    from = at + 1;
+                    if operation.is_empty() {
+                        continue;
+                    }
+                    let opcode = operation.split(is_space).next().unwrap_or_default();
+                    if !is_opcode(opcode) {
+                        return self.wrong_opcode(opcode, offset + start);
+                    }
+                    let operand = operation[opcode.len()..].trim_start_matches(is_space);
+                    let end = offset + start + operation.len();
+                    let operation = Operation {
+                        opcode: opcode.to_owned(),
+                        operand: operand.to_owned(),
+                    };
+                    operations.push((operation, end - operand.len()..end));
+                }
+                _ => {}
+            }
+        }
+        for (operation, operand) in operations {
+            self.operation(&operation.opcode, operand);
+            self.fen.operations.push(operation);
+        }
+    }
+
+    #[cold]
+    fn wrong_opcode(&mut self, opcode: &str, at: usize) {
+        let found = truncated(opcode);
+        let message = format!(
+            "operations: {found:?}, expected an opcode: a letter, then letters, digits or _"
+        );
+        let (field, span) = (FenField::Operations, at..at + opcode.len());
+        self.line.fault(field, span, "epd-opcode", message);
+    }
+
+    /// The counters, which are operations in an EPD (PGN standard 16.2.5).
+    fn operation(&mut self, opcode: &str, operand: Range<usize>) {
+        match opcode {
+            "hmvc" => self.halfmoves(FenField::Operations, operand),
+            "fmvn" => self.fullmoves(FenField::Operations, operand),
+            _ => {}
+        }
+    }
+}
+
+/// The side to move that was probably meant: a name in any case, or a letter in upper case.
+pub(super) fn color_meant(text: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| {
+        text.eq_ignore_ascii_case(color.name())
+            || text.chars().eq([color.letter().to_ascii_uppercase()])
+    })
+}
+
+fn is_opcode(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// Whether a text could be the side to move, the castling rights or the en passant square, which are often omitted or
+/// swapped.
+fn could_be(field: usize, text: &str) -> bool {
+    match field {
+        TURN => matches!(text, "w" | "b"),
+        CASTLING => {
+            text == "-"
+                || (1..=4).contains(&text.len())
+                    && text.chars().all(|c| "KQkqABCDEFGHabcdefgh".contains(c))
+        }
+        _ => text == "-" || Square::from_name(text).is_some(),
+    }
+}

@@ -1,0 +1,152 @@
+//! What happened in a game, as far as it is the reason why a move is illegal: the moves with which a castling right was lost,
+//! those that brought a pawn to its square, and those with which the last piece of a kind disappeared.
+
+use std::fmt;
+
+use super::san::san;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::explain::{Reason, Verdict};
+use crate::types::{Bitboard, Move, Piece, Role, Square};
+
+/// The moves that led to a position.
+#[derive(Clone, Copy, Debug)]
+pub struct History<'a> {
+    /// The position before the first move.
+    pub start: &'a AnyPosition,
+    /// The moves, which can be played.
+    pub moves: &'a [Move],
+}
+
+/// A move of the history, with its index and the positions around it.
+struct Ply {
+    index: usize,
+    before: AnyPosition,
+    mv: Move,
+    after: AnyPosition,
+}
+
+impl History<'_> {
+    /// Whether a history can say more about a verdict than the position does.
+    pub fn concerns(verdict: &Verdict) -> bool {
+        const CODES: [Reason; 2] = [Reason::EnPassantNotAvailable, Reason::NoCastlingRight];
+        (verdict.reasons().iter()).any(|detail| CODES.contains(&detail.reason))
+    }
+
+    /// What happened before the position of a verdict, for the sentence about its reason; `None` if no reason depends on it.
+    /// A verdict has at most one such reason. The moves are played again only if there is one.
+    pub fn past(&self, verdict: &Verdict) -> Option<String> {
+        (verdict.reasons().iter()).find_map(|detail| match detail.reason {
+            Reason::EnPassantNotAvailable => self.of_pawn(detail.by.only()?, verdict.to()),
+            Reason::NoCastlingRight => self.of_castling_right(verdict),
+            _ => None,
+        })
+    }
+
+    /// How a pawn came to its square, if it has moved; `over` is the square that a double push to it passes over.
+    fn of_pawn(&self, pawn: Square, over: Square) -> Option<String> {
+        let last = self.arrival(pawn)?;
+        if last.after.en_passant() == Some(over) {
+            return Some(format!(
+                "it moved two squares with {last}, and en passant was possible only on the next move"
+            ));
+        }
+        let earlier = Self {
+            moves: self.moves.get(..last.index).unwrap_or_default(),
+            ..*self
+        };
+        let first = (earlier.arrival(over))
+            .filter(|first| last.mv.from() == over && first.mv.captured().is_none());
+        Some(match first {
+            Some(first) => format!("it came to {pawn} in two single steps ({first}, {last})"),
+            None => format!("it came to {pawn} with {last}, and not by moving two squares"),
+        })
+    }
+
+    /// With which move a castling right was lost, and how the square of king or rook was occupied again.
+    fn of_castling_right(&self, verdict: &Verdict) -> Option<String> {
+        let now = self.plies().last()?.after;
+        let king = (now.board().piece_at(verdict.from())).filter(|king| king.role == Role::King)?;
+        let (color, side) = (king.color, verdict.castling_side()?);
+        let rook = |position: &AnyPosition| position.castling_rook(color, side);
+        if rook(self.start).is_none() {
+            // If the king is not on its home square, that is the better reason.
+            verdict.mv()?;
+            return Some("it was already missing in the start position".to_owned());
+        }
+        let lost = self.plies().find(|ply| rook(&ply.after).is_none())?;
+        let is_own = lost.before.turn() == color;
+        if lost.mv.castle().is_some() {
+            return Some(format!("it castled with {lost}"));
+        }
+        let (role, from) = match lost.mv.role() {
+            Role::King if is_own => (Role::King, lost.mv.from()),
+            _ => (Role::Rook, rook(&lost.before)?),
+        };
+        let is_occupied = now.board().piece_at(from) == Some(Piece::new(color, role));
+        let is_same = self.end_of(from, lost.index) == Some(from);
+        let again = match self.arrival(from) {
+            Some(back) if is_same => format!(" and returned with {back}"),
+            Some(back) if is_occupied => format!(", and another rook came there with {back}"),
+            _ => String::new(),
+        };
+        Some(if is_own {
+            format!("the {role} left {from} with {lost}{again}")
+        } else {
+            format!("the rook on {from} was captured with {lost}{again}")
+        })
+    }
+
+    /// What became of the last of the pieces that were looked for, if there is none any more.
+    pub(crate) fn of_last(&self, pieces: impl Fn(&AnyPosition) -> Bitboard) -> Option<String> {
+        let is_last = |ply: &Ply| pieces(&ply.before).any() && pieces(&ply.after).is_empty();
+        let last = self.plies().filter(is_last).last()?;
+        let square = pieces(&last.before).first()?;
+        Some(if last.mv.capture_square() == Some(square) {
+            format!("was captured on {square} with {last}")
+        } else if last.mv.promotion().is_some() {
+            format!("was promoted with {last}")
+        } else {
+            format!("left {square} with {last}")
+        })
+    }
+
+    /// Where the piece that stands on a square before a move stands now; `None` if it was captured.
+    fn end_of(&self, square: Square, index: usize) -> Option<Square> {
+        let moves = self.moves.get(index..).unwrap_or_default();
+        moves.iter().try_fold(square, |at, mv| {
+            let is_captured = mv.capture_square() == Some(at);
+            let at = if mv.from() == at { mv.to() } else { at };
+            (!is_captured).then_some(at)
+        })
+    }
+
+    /// The move with which the piece on a square came there; `None` if it has not moved.
+    fn arrival(&self, square: Square) -> Option<Ply> {
+        let piece = |position: &AnyPosition| position.board().piece_at(square);
+        let changes = |ply: &Ply| piece(&ply.before) != piece(&ply.after);
+        self.plies().filter(changes).last()
+    }
+
+    /// The moves with the positions around them.
+    fn plies(&self) -> impl Iterator<Item = Ply> {
+        let moves = self.moves.iter().enumerate();
+        moves.scan(*self.start, |position, (index, &mv)| {
+            let before = *position;
+            *position = before.play_unchecked(mv);
+            Some(Ply {
+                index,
+                before,
+                mv,
+                after: *position,
+            })
+        })
+    }
+}
+
+/// The number of the move and its SAN: `4. Ke2`, `3... d5`.
+impl fmt::Display for Ply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (number, san) = (self.before.move_number(), san(&self.before, self.mv));
+        write!(f, "{number} {san}")
+    }
+}

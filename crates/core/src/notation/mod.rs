@@ -1,0 +1,32 @@
+//! Notation: FEN and EPD, SAN and UCI, and other texts that stand for a position.
+
+pub mod castling;
+pub mod chess960;
+pub mod fen;
+mod free_text;
+pub mod history;
+pub(crate) mod line;
+mod move_error;
+pub mod move_text;
+pub mod named;
+#[cfg(feature = "pgn")]
+pub mod pgn;
+mod piece;
+pub(crate) mod position;
+mod prompt;
+pub mod reference;
+pub mod san;
+#[cfg(feature = "serde")]
+mod serde;
+pub mod suite;
+mod uci;
+
+pub use free_text::FoundMove;
+pub use move_error::MoveError;
+pub use move_text::SanMove;
+pub use piece::PieceName;
+pub use position::ParsePositionError;
+pub use prompt::Reveal;
+pub use san::{Disambiguation, SanOfPiece};
+pub use san::{San, Suffix};
+pub use uci::Uci;

@@ -1,0 +1,262 @@
+//! Why a text is not a move that can be played.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::free_text::mentions::mentioned;
+use super::move_text::{MoveText, with_first};
+use super::san::San;
+use super::uci::Uci;
+use crate::rules::explain::{IllegalMove, Reason};
+use crate::types::{Excerpt, Fault, Faults, Move, Role, Square, joined, square_hint};
+
+/// Error returned when a text does not stand for exactly one legal move.
+///
+/// ```
+/// use chessmoves::{Position, Reason};
+/// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+/// assert_eq!(position.parse_move("Qg3").unwrap_err().reason(), Some(Reason::Pinned));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// The text is not a move in any notation.
+    Unreadable {
+        /// The text.
+        text: String,
+    },
+    /// The text is not a move in UCI notation, where no other is allowed.
+    NotUci {
+        /// The text.
+        text: String,
+    },
+    /// No legal move fits the text.
+    Illegal {
+        /// The text.
+        text: String,
+        /// The verdicts on the moves that the text can stand for, one for each piece. Empty if there is no such piece.
+        illegal: Vec<IllegalMove>,
+        /// Why no move that the text can stand for is legal.
+        reason: String,
+        /// The text of a legal move that differs only in the case of its first letter.
+        similar: Option<String>,
+    },
+    /// More than one legal move fits the text.
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves that fit.
+        moves: Vec<San>,
+    },
+}
+
+impl MoveError {
+    /// The primary reason why the move is illegal; if several moves can be meant, that of the first. `None` for other errors.
+    pub fn reason(&self) -> Option<Reason> {
+        match self {
+            Self::Illegal { illegal, .. } => match illegal.first() {
+                Some(illegal) => illegal.verdict().primary(),
+                None => Some(Reason::NoPieceOnOrigin),
+            },
+            _ => None,
+        }
+    }
+
+    /// The error as a fault: its code, its message, and a hint at what was probably meant.
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Unreadable { text } => {
+                let found = Excerpt(text);
+                let message = format!(
+                    "{found} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
+                );
+                Fault::new("move-unreadable", message).with_hint(unreadable_hint(text))
+            }
+            Self::NotUci { text } => {
+                let found = Excerpt(text);
+                let message = format!(
+                    "{found} is not a move in UCI notation, expected for example e2e4 or e7e8q"
+                );
+                Fault::new("move-unreadable", message)
+            }
+            Self::Illegal {
+                text,
+                reason,
+                similar,
+                ..
+            } => {
+                let message = format!("{} is not a legal move: {reason}", Excerpt(text));
+                let hint = similar.as_ref().map(|similar| {
+                    let is_b = similar.starts_with(['b', 'B']);
+                    let letters = if is_b {
+                        " B is the bishop, b the b-file"
+                    } else {
+                        ""
+                    };
+                    format!("did you mean {similar:?}?{letters}")
+                });
+                Fault::new("move-illegal", message).with_hint(hint)
+            }
+            Self::Ambiguous { text, moves } => {
+                let (found, count) = (Excerpt(text), moves.len());
+                let message = format!("{found} is ambiguous: {count} legal moves");
+                let hint = format!("write one of {}", joined(moves, ", "));
+                Fault::new("move-ambiguous", message).with_hint(Some(hint))
+            }
+        }
+    }
+}
+
+/// The message of the fault.
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fault().message)
+    }
+}
+
+impl std::error::Error for MoveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Illegal { illegal, .. } => Some(illegal.first()?),
+            _ => None,
+        }
+    }
+}
+
+/// Reads four or five characters, the promotion in lower case.
+impl FromStr for Uci {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let square = |range| text.get(range).and_then(Square::from_name);
+        let has_letter = |role: &Role| text[4..].chars().eq([role.letter().to_ascii_lowercase()]);
+        if let (Some(from), Some(to)) = (square(0..2), square(2..4)) {
+            let promotion = Role::PROMOTIONS.into_iter().find(has_letter);
+            if promotion.is_some() || text.len() == 4 {
+                return Ok(Self {
+                    from,
+                    to,
+                    promotion,
+                });
+            }
+        }
+        Err(MoveError::NotUci {
+            text: text.to_owned(),
+        })
+    }
+}
+
+/// Reads SAN as `Display` writes it: `Nbd2`, `exd8=Q+`, `O-O`; nothing may be missing or superfluous. Whether the move exists
+/// depends on the position.
+impl FromStr for San {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let body = text.strip_suffix(['+', '#']).unwrap_or(text);
+        match MoveText::parse_ascii(text.as_bytes()) {
+            Some(MoveText::San(san)) if san.as_written().is_some_and(|san| san == body) => {
+                Ok(Self::verbatim(text))
+            }
+            _ => Err(MoveError::Unreadable {
+                text: text.to_owned(),
+            }),
+        }
+    }
+}
+
+/// What was probably meant by a text that is not a move.
+fn unreadable_hint(text: &str) -> Option<String> {
+    mentioned(text)
+        .map(|better| format!("did you mean {better:?}?"))
+        .or_else(|| typo_hint(text.trim()))
+        .or_else(|| squares_hint(text))
+}
+
+/// The text with the other case of its first letter, if that is a legal move.
+pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<String> {
+    let other_case = with_first(text.trim(), |first| {
+        if first.is_ascii_lowercase() {
+            first.to_ascii_uppercase()
+        } else {
+            first.to_ascii_lowercase()
+        }
+    });
+    // `bb4` for `bxb4` is readable, but too rare to be suggested.
+    let is_rare = other_case.starts_with('b') && !other_case.contains('x');
+    let other = MoveText::parse(&other_case).filter(|_| !is_rare)?;
+    (!other.matching(legal, chess960).is_empty()).then_some(other_case)
+}
+
+/// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`, or `Sf3` with a German letter.
+fn typo_hint(text: &str) -> Option<String> {
+    let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
+    match text.as_bytes() {
+        [a, b, c, d, ..]
+            if text.len() <= 5 && text.bytes().all(|byte| (b'1'..=b'8').contains(&byte)) =>
+        {
+            let [from, to] = [(a, b), (c, d)].map(|(file, rank)| {
+                [char::from(file - b'1' + b'a'), char::from(*rank)]
+                    .iter()
+                    .collect::<String>()
+            });
+            return Some(format!("in ICCF notation it is {from}{to}"));
+        }
+        b"--" | b"0000" | b"Z0" | b"z0" => {
+            return Some("a null move is not a move of the game".to_owned());
+        }
+        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
+            return Some(format!(
+                "name the target square, as in {}x{}5",
+                char::from(*from),
+                char::from(*to)
+            ));
+        }
+        _ => {}
+    }
+    let is_move = |text: &String| MoveText::parse(text).is_some();
+    let doubled = || {
+        let last = text.chars().next_back()?;
+        let shorter = text.strip_suffix(last)?.to_owned();
+        (shorter.ends_with(last) && is_move(&shorter)).then_some(shorter)
+    };
+    if let Some(shorter) = doubled() {
+        return Some(format!("did you mean {shorter:?}?"));
+    }
+    let (german, letter) = [('S', 'N'), ('L', 'B'), ('T', 'R'), ('D', 'Q')]
+        .into_iter()
+        .find(|(german, _)| text.starts_with(*german))?;
+    let english = text.replacen(german, &letter.to_string(), 1);
+    is_move(&english).then(|| {
+        format!("did you mean {english:?}? The letters of the pieces are K, Q, R, B and N")
+    })
+}
+
+/// What is wrong with the squares of a text that would otherwise be a move: `e9`, `Ni3`, `e2e9`.
+fn squares_hint(text: &str) -> Option<String> {
+    let text = text.trim();
+    if !text.is_ascii() {
+        return None;
+    }
+    let (before, squares) = match text.len() {
+        3 => text.split_at(1),
+        _ => ("", text),
+    };
+    match squares.len() {
+        2 => square_hint(before, squares),
+        4 => {
+            let (from, to) = squares.split_at(2);
+            let wrong = [from, to]
+                .into_iter()
+                .find(|square| Square::from_name(square).is_none())?;
+            // A corrected square alone would not be the move.
+            square_hint("", wrong).filter(|hint| !hint.starts_with("did"))
+        }
+        _ => None,
+    }
+}
+
+impl From<MoveError> for Faults {
+    fn from(error: MoveError) -> Self {
+        error.fault().into()
+    }
+}

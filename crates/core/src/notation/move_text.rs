@@ -1,0 +1,470 @@
+//! A move in any notation: UCI, SAN or long algebraic.
+
+use std::fmt::Write as _;
+
+use super::history::History;
+use super::uci::Uci;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, Side, for_side};
+use crate::rules::explain::{self, Reason, Verdict};
+use crate::rules::find::Found;
+use crate::rules::problem;
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
+
+/// A move as it was written. Which move it stands for depends on the position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveText {
+    /// Origin, target and an optional promotion: `e2e4`, `e7-e8=Q`.
+    Squares(Uci),
+    /// SAN, or long algebraic with a piece letter: `Nf3`, `Ng1-f3`, `O-O`.
+    San(SanMove),
+}
+
+/// What a text in SAN says, apart from its suffix.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SanMove {
+    /// `O-O` or `O-O-O`.
+    Castle(CastlingSide),
+    /// Any other move.
+    Step(SanStep),
+}
+
+/// What a text in SAN says of a move other than castling.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SanStep {
+    /// The moving piece.
+    pub role: Role,
+    /// The file of the origin, if given.
+    pub file: Option<File>,
+    /// The rank of the origin, if given.
+    pub rank: Option<Rank>,
+    /// Whether it is written as a capture.
+    pub capture: bool,
+    /// The target.
+    pub to: Square,
+    /// The role to which a pawn is promoted.
+    pub promotion: Option<Role>,
+}
+
+impl SanMove {
+    /// The text without a suffix; `None` if it does not follow the standard.
+    pub(super) fn as_written(self) -> Option<String> {
+        let step = match self {
+            Self::Castle(side) => return Some(side.san().to_owned()),
+            Self::Step(step) => step,
+        };
+        let is_pawn = step.role == Role::Pawn;
+        let is_standard = if is_pawn {
+            step.file.is_some() == step.capture && step.rank.is_none()
+        } else {
+            step.promotion.is_none()
+        };
+        let mut text = String::new();
+        text.extend((!is_pawn).then_some(step.role.letter()));
+        text.extend(step.file.map(File::letter));
+        text.extend(step.rank.map(Rank::digit));
+        text.extend(step.capture.then_some('x'));
+        text += step.to.name();
+        text.extend((step.promotion.into_iter()).flat_map(|role| ['=', role.letter()]));
+        is_standard.then_some(text)
+    }
+
+    /// Whether the text can stand for a move.
+    fn matches(self, mv: Move) -> bool {
+        match self {
+            Self::Castle(side) => mv.castle() == Some(side),
+            Self::Step(step) => {
+                mv.castle().is_none()
+                    && mv.role() == step.role
+                    && step.origins().contains(mv.from())
+                    && mv.to() == step.to
+                    && mv.promotion() == step.promotion
+            }
+        }
+    }
+}
+
+impl SanStep {
+    /// The squares from which the text says the piece can come.
+    #[inline(always)]
+    fn origins(self) -> Bitboard {
+        let files = self.file.map_or(Bitboard::ALL, Bitboard::file);
+        let ranks = self.rank.map_or(Bitboard::ALL, Bitboard::rank);
+        files & ranks
+    }
+
+    /// The verdicts on the moves of a side's pieces that the text can stand for.
+    fn verdicts(self, position: &AnyPosition, color: Color) -> Vec<Verdict> {
+        let pieces = position.board().by_piece(Piece::new(color, self.role));
+        (pieces & self.origins())
+            .into_iter()
+            .map(|from| explain::explain_step(position, from, self.to, self.promotion))
+            .collect()
+    }
+}
+
+impl MoveText {
+    /// Parses a move; `None` if the text is not a move. Missing and superfluous `+`, `#`, `!`, `?`, `x`, `-`, `=` and
+    /// `e.p.` are accepted, `0-0` is castling.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::parse_ascii(text.trim().as_bytes())
+    }
+
+    /// The same for bytes without white space around them.
+    #[inline(never)]
+    pub fn parse_ascii(text: &[u8]) -> Option<Self> {
+        let mut body = without_suffix(text);
+        if let Some(rest) = body.strip_suffix(b"e.p.") {
+            body = without_suffix(rest.trim_ascii_end());
+        }
+        if let Some(b'O' | b'0' | b'o') = body.first() {
+            let side = match body {
+                b"O-O" | b"0-0" | b"o-o" | b"OO" | b"00" => CastlingSide::King,
+                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" | b"000" => CastlingSide::Queen,
+                _ => return None,
+            };
+            return Some(Self::San(SanMove::Castle(side)));
+        }
+        // From the end: promotion, target, separator, origin, piece letter.
+        let (body, promotion) = split_promotion(body);
+        let (body, rank) = split_last(body, rank)?;
+        let (body, file) = split_last(body, file)?;
+        let to = Square::new(file, rank);
+        let (body, separator) = match body {
+            [rest @ .., b'x' | b'-' | b':'] => (rest, true),
+            _ => (body, false),
+        };
+        let (body, rank) = match split_last(body, self::rank) {
+            Some((rest, rank)) => (rest, Some(rank)),
+            None => (body, None),
+        };
+        let (body, file) = match split_last(body, self::file) {
+            Some((rest, file)) => (rest, Some(file)),
+            None => (body, None),
+        };
+        let role = match body {
+            [] => None,
+            &[letter] => Some(Role::from_letter(letter as char)?),
+            _ => return None,
+        };
+        match (role, file, rank) {
+            (None, Some(file), Some(rank)) => Some(Self::Squares(Uci {
+                from: Square::new(file, rank),
+                to,
+                promotion,
+            })),
+            (None, None, Some(_)) => None,
+            (None, None, None) if separator => None,
+            _ => Some(Self::San(SanMove::Step(SanStep {
+                role: role.unwrap_or(Role::Pawn),
+                file,
+                rank,
+                capture: separator,
+                to,
+                promotion,
+            }))),
+        }
+    }
+
+    /// The reading in a game, where a pawn move without a file and without `x` is a push. Elsewhere it can be a capture, if
+    /// no push is possible.
+    #[inline(always)]
+    #[must_use]
+    pub fn in_game(mut self) -> Self {
+        if let Self::San(SanMove::Step(step)) = &mut self
+            && step.role == Role::Pawn
+            && step.file.is_none()
+            && !step.capture
+        {
+            step.file = Some(step.to.file());
+        }
+        self
+    }
+
+    /// Whether a pawn of the named file could make the move: `bxc5` can be, `bd6` can only be a misspelt `Bd6`.
+    pub fn is_on_adjacent_file(self) -> bool {
+        let Self::San(SanMove::Step(step)) = self else {
+            return false;
+        };
+        let distance = |file: File| file.index().abs_diff(step.to.file().index());
+        step.role == Role::Pawn && step.file.is_some_and(|file| distance(file) <= 1)
+    }
+
+    /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
+    /// the filters of the pieces concerned only.
+    #[inline(always)]
+    pub fn find<S: Side>(self, cx: &Context<'_, S>) -> Found {
+        match self {
+            Self::San(SanMove::Step(step)) => {
+                cx.find(step.role, step.origins(), step.to, step.promotion)
+            }
+            _ => self.find_rare::<S>(cx.position),
+        }
+    }
+
+    /// The same for the forms that are not frequent. It computes the context again, so that the caller's needs no place in
+    /// memory.
+    #[inline(never)]
+    fn find_rare<S: Side>(self, position: &AnyPosition) -> Found {
+        let cx = Context::<S>::new(position);
+        match self {
+            Self::San(SanMove::Castle(side)) => cx.find_castling(side),
+            Self::San(SanMove::Step(_)) => Found::default(),
+            Self::Squares(uci) => {
+                let role = position.board().role_at(uci.from);
+                let from = Bitboard::of(uci.from);
+                let mut found = role.map_or_else(Found::default, |role| {
+                    cx.find(role, from, uci.to, uci.promotion)
+                });
+                for chess960 in [position.is_chess960(), !position.is_chess960()] {
+                    if found.count == 0 && role == Some(Role::King) {
+                        let castles = CastlingSide::ALL.map(|side| cx.find_castling(side).first);
+                        let is_meant = |mv: &Move| Uci::new(*mv, chess960) == uci;
+                        let castles = castles.into_iter().flatten().filter(is_meant);
+                        castles.for_each(|mv| found.push(mv));
+                    }
+                }
+                found
+            }
+        }
+    }
+
+    /// The moves that the text can stand for, out of those given. If two squares can stand for a step and for castling,
+    /// the notation for the position's variant has precedence: `f1g1` with a rook on g1 is castling in Chess960, and a step
+    /// otherwise.
+    pub fn matching(self, moves: &[Move], chess960: bool) -> Vec<Move> {
+        let all = |matches: &dyn Fn(Move) -> bool| -> Vec<Move> {
+            moves.iter().copied().filter(|&mv| matches(mv)).collect()
+        };
+        match self {
+            Self::San(san) => all(&|mv| san.matches(mv)),
+            Self::Squares(uci) => {
+                let as_written = all(&|mv| Uci::new(mv, chess960) == uci);
+                if as_written.is_empty() {
+                    all(&|mv| Uci::new(mv, !chess960) == uci)
+                } else {
+                    as_written
+                }
+            }
+        }
+    }
+
+    /// The verdicts on all moves that the text can stand for: the legal ones if there are any, otherwise those along a
+    /// move vector of a piece, otherwise all. Empty if there is no such piece.
+    pub fn verdicts(self, position: &AnyPosition) -> Vec<Verdict> {
+        let step = match self {
+            Self::Squares(Uci {
+                from,
+                to,
+                promotion,
+            }) => return vec![explain::explain_squares(position, from, to, promotion)],
+            Self::San(SanMove::Castle(side)) => {
+                return vec![explain::explain_castling(position, side)];
+            }
+            Self::San(SanMove::Step(step)) => step,
+        };
+        let mut verdicts = step.verdicts(position, position.turn());
+        if verdicts.iter().any(Verdict::is_legal) {
+            verdicts.retain(Verdict::is_legal);
+            return verdicts;
+        }
+        let can_be_meant = verdicts.iter().any(|verdict| verdict.mv().is_some());
+        if verdicts.is_empty() || step.role != Role::Pawn && !can_be_meant {
+            // No piece of the side to move can be meant, but perhaps one of the other side.
+            let theirs = self.of_opponent(position);
+            if !theirs.is_empty() {
+                return theirs;
+            }
+        }
+        if step.role == Role::Pawn && step.file.is_none() && !step.capture {
+            // Without a file a pawn move is a push, if a pawn stands on that file.
+            let is_push = |verdict: &Verdict| verdict.from().file() == step.to.file();
+            if verdicts.iter().any(is_push) {
+                verdicts.retain(is_push);
+            } else {
+                verdicts.retain(|verdict| verdict.mv().is_some());
+            }
+        }
+        if verdicts.iter().any(|verdict| verdict.mv().is_some()) {
+            verdicts.retain(|verdict| verdict.mv().is_some());
+        }
+        verdicts
+    }
+
+    /// The verdicts on the moves in SAN that the text stands for if it is the other side's turn, and which are legal then.
+    pub fn of_opponent(self, position: &AnyPosition) -> Vec<Verdict> {
+        let Self::San(SanMove::Step(step)) = self else {
+            return Vec::new();
+        };
+        let view = position.with_turn(!position.turn());
+        let found = for_side!(view, S => self.find(&Context::<S>::new(&view)));
+        if found.count == 0 {
+            return Vec::new();
+        }
+        let mut verdicts = step.verdicts(position, view.turn());
+        verdicts.retain(
+            |verdict| matches!(verdict.reasons(), [only] if only.reason == Reason::NotYourTurn),
+        );
+        verdicts
+    }
+
+    /// Says that the side to move has no piece that can be meant, where its other pieces of that kind are, and what became of
+    /// the one that was there, if the history tells; `None` if the text names its origin. The other pieces can be left out.
+    pub fn no_such_piece(
+        self,
+        position: &AnyPosition,
+        history: Option<History<'_>>,
+        with_others: bool,
+    ) -> Option<String> {
+        let Self::San(SanMove::Step(mut step)) = self else {
+            return None;
+        };
+        let role = step.role;
+        let side = position.turn();
+        let pieces = |position: &AnyPosition| position.board().by_piece(Piece::new(side, role));
+        let others = pieces(position);
+        let is_push = role == Role::Pawn && !step.capture && others.any();
+        step.file = (step.file).or_else(|| is_push.then(|| step.to.file()));
+        let place = match (step.file, step.rank) {
+            (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
+            (Some(file), None) => format!(" on the {file}-file"),
+            (None, Some(rank)) => format!(" on rank {rank}"),
+            (None, None) => String::new(),
+        };
+        let mut sentence = format!("{} has no {role}{place}", side.side_name());
+        let past = history.and_then(|history| history.of_last(|it| pieces(it) & step.origins()));
+        if let Some(past) = past {
+            let _ = write!(sentence, ": the last one {past}");
+        }
+        if role != Role::Pawn && others.any() && with_others {
+            let verb = if others.more_than_one() {
+                "s are"
+            } else {
+                " is"
+            };
+            let squares = problem::list(others, "and");
+            let _ = write!(sentence, "; its {role}{verb} on {squares}");
+        }
+        Some(sentence)
+    }
+}
+
+/// What a move in one of the common forms of SAN says.
+pub struct CommonSan {
+    /// The moving piece.
+    pub role: Role,
+    /// The squares on which it can stand: a file, or all squares.
+    pub of: Bitboard,
+    /// Whether it is written as a capture.
+    pub capture: bool,
+    /// The target.
+    pub to: Square,
+    /// The last character, which may be a check sign.
+    pub last: u8,
+}
+
+/// Reads the common forms of SAN as [`MoveText::parse_ascii`] and [`MoveText::in_game`] do, but faster: `e4`, `Nf3`, `exd5`,
+/// `Nxd5`, `Nbd2` and `Nbxd2` with at most one check sign. The word is a number, with its first byte lowest, and its length
+/// in bits.
+#[inline(always)]
+pub fn parse_common(word: u64, len: u32) -> Option<CommonSan> {
+    let byte = |at: u32| word.wrapping_shr(at).to_le_bytes()[0];
+    let last = byte(len.wrapping_sub(8));
+    let has_sign = matches!(last, b'+' | b'#');
+    let before_target = len.checked_sub(if has_sign { 24 } else { 16 })?;
+    // File and rank are three bits each, unless the two bytes are not a square.
+    #[allow(clippy::cast_possible_truncation, reason = "the two bytes")]
+    let target = (word >> before_target) as u16;
+    let target = target.wrapping_sub(u16::from_le_bytes(*b"a1"));
+    if target & !0x0707 != 0 {
+        return None;
+    }
+    let to = Square::wrap(u32::from(target & 7 | target >> 5));
+    let files = |letter: u8| file(letter).map(Bitboard::file);
+    let [first, second, third, ..] = word.to_le_bytes();
+    let (role, of, capture) = match before_target {
+        0 => (Role::Pawn, Bitboard::file(to.file()), false),
+        8 => (piece(first)?, Bitboard::ALL, false),
+        16 if second != b'x' => (piece(first)?, files(second)?, false),
+        16 => match files(first) {
+            Some(of) => (Role::Pawn, of, true),
+            None => (piece(first)?, Bitboard::ALL, true),
+        },
+        24 if third == b'x' => (piece(first)?, files(second)?, true),
+        _ => return None,
+    };
+    Some(CommonSan {
+        role,
+        of,
+        capture,
+        to,
+        last,
+    })
+}
+
+/// The piece other than a pawn with this letter.
+#[inline(always)]
+fn piece(letter: u8) -> Option<Role> {
+    Role::from_letter(letter.into()).filter(|&role| role != Role::Pawn)
+}
+
+/// A move without its check sign and its evaluation.
+pub fn without_suffix(mut text: &[u8]) -> &[u8] {
+    while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = text {
+        text = rest;
+    }
+    text
+}
+
+/// Splits off the promotion: `=Q`, `Q`, `q`, `(Q)`.
+fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
+    let inner = body.strip_suffix(b")").unwrap_or(body);
+    let role = |letter: u8| Role::from_letter(letter.to_ascii_uppercase() as char);
+    match split_last(inner, role) {
+        Some(([rest @ .., b'=' | b'(' | b'/'] | rest, role)) => (rest, Some(role)),
+        None => (body, None),
+    }
+}
+
+/// Splits off the last byte if `parse` accepts it.
+#[inline(always)]
+fn split_last<T>(body: &[u8], parse: impl Fn(u8) -> Option<T>) -> Option<(&[u8], T)> {
+    let (&last, rest) = body.split_last()?;
+    Some((rest, parse(last)?))
+}
+
+fn rank(digit: u8) -> Option<Rank> {
+    Rank::from_digit(digit as char)
+}
+
+fn file(letter: u8) -> Option<File> {
+    File::from_letter(letter as char)
+}
+
+/// A word without a move number at its beginning: digits and at least one dot.
+///
+/// ```
+/// # #[cfg(feature = "json")] {
+/// use chessmoves::input::without_number;
+/// assert_eq!(without_number("1.e4"), "e4");
+/// assert_eq!(without_number("12...O-O"), "O-O");
+/// assert_eq!(without_number("0-0"), "0-0");
+/// # }
+/// ```
+pub fn without_number(word: &str) -> &str {
+    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_dots = after_digits.trim_start_matches(['.', '…']);
+    if after_digits.len() < word.len() && after_dots.len() < after_digits.len() {
+        after_dots
+    } else {
+        word
+    }
+}
+
+/// A text with another first character.
+pub(super) fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
+    let mut characters = text.chars();
+    (characters.next().map(change).into_iter())
+        .chain(characters)
+        .collect()
+}

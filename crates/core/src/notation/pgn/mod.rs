@@ -1,0 +1,30 @@
+//! Portable Game Notation (PGN), import format: games with tag pairs, comments, variations and annotations.
+//!
+//! The tokens borrow the text and know their places in it. Nothing is dropped: every byte other than white space belongs to a
+//! token, whether or not the text is valid PGN. The module `check` of the crate `chessmoves` examines the moves.
+//!
+//! ```
+//! use chessmoves::notation::pgn::{Lexer, TokenKind};
+//! let text = b"[White \"Adams\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {a comment} *";
+//! let moves: Vec<_> = Lexer::new(text)
+//!     .filter_map(|token| match token.kind {
+//!         TokenKind::Move(word) => Some((token.from, word)),
+//!         _ => None,
+//!     })
+//!     .collect();
+//! assert_eq!(moves[0], (20, &b"e4"[..]));
+//! assert_eq!(moves.len(), 4);
+//! ```
+
+mod characters;
+mod lexer;
+mod reader;
+mod token;
+
+pub use characters::ascii;
+pub use lexer::Class;
+pub use lexer::Lexer;
+pub use lexer::is_tag_line;
+pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary, long_comments};
+pub use token::unescaped;
+pub use token::{GameResult, Gap, Place, Places, Tag, Token, TokenKind, text};

@@ -1,0 +1,351 @@
+//! Reads games one by one from a stream, and finds where games begin.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
+
+use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer, is_tag_line};
+use super::token::{Tag, Token, TokenKind};
+
+/// How many bytes are read at a time.
+const READ_SIZE: usize = 64 * 1024;
+
+/// Reads games from a stream. Memory is bounded by the longest game, and nothing is allocated per move.
+///
+/// ```
+/// use chessmoves::notation::pgn::Reader;
+/// let file = b"[White \"Adams\"]\n\n1. e4 e5 1-0\n\n[White \"Torre\"]\n\n1. d4 *\n";
+/// let mut reader = Reader::new(&file[..]);
+/// let mut games = Vec::new();
+/// while let Some(game) = reader.next_game()? {
+///     let white = game.tags().find(|tag| tag.name == b"White").map(|tag| tag.value().into_owned());
+///     games.push((game.line, white, game.moves().count()));
+/// }
+/// assert_eq!(games, [(1, Some("Adams".into()), 2), (5, Some("Torre".into()), 1)]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: R,
+    buffer: Vec<u8>,
+    /// How many bytes of the buffer have been read; the others are room for more.
+    filled: usize,
+    /// The next game begins here.
+    at: usize,
+    /// All games before this place are complete.
+    complete: usize,
+    is_end: bool,
+    /// The place of `at` in the input.
+    offset: u64,
+    line: u64,
+}
+
+/// The text of a game and its place.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    /// The bytes of the game, with the white space that follows it.
+    pub text: &'a [u8],
+    /// The index of its first byte in the input.
+    pub offset: u64,
+    /// The line in which it begins, from 1.
+    pub line: u64,
+}
+
+impl<'a> GameText<'a> {
+    /// The tokens of the game.
+    pub fn tokens(&self) -> Lexer<'a> {
+        Lexer::new(self.text)
+    }
+
+    /// The tag pairs of the game.
+    pub fn tags(&self) -> impl Iterator<Item = Tag<'a>> {
+        let tags = self.tokens().map_while(|token| match token.kind {
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Result(_) => None,
+            TokenKind::Tag(tag) => Some(Some(tag)),
+            _ => Some(None),
+        });
+        tags.flatten()
+    }
+
+    /// The moves of the game as written, without variations.
+    pub fn moves(&self) -> impl Iterator<Item = &'a [u8]> {
+        let mut depth = 0_u32;
+        self.tokens().filter_map(move |token| {
+            match token.kind {
+                TokenKind::OpenVariation => depth += 1,
+                TokenKind::CloseVariation => depth = depth.saturating_sub(1),
+                TokenKind::Move(word) if depth == 0 => return Some(word),
+                _ => {}
+            }
+            None
+        })
+    }
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads games from an input. A buffer around it is not needed.
+    pub const fn new(input: R) -> Self {
+        Self {
+            input,
+            buffer: Vec::new(),
+            filled: 0,
+            at: 0,
+            complete: 0,
+            is_end: false,
+            offset: 0,
+            line: 1,
+        }
+    }
+
+    /// The next game; `None` after the last one. Text without tag pairs and moves is not a game.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
+        while self.at == self.complete {
+            if self.is_end {
+                return Ok(None);
+            }
+            self.fill()?;
+        }
+        let text = &self.buffer[self.at..self.complete];
+        let mut boundaries = Boundaries::default();
+        let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
+        let len = next.map_or(text.len(), |token| token.from);
+        if !boundaries.is_in_game() && next.is_none() {
+            self.skip(len);
+            return self.next_game();
+        }
+        let (offset, line, start) = (self.offset, self.line, self.at);
+        self.skip(len);
+        Ok(Some(GameText {
+            text: &self.buffer[start..start + len],
+            offset,
+            line,
+        }))
+    }
+
+    fn skip(&mut self, len: usize) {
+        let skipped = &self.buffer[self.at..self.at + len];
+        self.line += memchr_iter(b'\n', skipped).count() as u64;
+        self.offset += len as u64;
+        self.at += len;
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.copy_within(self.at..self.filled, 0);
+        self.filled -= self.at;
+        self.at = 0;
+        let end = self.filled + READ_SIZE.max(self.filled);
+        if self.buffer.len() < end {
+            self.buffer.resize(end, 0);
+        }
+        let read = loop {
+            match self.input.read(&mut self.buffer[self.filled..end]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.filled += read;
+        self.is_end = read == 0;
+        let read = &self.buffer[..self.filled];
+        self.complete = last_boundary(read, self.is_end).unwrap_or(0);
+        Ok(())
+    }
+}
+
+/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, or the tag pair
+/// `Event` after a section of tag pairs without movetext.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Boundaries {
+    has_tags: bool,
+    has_event: bool,
+    has_movetext: bool,
+    has_result: bool,
+    depth: u32,
+}
+
+impl Boundaries {
+    /// Whether a game has begun: there was a tag pair or movetext.
+    pub const fn is_in_game(&self) -> bool {
+        self.has_tags || self.has_movetext
+    }
+
+    /// Whether a token is the first of the next game.
+    pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
+        match token.kind {
+            TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
+            TokenKind::BrokenTag => {
+                let is_event = text[token.from..].starts_with(b"[Event ");
+                return self.is_section_start(is_event, token.from, text);
+            }
+            TokenKind::Comment(_)
+            | TokenKind::CommentWithBrace(_)
+            | TokenKind::LineComment(_)
+            | TokenKind::Annotation(_) => return false,
+            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
+                return self.is_movetext_start();
+            }
+            TokenKind::OpenVariation => {
+                let is_start = self.is_movetext_start();
+                self.depth += 1;
+                return is_start;
+            }
+            TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
+            TokenKind::Result(_) => self.has_result |= self.depth == 0,
+            // A comment that is never closed hides a game.
+            TokenKind::StrayBracket(_) | TokenKind::UnclosedComment(_) => {}
+        }
+        self.has_movetext = true;
+        false
+    }
+
+    /// Whether a tag pair is the first token of the next game.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn is_tag_start(&mut self, tag: &Tag<'_>, from: usize, text: &[u8]) -> bool {
+        self.is_section_start(tag.name == b"Event", from, text)
+    }
+
+    #[inline(always)]
+    fn is_section_start(&mut self, is_event: bool, from: usize, text: &[u8]) -> bool {
+        let starts_over =
+            is_event && (self.has_event || self.has_tags && follows_blank_line(text, from));
+        let is_start = self.has_movetext || starts_over;
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_tags = true;
+        self.has_event |= is_event;
+        is_start
+    }
+
+    /// Whether a move, a null move, a move number or a variation is the first token of the next game.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn is_movetext_start(&mut self) -> bool {
+        let is_start = self.has_result;
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_movetext = true;
+        is_start
+    }
+}
+
+/// Whether the line before the one that begins here is empty.
+fn follows_blank_line(text: &[u8], at: usize) -> bool {
+    let spaces = text[..at]
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace());
+    spaces.filter(|&&byte| byte == b'\n').count() > 1
+}
+
+/// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
+/// none. The text begins outside any comment; `is_complete` tells that no more text follows.
+pub fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
+    if is_complete {
+        return (!text.is_empty()).then_some(text.len());
+    }
+    last_tag_section(text).or_else(|| {
+        let is_long = text.len() >= 2 * LOOKAHEAD;
+        is_long.then(|| last_game(text)).flatten()
+    })
+}
+
+/// The beginning of the last tag section, found without reading the games before it.
+fn last_tag_section(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    loop {
+        end = memrchr(b'\n', &text[..end])?;
+        let line = end + 1;
+        // The end of the text may have cut the line.
+        let is_tag = is_tag_line(&text[line..]) && memchr(b'\n', &text[line..]).is_some();
+        if !is_tag || !begins_section(text, line) {
+            continue;
+        }
+        return match memrchr2(b'{', b'}', &text[..line]) {
+            // The line may be part of a comment.
+            Some(at) if text[at] == b'{' => None,
+            _ => Some(line),
+        };
+    }
+}
+
+/// The beginning of the first tag section after an empty line, wherever the text begins.
+pub fn first_tag_section(text: &[u8]) -> Option<usize> {
+    memmem::find_iter(text, b"\n[")
+        .map(|end| end + 1)
+        .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
+}
+
+/// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
+/// end within a comment.
+pub fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    // Characters are not divided.
+    let next_character = |mut at: usize| {
+        while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
+            at += 1;
+        }
+        at
+    };
+    Lexer::new(text).filter_map(move |token| {
+        let (TokenKind::Comment(comment) | TokenKind::UnclosedComment(comment)) = token.kind else {
+            return None;
+        };
+        let start = token.from + 1;
+        let end = start + comment.len();
+        // A comment that may be two is examined.
+        let is_long = comment.len() > LONG_COMMENT;
+        (is_long && memchr(b'{', &comment[..COMMENT_HEAD]).is_none())
+            .then(|| next_character(start + COMMENT_HEAD)..next_character(end - COMMENT_TAIL))
+    })
+}
+
+/// Longer comments are shortened.
+const LONG_COMMENT: usize = 2 * COMMENT_HEAD;
+/// How many bytes at the end of a long comment are kept.
+const COMMENT_TAIL: usize = 128;
+
+/// Whether the text before a tag pair shows that it begins a section. Where this is not certain, the answer is no.
+fn begins_section(text: &[u8], at: usize) -> bool {
+    // Control characters are not part of any token.
+    let is_visible = |byte: &u8| *byte > b' ';
+    let Some(end) = text[..at].iter().rposition(is_visible) else {
+        return false;
+    };
+    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
+        return true;
+    }
+    let before = &text[..=end];
+    let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
+    let last_line = last_line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(last_line);
+    let begin = last_line.iter().position(is_visible);
+    let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    let begins_movetext =
+        !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
+    // A tag pair may extend over two lines.
+    let is_plain = !last_line.iter().any(|byte| b"[]};\"".contains(byte));
+    let ends_game = || GAME_ENDS.iter().any(|end| last_line.ends_with(end));
+    // A quote may belong to a broken tag pair.
+    let is_certain = !last_line.iter().any(|byte| b";\"".contains(byte));
+    begins_movetext && (is_plain || is_certain && ends_game())
+}
+
+/// The ends of lines that end a game after a comment.
+const GAME_ENDS: [&[u8]; 4] = [b"} 1-0", b"} 0-1", b"} 1/2-1/2", b"} *"];
+
+/// The beginning of the last game, found by reading all of them.
+fn last_game(text: &[u8]) -> Option<usize> {
+    let mut boundaries = Boundaries::default();
+    // The end of the text may have cut a token, or lack the brace that closes a comment.
+    let certain = text.len() - LOOKAHEAD;
+    Lexer::new(text)
+        .take_while(|token| token.to < certain)
+        .filter(|token| boundaries.is_start(token, text))
+        .last()
+        .map(|token| token.from)
+}

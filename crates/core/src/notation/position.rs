@@ -1,0 +1,265 @@
+//! Positions and notation: FEN, SAN and UCI as methods of [`Position`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::fen;
+use super::history::History;
+use super::line::numbered;
+use super::move_error::{self, MoveError};
+use super::move_text::MoveText;
+use super::san::{San, SanContext, san};
+use super::uci::Uci;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, for_side};
+use crate::rules::explain::IllegalMove;
+use crate::rules::game::Game;
+use crate::rules::position::{IllegalPosition, Position};
+use crate::rules::problem::Problem;
+use crate::rules::setup::Setup;
+use crate::types::{Color, Faults, Move, joined};
+
+/// The error of parsing a [`Position`] from a FEN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ParsePositionError {
+    /// The text is not a FEN.
+    Fen(Faults),
+    /// The FEN was read with a warning, such as missing fields.
+    Warnings(Vec<Problem>),
+    /// The position cannot occur in a game.
+    Illegal(IllegalPosition),
+}
+
+impl fmt::Display for ParsePositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Warnings(problems) => {
+                f.write_str(&joined(problems.iter().map(Problem::cause), "; "))
+            }
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParsePositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Fen(error) => Some(error),
+            Self::Warnings(_) => None,
+            Self::Illegal(error) => Some(error),
+        }
+    }
+}
+
+/// Parses a FEN strictly: fields that are missing, and castling rights and en passant squares that cannot be used, are
+/// errors. [`fen::parse`] and [`Position::from_setup`] are lenient.
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        let fen = fen::parse(text).map_err(ParsePositionError::Fen)?;
+        if !fen.warnings.is_empty() {
+            return Err(ParsePositionError::Warnings(fen.warnings));
+        }
+        Self::try_from(fen.setup).map_err(ParsePositionError::Illegal)
+    }
+}
+
+/// The FEN of six fields.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.as_any(), f)
+    }
+}
+
+impl AnyPosition {
+    /// The number of the next move with its dots: `4.`, `3...`.
+    pub fn move_number(&self) -> impl fmt::Display + use<> {
+        let dots = match self.turn() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        let number = self.fullmoves();
+        fmt::from_fn(move |f| write!(f, "{number}{dots}"))
+    }
+}
+
+/// The FEN of six fields.
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", fen::write(&Setup::from(*self)))
+    }
+}
+
+impl Position {
+    /// Finds the legal move that a text stands for, in UCI, SAN or long algebraic notation.
+    ///
+    /// ```
+    /// let position = chessmoves::Position::default();
+    /// assert_eq!(position.parse_move("e4")?, position.parse_move("e2-e4")?);
+    /// # Ok::<(), chessmoves::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a move, fits several moves, or fits no legal move; in the last case the error says why.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        parse_move(self.as_any(), text, None)
+    }
+
+    /// Plays a move given in SAN, or any other notation.
+    ///
+    /// ```
+    /// use chessmoves::Position;
+    /// let position: Position = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1".parse()?;
+    /// let error = position.play_san("Qg3").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "\"Qg3\" is not a legal move: the queen on e3 is pinned to the king on c1 by the bishop on g5"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`].
+    pub fn play_san(&self, text: &str) -> Result<Self, MoveError> {
+        Ok(self.play_unchecked(self.parse_move(text)?))
+    }
+
+    /// Plays a move given in UCI notation, and in no other. Both spellings of castling are accepted.
+    ///
+    /// ```
+    /// let position = chessmoves::Position::default().play_uci("e2e4")?.play_uci("c7c5")?;
+    /// assert_eq!(position.to_string(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
+    /// assert!(position.play_uci("Nf3").is_err());
+    /// # Ok::<(), chessmoves::MoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`].
+    pub fn play_uci(&self, text: &str) -> Result<Self, MoveError> {
+        let uci: Uci = text.parse()?;
+        let mv = find_read(self.as_any(), MoveText::Squares(uci), text, None)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// A legal move in SAN, with the disambiguation that it needs and its suffix.
+    pub fn san(&self, mv: Move) -> San {
+        san(self.as_any(), mv)
+    }
+
+    /// A move in UCI notation: in Chess960, castling is written as king takes rook.
+    pub fn uci(&self, mv: Move) -> Uci {
+        Uci::new(mv, self.is_chess960())
+    }
+}
+
+impl Game {
+    /// Plays a move given in SAN, or any other notation, and returns it.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::parse_move`]; the game stays as it is.
+    pub fn play_san(&mut self, text: &str) -> Result<Move, MoveError> {
+        let mv = self.position().parse_move(text).or_else(|_| {
+            // Only an error needs the history.
+            let moves: Vec<_> = self.moves().map(|(_, mv)| mv).collect();
+            let (start, moves) = (self.start().as_any(), &moves[..]);
+            parse_move(
+                self.position().as_any(),
+                text,
+                Some(History { start, moves }),
+            )
+        })?;
+        self.advance(mv, self.position().play_unchecked(mv));
+        Ok(mv)
+    }
+
+    /// The FEN of the position.
+    pub fn fen(&self) -> String {
+        self.position().to_string()
+    }
+
+    /// The moves in SAN.
+    pub fn sans(&self) -> impl ExactSizeIterator<Item = San> {
+        self.moves().map(|(before, mv)| before.san(mv))
+    }
+}
+
+/// The moves in SAN with their numbers, as in PGN: `1. e4 e5 2. Nf3`, or `1... e5` if Black begins.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&numbered(self.start().as_any(), self.sans()))
+    }
+}
+
+/// Finds the legal move that a text stands for; the caller has checked the kings. The history is that of the position.
+///
+/// # Errors
+///
+/// If the text is not a move, or the move is not legal.
+pub fn parse_move(
+    position: &AnyPosition,
+    text: &str,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
+    let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
+        text: text.to_owned(),
+    })?;
+    find_read(position, read, text, history)
+}
+
+/// The same for a text that has been read.
+fn find_read(
+    position: &AnyPosition,
+    read: MoveText,
+    text: &str,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
+    let found = for_side!(position, S => read.find(&Context::<S>::new(position)));
+    match found.only() {
+        Some(mv) => Ok(mv),
+        None => Err(not_found(position, read, text, history)),
+    }
+}
+
+/// Why a text does not stand for exactly one legal move.
+#[cold]
+pub fn not_found(
+    position: &AnyPosition,
+    read: MoveText,
+    text: &str,
+    history: Option<History<'_>>,
+) -> MoveError {
+    let (legal, chess960) = (position.list_legal().sorted(), position.is_chess960());
+    let moves = read.matching(&legal, chess960);
+    if !moves.is_empty() {
+        let context = SanContext::new(*position);
+        return MoveError::Ambiguous {
+            text: text.to_owned(),
+            moves: moves.iter().map(|&mv| context.san(mv)).collect(),
+        };
+    }
+    let illegal: Vec<_> = (read.verdicts(position).into_iter())
+        .map(|verdict| {
+            let past = history.and_then(|history| history.past(&verdict));
+            IllegalMove::new(position, verdict).with_past(past)
+        })
+        .collect();
+    let mut reasons: Vec<_> = illegal.iter().map(ToString::to_string).collect();
+    if illegal.is_empty() {
+        reasons.extend(read.no_such_piece(position, history, true));
+    }
+    reasons.dedup();
+    let similar = move_error::similar(text, &legal, chess960);
+    MoveError::Illegal {
+        text: text.to_owned(),
+        illegal,
+        reason: reasons.join("; "),
+        similar,
+    }
+}

@@ -1,0 +1,313 @@
+//! Texts that refer to a position: a name, a Chess960 start position number, a URL, a PGN tag.
+//!
+//! A URL is parsed and never fetched. Lichess puts the FEN into the path of its analysis and editor pages, with `_` for
+//! spaces; chess.com and most other sites put it into the query parameter `fen`, which is accepted for any host.
+
+use std::ops::Range;
+
+use super::fen::{self, Fen};
+use super::{chess960, named};
+use crate::types::{Fault, Faults};
+
+/// The text without white space at the beginning. Nearly all texts begin with a letter or a digit, and have none.
+#[inline]
+pub fn trim_start(text: &str) -> &str {
+    match text.as_bytes().first() {
+        Some(first) if first.is_ascii_alphanumeric() => text,
+        _ => text.trim_start(),
+    }
+}
+
+/// Whether a text can be a reference, judged by its first character, which no FEN begins with.
+fn is_candidate(body: &str) -> bool {
+    let first = body.as_bytes().first().copied().unwrap_or_default();
+    matches!(
+        first.to_ascii_lowercase(),
+        b'[' | b'c' | b'h' | b'k' | b'l' | b'p' | b's' | b'w' | b'9'
+    )
+}
+
+/// Reads a reference; `None` if the text is not one.
+pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
+    if !is_candidate(trim_start(text)) {
+        return None;
+    }
+    let body = text.trim();
+    let (name, operations) = split_operations(body);
+    let parse = |fen: &str| {
+        let given = text.trim_end().len() - operations.len();
+        let spelt_out = fen.len() + 1;
+        let in_text = |at: usize| (given + at).saturating_sub(spelt_out);
+        let relocate = |span: Range<usize>| in_text(span.start)..in_text(span.end);
+        fen::parse(format!("{fen} {operations}").trim_end())
+            .map_err(|faults| faults.relocated(|span| span.map(relocate)))
+    };
+    if let Some(named) = named::find(name) {
+        return Some(parse(named.fen));
+    }
+    if let Some(numbered) = chess960::parse(name) {
+        return Some(match numbered {
+            Ok(fen) => parse(&fen).map(as_chess960),
+            Err(fault) => Err(fault.into()),
+        });
+    }
+    Some(match embedded_fen(text)? {
+        Ok(link) => match fen::parse(&link.fen) {
+            Ok(fen) if link.chess960 => Ok(as_chess960(fen)),
+            Ok(fen) => Ok(fen),
+            Err(faults) => Err(faults.relocated(|span| span.map(|span| link.span_of(span)))),
+        },
+        Err(fault) => Err(fault.into()),
+    })
+}
+
+/// The operations of an EPD that follow a name.
+pub fn operations(text: &str) -> Option<&str> {
+    let (_, operations) = split_operations(text.trim());
+    (!operations.is_empty()).then_some(operations)
+}
+
+/// A name, and the operations of an EPD that follow it.
+fn split_operations(body: &str) -> (&str, &str) {
+    let end = body.find(|c: char| c == ';' || c.is_whitespace());
+    match end {
+        Some(end) if body[end..].contains(';') => {
+            let (name, operations) = body.split_at(end);
+            (name, operations.trim_start())
+        }
+        _ => (body, ""),
+    }
+}
+
+/// The FEN inside a URL or a PGN tag; `None` if the text is neither. URLs of Lichess and chess.com need no `https://`.
+pub fn embedded_fen(text: &str) -> Option<Result<Link, Fault>> {
+    match tag(text) {
+        Some(link) => Some(Ok(link)),
+        None => Some(Url::parse(text)?.link()),
+    }
+}
+
+/// Whether a text begins like the PGN tag that holds a FEN.
+pub fn is_tag(body: &str) -> bool {
+    body.starts_with(TAG)
+}
+
+const TAG: &str = "[FEN \"";
+
+/// The PGN tag `[FEN "..."]` (PGN standard 9.7.2).
+fn tag(text: &str) -> Option<Link> {
+    let start = text.find(TAG)? + TAG.len();
+    let is_first = text[..start - TAG.len()].trim().is_empty();
+    let end = text.trim_end().strip_suffix("\"]")?.len();
+    Link::verbatim(text, start..end).filter(|_| is_first)
+}
+
+fn as_chess960(mut fen: Fen) -> Fen {
+    fen.setup.chess960 = true;
+    fen
+}
+
+/// A FEN inside a URL or a PGN tag.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The FEN, not yet parsed.
+    pub fen: String,
+    /// Whether the URL says that the position is Chess960.
+    pub chess960: bool,
+    /// The byte offset in the text of each byte of the FEN, and of its end.
+    offsets: Vec<usize>,
+}
+
+impl Link {
+    /// A FEN that is part of a text as it is.
+    pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
+        Some(Self {
+            fen: text.get(span.clone())?.to_owned(),
+            chess960: false,
+            offsets: (span.start..=span.end).collect(),
+        })
+    }
+
+    /// The byte range in the whole text of a part of the FEN.
+    pub(crate) fn span_of(&self, part: Range<usize>) -> Range<usize> {
+        let offset = |at: usize| self.offsets.get(at).or(self.offsets.last()).copied();
+        offset(part.start).unwrap_or_default()..offset(part.end).unwrap_or_default()
+    }
+}
+
+const LICHESS: &str = "lichess.org";
+const CHESS_COM: &str = "chess.com";
+
+/// The other variants on Lichess.
+const VARIANTS: [&str; 8] = [
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "horde",
+    "kingOfTheHill",
+    "racingKings",
+    "threeCheck",
+    "variant",
+];
+
+/// A URL, split into its parts.
+struct Url<'t> {
+    text: &'t str,
+    host: &'t str,
+    path: Range<usize>,
+    query: Range<usize>,
+    whole: Range<usize>,
+}
+
+impl<'t> Url<'t> {
+    fn parse(text: &'t str) -> Option<Self> {
+        let body = text.trim_start();
+        let from = text.len() - body.len();
+        let body = body.trim_end();
+        let scheme = ["https://", "http://"].into_iter().find(|scheme| {
+            (body.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+        });
+        let start = scheme.map_or(0, str::len);
+        // The fragment never contains the FEN.
+        let rest = body[start..].split('#').next().unwrap_or_default();
+        let end = rest.find(['/', '?']).unwrap_or(rest.len());
+        let host = &rest[..end];
+        let host = host.strip_prefix("www.").unwrap_or(host);
+        let is_known = [LICHESS, CHESS_COM]
+            .into_iter()
+            .any(|known| host.eq_ignore_ascii_case(known));
+        if scheme.is_none() && !is_known {
+            return None;
+        }
+        let question = rest.find('?');
+        let offset = from + start;
+        let path = offset + end..offset + question.unwrap_or(rest.len());
+        let query = question.map_or(path.end, |at| offset + at + 1)..offset + rest.len();
+        Some(Self {
+            text,
+            host,
+            path,
+            query,
+            whole: from..from + body.len(),
+        })
+    }
+
+    fn is_of(&self, site: &str) -> bool {
+        self.host.eq_ignore_ascii_case(site)
+    }
+
+    /// The byte range of a query parameter's value.
+    fn parameter(&self, name: &str) -> Option<Range<usize>> {
+        let mut at = self.query.start;
+        for pair in self.text[self.query.clone()].split('&') {
+            let value = pair.split_once('=').filter(|(key, _)| *key == name);
+            if let Some((key, value)) = value {
+                let start = at + key.len() + 1;
+                return Some(start..start + value.len());
+            }
+            at += pair.len() + 1;
+        }
+        None
+    }
+
+    fn link(&self) -> Result<Link, Fault> {
+        let mut chess960 = false;
+        if let Some(span) = self.parameter("variant") {
+            chess960 = self.variant(span)?.unwrap_or_default();
+        }
+        if let Some(span) = self.parameter("fen").filter(|span| !span.is_empty()) {
+            return Ok(self.decoded(span, true, chess960));
+        }
+        if self.is_of(LICHESS)
+            && let Some(mut at) = self.after_page(&["analysis", "editor"])
+        {
+            let rest = &self.text[at..self.path.end];
+            let first = rest.split('/').next().unwrap_or_default();
+            if let Some(named) = self.variant(at..at + first.len())? {
+                chess960 |= named;
+                at = (at + first.len() + 1).min(self.path.end);
+            }
+            let rest = &self.text[at..self.path.end];
+            // A placement, possibly percent-encoded.
+            if rest.contains('/') || rest.contains('%') {
+                return Ok(self.decoded(at..self.path.end, false, chess960));
+            }
+        }
+        let (code, message) = if self.is_game() {
+            let message = "this is the URL of a game, expected one that contains a FEN";
+            ("link-game", message)
+        } else {
+            ("link-without-fen", "there is no FEN in the URL")
+        };
+        let hint = Some("URLs are never fetched: copy the FEN from the page");
+        let fault = Fault::new(code, message).at(self.whole.clone());
+        Err(fault.with_hint(hint))
+    }
+
+    /// The byte offset at which the path continues after one of these pages.
+    fn after_page(&self, pages: &[&str]) -> Option<usize> {
+        let path = self.text[self.path.clone()].strip_prefix('/')?;
+        let (page, rest) = path.split_once('/')?;
+        (pages.contains(&page)).then(|| self.path.end - rest.len())
+    }
+
+    /// Whether this names Chess960; `None` if it does not name a variant.
+    fn variant(&self, span: Range<usize>) -> Result<Option<bool>, Fault> {
+        match &self.text[span.clone()] {
+            "chess960" => Ok(Some(true)),
+            "standard" | "fromPosition" => Ok(Some(false)),
+            name if VARIANTS.contains(&name) => {
+                let message = format!(
+                    "the variant {name:?} is not supported, expected standard chess or Chess960"
+                );
+                Err(Fault::new("link-variant", message).at(span))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn is_game(&self) -> bool {
+        let path = &self.text[self.path.clone()];
+        let mut segments = path.split('/').filter(|segment| !segment.is_empty());
+        if self.is_of(LICHESS) {
+            // Eight letters and digits identify a game, and four more the view of one player.
+            let pages = ["analysis", "training", "practice"];
+            return segments.next().is_some_and(|id| {
+                matches!(id.len(), 8 | 12)
+                    && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+                    && !pages.contains(&id)
+            });
+        }
+        self.is_of(CHESS_COM) && segments.any(|segment| segment == "game")
+    }
+
+    /// The percent-decoded FEN.
+    fn decoded(&self, span: Range<usize>, plus_is_space: bool, chess960: bool) -> Link {
+        let source = &self.text.as_bytes()[span.clone()];
+        let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while let Some(&byte) = source.get(at) {
+            offsets.push(span.start + at);
+            let encoded = (byte == b'%')
+                .then(|| source.get(at + 1..at + 3))
+                .flatten()
+                .and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
+            at += if encoded.is_some() { 3 } else { 1 };
+            bytes.push(match byte {
+                b'+' if plus_is_space => b' ',
+                byte => encoded.unwrap_or(byte),
+            });
+        }
+        offsets.push(span.end);
+        let fen = String::from_utf8(bytes).unwrap_or_else(|_| {
+            // If the decoded bytes are not UTF-8, the text as it stands makes the better error message.
+            offsets = (span.start..=span.end).collect();
+            self.text[span.clone()].to_owned()
+        });
+        Link {
+            fen,
+            chess960,
+            offsets,
+        }
+    }
+}

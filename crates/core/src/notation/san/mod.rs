@@ -1,0 +1,161 @@
+//! Standard Algebraic Notation (SAN, PGN standard 8.2.3): `Nf3`, `exd5`, `e8=Q+`, `O-O-O`.
+
+mod context;
+mod write;
+
+use std::fmt;
+
+pub use self::context::{SanContext, check_or_mate, san};
+use self::write::SanWriter;
+pub use self::write::{Disambiguation, SanOfPiece};
+use crate::types::{Bitboard, CastlingSide, Move};
+
+/// The index of the byte with the number of characters.
+const LEN: usize = 7;
+
+/// 1 in the byte of the number of characters.
+const ONE: u64 = 1 << (8 * LEN);
+
+/// A move in SAN, as it is written.
+///
+/// ```
+/// use chessmoves::Position;
+/// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+/// let mv = position.parse_move("e1g1")?;
+/// assert_eq!(position.san(mv).to_string(), "O-O");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct San {
+    /// At most seven ASCII characters, the first in the lowest byte, and their number in the highest. A number is copied and
+    /// written faster than a string.
+    text: u64,
+}
+
+/// The suffix of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Suffix {
+    /// `+`
+    Check,
+    /// `#`
+    Mate,
+}
+
+impl Suffix {
+    /// The character.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Check => '+',
+            Self::Mate => '#',
+        }
+    }
+}
+
+impl San {
+    /// A move in SAN. `ambiguous_with` are the other pieces of the same role that can move to the same square; file, rank
+    /// or both are added to tell the origin from theirs, the file preferably (PGN standard 8.2.3.4).
+    pub fn new(mv: Move, ambiguous_with: Bitboard, suffix: Option<Suffix>) -> Self {
+        let from = mv.from();
+        let origin = Disambiguation::new(
+            (ambiguous_with & Bitboard::file(from.file())).any(),
+            (ambiguous_with & Bitboard::rank(from.rank())).any(),
+        );
+        let is_ambiguous = ambiguous_with.any();
+        let san = SanOfPiece::new(mv.role(), from).san(&mv, is_ambiguous.then_some(origin));
+        suffix.map_or(san, |suffix| san.with_suffix(suffix))
+    }
+
+    /// A move that is written already.
+    pub(super) fn verbatim(text: &str) -> Self {
+        let mut writer = SanWriter::default();
+        text.chars().for_each(|character| writer.push(character));
+        writer.finish()
+    }
+
+    /// Castling in SAN.
+    #[doc(hidden)]
+    pub fn castling(side: CastlingSide) -> Self {
+        Self::verbatim(side.san())
+    }
+
+    /// Appends a suffix to a move that has none.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn with_suffix(self, suffix: Suffix) -> Self {
+        let mut writer = SanWriter {
+            text: self.text,
+            bits: 8 * self.len(),
+        };
+        writer.push(suffix.sign());
+        writer.finish()
+    }
+
+    /// The same move without check or checkmate.
+    #[must_use]
+    pub fn without_suffix(self) -> Self {
+        let Some(suffix) = self.suffix() else {
+            return self;
+        };
+        let sign = suffix.sign() as u64;
+        Self {
+            text: (self.text - ONE) ^ sign << (8 * self.len() - 8),
+        }
+    }
+
+    /// The suffix, if there is one.
+    pub fn suffix(self) -> Option<Suffix> {
+        let last = |suffix: &Suffix| self.with_text(|text| text.ends_with(suffix.sign()));
+        [Suffix::Check, Suffix::Mate].into_iter().find(last)
+    }
+
+    /// The side on which the king castles, if the move is castling.
+    pub fn castling_side(self) -> Option<CastlingSide> {
+        let written = self.without_suffix();
+        let is_side = |&side: &CastlingSide| written == Self::castling(side);
+        CastlingSide::ALL.into_iter().find(is_side)
+    }
+
+    /// The characters in order; the bytes after the first [`len`](Self::len) are not part of the text.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn bytes(self) -> [u8; 8] {
+        self.text.to_le_bytes()
+    }
+
+    /// The number of characters. The mask tells the compiler that it is at most seven.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[allow(clippy::len_without_is_empty, reason = "a move is never empty")]
+    pub const fn len(self) -> usize {
+        (self.text >> (8 * LEN)) as usize & 7
+    }
+
+    /// Appends the move: at most seven ASCII characters.
+    #[inline(always)]
+    pub fn append(self, out: &mut Vec<u8>) {
+        let end = out.len() + self.len();
+        // Copying all eight bytes takes one instruction.
+        out.extend_from_slice(&self.bytes());
+        out.truncate(end);
+    }
+
+    /// Calls a function with the text.
+    #[doc(hidden)]
+    pub fn with_text<T>(self, f: impl FnOnce(&str) -> T) -> T {
+        let bytes = self.bytes();
+        let text = bytes.get(..self.len()).unwrap_or_default();
+        f(str::from_utf8(text).unwrap_or_default())
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.with_text(|text| f.write_str(text))
+    }
+}
+
+impl fmt::Debug for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "San({self})")
+    }
+}

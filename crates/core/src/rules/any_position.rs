@@ -1,0 +1,437 @@
+//! A position that may be impossible in a game: the type on which the four stages work, and what a move changes in it.
+
+use std::fmt;
+
+use super::attacks;
+use super::movement::{self, double_push, home_rank};
+use super::setup::Setup;
+use super::side::{Side, for_side};
+use crate::types::{
+    Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, Piece, Role, Square, joined,
+};
+
+/// A position for analysis, possible in a game or not: a lone piece, a board without kings, pawns on the last rank.
+///
+/// A side without a king has none to protect, so all its pseudo-legal moves are legal. If a side has several kings, no
+/// rule says which of them to protect, and methods about legal moves return [`SeveralKings`].
+///
+/// [`Position`](crate::Position) is the type for positions of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AnyPosition {
+    board: Board,
+    castling: Bitboard,
+    en_passant: Option<Square>,
+    turn: Color,
+    chess960: bool,
+    halfmoves: u32,
+    fullmoves: u32,
+}
+
+/// The error of making a position from an empty board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EmptyBoard;
+
+impl fmt::Display for EmptyBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the board is empty, expected at least one piece")
+    }
+}
+
+impl std::error::Error for EmptyBoard {}
+
+impl From<EmptyBoard> for Faults {
+    fn from(error: EmptyBoard) -> Self {
+        Fault::new("empty-board", error.to_string()).into()
+    }
+}
+
+/// The error for legal moves of a position in which a side has several kings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeveralKings {
+    /// The side with more than one king.
+    pub color: Color,
+    /// The squares of its kings.
+    pub squares: Bitboard,
+}
+
+impl fmt::Display for SeveralKings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (side, count) = (self.color.side_name(), self.squares.len());
+        let squares = joined(self.squares, ", ");
+        write!(
+            f,
+            "{side} has {count} kings ({squares}), expected at most one for legal moves"
+        )
+    }
+}
+
+impl std::error::Error for SeveralKings {}
+
+impl From<SeveralKings> for Faults {
+    fn from(error: SeveralKings) -> Self {
+        let hint = Some("`chessmoves board` lists the pseudo-legal moves");
+        let fault = Fault::new("several-kings", error.to_string());
+        fault.with_hint(hint).into()
+    }
+}
+
+/// The castling rights and the en passant square that a position cannot have and [`AnyPosition::from_setup`] drops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Dropped {
+    /// The squares of castling rooks whose right lacks its king or its rook.
+    pub castling: Bitboard,
+    /// An en passant square that no double push can have passed over.
+    pub en_passant: Option<Square>,
+}
+
+impl Dropped {
+    /// Whether nothing was dropped.
+    pub const fn is_empty(&self) -> bool {
+        self.castling.is_empty() && self.en_passant.is_none()
+    }
+}
+
+/// The start position of standard chess.
+impl Default for AnyPosition {
+    fn default() -> Self {
+        use Role::{Bishop, King, Knight, Queen, Rook};
+        let mut board = Board::EMPTY;
+        let home = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        for (square, role) in Square::all().zip(home) {
+            for (square, color) in [(square, Color::White), (square.mirror(), Color::Black)] {
+                board.put(Piece::new(color, role), square);
+            }
+        }
+        for color in Color::ALL {
+            for square in Bitboard::rank(movement::pawn_start_rank(color)) {
+                board.put(Piece::new(color, Role::Pawn), square);
+            }
+        }
+        Self::at_start(board, board.by_role(Rook), Color::White)
+    }
+}
+
+impl From<AnyPosition> for Setup {
+    fn from(position: AnyPosition) -> Self {
+        Self {
+            board: position.board,
+            turn: position.turn,
+            castling: position.castling,
+            en_passant: position.en_passant,
+            halfmoves: position.halfmoves,
+            fullmoves: position.fullmoves,
+            chess960: position.chess960,
+        }
+    }
+}
+
+impl AnyPosition {
+    /// Accepts any setup with at least one piece, and returns what it had to drop from it. The position is Chess960 if
+    /// the setup says so, or if it has a castling right that standard chess does not.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, Bitboard, Square, notation::fen};
+    /// let setup = fen::parse("4k3/8/8/8/8/8/8/4K3 w K - 0 1")?.setup;
+    /// let (position, dropped) = AnyPosition::from_setup(setup)?;
+    /// assert!(position.castling_rights(chessmoves::Color::White).is_empty());
+    /// assert_eq!(dropped.castling, Bitboard::of(Square::H1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the board is empty.
+    #[inline]
+    pub fn from_setup(setup: Setup) -> Result<(Self, Dropped), EmptyBoard> {
+        if setup.board.occupied().is_empty() {
+            return Err(EmptyBoard);
+        }
+        let castling = setup.usable_castling();
+        let is_standard = castling.iter().all(|rook| {
+            (setup.board.color_at(rook)).is_some_and(|color| setup.is_standard_right(color, rook))
+        });
+        let en_passant = (setup.en_passant).filter(|&square| setup.is_possible_en_passant(square));
+        let position = Self {
+            board: setup.board,
+            castling,
+            en_passant,
+            turn: setup.turn,
+            chess960: setup.chess960 || !is_standard,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves,
+        };
+        let dropped = Dropped {
+            castling: setup.castling - castling,
+            en_passant: setup.en_passant.filter(|_| en_passant.is_none()),
+        };
+        Ok((position, dropped))
+    }
+
+    /// A piece alone on the board; its side is to move.
+    #[doc(hidden)]
+    pub fn lone(piece: Piece, square: Square) -> Self {
+        let board = Board::from_iter([(square, piece)]);
+        Self::at_start(board, Bitboard::EMPTY, piece.color)
+    }
+
+    /// A position before the first move, in standard chess.
+    fn at_start(board: Board, castling: Bitboard, turn: Color) -> Self {
+        Self {
+            board,
+            castling,
+            en_passant: None,
+            turn,
+            chess960: false,
+            halfmoves: 0,
+            fullmoves: 1,
+        }
+    }
+
+    /// The placement of the pieces.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The en passant square: the square that the last move, a double push, passed over. It is set whether or not a
+    /// pawn can capture there.
+    #[inline]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The half-move clock: plies since the last capture or pawn move.
+    pub const fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The number of the move, starting with 1.
+    pub const fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// Whether the position is treated as Chess960, in which UCI writes castling as king takes rook.
+    pub const fn is_chess960(&self) -> bool {
+        self.chess960
+    }
+
+    /// The rooks with which a side still has the right to castle.
+    #[inline]
+    pub fn castling_rights(&self, color: Color) -> Bitboard {
+        self.castling & Bitboard::rank(home_rank(color))
+    }
+
+    /// The rook with which a side still has the right to castle on this side.
+    #[inline]
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let king = self.board.king(color)?;
+        movement::castling_rook(self.castling_rights(color), king, side)
+    }
+
+    /// The same board with this side to move. If that is the other side, there is no en passant square (a null move).
+    #[must_use]
+    pub fn with_turn(self, turn: Color) -> Self {
+        let en_passant = self.en_passant.filter(|_| turn == self.turn);
+        Self {
+            en_passant,
+            turn,
+            ..self
+        }
+    }
+
+    /// The position after a null move: the other side is to move, and a ply has passed. `None` in check, because the king
+    /// would be left in check.
+    #[doc(hidden)]
+    pub fn pass(&self) -> Option<Self> {
+        let mut next = self.with_turn(!self.turn);
+        next.end_ply(self.turn, false);
+        (!self.is_check()).then_some(next)
+    }
+
+    /// Checks that neither side has several kings.
+    ///
+    /// # Errors
+    ///
+    /// The first side that has several kings.
+    pub fn check_kings(&self) -> Result<(), SeveralKings> {
+        for color in Color::ALL {
+            let squares = self.board.by_piece(Piece::new(color, Role::King));
+            if squares.more_than_one() {
+                return Err(SeveralKings { color, squares });
+            }
+        }
+        Ok(())
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers_of_king(self.turn)
+    }
+
+    /// Whether the side to move is in check (FIDE Laws 3.9.1).
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The enemy pieces that attack a side's king.
+    pub fn attackers_of_king(&self, color: Color) -> Bitboard {
+        let attackers = |king| self.attackers(king, !color);
+        (self.board.king(color)).map_or(Bitboard::EMPTY, attackers)
+    }
+
+    /// The squares that the piece on a square attacks: on which it could capture an enemy piece. Empty for an empty
+    /// square.
+    ///
+    /// ```
+    /// use chessmoves::{Position, Square};
+    /// let rook = Position::default().attacks_from(Square::A1);
+    /// assert_eq!(rook.iter().collect::<Vec<_>>(), [Square::B1, Square::A2]);
+    /// ```
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        let attacks = |piece| attacks::attacks(piece, square, self.board.occupied());
+        (self.board.piece_at(square)).map_or(Bitboard::EMPTY, attacks)
+    }
+
+    /// The pieces of a side that attack a square.
+    pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
+        attacks::attackers(&self.board, square, color, self.board.occupied())
+    }
+
+    /// The position after a move that the generator has made in this position; unspecified after any other move, as
+    /// [`Position::play_unchecked`](crate::Position::play_unchecked) says.
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Self {
+        for_side!(self, S => self.play_as::<S>(mv))
+    }
+
+    /// The same, for a side to move known at compile time.
+    #[inline(always)]
+    pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.advance::<S>(&mv);
+        next
+    }
+
+    /// The same without updating the half-move clock and the move number, which no legal move depends on.
+    #[inline(always)]
+    pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.move_pieces::<S>(&mv);
+        next
+    }
+
+    /// Plays a move that the generator made in this position.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn advance<S: Side>(&mut self, mv: &Move) {
+        self.move_pieces::<S>(mv);
+        // FIDE Laws 9.3.
+        let irreversible = mv.role() == Role::Pawn || mv.captured().is_some();
+        self.end_ply(S::COLOR, irreversible);
+    }
+
+    /// Plays a move without counting the ply.
+    #[inline(always)]
+    pub(crate) fn move_pieces<S: Side>(&mut self, mv: &Move) {
+        self.turn = S::Enemy::COLOR;
+        self.en_passant = None;
+        follow_move::<S>(mv, self);
+    }
+
+    /// Counts a ply.
+    #[inline(always)]
+    fn end_ply(&mut self, mover: Color, irreversible: bool) {
+        self.halfmoves = if irreversible {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        if mover == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+    }
+}
+
+impl ChangeSink for AnyPosition {
+    #[inline(always)]
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.board.remove(piece, square);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.board.add(piece, square);
+    }
+
+    #[inline(always)]
+    fn lose_rights(&mut self, rooks: Bitboard) {
+        self.castling -= rooks;
+    }
+
+    #[inline(always)]
+    fn pass_over(&mut self, passed: Square) {
+        self.en_passant = Some(passed);
+    }
+}
+
+/// Follows the changes that a move makes.
+pub(crate) trait ChangeSink {
+    /// A piece leaves a square.
+    fn remove(&mut self, piece: Piece, square: Square);
+
+    /// A piece appears on an empty square.
+    fn put(&mut self, piece: Piece, square: Square);
+
+    /// The castling rights of the rooks on these squares are lost; some of them may not have had any.
+    fn lose_rights(&mut self, rooks: Bitboard);
+
+    /// A pawn has made a double push over this square.
+    fn pass_over(&mut self, passed: Square);
+}
+
+/// Reports what a move of the side to move changes. The move must be one that the generator made in this position.
+#[inline(always)]
+pub(crate) fn follow_move<S: Side>(mv: &Move, sink: &mut impl ChangeSink) {
+    let own = |role| Piece::new(S::COLOR, role);
+    if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
+        sink.remove(Piece::new(S::Enemy::COLOR, role), square);
+        sink.lose_rights(Bitboard::of(square));
+    }
+    match *mv {
+        Move::Normal { role, from, to, .. } => {
+            sink.remove(own(role), from);
+            sink.put(own(role), to);
+            sink.lose_rights(Bitboard::of(from));
+            if role == Role::King {
+                sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+            } else if role == Role::Pawn
+                && let Some(passed) = double_push(S::COLOR, from, to)
+            {
+                sink.pass_over(passed);
+            }
+        }
+        Move::EnPassant { from, to } => {
+            sink.remove(own(Role::Pawn), from);
+            sink.put(own(Role::Pawn), to);
+        }
+        Move::Castle { king, rook } => {
+            let side = Move::castling_side(king, rook);
+            sink.remove(own(Role::King), king);
+            sink.remove(own(Role::Rook), rook);
+            sink.put(own(Role::King), Square::new(side.king_file(), king.rank()));
+            sink.put(own(Role::Rook), Square::new(side.rook_file(), king.rank()));
+            sink.lose_rights(Bitboard::rank(home_rank(S::COLOR)));
+        }
+        Move::Promotion { from, to, into, .. } => {
+            sink.remove(own(Role::Pawn), from);
+            sink.put(own(into), to);
+        }
+    }
+}

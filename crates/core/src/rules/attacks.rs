@@ -1,0 +1,91 @@
+//! Attack sets: the squares on which a piece could capture an enemy.
+//!
+//! Squares of own pieces and a pawn's diagonals belong to an attack set, pawn pushes do not. A pinned piece attacks like
+//! any other (FIDE Laws 3.1.2).
+
+use super::{lines, movement};
+use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
+
+/// The attack set of one piece, given the occupied squares.
+#[inline]
+pub(crate) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    match piece.role {
+        Role::Pawn => movement::pawn(piece.color, from),
+        Role::Knight => movement::knight(from),
+        Role::Bishop => lines::bishop(from, occupied),
+        Role::Rook => lines::rook(from, occupied),
+        Role::Queen => lines::bishop(from, occupied) | lines::rook(from, occupied),
+        Role::King => movement::king(from),
+    }
+}
+
+/// The union of the attack sets of a side. A piece that is missing from `occupied` does not block: leaving out a king
+/// extends the lines that it would step along.
+#[inline(always)]
+pub fn attacked_by(board: &Board, color: Color, occupied: Bitboard) -> Bitboard {
+    attacked_with_sliders(board, color, occupied, Bitboard::ALL, Bitboard::ALL)
+}
+
+/// The union of the attack sets of a side, with only those sliders that stand on the given squares: `straight` for rooks,
+/// `diagonal` for bishops, both for queens.
+#[inline(always)]
+pub(crate) fn attacked_with_sliders(
+    board: &Board,
+    color: Color,
+    occupied: Bitboard,
+    straight: Bitboard,
+    diagonal: Bitboard,
+) -> Bitboard {
+    let own = board.by_color(color);
+    let queens = board.by_role(Role::Queen);
+    let mut set = pawn_attacks(color, own & board.by_role(Role::Pawn));
+    for from in own & board.by_role(Role::Knight) {
+        set |= movement::knight(from);
+    }
+    for from in own & diagonal & (board.by_role(Role::Bishop) | queens) {
+        set |= lines::bishop(from, occupied);
+    }
+    for from in own & straight & (board.by_role(Role::Rook) | queens) {
+        set |= lines::rook(from, occupied);
+    }
+    for from in own & board.by_role(Role::King) {
+        set |= movement::king(from);
+    }
+    set
+}
+
+/// The union of the attack sets of several pawns.
+#[inline(always)]
+fn pawn_attacks(color: Color, pawns: Bitboard) -> Bitboard {
+    let [_, east, west] = movement::pawn_steps(color);
+    pawns.shift(east) | pawns.shift(west)
+}
+
+/// The pieces of a side that attack a square.
+#[inline]
+pub fn attackers(board: &Board, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
+    let queens = board.by_role(Role::Queen);
+    let from = movement::pawn(!color, square) & board.by_role(Role::Pawn)
+        | movement::knight(square) & board.by_role(Role::Knight)
+        | movement::king(square) & board.by_role(Role::King)
+        | lines::bishop(square, occupied) & (board.by_role(Role::Bishop) | queens)
+        | lines::rook(square, occupied) & (board.by_role(Role::Rook) | queens);
+    from & board.by_color(color)
+}
+
+/// The sliders of a side that would attack a square if nothing stood in between: those on its rank and file, and those
+/// on its diagonals.
+#[inline(always)]
+pub(crate) fn sliders_aimed_at(
+    board: &Board,
+    square: Square,
+    color: Color,
+) -> (Bitboard, Bitboard) {
+    let own = board.by_color(color);
+    let queens = board.by_role(Role::Queen);
+    let around = movement::surroundings(square);
+    (
+        around.rook_lanes & own & (board.by_role(Role::Rook) | queens),
+        around.bishop_lanes & own & (board.by_role(Role::Bishop) | queens),
+    )
+}

@@ -1,0 +1,208 @@
+//! What the filters of every piece share, computed once per position: checkers, check mask and pins.
+
+use std::marker::PhantomData;
+
+use super::any_position::AnyPosition;
+pub(crate) use super::side::{Side, for_side};
+use super::{attacks, lines, movement};
+use crate::types::{Bitboard, Piece, Role, Square, Step};
+
+/// A position from the point of view of the side to move.
+pub struct Context<'p, S> {
+    /// The position.
+    pub position: &'p AnyPosition,
+    pub(crate) own: Bitboard,
+    pub(crate) enemy: Bitboard,
+    pub(crate) occupied: Bitboard,
+    /// The squares that a piece may occupy: not those of its own side, nor a king's, which is never captured (FIDE Laws
+    /// 1.4.1).
+    pub(crate) not_own_nor_king: Bitboard,
+    /// The king to protect; `None` if the side does not have exactly one.
+    pub king: Option<Square>,
+    /// The enemy pieces that give check.
+    pub checkers: Bitboard,
+    /// The squares on which a piece other than the king captures the checker or blocks the check: all squares if there
+    /// is no check, none in double check.
+    pub(crate) check_mask: Bitboard,
+    /// The pin lines along ranks and files: from the king to the pinner, both included.
+    straight_pins: Bitboard,
+    /// The pin lines along diagonals.
+    diagonal_pins: Bitboard,
+    side: PhantomData<S>,
+}
+
+impl<'p, S: Side> Context<'p, S> {
+    /// Finds the checkers, the check mask and the pin lines.
+    #[inline(always)]
+    pub fn new(position: &'p AnyPosition) -> Self {
+        let board = position.board();
+        let own = board.by_color(S::COLOR);
+        let enemy = board.by_color(S::Enemy::COLOR);
+        let kings = board.by_role(Role::King);
+        let mut context = Self {
+            position,
+            own,
+            enemy,
+            occupied: own | enemy,
+            not_own_nor_king: !(own | kings),
+            king: (kings & own).only(),
+            checkers: Bitboard::EMPTY,
+            check_mask: Bitboard::ALL,
+            straight_pins: Bitboard::EMPTY,
+            diagonal_pins: Bitboard::EMPTY,
+            side: PhantomData,
+        };
+        if let Some(king) = context.king {
+            context.find_checks_and_pins(king);
+        }
+        context
+    }
+
+    /// Returns the same context if nothing gives check and nothing is pinned. Its check mask and pin lines are constants, so the
+    /// compiler removes the filters that use them.
+    #[inline(always)]
+    pub(crate) fn without_checks_and_pins(&self) -> Option<Self> {
+        let has_none = (self.checkers | self.straight_pins | self.diagonal_pins).is_empty();
+        has_none.then_some(Self {
+            checkers: Bitboard::EMPTY,
+            check_mask: Bitboard::ALL,
+            straight_pins: Bitboard::EMPTY,
+            diagonal_pins: Bitboard::EMPTY,
+            ..*self
+        })
+    }
+
+    #[inline(always)]
+    fn find_checks_and_pins(&mut self, king: Square) {
+        let board = self.position.board();
+        let around = movement::surroundings(king);
+        self.checkers = self.enemy
+            & (around.knight & board.by_role(Role::Knight)
+                | around.pawns[S::COLOR as usize] & board.by_role(Role::Pawn)
+                | around.king & board.by_role(Role::King));
+        let (straight, diagonal) = attacks::sliders_aimed_at(board, king, S::Enemy::COLOR);
+        self.straight_pins = self.find_pins(king, straight);
+        self.diagonal_pins = self.find_pins(king, diagonal);
+        if self.checkers.any() {
+            self.check_mask = match self.checkers.only() {
+                Some(checker) => lines::between(king, checker).with(checker),
+                None => Bitboard::EMPTY,
+            };
+        }
+    }
+
+    /// The lines from the king to the sliders that a single piece keeps from giving check; a slider with nothing in
+    /// between is added to the checkers. If the piece is the enemy's own, there is nothing on the line to pin.
+    #[inline(always)]
+    fn find_pins(&mut self, king: Square, sliders: Bitboard) -> Bitboard {
+        let mut pins = Bitboard::EMPTY;
+        for slider in sliders {
+            let between = lines::between(king, slider);
+            let blockers = between & self.occupied;
+            if blockers.is_empty() {
+                self.checkers = self.checkers.with(slider);
+            } else if !blockers.more_than_one() {
+                pins |= between.with(slider).with(king);
+            }
+        }
+        pins
+    }
+
+    /// The own pieces of a role.
+    #[inline(always)]
+    pub(crate) fn own_of(&self, role: Role) -> Bitboard {
+        self.position.board().by_role(role) & self.own
+    }
+
+    /// The own pieces on pin lines: the pinned pieces, and the king itself.
+    #[inline(always)]
+    pub(crate) fn on_pin_lines(&self) -> Bitboard {
+        (self.straight_pins | self.diagonal_pins) & self.own
+    }
+
+    /// The own pieces that an enemy slider pins to their king.
+    pub fn pinned(&self) -> Bitboard {
+        match self.king {
+            Some(king) => self.on_pin_lines().without(king),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The squares to which a piece can move without leaving its pin line: all squares if it is not pinned.
+    #[inline(always)]
+    pub(crate) fn pin_line(&self, from: Square) -> Bitboard {
+        match self.king {
+            Some(king) if self.on_pin_lines().contains(from) => lines::line(king, from),
+            _ => Bitboard::ALL,
+        }
+    }
+
+    /// The pawns, of those given, that can make this step without leaving their pin line.
+    #[inline(always)]
+    pub(crate) fn unpinned_for(&self, pawns: Bitboard, step: Step) -> Bitboard {
+        let (same_kind, other_kind) = if step.is_straight() {
+            (self.straight_pins, self.diagonal_pins)
+        } else {
+            (self.diagonal_pins, self.straight_pins)
+        };
+        // Two pin lines of one kind meet at the king only and are never one pawn step apart, so a pawn that ends on some
+        // line of that kind has stayed on its own.
+        pawns - other_kind - (same_kind - same_kind.shift(step.reversed()))
+    }
+
+    /// The enemy slider that pins a piece to its king.
+    pub fn pinner(&self, pinned: Square) -> Option<Square> {
+        let king = self.king.filter(|_| self.pinned().contains(pinned))?;
+        let queen = Piece::new(S::COLOR, Role::Queen);
+        let seen_through_piece = attacks::attacks(queen, king, self.occupied.without(pinned));
+        (seen_through_piece & lines::line(king, pinned) & self.enemy)
+            .into_iter()
+            .find(|&slider| lines::between(king, slider).contains(pinned))
+    }
+
+    /// The squares that the enemy attacks once the king has left its square: a king does not escape from a slider by
+    /// stepping back along its line.
+    #[inline(always)]
+    pub(crate) fn danger(&self) -> Bitboard {
+        attacks::attacked_by(
+            self.position.board(),
+            S::Enemy::COLOR,
+            self.occupied_without_king(),
+        )
+    }
+
+    /// The same near the king: complete for its steps, but not for castling. Sliders that attack none of the adjacent squares
+    /// even on the empty board are left out.
+    #[inline(always)]
+    pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
+        let around = movement::surroundings(king);
+        attacks::attacked_with_sliders(
+            self.position.board(),
+            S::Enemy::COLOR,
+            self.occupied_without_king(),
+            around.rook_zone,
+            around.bishop_zone,
+        )
+    }
+
+    /// The same for a single square: that square, or none.
+    #[inline(always)]
+    pub(crate) fn danger_on(&self, square: Square) -> Bitboard {
+        let occupied = self.occupied_without_king();
+        let board = self.position.board();
+        if attacks::attackers(board, square, S::Enemy::COLOR, occupied).any() {
+            Bitboard::of(square)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// The occupied squares, except that of the king.
+    #[inline(always)]
+    pub(crate) fn occupied_without_king(&self) -> Bitboard {
+        match self.king {
+            Some(king) => self.occupied.without(king),
+            None => self.occupied,
+        }
+    }
+}

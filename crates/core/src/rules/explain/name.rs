@@ -1,0 +1,220 @@
+//! Names the filters that reject a candidate: every rejected candidate gets a reason here, and nothing else decides which.
+
+use super::reason::{Reason, ReasonDetail};
+use crate::rules::attacks;
+use crate::rules::context::{Context, Side};
+use crate::rules::stages::{self, CastlingPath, Filter, Filters};
+use crate::rules::{lines, movement};
+use crate::types::{Bitboard, Move, Role, Square};
+
+/// The kind of move that a candidate is, as far as it matters for its reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Piece,
+    King,
+    PawnPush,
+    PawnCapture,
+    EnPassant,
+    Castling,
+}
+
+/// A square to which a piece might move, with the filters that decide on it.
+pub(super) struct Candidate {
+    pub(super) kind: Kind,
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) filters: Filters,
+    /// For castling.
+    pub(super) castling: Option<&'static CastlingPath>,
+}
+
+/// Replaces the contents of `reasons` by the reasons why a candidate is not legal, in the order of precedence: one or two for
+/// each filter that rejects it.
+pub(super) fn reasons<S: Side>(
+    cx: &Context<'_, S>,
+    candidate: &Candidate,
+    reasons: &mut Vec<ReasonDetail>,
+) {
+    reasons.clear();
+    for filter in candidate.filters.rejecting(candidate.to) {
+        let (first, second) = codes(cx, candidate, filter);
+        for reason in [first].into_iter().chain(second) {
+            // A blocked double push fails two filters for one reason.
+            if reasons.iter().all(|known| known.reason != reason) {
+                let (by, at) = culprits(cx, candidate, reason);
+                reasons.push(ReasonDetail { reason, by, at });
+            }
+        }
+    }
+    ReasonDetail::sort(reasons);
+}
+
+/// The reason for which a filter rejects a candidate, and a second one if two apply.
+fn codes<S: Side>(
+    cx: &Context<'_, S>,
+    candidate: &Candidate,
+    filter: Filter,
+) -> (Reason, Option<Reason>) {
+    let reason = match (filter, candidate.kind) {
+        (Filter::Reachable, Kind::Castling) => Reason::CastlingPathOccupied,
+        (Filter::Reachable | Filter::Allowed, Kind::PawnPush) => Reason::PawnPushBlocked,
+        (Filter::Reachable, _) => Reason::PathBlocked,
+        (Filter::Allowed, Kind::Castling) => return castling_not_allowed(cx, candidate),
+        (Filter::Allowed, _) => not_allowed(cx, candidate),
+        (Filter::CheckMask, Kind::Castling) => Reason::CastlingOutOfCheck,
+        (Filter::CheckMask, _) if cx.check_mask.is_empty() => Reason::DoubleCheckOnlyKingMoves,
+        (Filter::CheckMask, _) => Reason::DoesNotAnswerCheck,
+        (Filter::Pin, Kind::Castling) => Reason::CastlingIntoAttack,
+        (Filter::Pin, _) => Reason::Pinned,
+        (Filter::Safe, Kind::Castling) => Reason::CastlingThroughAttack,
+        (Filter::Safe, Kind::EnPassant) => Reason::EnPassantExposesKing,
+        (Filter::Safe, _) => return attacked(cx, candidate.to),
+    };
+    (reason, None)
+}
+
+/// Why a piece may not occupy a square, or a pawn may not capture there.
+fn not_allowed<S: Side>(cx: &Context<'_, S>, candidate: &Candidate) -> Reason {
+    let to = candidate.to;
+    if cx.own.contains(to) {
+        Reason::OwnPieceOnTarget
+    } else if cx.enemy.contains(to) {
+        Reason::CannotCaptureKing
+    } else if is_beside_double_push(cx, candidate.from, to) {
+        Reason::EnPassantNotAvailable
+    } else {
+        Reason::PawnDiagonalNeedsCapture
+    }
+}
+
+/// Whether the pawn beside the origin can have come to its square with a double push over the target.
+fn is_beside_double_push<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> bool {
+    let enemy_pawns = cx.enemy & cx.position.board().by_role(Role::Pawn);
+    let victim = Move::en_passant_victim(from, to);
+    let double_push = movement::double_push_over(S::Enemy::COLOR, to);
+    double_push.is_some_and(|(_, target)| target == victim) && enemy_pawns.contains(victim)
+}
+
+/// Why the king would be attacked on a square: directly, through its present square, or both.
+fn attacked<S: Side>(cx: &Context<'_, S>, to: Square) -> (Reason, Option<Reason>) {
+    let direct = attackers(cx, to, cx.occupied);
+    let is_through_king = (attackers(cx, to, cx.occupied_without_king()) - direct).any();
+    let through_king = is_through_king.then_some(Reason::TargetAttackedThroughKing);
+    if direct.is_empty() {
+        (Reason::TargetAttackedThroughKing, None)
+    } else if cx.enemy.contains(to) {
+        (Reason::TargetProtected, through_king)
+    } else {
+        (Reason::TargetAttacked, through_king)
+    }
+}
+
+/// What is missing for castling: the right, the rook, or both.
+fn castling_not_allowed<S: Side>(
+    cx: &Context<'_, S>,
+    candidate: &Candidate,
+) -> (Reason, Option<Reason>) {
+    let rook = candidate.castling.as_ref().map(|path| path.rook);
+    let holds = |set: Bitboard| rook.is_some_and(|rook| set.contains(rook));
+    let rook_missing = (!holds(cx.own_of(Role::Rook))).then_some(Reason::RookMissing);
+    if holds(cx.position.castling_rights(S::COLOR)) {
+        (Reason::RookMissing, None)
+    } else {
+        (Reason::NoCastlingRight, rook_missing)
+    }
+}
+
+#[cfg(feature = "blind")]
+thread_local! {
+    /// Test hook: while it is set, no pieces and squares are named.
+    pub static CULPRITS_ARE_DISABLED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// The pieces responsible and the squares concerned.
+fn culprits<S: Side>(
+    cx: &Context<'_, S>,
+    candidate: &Candidate,
+    reason: Reason,
+) -> (Bitboard, Bitboard) {
+    #[cfg(feature = "blind")]
+    if CULPRITS_ARE_DISABLED.get() {
+        return (Bitboard::EMPTY, Bitboard::EMPTY);
+    }
+    let (from, to) = (candidate.from, candidate.to);
+    let target = Bitboard::of(to);
+    let victim = || Bitboard::of(Move::en_passant_victim(from, to));
+    let castling =
+        |set: &dyn Fn(&CastlingPath) -> Bitboard| candidate.castling.map_or(Bitboard::EMPTY, set);
+    let on_way = |way: Bitboard| (way & cx.occupied, way & cx.occupied);
+    let attackers_without_king = |square| attackers(cx, square, cx.occupied_without_king());
+    match reason {
+        Reason::OwnPieceOnTarget | Reason::CannotCaptureKing => (target, target),
+        Reason::PathBlocked => on_way(lines::between(from, to)),
+        Reason::PawnPushBlocked => on_way(lines::between(from, to).with(to)),
+        Reason::CastlingPathOccupied => on_way(castling(&|path| path.must_be_empty)),
+        Reason::EnPassantNotAvailable => (victim(), target),
+        Reason::DoubleCheckOnlyKingMoves | Reason::DoesNotAnswerCheck => {
+            (cx.checkers, cx.check_mask)
+        }
+        Reason::CastlingOutOfCheck => (cx.checkers, Bitboard::of(from)),
+        Reason::Pinned => {
+            let pinner = cx.pinner(from).into_iter().collect();
+            (pinner, pin_line(cx, pinner))
+        }
+        Reason::TargetAttacked | Reason::TargetProtected => {
+            (attackers(cx, to, cx.occupied), target)
+        }
+        Reason::TargetAttackedThroughKing => {
+            let direct = attackers(cx, to, cx.occupied);
+            (attackers_without_king(to) - direct, target)
+        }
+        Reason::EnPassantExposesKing => {
+            let sliders = stages::uncovered_by_en_passant(cx, from, to);
+            let pawns = victim().with(from);
+            (sliders, pawns & pin_line(cx, sliders))
+        }
+        Reason::CastlingThroughAttack => {
+            let (mut by, mut at) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for square in castling(&|path| path.king_crosses) {
+                let attackers = attackers_without_king(square);
+                if attackers.any() {
+                    by |= attackers;
+                    at = at.with(square);
+                }
+            }
+            (by, at)
+        }
+        // With `ALL`, the function does not stop early because the target is safe before the rook moves.
+        Reason::CastlingIntoAttack => {
+            let by = castling(&|path| stages::attackers_after_castling(cx, path, Bitboard::ALL));
+            (by, target)
+        }
+        Reason::NoCastlingRight => {
+            let at = castling(&|path| Bitboard::of(path.king).with(path.rook));
+            (Bitboard::EMPTY, at)
+        }
+        Reason::RookMissing => (Bitboard::EMPTY, castling(&|path| Bitboard::of(path.rook))),
+        Reason::PawnDiagonalNeedsCapture
+        | Reason::NoPieceOnOrigin
+        | Reason::NotYourTurn
+        | Reason::NotOnAnyVector
+        | Reason::PawnBackwards
+        | Reason::PawnDoubleNotFromStart
+        | Reason::OffBoard
+        | Reason::PromotionPieceMissing
+        | Reason::PromotionNotAllowedHere
+        | Reason::PromotionPieceInvalid
+        | Reason::MoveMismatch => (Bitboard::EMPTY, target),
+    }
+}
+
+/// The lines from the king to some sliders, with the sliders and without the king.
+fn pin_line<S: Side>(cx: &Context<'_, S>, sliders: Bitboard) -> Bitboard {
+    (sliders.iter().zip(cx.king.iter().cycle())).fold(Bitboard::EMPTY, |all, (slider, &king)| {
+        all | lines::between(king, slider).with(slider)
+    })
+}
+
+fn attackers<S: Side>(cx: &Context<'_, S>, square: Square, occupied: Bitboard) -> Bitboard {
+    attacks::attackers(cx.position.board(), square, S::Enemy::COLOR, occupied)
+}

@@ -1,0 +1,561 @@
+//! One sentence for each reason and each effect.
+//!
+//! Pieces and squares become words only in the sentence that is chosen: until then, a name such as `piece` or `by` stands for them.
+
+use super::effect::{Effect, EffectDetail};
+use super::reason::{Reason, ReasonDetail};
+use super::verdict::Verdict;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, for_side};
+use crate::rules::movement::{king_home, pawn_start_rank, promotion_rank};
+use crate::rules::stages::{self, CastlingPath};
+use crate::rules::{attacks, lines};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square};
+
+/// Appends parts of a sentence to a text. Records contain many sentences, and `write!` takes several times the instructions.
+macro_rules! say {
+    ($text:ident: $($part:tt)+) => {{
+        $(Part::append(&$part, $text);)+
+    }};
+}
+
+/// A part of a sentence.
+trait Part {
+    fn append(&self, text: &mut String);
+}
+
+impl Part for &str {
+    fn append(&self, text: &mut String) {
+        text.push_str(self);
+    }
+}
+
+impl Part for char {
+    fn append(&self, text: &mut String) {
+        text.push(*self);
+    }
+}
+
+impl Part for Square {
+    fn append(&self, text: &mut String) {
+        text.push_str(self.name());
+    }
+}
+
+impl<F: Fn(&mut String)> Part for F {
+    fn append(&self, text: &mut String) {
+        self(text);
+    }
+}
+
+/// Writes sentences about the moves of one side of a position.
+pub struct Sentences<'a> {
+    position: &'a AnyPosition,
+    board: &'a Board,
+    /// The side whose move is explained.
+    side: Color,
+    /// What happened in the game, if it is known and a reason.
+    past: Option<&'a str>,
+    /// The only squares that may be named, if the answer is not to reveal more; it names no other move, then.
+    only: Option<Bitboard>,
+}
+
+/// What a sentence is about.
+#[derive(Clone, Copy)]
+struct Subject {
+    mv: Option<Move>,
+    from: Square,
+    to: Square,
+    castling: Option<CastlingSide>,
+    /// The pieces responsible.
+    by: Bitboard,
+    /// The squares concerned.
+    at: Bitboard,
+}
+
+impl<'a> Sentences<'a> {
+    /// Sentences about a verdict.
+    pub fn about(position: &'a AnyPosition, verdict: &Verdict) -> Self {
+        // If the side to move has no king to castle with, another piece may stand on the king's home square.
+        let is_castling =
+            verdict.mv().is_none() && verdict.primary() == Some(Reason::NoCastlingRight);
+        let owner = position.board().color_at(verdict.from());
+        let side = owner.filter(|_| !is_castling).unwrap_or(position.turn());
+        Self::of_side(position, side)
+    }
+
+    /// Sentences about the moves of a side.
+    pub fn of_side(position: &'a AnyPosition, side: Color) -> Self {
+        let board = position.board();
+        Self {
+            position,
+            board,
+            side,
+            past: None,
+            only: None,
+        }
+    }
+
+    /// The same without squares other than these, and without other moves.
+    pub(crate) fn naming_only(self, squares: Bitboard) -> Self {
+        let only = Some(squares);
+        Self { only, ..self }
+    }
+
+    /// Whether a square may be named.
+    fn may_name(&self, square: Square) -> bool {
+        self.only.is_none_or(|only| only.contains(square))
+    }
+
+    /// The same with what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
+    /// sentence comes from `notation::history`.
+    #[must_use]
+    pub fn with_past(self, past: Option<&'a str>) -> Self {
+        Self { past, ..self }
+    }
+
+    /// Why a move is not legal: appends a sentence to a text.
+    pub fn append_reason(&self, verdict: &Verdict, detail: &ReasonDetail, text: &mut String) {
+        let ReasonDetail { reason, by, at } = *detail;
+        let subject = Subject {
+            mv: verdict.mv(),
+            from: verdict.from(),
+            to: verdict.to(),
+            castling: verdict.castling_side(),
+            by,
+            at,
+        };
+        self.reason(reason, subject, text);
+    }
+
+    /// What a legal move does: appends a sentence to a text.
+    pub fn append_effect(&self, mv: Move, detail: &EffectDetail, text: &mut String) {
+        let EffectDetail { effect, by, mut at } = *detail;
+        let (from, to) = (mv.from(), mv.to());
+        if effect == Effect::Quiet {
+            at |= lines::between(from, to);
+        }
+        let subject = Subject {
+            mv: Some(mv),
+            from,
+            to,
+            castling: mv.castle(),
+            by,
+            at,
+        };
+        self.effect(effect, mv, subject, text);
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm per reason")]
+    fn reason(&self, reason: Reason, subject: Subject, text: &mut String) {
+        let Subject { mv, from, to, .. } = subject;
+        let (piece, target) = (self.piece(from), self.piece(to));
+        let (by, at) = (self.pieces(subject.by), squares(subject.at));
+        let counted = |one, many| number_of(subject.by, one, many);
+        let king = self.king();
+        let side = self.side;
+        let (our_side, their_side) = (side.side_name(), (!side).side_name());
+        match reason {
+            Reason::NoPieceOnOrigin => say!(text: from " is empty"),
+            Reason::NotYourTurn => {
+                say!(text: "it is " their_side "'s turn, and " piece " is " our_side "'s");
+            }
+            Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
+                say!(text: piece " already stands there");
+            }
+            Reason::NotOnAnyVector if self.only.is_none() && self.is_castling_lane(from, to) => {
+                let san = subject.castling.map_or("O-O", CastlingSide::san);
+                say!(text: piece " cannot step to " to ": castling is written " san);
+            }
+            Reason::NotOnAnyVector => {
+                let (role, how) = (self.role_name(from), how_it_moves(self.board.role_at(from)));
+                say!(text: "a " role " cannot go");
+                if self.may_name(from) {
+                    say!(text: " from " from);
+                }
+                say!(text: " to " to " in one move: " how);
+            }
+            Reason::PawnBackwards => {
+                say!(text: piece " cannot move to " to ": a pawn never moves backwards or sideways");
+            }
+            Reason::PawnDoubleNotFromStart => {
+                let (side, rank) = (side.name(), pawn_start_rank(side).digit());
+                say!(text: piece " cannot move two squares: a " side " pawn can do so only from rank " rank);
+            }
+            Reason::MoveMismatch => text.push_str(
+                "the move does not match the position: another piece, capture or castling rook",
+            ),
+            Reason::OffBoard => text.push_str("the square is off the board"),
+            Reason::OwnPieceOnTarget => {
+                say!(text: our_side "'s own " (self.role_name(to)) " stands on " to);
+            }
+            Reason::PathBlocked => say!(text: by " " (counted("is", "are")) " in the way"),
+            Reason::PawnPushBlocked => {
+                say!(text: by " " (counted("blocks", "block")) " " piece);
+                if self.could_be_captured(subject.by, to) {
+                    text.push_str(": a pawn captures diagonally, never straight ahead");
+                }
+            }
+            Reason::PawnDiagonalNeedsCapture => {
+                say!(text: "there is nothing on " to " for " piece " to capture");
+            }
+            Reason::EnPassantNotAvailable if let Some(past) = self.past => {
+                say!(text: by " cannot be captured en passant: " past);
+            }
+            Reason::EnPassantNotAvailable => {
+                say!(text: by " can be captured en passant only on the very next move after it has moved two squares");
+            }
+            Reason::CannotCaptureKing => {
+                say!(text: target " cannot be captured: a king is never captured");
+            }
+            Reason::PromotionPieceMissing => {
+                say!(text: "the pawn reaches the last rank on " to ": name the new piece (queen, rook, bishop or knight)");
+            }
+            Reason::PromotionNotAllowedHere => {
+                let last_rank = promotion_rank(side);
+                if self.board.role_at(from) != Some(Role::Pawn) {
+                    say!(text: piece " cannot be promoted: only a pawn can be");
+                } else if to.rank() == last_rank {
+                    say!(text: piece " cannot be promoted on " to ": it does not get there in one move");
+                } else {
+                    let (side, rank) = (side.name(), last_rank.digit());
+                    say!(text: piece " is not promoted on " to ": a " side " pawn is promoted on rank " rank);
+                }
+            }
+            Reason::PromotionPieceInvalid => {
+                text.push_str("a pawn can only be promoted to a queen, rook, bishop or knight");
+            }
+            Reason::NoCastlingRight => self.no_right(subject, text),
+            Reason::RookMissing => say!(text: our_side " has no rook on " at),
+            Reason::CastlingPathOccupied => self.castling_path(subject, text),
+            Reason::DoubleCheckOnlyKingMoves => {
+                say!(text: king " is in double check from " by ": only the king can move");
+            }
+            Reason::DoesNotAnswerCheck => {
+                // Without squares between king and checker, the check cannot be blocked.
+                let answer = if (subject.at - subject.by).is_empty() {
+                    "does not capture it"
+                } else {
+                    "neither captures it nor blocks the check"
+                };
+                say!(text: king " would still be in check from " by ": the move " answer);
+            }
+            Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
+            Reason::TargetAttacked => {
+                say!(text: to " is attacked by " by (self.although_pinned(subject.by, subject.at)));
+            }
+            Reason::TargetProtected => {
+                say!(text: target " is protected by " by (self.although_pinned(subject.by, subject.at)));
+            }
+            Reason::TargetAttackedThroughKing => {
+                let left = if self.may_name(from) {
+                    from.name()
+                } else {
+                    "its square"
+                };
+                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left);
+            }
+            Reason::EnPassantExposesKing => {
+                let gone = self.pieces(subject.at);
+                say!(text: "with " gone " gone, " by " would attack " king);
+            }
+            Reason::CastlingOutOfCheck => say!(text: king " is in check from " by),
+            Reason::CastlingThroughAttack => {
+                text.push_str("the king would cross ");
+                self.attacked_squares(subject, text);
+            }
+            Reason::CastlingIntoAttack => {
+                if let Some(Move::Castle { rook, .. }) = mv
+                    && self.is_shielded(subject)
+                {
+                    say!(text: "with the rook" (self.on(rook)) " gone, ");
+                }
+                let pinned = self.although_pinned(subject.by, subject.at);
+                say!(text: "the king would end on " at ", attacked by " by pinned);
+            }
+        }
+    }
+
+    fn no_right(&self, subject: Subject, text: &mut String) {
+        let kings = self.board.by_piece(Piece::new(self.side, Role::King));
+        let rooks = self.board.by_piece(Piece::new(self.side, Role::Rook));
+        let is_rook_there =
+            matches!(subject.mv, Some(Move::Castle { rook, .. }) if rooks.contains(rook));
+        let side = self.side.side_name();
+        let castling = subject.castling;
+        let place = castling.map_or("there", CastlingSide::name);
+        if kings.is_empty() {
+            say!(text: side " cannot castle: it has no king");
+        } else if kings.more_than_one() {
+            say!(text: side " cannot castle: it has several kings");
+        } else if let Some(past) = self.past {
+            say!(text: side " has no right to castle " place ": " past);
+        } else if subject.mv.is_none() && !self.position.is_chess960() {
+            let (from, home) = (subject.from, king_home(self.side));
+            say!(text: side " may no longer castle " place ": its king is ");
+            if self.may_name(from) && self.may_name(home) {
+                say!(text: "on " from ", not on " home);
+            } else {
+                text.push_str("not on its home square");
+            }
+        } else if castling.is_none() {
+            say!(text: side " may no longer castle");
+        } else if is_rook_there {
+            let role = match castling {
+                Some(CastlingSide::Queen) => Role::Queen,
+                _ => Role::King,
+            };
+            let letter = Piece::new(self.side, role).letter();
+            say!(text: side " may no longer castle " place ": the king or the rook has moved (the castling rights are without " letter ")");
+        } else {
+            say!(text: side " has no right to castle " place);
+        }
+    }
+
+    fn effect(&self, effect: Effect, mv: Move, subject: Subject, text: &mut String) {
+        let (by, at) = (self.pieces(subject.by), squares(subject.at));
+        let is_or_are = number_of(subject.at, "is", "are");
+        let moved = Bitboard::of(new_square(mv));
+        let checker = role_on(new_role(mv), new_square(mv));
+        let discovered = self.pieces(subject.by - moved);
+        let is_direct = (subject.by & moved).any();
+        let is_discovered = (subject.by - moved).any();
+        let rook = |text: &mut String| match mv {
+            Move::Castle { rook, .. } => role_on(Role::Rook, rook).append(text),
+            _ => text.push_str("the rook"),
+        };
+        match effect {
+            Effect::CapturesChecker => {
+                text.push_str("it captures the checking ");
+                for at in subject.at {
+                    say!(text: (self.role_name(at)) " on " at);
+                }
+            }
+            Effect::BlocksCheck => say!(text: "on " at " it blocks the check from " by),
+            Effect::LeavesCheck if subject.by.contains(mv.to()) => {
+                say!(text: "the king answers the check by capturing " (self.piece(mv.to())));
+            }
+            Effect::LeavesCheck => say!(text: "the king moves out of check from " by),
+            Effect::Captures => say!(text: "it captures " by),
+            Effect::EnPassant => {
+                say!(text: "it captures " by ", which has just moved two squares, en passant");
+            }
+            Effect::Promotes => {
+                let into = mv.promotion().map_or("piece", Role::name);
+                say!(text: "the pawn is promoted to a " into " on " at);
+            }
+            Effect::StaysOnPinLine => {
+                say!(text: (self.piece(mv.from())) " is pinned by " by ", but stays on the pin line");
+            }
+            Effect::CastlingRightHeld => {
+                let side = self.side.side_name();
+                say!(text: side " has the right to castle with " rook);
+            }
+            Effect::CastlingPathEmpty if subject.at.is_empty() => {
+                text.push_str("no square has to be empty");
+            }
+            Effect::CastlingPathEmpty | Effect::Quiet => say!(text: at " " is_or_are " empty"),
+            Effect::CastlingKingSafe => say!(text: at " " is_or_are " not attacked"),
+            Effect::CastlingRookAttacked => {
+                say!(text: rook " is attacked by " by ", which does not matter");
+            }
+            Effect::CastlingRookPathAttacked => {
+                say!(text: at " is attacked by " by ", which does not matter: only the rook crosses it");
+            }
+            Effect::GivesCheck | Effect::Mates => {
+                let check = match (effect == Effect::Mates, is_discovered) {
+                    (false, false) => "check by ",
+                    (false, true) => "",
+                    (true, false) => "checkmate by ",
+                    (true, true) => "checkmate: ",
+                };
+                text.push_str(check);
+                match (is_direct, is_discovered) {
+                    (_, false) => checker.append(text),
+                    (false, true) => say!(text: "discovered check by " discovered),
+                    (true, true) => {
+                        say!(text: "double check by " checker " and by " discovered ", which it uncovers");
+                    }
+                }
+            }
+            Effect::Stalemates => {
+                let side = (!self.side).side_name();
+                say!(text: side " is not in check and has no legal move: stalemate, a draw");
+            }
+        }
+    }
+
+    /// `the knight on e2`
+    fn piece(&self, square: Square) -> impl Part {
+        move |text: &mut String| say!(text: "the " (self.role_name(square)) (self.on(square)))
+    }
+
+    /// ` on e2`, or nothing.
+    fn on(&self, square: Square) -> impl Part {
+        move |text: &mut String| {
+            if self.may_name(square) {
+                say!(text: " on " square);
+            }
+        }
+    }
+
+    /// `the knight on e2 and the pawn on f2`
+    fn pieces(&self, squares: Bitboard) -> impl Part {
+        list(squares, |square| self.piece(square))
+    }
+
+    /// `the king on e1`
+    fn king(&self) -> impl Part {
+        |text: &mut String| match self.board.king(self.side) {
+            Some(king) => self.piece(king).append(text),
+            None => text.push_str("the king"),
+        }
+    }
+
+    /// `knight`
+    fn role_name(&self, square: Square) -> &'static str {
+        self.board.role_at(square).map_or("piece", Role::name)
+    }
+
+    /// `e1 and f1, attacked by the queen on d1`, for each group of squares with the same attackers; the king is lifted off
+    /// the board.
+    fn attacked_squares(&self, subject: Subject, text: &mut String) {
+        let occupied = self.board.occupied().without(subject.from);
+        let attackers =
+            |square: Square| attacks::attackers(self.board, square, !self.side, occupied);
+        let mut left = subject.at;
+        while let Some(first) = left.first() {
+            let by = attackers(first);
+            let at = (left.iter().filter(|&square| attackers(square) == by)).collect();
+            let separator = if left == subject.at { "" } else { ", and " };
+            let pinned = self.although_pinned(by, at);
+            let (group, by) = (squares(at), self.pieces(by));
+            say!(text: separator group ", attacked by " by pinned);
+            left -= at;
+        }
+    }
+
+    /// What to add if pins keep all attackers from moving to the squares: they attack them nevertheless (FIDE Laws 3.1.3).
+    fn although_pinned(&self, by: Bitboard, at: Bitboard) -> impl Part {
+        move |text: &mut String| {
+            let view = self.position.with_turn(!self.side);
+            let are_held = for_side!(view, S => {
+                let cx = Context::<S>::new(&view);
+                by.iter().all(|attacker| (cx.pin_line(attacker) & at).is_empty())
+            });
+            match by.only() {
+                _ if !are_held => {}
+                Some(one) => say!(text: ", although the " (self.role_name(one)) " is pinned"),
+                None => text.push_str(", although they are pinned"),
+            }
+        }
+    }
+
+    /// Which pieces are in the way of castling, and where.
+    fn castling_path(&self, Subject { mv, by, .. }: Subject, text: &mut String) {
+        let Some(Move::Castle { king, rook }) = mv else {
+            return;
+        };
+        let path = CastlingPath::new(king, rook);
+        let places = [
+            (lines::between(king, rook), "between king and rook"),
+            (Bitboard::of(path.rook_to), "where the rook has to land"),
+            (Bitboard::of(path.king_to), "where the king has to land"),
+            (Bitboard::ALL, "on the path of king or rook"),
+        ];
+        let mut left = by;
+        for (place, name) in places {
+            let here = left & place;
+            if here.any() {
+                let separator = if left == by { "" } else { ", and " };
+                let stands = number_of(here, "stands", "stand");
+                say!(text: separator (self.pieces(here)) " " stands " " name);
+                left -= here;
+            }
+        }
+    }
+
+    /// Whether the only piece in a pawn's way stands on its target, and a pawn could capture it.
+    fn could_be_captured(&self, by: Bitboard, to: Square) -> bool {
+        let is_capturable = |piece: Piece| piece.color != self.side && piece.role != Role::King;
+        by == Bitboard::of(to) && self.board.piece_at(to).is_some_and(is_capturable)
+    }
+
+    /// Whether the castling rook shields the king's new square from these pieces, before it moves.
+    fn is_shielded(&self, Subject { from, to, by, .. }: Subject) -> bool {
+        let occupied = self.board.occupied().without(from);
+        let before = attacks::attackers(self.board, to, !self.side, occupied);
+        (before & by).is_empty()
+    }
+
+    /// Whether a king castles by moving from one square to another.
+    fn is_castling_lane(&self, from: Square, to: Square) -> bool {
+        let view = self.position.with_turn(self.side);
+        for_side!(view, S => {
+            let cx = Context::<S>::new(&view);
+            stages::castling_lanes(&cx, from).any(|lane| from.step(lane.step) == Some(to))
+        })
+    }
+}
+
+/// `the rook on a1`
+fn role_on(role: Role, square: Square) -> impl Part {
+    move |text: &mut String| say!(text: "the " (role.name()) " on " square)
+}
+
+/// `f1 and g1`
+fn squares(squares: Bitboard) -> impl Part {
+    list(squares, |square| square)
+}
+
+/// `f1`, `f1 and g1`, `b1, c1 and d1`
+fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
+    move |text: &mut String| {
+        let last = squares.last();
+        for (n, square) in squares.iter().enumerate() {
+            text.push_str(match n {
+                0 => "",
+                _ if Some(square) == last => " and ",
+                _ => ", ",
+            });
+            name(square).append(text);
+        }
+    }
+}
+
+/// The singular or the plural, as the number of squares asks for.
+const fn number_of(squares: Bitboard, one: &'static str, many: &'static str) -> &'static str {
+    if squares.more_than_one() { many } else { one }
+}
+
+/// The square from which the moved piece can give check; for castling, that of the rook.
+fn new_square(mv: Move) -> Square {
+    match mv {
+        Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
+        _ => mv.to(),
+    }
+}
+
+/// The role of the moved piece on that square.
+const fn new_role(mv: Move) -> Role {
+    match mv {
+        Move::Castle { .. } => Role::Rook,
+        Move::Promotion { into, .. } => into,
+        _ => mv.role(),
+    }
+}
+
+/// How the pieces of a role move.
+const fn how_it_moves(role: Option<Role>) -> &'static str {
+    match role {
+        Some(Role::Pawn) => {
+            "a pawn moves one square forward, or two from its start rank, and captures diagonally forward"
+        }
+        Some(Role::Knight) => "a knight moves two squares in one direction and one to the side",
+        Some(Role::Bishop) => "a bishop moves along diagonals",
+        Some(Role::Rook) => "a rook moves along files and ranks",
+        Some(Role::Queen) => "a queen moves along files, ranks and diagonals",
+        Some(Role::King) => "a king moves one square in any direction",
+        None => "the square is empty",
+    }
+}

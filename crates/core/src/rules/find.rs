@@ -1,0 +1,150 @@
+//! Finds the legal moves that a text can mean: only the pieces that it can mean pass through the filters.
+
+use super::any_position::AnyPosition;
+use super::context::{Context, Side, for_side};
+use super::generate::castling_on;
+use super::movement;
+use super::sink::{MoveMaker, moves_to};
+use super::stages;
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square};
+
+/// The legal moves that were found.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Found {
+    /// The first.
+    pub(crate) first: Option<Move>,
+    /// How many there are.
+    pub count: u32,
+}
+
+impl Found {
+    /// Adds a move.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.first.get_or_insert(mv);
+        self.count += 1;
+    }
+
+    /// The move, if there is exactly one.
+    #[inline(always)]
+    pub fn only(self) -> Option<Move> {
+        self.first.filter(|_| self.count == 1)
+    }
+}
+
+impl<S: Side> Context<'_, S> {
+    /// The legal moves of the pieces of a role on some squares to a target; castling is not among them.
+    pub fn find(&self, role: Role, of: Bitboard, to: Square, promotion: Option<Role>) -> Found {
+        let mut found = Found::default();
+        let mut moves = |mv: Move| {
+            if mv.promotion() == promotion {
+                found.push(mv);
+            }
+        };
+        for from in self.origins(role, of, to) {
+            moves_to::<S>(role, from, to, self.captured(role, from, to), &mut moves);
+        }
+        if role == Role::Pawn && self.position.en_passant() == Some(to) {
+            let capturers = movement::pawn(S::Enemy::COLOR, to) & self.own_of(Role::Pawn) & of;
+            for from in capturers {
+                if stages::en_passant(self, from, to).legal().contains(to) {
+                    moves(Move::EnPassant { from, to });
+                }
+            }
+        }
+        found
+    }
+
+    /// The squares, out of some, from which a piece of a role can legally move to a target, other than by castling and en
+    /// passant. Only the pieces that may reach the target pass through the filters.
+    #[inline(always)]
+    pub fn origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
+        let around = movement::surroundings(to);
+        let of = self.own_of(role) & of;
+        // Moves other than those of pawns are reversible, so pieces stand on the squares that they would attack from the
+        // target on the empty board. A constant role in each arm lets the compiler remove the code for the others.
+        match role {
+            Role::Pawn if (of & self.on_pin_lines()).is_empty() => {
+                self.pawn_origins::<false>(of, to)
+            }
+            Role::Pawn => self.pawn_origins::<true>(of, to),
+            Role::Knight => self.piece_origins(Role::Knight, of & around.knight, to),
+            Role::Bishop => self.piece_origins(Role::Bishop, of & around.bishop_lanes, to),
+            Role::Rook => self.piece_origins(Role::Rook, of & around.rook_lanes, to),
+            Role::Queen => {
+                let lanes = around.rook_lanes | around.bishop_lanes;
+                self.piece_origins(Role::Queen, of & lanes, to)
+            }
+            Role::King => {
+                let danger = self.danger_on(to);
+                let mut origins = of & around.king;
+                for from in origins {
+                    if !stages::king_step(self, from, danger).legal().contains(to) {
+                        origins = origins.without(from);
+                    }
+                }
+                origins
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn piece_origins(&self, role: Role, of: Bitboard, to: Square) -> Bitboard {
+        let mut origins = of;
+        for from in of {
+            if !stages::piece::<S, true>(self, role, from)
+                .legal()
+                .contains(to)
+            {
+                origins = origins.without(from);
+            }
+        }
+        origins
+    }
+
+    #[inline(always)]
+    fn pawn_origins<const PINNED: bool>(&self, of: Bitboard, to: Square) -> Bitboard {
+        let steps = if self.occupied.contains(to) {
+            S::CAPTURES.map(|step| (step, stages::pawn_capture::<S, PINNED>(self, of, step)))
+        } else {
+            [
+                (S::FORWARD, stages::pawn_push::<S, PINNED>(self, of)),
+                (
+                    S::FORWARD.times(2),
+                    stages::double_push::<S, PINNED>(self, of),
+                ),
+            ]
+        };
+        let mut origins = Bitboard::EMPTY;
+        for (step, filters) in steps {
+            if filters.legal().contains(to) {
+                origins = origins.with(to.origin_of(step));
+            }
+        }
+        origins
+    }
+
+    /// Castling on one side, if it is legal.
+    pub(crate) fn find_castling(&self, side: CastlingSide) -> Found {
+        let mut found = Found::default();
+        if let Some(king) = self.king {
+            let mut moves = MoveMaker(|mv| found.push(mv));
+            castling_on(self, king, side, self.danger(), &mut moves);
+        }
+        found
+    }
+}
+
+impl AnyPosition {
+    /// Whether a move is legal, as the filters of this move say; the caller has checked the kings.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        let found = for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            match mv.castle() {
+                Some(side) => cx.find_castling(side),
+                None => cx.find(mv.role(), Bitboard::of(mv.from()), mv.to(), mv.promotion()),
+            }
+        });
+        found.first == Some(mv)
+    }
+}

@@ -1,0 +1,275 @@
+//! The move generator: it walks the pieces and passes the filters of each kind of move to a sink.
+
+use super::any_position::{AnyPosition, SeveralKings};
+use super::context::{Context, Side, for_side};
+use super::movement;
+use super::sink::{AnySink, CountSink, MoveMaker, Sink};
+use super::stages::{self, CastlingPath};
+use super::targets::MoveTargets;
+use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square};
+
+/// Passes every kind of move of the pieces on the squares `of` to the sink.
+#[inline(always)]
+pub(crate) fn generate<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
+    kings(cx, of, sink);
+    // In double check only the king can move (FIDE Laws 3.9.2): the check mask is empty.
+    if sink.is_done() || cx.check_mask.is_empty() && !K::WANTS_ALL {
+        return;
+    }
+    let pinned = cx.on_pin_lines() & of;
+    // A constant role in each call lets the compiler remove the code for the others.
+    pieces::<S, K, false>(cx, Role::Knight, of - pinned, sink);
+    pieces::<S, K, false>(cx, Role::Bishop, of - pinned, sink);
+    pieces::<S, K, false>(cx, Role::Rook, of - pinned, sink);
+    pieces::<S, K, false>(cx, Role::Queen, of - pinned, sink);
+    pinned_pieces(cx, pinned, sink);
+    if sink.is_done() {
+        return;
+    }
+    pawns(cx, cx.own_of(Role::Pawn) & of, sink);
+}
+
+/// Passes the moves of the pieces of one role on the squares `of` to the sink.
+#[inline(always)]
+pub(crate) fn generate_role<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    role: Role,
+    of: Bitboard,
+    sink: &mut K,
+) {
+    match role {
+        Role::King => kings(cx, of, sink),
+        Role::Pawn => pawns(cx, cx.own_of(Role::Pawn) & of, sink),
+        _ => {
+            let pinned = cx.on_pin_lines();
+            pieces::<S, K, false>(cx, role, of - pinned, sink);
+            pieces::<S, K, true>(cx, role, of & pinned, sink);
+        }
+    }
+}
+
+/// The pieces of a role other than kings and pawns. If they are not pinned, the compiler removes the pin filter.
+#[inline(always)]
+fn pieces<S: Side, K: Sink<S>, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    role: Role,
+    of: Bitboard,
+    sink: &mut K,
+) {
+    for from in cx.own_of(role) & of {
+        sink.piece(cx, role, from, stages::piece::<S, PINNED>(cx, role, from));
+    }
+}
+
+/// The pinned pieces other than pawns, whatever their role: they are rare, and code for each role would be as large as that above.
+#[inline(always)]
+fn pinned_pieces<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pinned: Bitboard, sink: &mut K) {
+    for from in pinned - cx.own_of(Role::Pawn) - cx.own_of(Role::King) {
+        if let Some(role) = cx.position.board().role_at(from) {
+            sink.piece(cx, role, from, stages::piece::<S, true>(cx, role, from));
+        }
+    }
+}
+
+#[inline(always)]
+fn pawns<S: Side, K: Sink<S>>(cx: &Context<'_, S>, pawns: Bitboard, sink: &mut K) {
+    if (pawns & cx.on_pin_lines()).is_empty() {
+        pawn_steps::<S, K, false>(cx, pawns, sink);
+    } else {
+        pawn_steps::<S, K, true>(cx, pawns, sink);
+    }
+    if let Some(to) = cx.position.en_passant() {
+        for from in movement::pawn(S::Enemy::COLOR, to) & pawns {
+            sink.en_passant(cx, from, to, stages::en_passant(cx, from, to));
+        }
+    }
+}
+
+/// Pushes and captures of some pawns. If none of them is pinned, the compiler removes the pin filter.
+#[inline(always)]
+fn pawn_steps<S: Side, K: Sink<S>, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    sink: &mut K,
+) {
+    let (push, double_push) = (S::FORWARD, S::FORWARD.times(2));
+    sink.pawns(cx, push, stages::pawn_push::<S, PINNED>(cx, pawns));
+    sink.pawns(cx, double_push, stages::double_push::<S, PINNED>(cx, pawns));
+    for step in S::CAPTURES {
+        sink.pawns(cx, step, stages::pawn_capture::<S, PINNED>(cx, pawns, step));
+    }
+}
+
+/// Passes the steps of the kings on the squares `of`, and castling, to the sink.
+#[inline(always)]
+pub(super) fn kings<S: Side, K: Sink<S>>(cx: &Context<'_, S>, of: Bitboard, sink: &mut K) {
+    let kings = cx.own_of(Role::King) & of;
+    let Some(king) = cx.king else {
+        for from in kings {
+            let filters = stages::king_step(cx, from, Bitboard::EMPTY);
+            sink.piece(cx, Role::King, from, filters);
+        }
+        return;
+    };
+    if kings.is_empty() {
+        return;
+    }
+    // The attack set of the enemy is expensive, and a king that could not move in any case does not need it.
+    let steps = stages::king_step(cx, king, Bitboard::EMPTY).board();
+    if steps.is_empty() && !K::WANTS_ALL && !can_castle_without_danger(cx, king) {
+        return;
+    }
+    let may_castle = K::WANTS_ALL || cx.position.castling_rights(S::COLOR).any();
+    let danger = if may_castle {
+        cx.danger()
+    } else {
+        cx.danger_around(king)
+    };
+    let filters = stages::king_step(cx, king, danger);
+    sink.piece(cx, Role::King, king, filters);
+    if may_castle {
+        castling(cx, king, danger, sink);
+    }
+}
+
+/// Whether the king could castle if the enemy attacked none of the squares on its way.
+#[inline(always)]
+fn can_castle_without_danger<S: Side>(cx: &Context<'_, S>, king: Square) -> bool {
+    let mut any = AnySink::default();
+    castling(cx, king, Bitboard::EMPTY, &mut any);
+    any.found
+}
+
+/// Castling on both sides. `danger` is the set of squares that the enemy attacks.
+#[inline(always)]
+fn castling<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    king: Square,
+    danger: Bitboard,
+    sink: &mut K,
+) {
+    let rights = cx.position.castling_rights(S::COLOR);
+    if rights.is_empty() && !K::WANTS_ALL {
+        return;
+    }
+    castling_on(cx, king, CastlingSide::King, danger, sink);
+    castling_on(cx, king, CastlingSide::Queen, danger, sink);
+}
+
+/// Castling on one side.
+#[inline(always)]
+pub(super) fn castling_on<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    king: Square,
+    side: CastlingSide,
+    danger: Bitboard,
+    sink: &mut K,
+) {
+    let home = movement::king_home(S::COLOR);
+    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
+    if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
+        // The same path as below, but the compiler knows its squares.
+        let path = CastlingPath::on_home_rank::<S>(home, corner);
+        castle(cx, path, danger, sink);
+    } else if let Some(path) = stages::castling_path(cx, side) {
+        std::hint::cold_path();
+        castle(cx, path, danger, sink);
+    }
+}
+
+/// Castling along a path.
+#[inline(always)]
+fn castle<S: Side, K: Sink<S>>(
+    cx: &Context<'_, S>,
+    path: &'static CastlingPath,
+    danger: Bitboard,
+    sink: &mut K,
+) {
+    if K::WANTS_ALL || stages::pseudo_legal_castle(cx, path).board().any() {
+        sink.castle(cx, path, stages::castle(cx, path, danger));
+    }
+}
+
+impl AnyPosition {
+    /// The pieces of the side to move that are pinned to their king.
+    pub fn pinned(&self) -> Bitboard {
+        for_side!(self, S => Context::<S>::new(self).pinned())
+    }
+
+    /// The enemy slider that pins a piece of the side to move to its king.
+    pub fn pinner(&self, pinned: Square) -> Option<Square> {
+        for_side!(self, S => Context::<S>::new(self).pinner(pinned))
+    }
+
+    /// Stage 3: the pseudo-legal moves, sorted like [`MoveList::sort`].
+    pub fn pseudo_legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            let mut targets = MoveTargets::none();
+            targets.find_pseudo_legal(&cx);
+            targets.each(&cx, Bitboard::ALL, |mv| moves.push(mv));
+        });
+        moves
+    }
+
+    /// Stage 4: the legal moves, in the order of generation; [`MoveList::sort`] sorts them.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn legal_moves(&self) -> Result<MoveList, SeveralKings> {
+        self.check_kings()?;
+        Ok(self.list_legal())
+    }
+
+    /// Calls a function with each legal move, in the order of [`legal_moves`](Self::legal_moves).
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn for_each_legal(&self, each: impl FnMut(Move)) -> Result<(), SeveralKings> {
+        self.check_kings()?;
+        self.each_move(each);
+        Ok(())
+    }
+
+    /// The legal moves; the caller has checked the kings.
+    #[doc(hidden)]
+    pub fn list_legal(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.list_legal_in(&mut moves);
+        moves
+    }
+
+    /// Replaces a list by that of the legal moves; the caller has checked the kings. Not inlined: it is 30 kB of machine code.
+    #[inline(never)]
+    pub(crate) fn list_legal_in(&self, moves: &mut MoveList) {
+        moves.clear();
+        self.each_move(|mv| moves.push(mv));
+    }
+
+    /// Calls a function with each legal move; the caller has checked the kings.
+    #[inline(always)]
+    pub(crate) fn each_move(&self, each: impl FnMut(Move)) {
+        let mut sink = MoveMaker(each);
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut sink));
+    }
+
+    /// Whether there is a legal move; the caller has checked the kings.
+    #[doc(hidden)]
+    pub fn any_legal(&self) -> bool {
+        let mut any = AnySink::default();
+        for_side!(self, S => generate(&Context::<S>::new(self), Bitboard::ALL, &mut any));
+        any.found
+    }
+}
+
+impl<S: Side> Context<'_, S> {
+    /// The numbers of legal moves and of legal captures; the caller has checked the kings.
+    pub fn count_legal_and_captures(&self) -> (usize, usize) {
+        let mut count = CountSink::default();
+        generate(self, Bitboard::ALL, &mut count);
+        (count.total, count.captures)
+    }
+}

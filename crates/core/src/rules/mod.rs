@@ -1,0 +1,39 @@
+//! The rules of chess. The legality of a move is decided in [`stages`] and nowhere else; everything around it feeds or
+//! reads those filters.
+//!
+//! | question | where |
+//! |---|---|
+//! | how a piece moves on an empty board | [`movement`] |
+//! | checks, check mask, pins | [`context`] |
+//! | which moves are legal | [`stages`]; [`generate`] passes its filters to a [`sink`] |
+//! | what a move changes | [`any_position`] |
+//! | how a game ends | [`outcome`], [`game`] |
+//! | why a move is legal or not | [`explain`] |
+//! | what is impossible about a position | [`problem`] |
+//! | whether a game can lead to it | [`origin`] |
+//! | who can still checkmate | [`winnable`] |
+
+pub(crate) mod any_position;
+pub(crate) mod attacks;
+pub(crate) mod check_info;
+pub(crate) mod context;
+pub(crate) mod explain;
+pub(crate) mod find;
+pub(crate) mod game;
+pub(crate) mod generate;
+pub mod lines;
+mod magics;
+pub(crate) mod movement;
+pub(crate) mod occurrences;
+pub(crate) mod origin;
+pub mod outcome;
+pub(crate) mod perft;
+pub(crate) mod position;
+pub mod problem;
+pub(crate) mod setup;
+pub(crate) mod side;
+pub(crate) mod sink;
+pub(crate) mod stages;
+pub(crate) mod targets;
+pub(crate) mod winnable;
+pub mod zobrist;

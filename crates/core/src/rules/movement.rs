@@ -1,0 +1,352 @@
+//! Stages 1 and 2: how each piece moves on an empty board, stated once as lanes, and the tables derived from them.
+
+use std::iter::successors;
+
+use crate::types::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Square, Step};
+
+/// The purpose for which a lane may be used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LaneKind {
+    /// Moves, and a capture at the end.
+    MoveOrCapture,
+    /// Moves only: a pawn straight ahead (FIDE Laws 3.7.1).
+    MoveOnly,
+    /// Captures only: a pawn diagonally (FIDE Laws 3.7.3).
+    CaptureOnly,
+    /// Castling (FIDE Laws 3.8.2).
+    Castling(CastlingSide),
+}
+
+/// One direction in which a piece moves: a step, repeated up to `reach` times, for one purpose.
+///
+/// A *move vector* is the list of squares of a lane, outward from the piece. It is derived from the lane and a set of
+/// squares whenever it is needed, and never stored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lane {
+    /// The purpose.
+    pub kind: LaneKind,
+    /// One step along the lane.
+    pub step: Step,
+    /// The maximum number of steps.
+    pub reach: i8,
+}
+
+impl Lane {
+    const fn new(kind: LaneKind, file: i8, rank: i8, reach: i8) -> Self {
+        Self {
+            kind,
+            step: Step::new(file, rank),
+            reach,
+        }
+    }
+
+    /// Stage 1: the offsets of the lane, outward, on a 15x15 board with the piece in the centre.
+    pub fn offsets(self) -> impl Iterator<Item = Step> {
+        (1..=self.reach).map(move |n| self.step.times(n))
+    }
+
+    /// Stage 2: the squares of the lane, outward, up to the edge of the board.
+    pub fn squares(self, from: Square) -> impl Iterator<Item = Square> {
+        let next = move |square: &Square| square.step(self.step);
+        successors(next(&from), next).take(self.reach.unsigned_abs().into())
+    }
+
+    /// The side on which a castling lane castles.
+    pub const fn castling_side(self) -> Option<CastlingSide> {
+        match self.kind {
+            LaneKind::Castling(side) => Some(side),
+            LaneKind::MoveOrCapture | LaneKind::MoveOnly | LaneKind::CaptureOnly => None,
+        }
+    }
+
+    const fn set(self, from: Square) -> Bitboard {
+        let mut set = Bitboard::EMPTY;
+        let mut n = 1;
+        while n <= self.reach {
+            if let Some(square) = from.step(self.step.times(n)) {
+                set = set.with(square);
+            }
+            n += 1;
+        }
+        set
+    }
+}
+
+use LaneKind::{CaptureOnly, Castling, MoveOnly, MoveOrCapture};
+
+/// The reach of a slider: a 15x15 board has seven squares on each side of its centre.
+const FAR: i8 = 7;
+
+// Clockwise from the north; castling lanes last.
+const ROOK: [Lane; 4] = [
+    Lane::new(MoveOrCapture, 0, 1, FAR),
+    Lane::new(MoveOrCapture, 1, 0, FAR),
+    Lane::new(MoveOrCapture, 0, -1, FAR),
+    Lane::new(MoveOrCapture, -1, 0, FAR),
+];
+const BISHOP: [Lane; 4] = [
+    Lane::new(MoveOrCapture, 1, 1, FAR),
+    Lane::new(MoveOrCapture, 1, -1, FAR),
+    Lane::new(MoveOrCapture, -1, -1, FAR),
+    Lane::new(MoveOrCapture, -1, 1, FAR),
+];
+const QUEEN: [Lane; 8] = [
+    ROOK[0], BISHOP[0], ROOK[1], BISHOP[1], ROOK[2], BISHOP[2], ROOK[3], BISHOP[3],
+];
+const KNIGHT: [Lane; 8] = [
+    Lane::new(MoveOrCapture, 1, 2, 1),
+    Lane::new(MoveOrCapture, 2, 1, 1),
+    Lane::new(MoveOrCapture, 2, -1, 1),
+    Lane::new(MoveOrCapture, 1, -2, 1),
+    Lane::new(MoveOrCapture, -1, -2, 1),
+    Lane::new(MoveOrCapture, -2, -1, 1),
+    Lane::new(MoveOrCapture, -2, 1, 1),
+    Lane::new(MoveOrCapture, -1, 2, 1),
+];
+const KING: [Lane; 10] = [
+    Lane::new(MoveOrCapture, 0, 1, 1),
+    Lane::new(MoveOrCapture, 1, 1, 1),
+    Lane::new(MoveOrCapture, 1, 0, 1),
+    Lane::new(MoveOrCapture, 1, -1, 1),
+    Lane::new(MoveOrCapture, 0, -1, 1),
+    Lane::new(MoveOrCapture, -1, -1, 1),
+    Lane::new(MoveOrCapture, -1, 0, 1),
+    Lane::new(MoveOrCapture, -1, 1, 1),
+    Lane::new(Castling(CastlingSide::King), 2, 0, 1),
+    Lane::new(Castling(CastlingSide::Queen), -2, 0, 1),
+];
+const WHITE_PAWN: [Lane; 3] = [
+    Lane::new(MoveOnly, 0, 1, 2),
+    Lane::new(CaptureOnly, 1, 1, 1),
+    Lane::new(CaptureOnly, -1, 1, 1),
+];
+const BLACK_PAWN: [Lane; 3] = [
+    Lane::new(MoveOnly, 0, -1, 2),
+    Lane::new(CaptureOnly, 1, -1, 1),
+    Lane::new(CaptureOnly, -1, -1, 1),
+];
+
+/// The three steps of a pawn: the push, and the captures towards the h-file and the a-file.
+#[inline]
+pub const fn pawn_steps(color: Color) -> [Step; 3] {
+    let lanes = match color {
+        Color::White => &WHITE_PAWN,
+        Color::Black => &BLACK_PAWN,
+    };
+    [lanes[0].step, lanes[1].step, lanes[2].step]
+}
+
+/// All lanes of a piece, wherever it stands.
+const fn lanes(piece: Piece) -> &'static [Lane] {
+    match (piece.role, piece.color) {
+        (Role::King, _) => &KING,
+        (Role::Queen, _) => &QUEEN,
+        (Role::Rook, _) => &ROOK,
+        (Role::Bishop, _) => &BISHOP,
+        (Role::Knight, _) => &KNIGHT,
+        (Role::Pawn, Color::White) => &WHITE_PAWN,
+        (Role::Pawn, Color::Black) => &BLACK_PAWN,
+    }
+}
+
+/// The lanes of a piece on a square. A pawn has its double push on its start rank only (FIDE Laws 3.7.2), and a king its
+/// castling lanes on its home square only; in Chess960 the castling right decides, which stage 3 examines.
+///
+/// ```
+/// use chessmoves::{Color, Piece, Role, Square, lanes_from};
+/// let knight = Piece::new(Color::White, Role::Knight);
+/// let clipped = lanes_from(knight, Square::A1).flat_map(|lane| lane.squares(Square::A1));
+/// assert_eq!(clipped.collect::<Vec<_>>(), [Square::B3, Square::C2]);
+/// ```
+pub fn lanes_from(piece: Piece, from: Square) -> impl Iterator<Item = Lane> {
+    lanes(piece)
+        .iter()
+        .filter_map(move |&lane| match lane.kind {
+            MoveOnly if from.rank() != pawn_start_rank(piece.color) => {
+                Some(Lane { reach: 1, ..lane })
+            }
+            Castling(_) if from != king_home(piece.color) => None,
+            _ => Some(lane),
+        })
+}
+
+/// The first rank of a side: the rank of its king and rooks at the start of the game.
+pub(crate) const fn home_rank(color: Color) -> Rank {
+    match color {
+        Color::White => Rank::FIRST,
+        Color::Black => Rank::EIGHTH,
+    }
+}
+
+/// The square of a side's king at the start of a game of standard chess.
+pub(crate) const fn king_home(color: Color) -> Square {
+    Square::new(File::E, home_rank(color))
+}
+
+/// The rank from which a side's pawns may make a double push.
+pub(crate) const fn pawn_start_rank(color: Color) -> Rank {
+    match color {
+        Color::White => Rank::SECOND,
+        Color::Black => Rank::SEVENTH,
+    }
+}
+
+/// The rank of the en passant squares that a side's double pushes leave behind.
+pub(crate) const fn en_passant_rank(color: Color) -> Rank {
+    match color {
+        Color::White => Rank::THIRD,
+        Color::Black => Rank::SIXTH,
+    }
+}
+
+/// The rank on which a side's pawns are promoted.
+pub const fn promotion_rank(color: Color) -> Rank {
+    home_rank(match color {
+        Color::White => Color::Black,
+        Color::Black => Color::White,
+    })
+}
+
+/// The square that a pawn passes over with a double push (FIDE Laws 3.7.2); `None` if the move is not one.
+#[inline]
+pub const fn double_push(color: Color, from: Square, to: Square) -> Option<Square> {
+    let (low, high) = match color {
+        Color::White => (from, to),
+        Color::Black => (to, from),
+    };
+    // Two ranks are sixteen squares apart.
+    if low.index() + 16 == high.index() && from.rank().index() == pawn_start_rank(color).index() {
+        Square::from_index(low.index() + 8)
+    } else {
+        None
+    }
+}
+
+/// The origin and the target of the double push that passes over a square; `None` if it is on another rank.
+pub(crate) fn double_push_over(color: Color, passed: Square) -> Option<(Square, Square)> {
+    let [forward, ..] = pawn_steps(color);
+    let (origin, target) = (passed.step(forward.reversed())?, passed.step(forward)?);
+    (double_push(color, origin, target) == Some(passed)).then_some((origin, target))
+}
+
+/// The rook with which a king castles on a side, out of some rooks: the outermost on that side of the king.
+#[inline]
+pub(crate) fn castling_rook(rooks: Bitboard, king: Square, side: CastlingSide) -> Option<Square> {
+    match side {
+        CastlingSide::King => rooks.last().filter(|&rook| rook > king),
+        CastlingSide::Queen => rooks.first().filter(|&rook| rook < king),
+    }
+}
+
+/// The attack set of a piece on each square of the empty board: the lanes on which it may capture.
+const fn attack_table(lanes: &[Lane]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut i = 0;
+    while let Some(from) = Square::from_index(i) {
+        let mut n = 0;
+        while n < lanes.len() {
+            if matches!(lanes[n].kind, MoveOrCapture | CaptureOnly) {
+                table[i] = Bitboard(table[i].0 | lanes[n].set(from).0);
+            }
+            n += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+static KING_ATTACKS: [Bitboard; 64] = attack_table(&KING);
+static KNIGHT_ATTACKS: [Bitboard; 64] = attack_table(&KNIGHT);
+static ROOK_LANES: [Bitboard; 64] = attack_table(&ROOK);
+static BISHOP_LANES: [Bitboard; 64] = attack_table(&BISHOP);
+static WHITE_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&WHITE_PAWN);
+static BLACK_PAWN_ATTACKS: [Bitboard; 64] = attack_table(&BLACK_PAWN);
+
+/// The attack set of a king.
+#[inline]
+pub(crate) fn king(from: Square) -> Bitboard {
+    KING_ATTACKS[from.index()]
+}
+
+/// The attack set of a knight.
+#[inline]
+pub(crate) fn knight(from: Square) -> Bitboard {
+    KNIGHT_ATTACKS[from.index()]
+}
+
+/// The attack set of a pawn.
+#[inline]
+pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
+    match color {
+        Color::White => WHITE_PAWN_ATTACKS[from.index()],
+        Color::Black => BLACK_PAWN_ATTACKS[from.index()],
+    }
+}
+
+/// The attack sets and lines around a square on the empty board. Every position needs those of its kings, so they share a
+/// cache line.
+#[repr(align(64))]
+pub(crate) struct Surroundings {
+    /// The attack set of a king.
+    pub(crate) king: Bitboard,
+    /// The attack set of a knight.
+    pub(crate) knight: Bitboard,
+    /// The attack sets of a white and a black pawn.
+    pub(crate) pawns: [Bitboard; 2],
+    /// The rank and file.
+    pub(crate) rook_lanes: Bitboard,
+    /// The diagonals.
+    pub(crate) bishop_lanes: Bitboard,
+    /// The ranks and files of the adjacent squares: a rook elsewhere attacks none of these squares.
+    pub(crate) rook_zone: Bitboard,
+    /// The diagonals of the adjacent squares.
+    pub(crate) bishop_zone: Bitboard,
+}
+
+static SURROUNDINGS: [Surroundings; 64] = {
+    let mut table = [const { Surroundings::of(Square::A1) }; 64];
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        table[i] = Surroundings::of(square);
+        i += 1;
+    }
+    table
+};
+
+impl Surroundings {
+    const fn of(square: Square) -> Self {
+        let i = square.index();
+        let king = KING_ATTACKS[i];
+        Self {
+            king,
+            knight: KNIGHT_ATTACKS[i],
+            pawns: [WHITE_PAWN_ATTACKS[i], BLACK_PAWN_ATTACKS[i]],
+            rook_lanes: ROOK_LANES[i],
+            bishop_lanes: BISHOP_LANES[i],
+            rook_zone: union(&ROOK_LANES, king),
+            bishop_zone: union(&BISHOP_LANES, king),
+        }
+    }
+}
+
+/// The union of the entries of a table for the squares of a set.
+const fn union(table: &[Bitboard; 64], squares: Bitboard) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        if squares.contains(square) {
+            set = Bitboard(set.0 | table[i].0);
+        }
+        i += 1;
+    }
+    set
+}
+
+/// The attack sets and lines around a square.
+#[inline]
+pub(crate) fn surroundings(square: Square) -> &'static Surroundings {
+    &SURROUNDINGS[square.index()]
+}
+
+/// The lanes of rook and bishop, from which [`lines`](super::lines) derives its tables.
+pub const SLIDERS: (&[Lane; 4], &[Lane; 4]) = (&ROOK, &BISHOP);

@@ -1,0 +1,207 @@
+//! How a game ends on the board.
+
+use std::fmt;
+
+use super::any_position::AnyPosition;
+use crate::types::{Bitboard, Color, Role};
+
+/// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).
+pub const FIFTY_MOVES: u32 = 100;
+/// Plies without a capture or pawn move after which the game is drawn: seventy-five moves by each side (FIDE Laws 9.6.2).
+pub(crate) const SEVENTY_FIVE_MOVES: u32 = 150;
+
+/// How often a position has to occur before a player may claim a draw (FIDE Laws 9.2).
+const THREEFOLD: u32 = 3;
+/// How often a position has to occur to end the game (FIDE Laws 9.6.1).
+pub(crate) const FIVEFOLD: u32 = 5;
+
+/// How a game has ended on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// One side is checkmated (FIDE Laws 5.1.1).
+    Checkmate {
+        /// The other side.
+        winner: Color,
+    },
+    /// The game is drawn.
+    Draw(DrawReason),
+}
+
+impl Outcome {
+    /// The winner; `None` for a draw.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Checkmate { winner } => Some(winner),
+            Self::Draw(_) => None,
+        }
+    }
+
+    /// The stable code of the reason.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Checkmate { .. } => "checkmate",
+            Self::Draw(reason) => match reason {
+                DrawReason::Stalemate => "stalemate",
+                DrawReason::InsufficientMaterial => "insufficient-material",
+                DrawReason::DeadPosition => "dead-position",
+                DrawReason::SeventyFiveMoves => "seventy-five-moves",
+                DrawReason::FivefoldRepetition => "fivefold-repetition",
+            },
+        }
+    }
+}
+
+/// `White wins by checkmate`, `draw by stalemate`
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Checkmate { winner } => write!(f, "{} wins by checkmate", winner.side_name()),
+            Self::Draw(reason) => write!(f, "draw by {reason}"),
+        }
+    }
+}
+
+/// Why a game is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DrawReason {
+    /// The side to move has no legal move and is not in check (FIDE Laws 5.2.1).
+    Stalemate,
+    /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2), as the material shows: bare kings, a single minor
+    /// piece, or only bishops on squares of one colour.
+    InsufficientMaterial,
+    /// No sequence of moves leads to checkmate (FIDE Laws 5.2.2) for another reason, such as a wall of pawns. Only found when it is
+    /// asked for: see [`Position::can_checkmate`](crate::Position::can_checkmate).
+    DeadPosition,
+    /// Seventy-five moves by each side without a capture or pawn move (FIDE Laws 9.6.2).
+    SeventyFiveMoves,
+    /// The position has occurred five times (FIDE Laws 9.6.1).
+    FivefoldRepetition,
+}
+
+impl fmt::Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient material",
+            Self::DeadPosition => "dead position",
+            Self::SeventyFiveMoves => "the seventy-five-move rule",
+            Self::FivefoldRepetition => "fivefold repetition",
+        })
+    }
+}
+
+/// Why a player may claim a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    /// The position has occurred three times (FIDE Laws 9.2).
+    ThreefoldRepetition,
+    /// Fifty moves by each side without a capture or pawn move (FIDE Laws 9.3).
+    FiftyMoves,
+}
+
+impl Claim {
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition => "threefold-repetition",
+            Self::FiftyMoves => "fifty-moves",
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::FiftyMoves => "the fifty-move rule",
+        })
+    }
+}
+
+/// The outcome for a side that has no legal moves. A side without a king cannot be mated or stalemated.
+pub fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Outcome> {
+    let turn = position.turn();
+    if is_check {
+        return Some(Outcome::Checkmate { winner: !turn });
+    }
+    let king = position.board().king(turn);
+    king.map(|_| Outcome::Draw(DrawReason::Stalemate))
+}
+
+/// The outcome of a position without regard to repetition, given whether the side to move has legal moves and is in check.
+/// Checkmate takes precedence over every draw (FIDE Laws 9.6.2).
+pub fn outcome(position: &AnyPosition, has_moves: bool, is_check: bool) -> Option<Outcome> {
+    if !has_moves && let Some(outcome) = without_moves(position, is_check) {
+        return Some(outcome);
+    }
+    forced_draw(position, 1).map(Outcome::Draw)
+}
+
+/// The outcome of a position without regard to repetition.
+pub(crate) fn of_position(position: &AnyPosition) -> Option<Outcome> {
+    outcome(position, position.any_legal(), position.is_check())
+}
+
+/// The same for a position that has occurred several times in the game.
+pub fn outcome_in_game(position: &AnyPosition, occurrences: u32) -> Option<Outcome> {
+    of_position(position).or_else(|| forced_draw(position, occurrences).map(Outcome::Draw))
+}
+
+/// Why a position with legal moves is drawn without a claim, given how often it has occurred.
+#[inline(always)]
+pub fn forced_draw(position: &AnyPosition, occurrences: u32) -> Option<DrawReason> {
+    if is_insufficient_material(position) {
+        Some(DrawReason::InsufficientMaterial)
+    } else if position.halfmoves() >= SEVENTY_FIVE_MOVES {
+        Some(DrawReason::SeventyFiveMoves)
+    } else if occurrences >= FIVEFOLD {
+        Some(DrawReason::FivefoldRepetition)
+    } else {
+        None
+    }
+}
+
+/// Why the side to move can claim a draw, given how often its position has occurred. After the end of the game, it cannot.
+pub fn claims(outcome: Option<Outcome>, halfmoves: u32, occurrences: u32) -> Vec<Claim> {
+    let is_possible = |claim: &Claim| match claim {
+        _ if outcome.is_some() => false,
+        Claim::ThreefoldRepetition => occurrences >= THREEFOLD,
+        Claim::FiftyMoves => halfmoves >= FIFTY_MOVES,
+    };
+    let claims = [Claim::ThreefoldRepetition, Claim::FiftyMoves];
+    claims.into_iter().filter(is_possible).collect()
+}
+
+/// Whether no sequence of moves can lead to checkmate because neither side has the material: bare kings, one minor piece, or only
+/// bishops on squares of one colour. A board that lacks a king is never drawn.
+#[inline(always)]
+pub fn is_insufficient_material(position: &AnyPosition) -> bool {
+    let of = |role| position.board().by_role(role);
+    (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen)).is_empty()
+        && Color::ALL
+            .iter()
+            .all(|&color| position.board().king(color).is_some())
+        && Color::ALL
+            .iter()
+            .all(|&color| lacks_material(position, color))
+}
+
+/// Whether a side cannot checkmate by any series of legal moves, as the material shows: it has a bare king, a knight against at most
+/// queens, or bishops on squares of one colour if no piece but queens, rooks and such bishops is on the board. A checkmate
+/// that is on the board already is not considered.
+pub(crate) fn lacks_material(position: &AnyPosition, winner: Color) -> bool {
+    let board = position.board();
+    let of = |role| board.by_role(role);
+    let own = board.by_color(winner) - of(Role::King);
+    if (own & (of(Role::Pawn) | of(Role::Rook) | of(Role::Queen))).any() {
+        return false;
+    }
+    let others = board.occupied() - own - of(Role::King);
+    if (own & of(Role::Knight)).any() {
+        return !own.more_than_one() && others.is_subset(of(Role::Queen));
+    }
+    let bishops = of(Role::Bishop);
+    let is_one_colour =
+        bishops.is_subset(Bitboard::LIGHT) || (bishops & Bitboard::LIGHT).is_empty();
+    own.is_empty() || (of(Role::Knight) | of(Role::Pawn)).is_empty() && is_one_colour
+}

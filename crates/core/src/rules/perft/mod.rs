@@ -1,0 +1,392 @@
+//! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
+
+mod split;
+mod table;
+
+use std::collections::TryReserveError;
+use std::fmt;
+use std::num::NonZero;
+
+pub use self::table::Table;
+use super::any_position::{AnyPosition, SeveralKings};
+use super::context::{Context, Side, for_side};
+use super::generate::generate;
+use super::position::Position;
+use super::sink::{CountSink, MoveMaker, MoveSink};
+use crate::types::{Bitboard, Fault, Faults, Move};
+
+/// The number of leaf nodes at a depth: 1 at depth 0, 20 at depth 1 from the start position.
+///
+/// A count that does not fit in 64 bits saturates at [`u64::MAX`]; [`Perft`] reports it as an error.
+///
+/// ```
+/// use chessmoves::{Position, perft};
+/// assert_eq!(perft(&Position::default(), 3), 8_902);
+/// ```
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    perft_serial(position.as_any(), depth)
+}
+
+/// The count for each root move (*divide*), sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
+///
+/// ```
+/// use chessmoves::{Position, divide};
+/// let counts = divide(&Position::default(), 2);
+/// assert!(counts.iter().all(|&(_, nodes)| nodes == 20));
+/// ```
+pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    let Some(depth) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    (position.legal_moves().sorted().into_iter())
+        .map(|mv| (mv, perft(&position.play_unchecked(mv), depth)))
+        .collect()
+}
+
+/// A perft counter with several threads and a hash table.
+///
+/// ```
+/// use std::num::NonZero;
+/// use chessmoves::{Perft, Position};
+/// let two = NonZero::new(2).expect("not zero");
+/// let perft = Perft::new().threads(two).hash(1 << 20)?;
+/// assert_eq!(perft.count(Position::default().as_any(), 5)?, 4_865_609);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The hash table is a transposition table: it holds the counts of positions with two plies or more to go. An entry is
+/// identified by 64 bits of the Zobrist key beyond those that select its bucket, so with a billion probes a wrong count
+/// has a probability of about one in five billion.
+pub struct Perft {
+    threads: NonZero<usize>,
+    table: Option<Table>,
+}
+
+/// The error of a perft count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// The count does not fit in 64 bits.
+    Overflow {
+        /// The depth.
+        depth: u32,
+    },
+    /// A side has several kings.
+    SeveralKings(SeveralKings),
+}
+
+impl fmt::Display for PerftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Overflow { depth } => {
+                write!(f, "the count at depth {depth} does not fit in 64 bits")
+            }
+            Self::SeveralKings(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PerftError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Overflow { .. } => None,
+            Self::SeveralKings(error) => Some(error),
+        }
+    }
+}
+
+impl From<SeveralKings> for PerftError {
+    fn from(error: SeveralKings) -> Self {
+        Self::SeveralKings(error)
+    }
+}
+
+impl From<PerftError> for Faults {
+    fn from(error: PerftError) -> Self {
+        match error {
+            PerftError::SeveralKings(error) => error.into(),
+            PerftError::Overflow { .. } => {
+                Fault::new("count-too-large", "the count does not fit in 64 bits").into()
+            }
+        }
+    }
+}
+
+impl Default for Perft {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Perft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Perft")
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Perft {
+    /// A counter with one thread and no hash table.
+    pub const fn new() -> Self {
+        Self {
+            threads: NonZero::<usize>::MIN,
+            table: None,
+        }
+    }
+
+    /// Sets the number of threads. Counts and their order do not depend on it.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Sets the size of the hash table in bytes; 0 for none. The table is kept between counts.
+    ///
+    /// # Errors
+    ///
+    /// If the memory is not available.
+    pub fn hash(self, bytes: usize) -> Result<Self, TryReserveError> {
+        let table = (bytes > 0).then(|| Table::new(bytes)).transpose()?;
+        Ok(Self { table, ..self })
+    }
+
+    /// The number of leaf nodes at a depth.
+    ///
+    /// # Errors
+    ///
+    /// If the count does not fit in 64 bits, or a side has several kings.
+    pub fn count(&self, position: &AnyPosition, depth: u32) -> Result<u64, PerftError> {
+        self.count_with_progress(position, depth, &|_| ())
+    }
+
+    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); empty at depth 0.
+    ///
+    /// # Errors
+    ///
+    /// If the sum does not fit in 64 bits, or a side has several kings.
+    pub fn divide(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+    ) -> Result<Vec<(Move, u64)>, PerftError> {
+        self.divide_with_progress(position, depth, &|_| true)
+    }
+
+    /// Counts like [`Perft::count`], and repeatedly passes the count so far to `progress`, from any of the threads.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::count`].
+    pub fn count_with_progress(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<u64, PerftError> {
+        position.check_kings()?;
+        if depth == 0 {
+            return Ok(1);
+        }
+        let go_on = |nodes| {
+            progress(nodes);
+            true
+        };
+        let counts = self.divide_with_progress(position, depth, &go_on)?;
+        Ok(counts.into_iter().map(|(_, nodes)| nodes).sum())
+    }
+
+    /// Counts like [`Perft::count`], but stops soon after the count has exceeded a limit; `None` if it has.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::count`].
+    pub fn count_up_to(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        limit: u64,
+    ) -> Result<Option<u64>, PerftError> {
+        /// The depth of the parts that are counted without looking at the limit.
+        const PART: u32 = 5;
+        if depth <= PART {
+            let nodes = self.count(position, depth)?;
+            return Ok((nodes <= limit).then_some(nodes));
+        }
+        let mut nodes = 0;
+        for mv in position.legal_moves()? {
+            let next = position.play_unchecked(mv);
+            match self.count_up_to(&next, depth - 1, limit - nodes)? {
+                Some(more) => nodes += more,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(nodes))
+    }
+
+    /// Counts like [`Perft::divide`], and repeatedly passes the count so far to `progress`, from any of the threads. If
+    /// it returns `false`, the counter stops, and the counts are those so far.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::divide`].
+    pub fn divide_with_progress(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        progress: &(dyn Fn(u64) -> bool + Sync),
+    ) -> Result<Vec<(Move, u64)>, PerftError> {
+        let moves = position.legal_moves()?.sorted();
+        let Some(left) = depth.checked_sub(1) else {
+            return Ok(Vec::new());
+        };
+        let count = |position: &AnyPosition, depth| match &self.table {
+            Some(table) => table.count(position, depth),
+            None => perft_serial(position, depth),
+        };
+        let counts = split::count(position, &moves, left, self.threads, count, progress);
+        let sum = counts.iter().copied().fold(0, u64::saturating_add);
+        if sum == u64::MAX {
+            return Err(PerftError::Overflow { depth });
+        }
+        Ok(moves.into_iter().zip(counts).collect())
+    }
+}
+
+impl AnyPosition {
+    /// The number of legal moves; the caller has checked the kings.
+    pub fn count_legal(&self) -> u64 {
+        perft_serial(self, 1)
+    }
+}
+
+/// Counts in one thread and without a table.
+fn perft_serial(position: &AnyPosition, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => for_side!(position, S => count::<S>(position, depth)),
+    }
+}
+
+#[inline(never)]
+fn count<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
+    match depth {
+        1 => count_moves::<S>(position),
+        _ => count_below::<S>(position, depth),
+    }
+}
+
+/// Plays each move and counts the leaf nodes below it, two plies or more deep.
+/// The binary uses POPCNT and BMI if the processor has them, whatever target it was built for.
+#[cfg_attr(
+    feature = "multiversion",
+    multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
+)]
+fn count_below<S: Side>(position: &AnyPosition, depth: u32) -> u64 {
+    let mut moves = MoveMaker(CountBelow {
+        position,
+        depth: depth - 1,
+        nodes: 0,
+    });
+    generate(&Context::<S>::new(position), Bitboard::ALL, &mut moves);
+    moves.0.nodes
+}
+
+/// Counts the legal moves, with the same instruction sets as [`count_below`].
+#[cfg_attr(
+    feature = "multiversion",
+    multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
+)]
+fn count_moves<S: Side>(position: &AnyPosition) -> u64 {
+    let mut count = CountSink::default();
+    let cx = Context::<S>::new(position);
+    if let Some(cx) = cx.without_checks_and_pins() {
+        generate(&cx, Bitboard::ALL, &mut count);
+    } else {
+        generate(&cx, Bitboard::ALL, &mut count);
+    }
+    count.total as u64
+}
+
+/// Plays each move and counts the leaf nodes below it. Unlike a closure, it is always inlined.
+struct CountBelow<'p> {
+    position: &'p AnyPosition,
+    depth: u32,
+    nodes: u64,
+}
+
+impl<S: Side> MoveSink<S> for CountBelow<'_> {
+    #[inline(always)]
+    fn take(&mut self, mv: &Move) {
+        let next = self.position.play_without_clocks::<S>(*mv);
+        let nodes = count::<S::Enemy>(&next, self.depth);
+        self.nodes = self.nodes.saturating_add(nodes);
+    }
+}
+
+/// The depth of the parts that are counted without looking at the limit: at most some million nodes.
+const PART: u32 = 3;
+
+/// Counts leaf nodes in one thread until there are more than a limit.
+///
+/// ```
+/// use chessmoves::{AnyPosition, LimitedPerft};
+/// let start = AnyPosition::default();
+/// assert_eq!(LimitedPerft::new(200_000).count(&start, 4)?, Some(197_281));
+/// assert_eq!(LimitedPerft::new(100_000).count(&start, 64)?, None);
+/// # Ok::<(), chessmoves::PerftError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LimitedPerft {
+    /// How many nodes may follow. A part without leaf nodes counts as one, so that the work is bounded, too.
+    left: u64,
+}
+
+impl LimitedPerft {
+    /// A counter of at most this many leaf nodes in all its counts.
+    pub const fn new(limit: u64) -> Self {
+        Self { left: limit }
+    }
+
+    /// The number of leaf nodes at a depth; `None` if there are too many.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn count(&mut self, position: &AnyPosition, depth: u32) -> Result<Option<u64>, PerftError> {
+        if depth > PART {
+            let counts = self.divide(position, depth)?;
+            return Ok(counts.map(|counts| counts.iter().map(|(_, nodes)| nodes).sum()));
+        }
+        let nodes = Perft::new().count(position, depth)?;
+        let Some(left) = self.left.checked_sub(nodes.max(1)) else {
+            return Ok(None);
+        };
+        self.left = left;
+        Ok(Some(nodes))
+    }
+
+    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); `None` if there are too many
+    /// leaf nodes.
+    ///
+    /// # Errors
+    ///
+    /// If a side has several kings.
+    pub fn divide(
+        &mut self,
+        position: &AnyPosition,
+        depth: u32,
+    ) -> Result<Option<Vec<(Move, u64)>>, PerftError> {
+        let Some(depth) = depth.checked_sub(1) else {
+            return Ok(Some(Vec::new()));
+        };
+        let mut counts = Vec::new();
+        for mv in position.legal_moves()?.sorted() {
+            match self.count(&position.play_unchecked(mv), depth)? {
+                Some(nodes) => counts.push((mv, nodes)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(counts))
+    }
+}

@@ -1,0 +1,492 @@
+//! What is impossible or unusual about a setup, and what the analysis does about it. A problem is made where it is found.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::attacks::attackers;
+use super::lines;
+use super::movement::{self, castling_rook, home_rank, king_home, promotion_rank};
+use super::origin::census::{Census, passed_files};
+use super::origin::retract::{has_last_move, is_check_out_of_turn};
+use super::outcome::SEVENTY_FIVE_MOVES;
+use super::setup::Setup;
+use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
+use Kind::{DropsCastling, DropsEnPassant, Harmless, Illegal, Impossible};
+
+/// Something about a position that cannot occur in a game, or that its reader had to decide. No problem prevents an
+/// analysis.
+///
+/// Its `Display` says what is wrong and what the analysis does about it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Problem {
+    kind: Kind,
+    code: &'static str,
+    squares: Bitboard,
+    cause: String,
+    consequence: Cow<'static, str>,
+}
+
+/// What a problem means for the position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Kind {
+    /// The position keeps everything that was given.
+    Harmless,
+    /// The same, but no game leads to the position.
+    Impossible,
+    /// A [`Position`](crate::Position) cannot have the problem: it makes check, checkmate or a pawn's moves meaningless.
+    Illegal,
+    /// A castling right is dropped.
+    DropsCastling,
+    /// The en passant square is dropped.
+    DropsEnPassant,
+}
+
+/// The code of keys that are ignored.
+pub const IGNORED_KEYS: &str = "ignored-keys";
+/// The code of a castling right that is given twice.
+pub const REPEATED_CASTLING_RIGHT: &str = "repeated-castling-right";
+/// The code of castling rights that make a position Chess960.
+pub const CHESS960_ASSUMED: &str = "chess960-assumed";
+
+impl Problem {
+    fn new(kind: Kind, code: &'static str, squares: Bitboard, cause: impl Into<String>) -> Self {
+        let consequence = match kind {
+            Harmless | Impossible | Illegal => "the position is analysed as it is",
+            DropsCastling if squares.more_than_one() => "the rights are ignored",
+            DropsCastling => "the right is ignored",
+            DropsEnPassant => "the en passant square is ignored",
+        };
+        Self {
+            kind,
+            code,
+            squares,
+            cause: cause.into(),
+            consequence: consequence.into(),
+        }
+    }
+
+    /// The same problem with another consequence than is usual for its kind.
+    fn so(self, consequence: impl Into<Cow<'static, str>>) -> Self {
+        let consequence = consequence.into();
+        Self {
+            consequence,
+            ..self
+        }
+    }
+
+    /// No game leads to a position.
+    pub(super) fn impossible(
+        code: &'static str,
+        squares: Bitboard,
+        cause: impl Into<String>,
+    ) -> Self {
+        Self::new(Impossible, code, squares, cause)
+    }
+
+    /// A JSON message has keys that the analysis does not use.
+    #[doc(hidden)]
+    pub fn ignored_keys(keys: &[String]) -> Self {
+        let keys = keys.join(", ");
+        let cause = format!("the JSON board has keys that the analysis does not use: {keys}");
+        Self::new(Harmless, IGNORED_KEYS, Bitboard::EMPTY, cause).so("they are ignored")
+    }
+
+    /// A FEN has fewer than four fields.
+    pub(crate) fn missing_fields(given: usize) -> Self {
+        let (cause, assumed) = match given {
+            0 | 1 => (
+                "side to move, castling rights and en passant square are missing",
+                "White to move and no castling rights are assumed",
+            ),
+            2 => (
+                "castling rights and en passant square are missing",
+                "no castling rights are assumed",
+            ),
+            _ => (
+                "the en passant square is missing",
+                "no en passant square is assumed",
+            ),
+        };
+        let (code, squares) = ("missing-fields", Bitboard::EMPTY);
+        Self::new(Harmless, code, squares, cause).so(assumed)
+    }
+
+    /// The castling field names the right of a rook more than once.
+    pub(crate) fn repeated_castling_right(rook: Square) -> Self {
+        let (code, squares) = (REPEATED_CASTLING_RIGHT, Bitboard::of(rook));
+        let cause = format!("the castling field names the rook on {rook} more than once");
+        Self::new(Harmless, code, squares, cause).so("it counts once")
+    }
+
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// The squares concerned; empty if the problem is not about squares.
+    pub const fn squares(&self) -> Bitboard {
+        self.squares
+    }
+
+    /// What is wrong, without what the analysis does about it.
+    pub fn cause(&self) -> &str {
+        &self.cause
+    }
+
+    /// Whether a [`Position`](crate::Position) cannot have this problem.
+    pub(crate) fn is_illegal(&self) -> bool {
+        self.kind == Illegal
+    }
+
+    /// Whether no game leads to a position with this problem.
+    pub(crate) fn is_impossible(&self) -> bool {
+        matches!(self.kind, Impossible | Illegal)
+    }
+
+    /// Whether a castling right or an en passant square is dropped because of this problem.
+    #[doc(hidden)]
+    pub fn drops_something(&self) -> bool {
+        self.drops_castling() || self.drops_en_passant()
+    }
+
+    /// Whether a castling right is dropped because of this problem.
+    #[doc(hidden)]
+    pub fn drops_castling(&self) -> bool {
+        self.kind == DropsCastling
+    }
+
+    /// Whether the en passant square is dropped because of this problem.
+    #[doc(hidden)]
+    pub fn drops_en_passant(&self) -> bool {
+        self.kind == DropsEnPassant
+    }
+}
+
+/// What is wrong, and what the analysis does about it.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.cause, self.consequence)
+    }
+}
+
+/// All problems of a setup, in a fixed order: kings, checks, pawns and pieces, castling, en passant, half-move clock;
+/// White's before Black's.
+///
+/// ```
+/// use chessmoves::{notation::fen, problems};
+/// let setup = fen::parse("4k3/8/8/8/8/8/8/4K3 w K - 0 1")?.setup;
+/// let problems = problems(&setup);
+/// assert_eq!(problems.len(), 1);
+/// assert_eq!(problems[0].code(), "castling-without-rook");
+/// assert_eq!(
+///     problems[0].to_string(),
+///     "White has the right to castle kingside, but no rook on h1; the right is ignored"
+/// );
+/// # Ok::<(), chessmoves::Faults>(())
+/// ```
+pub fn problems(setup: &Setup) -> Vec<Problem> {
+    let mut found = Vec::new();
+    kings(setup, &mut found);
+    let census = Census::both(&setup.board);
+    checks(setup, &census, &mut found);
+    for side in &census {
+        material(setup, side, &mut found);
+    }
+    passed_pawns(&census, &mut found);
+    for color in Color::ALL {
+        castling(setup, color, &mut found);
+    }
+    let off_home = Color::ALL.into_iter().fold(setup.castling, |rooks, color| {
+        rooks - Bitboard::rank(home_rank(color))
+    });
+    if off_home.any() {
+        let cause = format!(
+            "no rook can castle from {}: castling takes place on the first and eighth rank",
+            list(off_home, "or")
+        );
+        let code = "castling-off-home-rank";
+        found.push(Problem::new(DropsCastling, code, off_home, cause));
+    }
+    if let Some(square) = setup.en_passant {
+        en_passant(setup, square, &mut found);
+    }
+    if setup.halfmoves > SEVENTY_FIVE_MOVES {
+        let clock = setup.halfmoves;
+        let cause = format!("the half-move clock is {clock}, but a game is drawn at 150");
+        let (code, squares) = ("halfmove-clock", Bitboard::EMPTY);
+        found.push(Problem::new(Harmless, code, squares, cause));
+    }
+    found
+}
+
+fn kings(setup: &Setup, found: &mut Vec<Problem>) {
+    for color in Color::ALL {
+        let side = color.side_name();
+        let kings = setup.board.by_piece(Piece::new(color, Role::King));
+        if kings.is_empty() {
+            let cause = format!("{side} has no king");
+            let consequence =
+                format!("{side} is never in check, and all its pseudo-legal moves count as legal");
+            found.push(Problem::new(Illegal, "no-king", kings, cause).so(consequence));
+        } else if kings.more_than_one() {
+            let (count, squares) = (kings.len(), list(kings, "and"));
+            let cause = format!("{side} has {count} kings, on {squares}");
+            let consequence =
+                "no rule says which of them to protect, so there are no legal moves to report";
+            found.push(Problem::new(Illegal, "several-kings", kings, cause).so(consequence));
+        }
+    }
+    let of = |color| setup.board.king(color);
+    if let (Some(white), Some(black)) = (of(Color::White), of(Color::Black))
+        && movement::king(white).contains(black)
+    {
+        let kings = Bitboard::of(white).with(black);
+        let squares = list(kings, "and");
+        let cause = format!("the kings on {squares} stand next to each other");
+        found.push(Problem::new(Illegal, "kings-touch", kings, cause));
+    }
+}
+
+/// The pieces that give check. Kings are left out: kings next to each other are a problem of their own.
+fn checkers(setup: &Setup, king: Square, color: Color) -> Bitboard {
+    attackers(&setup.board, king, !color, setup.board.occupied()) - setup.board.by_role(Role::King)
+}
+
+fn checks(setup: &Setup, census: &[Census; 2], found: &mut Vec<Problem>) {
+    let opponent = !setup.turn;
+    let (side, enemy) = (setup.turn.side_name(), opponent.side_name());
+    if let Some(king) = setup.board.king(opponent) {
+        let checkers = checkers(setup, king, opponent);
+        if checkers.any() {
+            let pieces = list(checkers, "and");
+            let cause = format!("it is {side}'s turn and {enemy} is in check from {pieces}");
+            found.push(Problem::new(Illegal, "opponent-in-check", checkers, cause));
+        }
+    }
+    let Some(king) = setup.board.king(setup.turn) else {
+        return;
+    };
+    let checkers = checkers(setup, king, setup.turn);
+    let pieces = list(checkers, "and");
+    let mut push = |code, cause| found.push(Problem::impossible(code, checkers, cause));
+    let of = |role| setup.board.by_role(role);
+    let sliders = of(Role::Queen) | of(Role::Rook) | of(Role::Bishop);
+    if checkers.len() > 2 {
+        let count = checkers.len();
+        let cause = format!(
+            "{side} is in check from {count} pieces, on {pieces}, but no move gives more than two checks"
+        );
+        push("too-many-checkers", cause);
+    } else if let (Some(one), Some(other)) = (checkers.first(), checkers.last())
+        && one != other
+    {
+        // In a double check at least one check is discovered, by a move of the other piece or a capture en passant.
+        let mut push_because = |code, why: &str| {
+            let both = format!("{side} is in check from {pieces}, but no move gives both checks");
+            push(code, format!("{both}: {why}"));
+        };
+        if (checkers & sliders).is_empty() {
+            let why = "neither can be a discovered check";
+            push_because("checkers-without-slider", why);
+        } else if lines::line(king, one).contains(other) {
+            let why = format!("they are on the same line as the king on {king}");
+            push_because("checkers-on-one-line", &why);
+        } else if is_one_game(setup, census) && !has_last_move(setup) {
+            let why = "no last move is possible that uncovers one of them and gives the other";
+            push_because("checkers-not-at-once", why);
+        }
+    }
+    check_before_double_step(setup, king, found);
+}
+
+/// Whether nothing else that the search for a last move relies on is wrong with the board.
+fn is_one_game(setup: &Setup, census: &[Census; 2]) -> bool {
+    Color::ALL
+        .iter()
+        .all(|&color| setup.board.king(color).is_some())
+        && census.iter().all(|side| side.spent().is_some())
+        && passed_files(census).is_none()
+        && !is_check_out_of_turn(setup)
+}
+
+/// Takes the double push back: if the king was attacked before it, its side was in check although it was not its turn.
+fn check_before_double_step(setup: &Setup, king: Square, found: &mut Vec<Problem>) {
+    let (turn, enemy) = (setup.turn, !setup.turn);
+    let square = (setup.en_passant).filter(|&passed| setup.is_possible_en_passant(passed));
+    let Some((origin, pawn)) = square.and_then(|square| setup.double_push_over(square)) else {
+        return;
+    };
+    let mut before = *setup;
+    before.board.clear(pawn);
+    before.board.put(Piece::new(enemy, Role::Pawn), origin);
+    let checkers = checkers(&before, king, turn);
+    if checkers.any() {
+        let (side, enemy, pieces) = (turn.side_name(), enemy.side_name(), list(checkers, "and"));
+        let cause = format!(
+            "{side} was in check from {pieces} before the pawn moved from {origin} to {pawn}, although it was {enemy}'s turn"
+        );
+        let code = "check-before-double-step";
+        found.push(Problem::impossible(code, checkers, cause));
+    }
+}
+
+fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
+    let (color, pawns) = (census.color, census.pawns);
+    let side = color.side_name();
+    let mut push = |kind, code, squares, what| {
+        let cause = format!("{side} has {what}");
+        found.push(Problem::new(kind, code, squares, cause));
+    };
+    let edge = pawns & (Bitboard::rank(home_rank(color)) | Bitboard::rank(promotion_rank(color)));
+    if edge.any() {
+        let (squares, several) = (list(edge, "and"), edge.more_than_one());
+        let noun = if several { "pawns" } else { "a pawn" };
+        let what = format!("{noun} on {squares}, but pawns never stand on the first or last rank");
+        push(Illegal, "pawns-on-edge-rank", edge, what);
+    }
+    let count = pawns.len();
+    if count > 8 {
+        let what = format!("{count} pawns, more than 8");
+        push(Impossible, "too-many-pawns", pawns, what);
+    }
+    let pieces = setup.board.by_color(color);
+    if pieces.len() > 16 {
+        let what = format!("{} pieces, more than 16", pieces.len());
+        push(Impossible, "too-many-men", pieces, what);
+    }
+    let promoted = census.promotions();
+    if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
+        let (pieces_end, pawns_end) = (plural(promoted), plural(count));
+        let what = format!(
+            "at least {promoted} promoted piece{pieces_end} and {count} pawn{pawns_end}, more than 8 in total"
+        );
+        push(Impossible, "too-many-promoted", pawns, what);
+    }
+}
+
+/// Pawns have passed each other on more files than the captures allow.
+fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
+    let Some((needed, possible)) = passed_files(census) else {
+        return;
+    };
+    let [white, black] = census;
+    let each = [white, black].map(|side| {
+        let (name, pawns, promoted) = (side.color.side_name(), side.pawns.len(), side.promotions());
+        format!(
+            "{name} has {pawns} pawn{} and at least {promoted} promoted piece{}",
+            plural(pawns),
+            plural(promoted)
+        )
+    });
+    let cause = format!(
+        "{}; so on at least {needed} file{} one of the two pawns that started there has captured or been captured, but with {} men on the board that is possible on {possible} at most",
+        each.join(", "),
+        plural(needed),
+        32 - white.missing - black.missing,
+    );
+    let (code, squares) = ("pawns-cannot-have-passed", white.pawns | black.pawns);
+    found.push(Problem::impossible(code, squares, cause));
+}
+
+/// The ending of a noun after a number.
+pub(super) const fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// Explains what [`Setup::usable_castling`] drops.
+fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
+    let name = color.side_name();
+    let home = Bitboard::rank(home_rank(color));
+    let rights = setup.castling & home;
+    let king = setup.board.king(color).filter(|&king| home.contains(king));
+    let Some(king) = king else {
+        if rights.any() {
+            let kings = setup.board.by_piece(Piece::new(color, Role::King));
+            let why = match kings.only() {
+                Some(king) => {
+                    let rank = home_rank(color);
+                    format!("its king stands on {king}, not on rank {rank}")
+                }
+                None if kings.is_empty() => "it has no king".to_owned(),
+                None => format!("it has {} kings", kings.len()),
+            };
+            let cause = format!("{name} cannot castle: {why}");
+            let code = "castling-without-king";
+            found.push(Problem::new(DropsCastling, code, rights, cause));
+        }
+        return;
+    };
+    let usable = setup.usable_castling() & home;
+    let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
+    for rook in rights - usable {
+        let (square, side) = (Bitboard::of(rook), Move::castling_side(king, rook));
+        found.push(match castling_rook(usable, king, side) {
+            Some(outer) if rooks.contains(rook) => {
+                let both = list(square.with(outer), "and");
+                let cause =
+                    format!("{name} has two castling rights {side}, with the rooks on {both}");
+                Problem::new(DropsCastling, "castling-inner-rook", square, cause)
+                    .so(format!("the right of the inner rook, {rook}, is ignored"))
+            }
+            _ => {
+                let cause = format!("{name} has the right to castle {side}, but no rook on {rook}");
+                Problem::new(DropsCastling, "castling-without-rook", square, cause)
+            }
+        });
+    }
+    let corner = |side: CastlingSide| Square::new(side.corner_file(), king.rank());
+    let corners = CastlingSide::ALL.into_iter().map(corner).collect();
+    let king_home = king_home(color);
+    if usable == corners && king != king_home && !setup.chess960 {
+        let rooks = list(usable, "and");
+        let cause = format!(
+            "{name} has castling rights with the rooks on {rooks}, but its king stands on {king}, not on {king_home}"
+        );
+        let problem = Problem::new(Harmless, CHESS960_ASSUMED, usable.with(king), cause);
+        found.push(problem.so("the position is treated as Chess960"));
+    }
+}
+
+/// Explains why [`Setup::is_possible_en_passant`] does not hold.
+fn en_passant(setup: &Setup, square: Square, found: &mut Vec<Problem>) {
+    let enemy = !setup.turn;
+    let mut push = |code, at, cause| {
+        found.push(Problem::new(DropsEnPassant, code, Bitboard::of(at), cause));
+    };
+    let Some((origin, pawn)) = setup.double_push_over(square) else {
+        let cause = format!("a {enemy} pawn cannot have passed over {square}");
+        push("en-passant-wrong-rank", square, cause);
+        return;
+    };
+    let mut push_because = |code, at, why| {
+        push(code, at, format!("no pawn has passed over {square}: {why}"));
+    };
+    let occupied = setup.board.occupied();
+    if !(setup.board.by_piece(Piece::new(enemy, Role::Pawn))).contains(pawn) {
+        let why = format!("there is no {enemy} pawn on {pawn}");
+        push_because("en-passant-without-pawn", pawn, why);
+    }
+    if occupied.contains(square) {
+        let why = "the square is occupied".to_owned();
+        push_because("en-passant-occupied", square, why);
+    }
+    if occupied.contains(origin) {
+        let why = format!("{origin}, where it came from, is occupied");
+        push_because("en-passant-origin-occupied", origin, why);
+    }
+}
+
+/// `a1, b1 and c1`
+pub(crate) fn list(squares: Bitboard, conjunction: &'static str) -> impl fmt::Display {
+    fmt::from_fn(move |f| {
+        let last = squares.last();
+        for (n, square) in squares.iter().enumerate() {
+            match n {
+                0 => write!(f, "{square}")?,
+                _ if Some(square) == last => write!(f, " {conjunction} {square}")?,
+                _ => write!(f, ", {square}")?,
+            }
+        }
+        Ok(())
+    })
+}

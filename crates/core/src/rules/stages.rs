@@ -1,0 +1,356 @@
+//! The filters of each kind of move: the only place where the legality of a move is decided.
+//!
+//! Five named sets of target squares decide each kind of move. Code that needs speed intersects them; code that needs a
+//! reason asks which of them reject a square.
+
+use super::context::{Context, Side};
+use super::movement::{self, Lane, LaneKind, castling_rook};
+use super::{attacks, lines};
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Role, Square, Step};
+
+/// The five filters of one kind of move, each a set of target squares. A filter that does not apply holds all squares.
+///
+/// | stage | filter | piece | pawn push | pawn capture | king | castling |
+/// |---|---|---|---|---|---|---|
+/// | board | `reachable` | up to and including the first blocker | double push: nothing in between | all | all | path is empty |
+/// | board | `allowed` | not own, not a king | empty | enemy, or the en passant square | not own, not a king | right held, rook present |
+/// | king | `check_mask` | captures or blocks the checker | same | same, or captures it en passant | all | not in check |
+/// | king | `pin` | stays on the pin line | same | same | all | the king's new square is not attacked |
+/// | king | `safe` | all | all | en passant uncovers no slider | not attacked, king lifted off | crosses no attacked square |
+///
+/// A filter of castling holds all squares or none. Its `pin` says nothing about pins: it means that the king's new square is
+/// not attacked once king and rook have moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Filters {
+    pub(crate) reachable: Bitboard,
+    pub(crate) allowed: Bitboard,
+    pub(crate) check_mask: Bitboard,
+    pub(crate) pin: Bitboard,
+    pub(crate) safe: Bitboard,
+}
+
+/// One of the five [`Filters`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Filter {
+    Reachable,
+    Allowed,
+    CheckMask,
+    Pin,
+    Safe,
+}
+
+impl Filters {
+    /// Stage 3: the pseudo-legal targets.
+    #[inline]
+    pub(crate) fn board(&self) -> Bitboard {
+        self.reachable & self.allowed
+    }
+
+    /// Stage 4: the legal targets.
+    #[inline]
+    pub(crate) fn legal(&self) -> Bitboard {
+        self.board() & self.check_mask & self.pin & self.safe
+    }
+
+    /// The filters that reject a target; none if it is legal.
+    pub(crate) fn rejecting(&self, to: Square) -> impl Iterator<Item = Filter> {
+        let filters = [
+            (Filter::Reachable, self.reachable),
+            (Filter::Allowed, self.allowed),
+            (Filter::CheckMask, self.check_mask),
+            (Filter::Pin, self.pin),
+            (Filter::Safe, self.safe),
+        ];
+        (filters.into_iter()).filter_map(move |(filter, set)| (!set.contains(to)).then_some(filter))
+    }
+}
+
+/// All squares or none, for a condition that does not depend on the target.
+#[inline(always)]
+const fn all_if(holds: bool) -> Bitboard {
+    if holds {
+        Bitboard::ALL
+    } else {
+        Bitboard::EMPTY
+    }
+}
+
+/// A king's step (FIDE Laws 3.8.1, 3.9.2). `danger` is the set of squares where the king would be attacked; a side that
+/// does not have exactly one king has none to protect.
+#[inline(always)]
+pub(crate) fn king_step<S: Side>(cx: &Context<'_, S>, from: Square, danger: Bitboard) -> Filters {
+    Filters {
+        reachable: movement::surroundings(from).king,
+        allowed: cx.not_own_nor_king,
+        check_mask: Bitboard::ALL,
+        pin: Bitboard::ALL,
+        safe: if cx.king.is_some() {
+            !danger
+        } else {
+            Bitboard::ALL
+        },
+    }
+}
+
+/// The moves of a knight, bishop, rook or queen (FIDE Laws 3.2 to 3.6).
+#[inline(always)]
+pub(crate) fn piece<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    role: Role,
+    from: Square,
+) -> Filters {
+    Filters {
+        reachable: attacks::attacks(Piece::new(S::COLOR, role), from, cx.occupied),
+        allowed: cx.not_own_nor_king,
+        check_mask: cx.check_mask,
+        pin: if PINNED {
+            cx.pin_line(from)
+        } else {
+            Bitboard::ALL
+        },
+        safe: Bitboard::ALL,
+    }
+}
+
+/// The moves of some pawns by one step, to the squares that are allowed.
+#[inline(always)]
+fn pawn_step<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    step: Step,
+    allowed: Bitboard,
+) -> Filters {
+    Filters {
+        reachable: pawns.shift(step),
+        allowed,
+        check_mask: cx.check_mask,
+        pin: if PINNED {
+            cx.unpinned_for(pawns, step).shift(step)
+        } else {
+            Bitboard::ALL
+        },
+        safe: Bitboard::ALL,
+    }
+}
+
+/// The single pushes of some pawns (FIDE Laws 3.7.1).
+#[inline(always)]
+pub(crate) fn pawn_push<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+) -> Filters {
+    pawn_step::<S, PINNED>(cx, pawns, S::FORWARD, !cx.occupied)
+}
+
+/// The double pushes of some pawns, from their start rank and over an empty square (FIDE Laws 3.7.2).
+#[inline(always)]
+pub(crate) fn double_push<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+) -> Filters {
+    let on_start_rank = pawns & Bitboard::rank(movement::pawn_start_rank(S::COLOR));
+    let single = pawn_push::<S, PINNED>(cx, on_start_rank);
+    Filters {
+        reachable: single.board().shift(S::FORWARD),
+        pin: if PINNED {
+            single.pin.shift(S::FORWARD)
+        } else {
+            Bitboard::ALL
+        },
+        ..single
+    }
+}
+
+/// The captures of some pawns in one direction (FIDE Laws 3.7.3), other than en passant.
+#[inline(always)]
+pub(crate) fn pawn_capture<S: Side, const PINNED: bool>(
+    cx: &Context<'_, S>,
+    pawns: Bitboard,
+    step: Step,
+) -> Filters {
+    let allowed = cx.enemy & cx.not_own_nor_king;
+    pawn_step::<S, PINNED>(cx, pawns, step, allowed)
+}
+
+/// A capture en passant (FIDE Laws 3.7.3.1).
+#[inline(always)]
+pub(crate) fn en_passant<S: Side>(cx: &Context<'_, S>, from: Square, to: Square) -> Filters {
+    let victim = Move::en_passant_victim(from, to);
+    let resolves_check = cx.check_mask.contains(to)
+        || cx.check_mask.contains(victim) && cx.checkers.contains(victim);
+    Filters {
+        reachable: movement::pawn(S::COLOR, from),
+        allowed: all_if(cx.position.en_passant() == Some(to)) & Bitboard::of(to),
+        check_mask: all_if(resolves_check),
+        pin: all_if(cx.pin_line(from).contains(to)),
+        safe: all_if(uncovered_by_en_passant(cx, from, to).is_empty()),
+    }
+}
+
+/// The enemy sliders that attack the king across the square of the captured pawn once both pawns have left their squares.
+#[inline(always)]
+pub(crate) fn uncovered_by_en_passant<S: Side>(
+    cx: &Context<'_, S>,
+    from: Square,
+    to: Square,
+) -> Bitboard {
+    let Some(king) = cx.king else {
+        return Bitboard::EMPTY;
+    };
+    let victim = Move::en_passant_victim(from, to);
+    let occupied = cx.occupied.without(from).without(victim).with(to);
+    (attacks::attackers(cx.position.board(), king, S::Enemy::COLOR, occupied))
+        .into_iter()
+        .filter(|&slider| lines::between(king, slider).contains(victim))
+        .collect()
+}
+
+/// The squares involved in castling on one side (FIDE Laws 3.8.2), whether or not the right is held.
+#[derive(Clone, Copy)]
+pub(crate) struct CastlingPath {
+    pub(crate) king: Square,
+    pub(crate) rook: Square,
+    /// The king's new square.
+    pub(crate) king_to: Square,
+    /// The rook's new square.
+    pub(crate) rook_to: Square,
+    /// The squares that king and rook cross or reach, apart from their own: they must be empty.
+    pub(crate) must_be_empty: Bitboard,
+    /// The squares that the king crosses, without the first and the last: they must not be attacked.
+    pub(crate) king_crosses: Bitboard,
+}
+
+impl CastlingPath {
+    /// The path of a king and a rook on one rank.
+    pub(crate) const fn new(king: Square, rook: Square) -> Self {
+        let side = Move::castling_side(king, rook);
+        let king_to = Square::new(side.king_file(), king.rank());
+        let rook_to = Square::new(side.rook_file(), king.rank());
+        let king_crosses = lines::between(king, king_to);
+        let crossed = king_crosses.with(king_to).0 | lines::between(rook, rook_to).with(rook_to).0;
+        Self {
+            king,
+            rook,
+            king_to,
+            rook_to,
+            must_be_empty: Bitboard(crossed).without(king).without(rook),
+            king_crosses,
+        }
+    }
+
+    /// The path of a king and a rook on their home rank, from a table.
+    #[inline(always)]
+    pub(crate) fn on_home_rank<S: Side>(king: Square, rook: Square) -> &'static Self {
+        &CASTLING_PATHS[S::COLOR as usize][king.file().index()][rook.file().index()]
+    }
+
+    /// The castling move.
+    pub(crate) const fn mv(&self) -> Move {
+        Move::Castle {
+            king: self.king,
+            rook: self.rook,
+        }
+    }
+}
+
+/// The castling paths of each side on its home rank, by the files of king and rook.
+static CASTLING_PATHS: [[[CastlingPath; 8]; 8]; 2] = {
+    let mut paths = [[[CastlingPath::new(Square::A1, Square::A1); 8]; 8]; 2];
+    let mut i = 0;
+    while i < 2 * 8 * 8 {
+        let (color, king, rook) = (i / 64, i / 8 % 8, i % 8);
+        let rank = movement::home_rank(Color::ALL[color]);
+        if let (Some(king_file), Some(rook_file)) = (File::from_index(king), File::from_index(rook))
+        {
+            paths[color][king][rook] =
+                CastlingPath::new(Square::new(king_file, rank), Square::new(rook_file, rank));
+        }
+        i += 1;
+    }
+    paths
+};
+
+/// The path of castling on one side: with the rook that holds the right, or else with the corner rook of a king on its
+/// home square. `None` if neither applies.
+pub(crate) fn castling_path<S: Side>(
+    cx: &Context<'_, S>,
+    side: CastlingSide,
+) -> Option<&'static CastlingPath> {
+    let king = cx.king?;
+    let holder = castling_rook(cx.position.castling_rights(S::COLOR), king, side);
+    let is_home = king == movement::king_home(S::COLOR);
+    let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
+    let rook = holder.or(is_home.then_some(corner))?;
+    Some(CastlingPath::on_home_rank::<S>(king, rook))
+}
+
+/// The filters of castling at stage 3 (FIDE Laws 3.8.2.1 and 3.8.2.2).
+#[inline(always)]
+pub(crate) fn pseudo_legal_castle<S: Side>(cx: &Context<'_, S>, path: &CastlingPath) -> Filters {
+    let rights = cx.position.castling_rights(S::COLOR);
+    Filters {
+        reachable: all_if((path.must_be_empty & cx.occupied).is_empty()),
+        allowed: all_if((rights & cx.own_of(Role::Rook)).contains(path.rook)),
+        check_mask: Bitboard::ALL,
+        pin: Bitboard::ALL,
+        safe: Bitboard::ALL,
+    }
+}
+
+/// Castling (FIDE Laws 3.8.2). The filter `pin` means that the king's new square is not attacked. `danger` is the set of
+/// squares where the king would be attacked before the rook has moved.
+#[inline(always)]
+pub(crate) fn castle<S: Side>(
+    cx: &Context<'_, S>,
+    path: &CastlingPath,
+    danger: Bitboard,
+) -> Filters {
+    Filters {
+        check_mask: all_if(cx.checkers.is_empty()),
+        pin: all_if(attackers_after_castling(cx, path, danger).is_empty()),
+        safe: all_if((path.king_crosses & danger).is_empty()),
+        ..pseudo_legal_castle(cx, path)
+    }
+}
+
+/// The enemy pieces that attack the king's new square once king and rook stand on their new squares. `danger` is the set of
+/// squares where the king would be attacked before the rook has moved.
+#[inline(always)]
+pub(crate) fn attackers_after_castling<S: Side>(
+    cx: &Context<'_, S>,
+    path: &CastlingPath,
+    danger: Bitboard,
+) -> Bitboard {
+    let board = cx.position.board();
+    // The rook opens and closes lines along one rank only.
+    let straight = board.by_role(Role::Rook) | board.by_role(Role::Queen);
+    let on_rank = straight & cx.enemy & Bitboard::rank(movement::home_rank(S::COLOR));
+    if on_rank.is_empty() && !danger.contains(path.king_to) {
+        return Bitboard::EMPTY;
+    }
+    let mut occupied = cx.occupied.without(path.king).with(path.king_to);
+    let mut replaced = Bitboard::EMPTY;
+    if cx.own_of(Role::Rook).contains(path.rook) {
+        occupied = occupied.without(path.rook).with(path.rook_to);
+        replaced = Bitboard::of(path.rook_to);
+    }
+    let attackers = attacks::attackers(board, path.king_to, S::Enemy::COLOR, occupied) - replaced;
+    if path.king_to == path.king {
+        // In Chess960 the king may stay, and then the pieces that give check are not new attackers.
+        attackers - cx.checkers
+    } else {
+        attackers
+    }
+}
+
+/// The castling lanes of a king: one for each side with a castling path. In Chess960 they depend on the position.
+pub fn castling_lanes<S: Side>(cx: &Context<'_, S>, king: Square) -> impl Iterator<Item = Lane> {
+    CastlingSide::ALL.into_iter().filter_map(move |side| {
+        let path = castling_path(cx, side).filter(|path| path.king == king)?;
+        Some(Lane {
+            kind: LaneKind::Castling(side),
+            step: king.step_to(path.king_to),
+            reach: 1,
+        })
+    })
+}

@@ -1,0 +1,248 @@
+//! The targets of each piece: ordered lists of moves, and the other pieces that SAN has to tell apart.
+
+use std::marker::PhantomData;
+
+use super::any_position::AnyPosition;
+use super::context::{Context, Side, for_side};
+use super::generate::generate;
+use super::sink::{Legal, MoveSink, PseudoLegal, Sink, Targets, moves_to};
+use super::stages::{CastlingPath, Filters};
+use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
+
+/// For each piece of the side to move, the squares to which it can move.
+#[derive(Clone, Debug)]
+pub struct MoveTargets {
+    /// By origin, without en passant and castling.
+    targets: [Bitboard; 64],
+    /// The pieces that have any move.
+    movers: Bitboard,
+    /// The pawns that can capture en passant.
+    en_passant: Bitboard,
+    castles: [Option<Move>; 2],
+}
+
+impl MoveTargets {
+    /// No moves. A constant would be copied, which takes longer than filling the table with zeros.
+    #[inline(always)]
+    pub fn none() -> Self {
+        Self {
+            targets: [Bitboard::EMPTY; 64],
+            movers: Bitboard::EMPTY,
+            en_passant: Bitboard::EMPTY,
+            castles: [None; 2],
+        }
+    }
+
+    /// Stage 4: the legal moves of the side to move.
+    pub(crate) fn legal_of(position: &AnyPosition) -> Self {
+        let mut moves = Self::none();
+        for_side!(position, S => moves.find_legal::<S>(&Context::new(position)));
+        moves
+    }
+
+    /// Stage 3: the pseudo-legal moves of the side to move.
+    pub fn pseudo_legal_of(position: &AnyPosition) -> Self {
+        let mut moves = Self::none();
+        for_side!(position, S => moves.find_pseudo_legal::<S>(&Context::new(position)));
+        moves
+    }
+
+    /// Fills an empty table with the targets of stage 4. It works in place because the table is too large to be copied for every
+    /// position of a stream.
+    #[inline(never)]
+    pub fn find_legal<S: Side>(&mut self, cx: &Context<'_, S>) {
+        self.find::<S, Legal>(cx);
+    }
+
+    /// Fills an empty table with the targets of stage 3.
+    #[inline(never)]
+    pub fn find_pseudo_legal<S: Side>(&mut self, cx: &Context<'_, S>) {
+        self.find::<S, PseudoLegal>(cx);
+    }
+
+    #[inline(always)]
+    fn find<S: Side, T: Targets>(&mut self, cx: &Context<'_, S>) {
+        let mut sink = TargetSink::<T> {
+            moves: self,
+            targets: PhantomData,
+        };
+        generate(cx, Bitboard::ALL, &mut sink);
+    }
+
+    /// Whether there is no move at all.
+    pub const fn is_empty(&self) -> bool {
+        self.movers.is_empty()
+    }
+
+    /// Whether the king can castle on this side.
+    pub const fn can_castle(&self, side: CastlingSide) -> bool {
+        self.castles[side as usize].is_some()
+    }
+
+    /// Whether the piece on a square can move to another square, castling to the given side or not at all.
+    pub fn has(
+        &self,
+        position: &AnyPosition,
+        from: Square,
+        to: Square,
+        castling: Option<CastlingSide>,
+    ) -> bool {
+        if let Some(side) = castling {
+            return self.castles[side as usize].is_some_and(|mv| mv.from() == from);
+        }
+        let captures_en_passant =
+            self.en_passant.contains(from) && position.en_passant() == Some(to);
+        self.targets[from.index()].contains(to) || captures_en_passant
+    }
+
+    /// The other pieces of the same role that can move to the same square, from which SAN has to tell the move apart.
+    /// Pawns are never ambiguous: a capture names its file.
+    pub fn ambiguous_with(&self, position: &AnyPosition, mv: Move) -> Bitboard {
+        self.others_of_role(position, mv.role(), mv.from())
+            .into_iter()
+            .filter(|&from| self.targets[from.index()].contains(mv.to()))
+            .collect()
+    }
+
+    /// The targets that a piece shares with other pieces of its role.
+    #[inline]
+    pub fn shared(&self, position: &AnyPosition, role: Role, from: Square) -> SharedTargets {
+        let mut shared = SharedTargets::default();
+        for other in self.others_of_role(position, role, from) {
+            let targets = self.targets[other.index()];
+            shared.any |= targets;
+            if other.file() == from.file() {
+                shared.on_file |= targets;
+            }
+            if other.rank() == from.rank() {
+                shared.on_rank |= targets;
+            }
+        }
+        shared
+    }
+
+    /// The other pieces of a role that have any move; none for pawns.
+    #[inline]
+    fn others_of_role(&self, position: &AnyPosition, role: Role, from: Square) -> Bitboard {
+        if role == Role::Pawn {
+            Bitboard::EMPTY
+        } else {
+            (self.movers & position.board().by_role(role)).without(from)
+        }
+    }
+
+    /// Visits the moves of the pieces on the squares `of`, ordered by origin and target, then queen, rook, bishop,
+    /// knight for promotions; castling comes after the king's steps.
+    pub fn each<S: Side>(&self, cx: &Context<'_, S>, of: Bitboard, mut each: impl MoveSink<S>) {
+        for (from, role) in self.origins(cx, of) {
+            self.each_of_piece(cx, role, from, &mut each);
+        }
+    }
+
+    /// The pieces on the squares `of` that have any move.
+    #[inline(always)]
+    pub fn origins<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        of: Bitboard,
+    ) -> impl Iterator<Item = (Square, Role)> {
+        let movers = (self.movers & of).into_iter();
+        movers.filter_map(|from| Some((from, cx.position.board().role_at(from)?)))
+    }
+
+    /// Visits the moves of one piece in the same order.
+    #[inline(always)]
+    pub fn each_of_piece<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        role: Role,
+        from: Square,
+        moves: &mut impl MoveSink<S>,
+    ) {
+        if role == Role::Pawn {
+            self.each_of_pawn(cx, from, moves);
+            return;
+        }
+        for to in self.targets[from.index()] {
+            moves_to::<S>(role, from, to, cx.captured(role, from, to), moves);
+        }
+        if role == Role::King {
+            let castles = self.castles.into_iter().flatten();
+            for castle in castles.filter(|castle| castle.from() == from) {
+                moves.take(&castle);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn each_of_pawn<S: Side>(
+        &self,
+        cx: &Context<'_, S>,
+        from: Square,
+        moves: &mut impl MoveSink<S>,
+    ) {
+        let targets = self.targets[from.index()];
+        let passed = (cx.position.en_passant()).filter(|_| self.en_passant.contains(from));
+        for to in passed.map_or(targets, |to| targets.with(to)) {
+            if passed == Some(to) {
+                moves.take(&Move::EnPassant { from, to });
+            } else {
+                let captured = cx.captured(Role::Pawn, from, to);
+                moves_to::<S>(Role::Pawn, from, to, captured, moves);
+            }
+        }
+    }
+
+    fn add(&mut self, from: Square, targets: Bitboard) {
+        self.targets[from.index()] |= targets;
+        if targets.any() {
+            self.movers = self.movers.with(from);
+        }
+    }
+}
+
+/// The squares to which other pieces of the same role can move, from which SAN has to tell a move apart.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct SharedTargets {
+    /// The targets of all other pieces of the role.
+    pub any: Bitboard,
+    /// The targets of those on the same file.
+    pub on_file: Bitboard,
+    /// The targets of those on the same rank.
+    pub on_rank: Bitboard,
+}
+
+/// Sorts the targets by origin.
+struct TargetSink<'m, T> {
+    moves: &'m mut MoveTargets,
+    targets: PhantomData<T>,
+}
+
+impl<S: Side, T: Targets> Sink<S> for TargetSink<'_, T> {
+    const WANTS_ALL: bool = T::WANTS_ALL;
+
+    fn piece(&mut self, _: &Context<'_, S>, _: Role, from: Square, filters: Filters) {
+        self.moves.add(from, T::of(&filters));
+    }
+
+    fn pawns(&mut self, _: &Context<'_, S>, step: Step, filters: Filters) {
+        for to in T::of(&filters) {
+            self.moves.add(to.origin_of(step), Bitboard::of(to));
+        }
+    }
+
+    fn en_passant(&mut self, _: &Context<'_, S>, from: Square, to: Square, filters: Filters) {
+        if T::of(&filters).contains(to) {
+            self.moves.en_passant = self.moves.en_passant.with(from);
+            self.moves.movers = self.moves.movers.with(from);
+        }
+    }
+
+    fn castle(&mut self, _: &Context<'_, S>, path: &'static CastlingPath, filters: Filters) {
+        if T::of(&filters).any() {
+            let side = Move::castling_side(path.king, path.rook);
+            self.moves.castles[side as usize] = Some(path.mv());
+            self.moves.movers = self.moves.movers.with(path.king);
+        }
+    }
+}

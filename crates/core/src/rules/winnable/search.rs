@@ -1,0 +1,368 @@
+//! The search for a helpmate: it ends with one, or when no position is left.
+//!
+//! It follows the lowest [`estimate`], and now and then the lowest of a move that leads to something new, which planners call a
+//! best-first search with novelty (Lipovetzky and Geffner, AAAI 2017).
+
+use std::array;
+use std::collections::{BinaryHeap, HashMap};
+
+use super::estimate::{estimate, material};
+use super::reach::Reach;
+use super::{CanCheckmate, Unwinnable, looks_closed};
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Side, for_side};
+use crate::rules::outcome;
+use crate::types::{Bitboard, Board, Color, Move, MoveList, Piece, Role, Square};
+
+/// A best-first search: it continues with the move that looks most promising, wherever it was found.
+pub(super) struct Search {
+    winner: Color,
+    /// The corner in which to checkmate, if that is the aim.
+    corner: Option<Square>,
+    /// Whether to be thorough: among moves that look alike, the earliest is tried first instead of the latest; some moves are tried
+    /// because they lead to something new; and nothing follows a capture or pawn move if the reach of the pieces then excludes
+    /// checkmate.
+    is_thorough: bool,
+    /// The positions that have been visited.
+    nodes: Vec<Node>,
+    visited: Visited,
+    /// How many moves have been tried.
+    tried: usize,
+    /// The moves that have been found, node by node.
+    moves: Vec<Candidate>,
+    /// Of each node, the best move that has not been tried.
+    open: BinaryHeap<Rank>,
+    /// The moves that bring a piece where none of its kind has been with the same material. They lead away from positions that look
+    /// good and are not.
+    novel: BinaryHeap<Rank>,
+    seen: Seen,
+    /// The moves of the last node, in memory that is used again.
+    list: MoveList,
+    /// The analyses of the reach of the pieces, and those in cases.
+    walls: Tally,
+    cases: Tally,
+}
+
+/// A position that has been visited.
+struct Node {
+    position: AnyPosition,
+    /// The index of the move that led there.
+    led_here: usize,
+    /// The index of its first move. Its last one is before the first of the next node.
+    first: usize,
+}
+
+/// A move that has been found.
+struct Candidate {
+    mv: Move,
+    /// The index of the node in which it is possible.
+    node: usize,
+    rank: Rank,
+}
+
+/// The order of moves, the greatest first: the one with the lowest estimate, and of these the latest, or the earliest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(u64);
+
+impl Rank {
+    fn new(estimate: usize, index: usize, earliest_first: bool) -> Self {
+        let place = index as u64 ^ mask(earliest_first);
+        Self((INDEX - estimate as u64) << 32 | place)
+    }
+
+    /// The index of the move.
+    fn index(self, earliest_first: bool) -> usize {
+        usize::try_from((self.0 ^ mask(earliest_first)) & INDEX).unwrap_or_default()
+    }
+}
+
+/// The bits of a rank that stand for the index of the move.
+const INDEX: u64 = u32::MAX as u64;
+
+/// The bits to turn over, so that the earliest move is the greatest.
+const fn mask(earliest_first: bool) -> u64 {
+    if earliest_first { INDEX } else { 0 }
+}
+
+/// So often a novel move is tried. Tuned on positions of games.
+const NOVEL_EVERY: usize = 4;
+
+/// In place of a move that led to the first position.
+const NO_MOVE: usize = usize::MAX;
+
+impl Search {
+    pub(super) fn new(winner: Color, is_thorough: bool, corner: Option<Square>) -> Self {
+        Self {
+            winner,
+            corner,
+            is_thorough,
+            nodes: Vec::with_capacity(128),
+            visited: Visited::new(),
+            tried: 0,
+            moves: Vec::with_capacity(2048),
+            open: BinaryHeap::with_capacity(2048),
+            novel: BinaryHeap::new(),
+            seen: Seen::default(),
+            list: MoveList::new(),
+            walls: Tally::default(),
+            cases: Tally::default(),
+        }
+    }
+
+    /// Goes on until a number of positions has been visited.
+    pub(super) fn run(&mut self, root: &AnyPosition, limit: usize) -> CanCheckmate {
+        if self.nodes.is_empty() {
+            self.visited.insert(&self.nodes, root);
+            if self.visit(root, NO_MOVE) {
+                return CanCheckmate::Yes(Vec::new());
+            }
+        }
+        while self.nodes.len() < limit && self.moves.len() as u64 <= INDEX / 2 {
+            let Some(index) = self.next() else {
+                let positions = self.nodes.len();
+                return CanCheckmate::No(Unwinnable::Exhausted { positions });
+            };
+            let Candidate { mv, node, .. } = self.moves[index];
+            let parent = &self.nodes[node].position;
+            let position = for_side!(parent, S => parent.play_without_clocks::<S>(mv));
+            if outcome::lacks_material(&position, self.winner)
+                || !self.visited.insert(&self.nodes, &position)
+            {
+                continue;
+            }
+            let is_irreversible = mv.captured().is_some() || mv.role() == Role::Pawn;
+            if self.is_thorough && is_irreversible && self.is_walled_off(&position) {
+                self.add_node(&position, index);
+            } else if self.visit(&position, index) {
+                return CanCheckmate::Yes(self.line(index));
+            }
+        }
+        CanCheckmate::Unknown
+    }
+
+    /// Whether the reach of the pieces excludes checkmate, as far as it is worth while to find that out.
+    fn is_walled_off(&mut self, position: &AnyPosition) -> bool {
+        if !self.walls.is_worth_while() {
+            return false;
+        }
+        let reach = looks_closed(position, self.winner).then(|| Reach::of(position, self.winner));
+        let is_closed = reach.as_ref().is_some_and(|reach| !reach.may_checkmate());
+        self.walls.count(is_closed);
+        let Some(reach) = reach.filter(|_| !is_closed && self.cases.is_worth_while()) else {
+            return is_closed;
+        };
+        let is_closed = reach.in_cases(position).is_some();
+        self.cases.count(is_closed);
+        is_closed
+    }
+
+    /// The index of the move that is to be tried next.
+    fn next(&mut self) -> Option<usize> {
+        self.tried += 1;
+        let is_novel_due = self.tried.is_multiple_of(NOVEL_EVERY);
+        let novel = is_novel_due.then(|| self.novel.pop()).flatten();
+        let novel = novel.map(|rank| rank.index(self.is_thorough));
+        if novel.is_some() {
+            return novel;
+        }
+        let rank = self.open.pop()?;
+        let index = rank.index(self.is_thorough);
+        self.open_next(self.moves[index].node, rank);
+        Some(index)
+    }
+
+    /// Opens the best move of a node after another.
+    fn open_next(&mut self, node: usize, after: Rank) {
+        let first = self.nodes[node].first;
+        let end = (self.nodes.get(node + 1)).map_or(self.moves.len(), |next| next.first);
+        let ranks = self.moves[first..end]
+            .iter()
+            .map(|candidate| candidate.rank);
+        self.open.extend(ranks.filter(|&rank| rank < after).max());
+    }
+
+    fn add_node(&mut self, position: &AnyPosition, led_here: usize) -> usize {
+        let first = self.moves.len();
+        self.nodes.push(Node {
+            position: *position,
+            led_here,
+            first,
+        });
+        self.nodes.len() - 1
+    }
+
+    /// Adds a position and its moves. Returns whether the winner has checkmated.
+    fn visit(&mut self, position: &AnyPosition, index: usize) -> bool {
+        let node = self.add_node(position, index);
+        for_side!(position, S => find_moves::<S>(self, position));
+        let is_over = self.nodes[node].first == self.moves.len();
+        is_over && position.turn() != self.winner && position.is_check()
+    }
+
+    /// The moves up to the one with this index.
+    fn line(&self, last: usize) -> Vec<Move> {
+        let before = |&index: &usize| {
+            Some(self.nodes[self.moves[index].node].led_here).filter(|&index| index != NO_MOVE)
+        };
+        let mut line: Vec<_> = std::iter::successors(Some(last), before)
+            .map(|index| self.moves[index].mv)
+            .collect();
+        line.reverse();
+        line
+    }
+}
+
+/// Finds the moves of the last node, with the same instruction sets as perft.
+#[cfg_attr(
+    feature = "multiversion",
+    multiversion::multiversion(targets("x86_64+popcnt+bmi1+bmi2+lzcnt"))
+)]
+fn find_moves<S: Side>(search: &mut Search, position: &AnyPosition) {
+    let (winner, corner, node) = (search.winner, search.corner, search.nodes.len() - 1);
+    let seen = &mut search.seen;
+    let place = (search.is_thorough).then(|| seen.material(position.board()));
+    let known_material = material(position.board(), winner);
+    let mut best = None;
+    position.list_legal_in(&mut search.list);
+    for &mv in &search.list {
+        let mut after = *position;
+        after.move_pieces::<S>(&mv);
+        let has_changed = mv.captured().is_some() || mv.promotion().is_some();
+        let material = if has_changed {
+            material(after.board(), winner)
+        } else {
+            known_material
+        };
+        let estimate = estimate(&after, winner, material, corner);
+        let rank = Rank::new(estimate, search.moves.len(), search.is_thorough);
+        best = best.max(Some(rank));
+        if place.is_some_and(|place| seen.add(place, S::COLOR, &mv, after.board())) {
+            search.novel.push(rank);
+        }
+        search.moves.push(Candidate { mv, node, rank });
+    }
+    search.open.extend(best);
+}
+
+/// How often an analysis was made, and how often it excluded checkmate.
+#[derive(Default)]
+struct Tally {
+    made: usize,
+    found: usize,
+}
+
+impl Tally {
+    /// Whether the analysis has found enough so far: it takes as long as visiting tens of positions. Tuned on composed positions.
+    const fn is_worth_while(&self) -> bool {
+        self.made < 8 + 2 * self.found
+    }
+
+    fn count(&mut self, has_found: bool) {
+        self.made += 1;
+        self.found += usize::from(has_found);
+    }
+}
+
+/// The squares on which the pieces of each kind have stood, by the material on the board.
+#[derive(Default)]
+struct Seen {
+    /// The place of each material in the list.
+    places: HashMap<u64, usize>,
+    squares: Vec<[Bitboard; 12]>,
+}
+
+impl Seen {
+    /// The place of the material on a board.
+    fn material(&mut self, board: &Board) -> usize {
+        let material = pieces(board)
+            .iter()
+            .fold(0_u64, |key, pieces| key * 17 + pieces.len() as u64);
+        *self.places.entry(material).or_insert_with(|| {
+            self.squares.push([Bitboard::EMPTY; 12]);
+            self.squares.len() - 1
+        })
+    }
+
+    /// Adds the board after a move, given the material before. Returns whether a piece stands where none of its kind has stood
+    /// with the same material.
+    fn add(&mut self, material: usize, mover: Color, mv: &Move, after: &Board) -> bool {
+        if let Move::Normal {
+            role,
+            to,
+            captured: None,
+            ..
+        } = *mv
+        {
+            // The other pieces have been seen before the move.
+            let seen = &mut self.squares[material][mover as usize * 6 + role as usize];
+            let is_new = !seen.contains(to);
+            *seen = seen.with(to);
+            return is_new;
+        }
+        let material = self.material(after);
+        let mut is_new = false;
+        for (seen, now) in self.squares[material].iter_mut().zip(pieces(after)) {
+            is_new |= !now.is_subset(*seen);
+            *seen |= now;
+        }
+        is_new
+    }
+}
+
+/// The squares of the pieces of each kind.
+fn pieces(board: &Board) -> [Bitboard; 12] {
+    array::from_fn(|n| board.by_piece(Piece::new(Color::ALL[n / 6], Role::ALL[n % 6])))
+}
+
+/// A set of positions without their clocks: indices of nodes, in a hash table with open addressing.
+struct Visited(Vec<usize>);
+
+/// A slot that is not used.
+const FREE: usize = usize::MAX;
+
+impl Visited {
+    fn new() -> Self {
+        Self(vec![FREE; 128])
+    }
+
+    /// Adds the position of the next node. Returns whether it is new.
+    fn insert(&mut self, nodes: &[Node], position: &AnyPosition) -> bool {
+        if nodes.len() * 2 >= self.0.len() {
+            self.0 = vec![FREE; self.0.len() * 4];
+            for (n, node) in nodes.iter().enumerate() {
+                let slot = self.slot(nodes, &node.position);
+                self.0[slot] = n;
+            }
+        }
+        let slot = self.slot(nodes, position);
+        let is_new = self.0[slot] == FREE;
+        if is_new {
+            self.0[slot] = nodes.len();
+        }
+        is_new
+    }
+
+    /// The slot of a position, or the free one where it belongs.
+    fn slot(&self, nodes: &[Node], position: &AnyPosition) -> usize {
+        let mask = self.0.len() - 1;
+        let mut slot = usize::try_from(hash(position) & mask as u64).unwrap_or_default();
+        while (nodes.get(self.0[slot])).is_some_and(|other| other.position != *position) {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
+
+/// Mixes the placement of the pieces. What else tells positions apart is compared.
+fn hash(position: &AnyPosition) -> u64 {
+    let board = position.board();
+    let mix = |hash: u64, bits: u64| {
+        (hash ^ bits)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(29)
+    };
+    let roles = Role::ALL.map(|role| board.by_role(role).0);
+    let hash = roles.into_iter().fold(position.turn() as u64, mix);
+    let hash = mix(hash, board.by_color(Color::White).0);
+    hash ^ (hash >> 32)
+}

@@ -1,0 +1,17 @@
+//! The vocabulary of chess: squares, pieces, boards and moves. Nothing here imports another part of the crate.
+
+mod bitboard;
+mod board;
+mod fault;
+mod mv;
+mod piece;
+mod square;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use fault::{Excerpt, joined, truncated};
+pub use fault::{Fault, Faults};
+pub use mv::{Move, MoveList};
+pub use piece::{ByColor, BySide, CastlingSide, Color, Piece, Role};
+pub use square::square_hint;
+pub use square::{File, ParseSquareError, Rank, Square, Step};

@@ -1,0 +1,309 @@
+//! What a wrong list or count depends on: the position, how it was reached, or a move that is not taken back correctly.
+
+use chessmoves_core::internal::zobrist;
+use chessmoves_core::notation::fen;
+use chessmoves_core::{AnyPosition, Color, Move, Piece, Position, Role, Setup, Square};
+
+use super::bisect::{Asked, DivideQuery, Search, Stop};
+use super::compare::{Comparison, WrongCount};
+use super::count_faults::{self, Cause, FAULTS, Fault};
+use super::finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
+use super::given::GivenMoves;
+
+/// A shorter list is not taken for that of another position.
+const MIN_MOVES: usize = 3;
+
+impl Search<'_> {
+    /// The finding in a position whose list is wrong.
+    pub(super) fn wrong_list(&mut self, asked: Asked) -> Result<Finding, Stop> {
+        let Asked {
+            comparison, given, ..
+        } = asked;
+        if comparison.found.is_empty()
+            && comparison.extra.is_empty()
+            && !comparison.unreadable.is_empty()
+        {
+            let message = "the answer is not a list of moves";
+            let mut failure = Failure::new(FailureKind::Garbage, message);
+            let lines = comparison.unreadable.iter();
+            failure.dialogue = lines.map(|(text, _)| format!("< {text}")).collect();
+            return Err(Stop::Failure(failure));
+        }
+        let own_fen = self.own_fen(None);
+        let is_other =
+            given.moves.len() >= MIN_MOVES && 2 * comparison.extra.len() >= given.moves.len();
+        if let Some(which) = is_other.then(|| self.other_position(&given)).flatten() {
+            return Ok(self.finding(FindingKind::OtherPosition { which, own_fen }));
+        }
+        let state = self.state_bug(&given)?;
+        if state.is_some() {
+            let again = self.ask(0, 1)?.comparison;
+            if (&again.extra, &again.missing) != (&comparison.extra, &comparison.missing) {
+                return Ok(self.finding(FindingKind::Unsteady));
+            }
+        }
+        Ok(self.finding(FindingKind::Moves {
+            comparison: Box::new(comparison),
+            state,
+            own_fen,
+        }))
+    }
+
+    /// Asks about the end of the path in another way: from its FEN if it was reached by playing, and after a move if it was set
+    /// up from its FEN.
+    fn state_bug(&mut self, given: &GivenMoves) -> Result<Option<StateBug>, Stop> {
+        let plies = self.path.len();
+        if plies == 0 {
+            let Some((from, mv)) = retract(&self.position) else {
+                return Ok(None);
+            };
+            let asked = self.ask_after(&from, &[mv], 1)?;
+            let from = Box::new(from);
+            let bug = StateBug::OnlyFromFen { from, mv };
+            return Ok(asked.comparison.is_equal().then_some(bug));
+        }
+        if !self.ask(plies, 1)?.comparison.is_equal() {
+            return Ok(None);
+        }
+        let mut from = plies - 1;
+        while from > 0 && self.ask(from, 1)?.comparison.is_equal() {
+            from -= 1;
+        }
+        let (from, moves) = self.line(from);
+        let from = Box::new(from);
+        Ok(Some(StateBug::OnlyPlayed {
+            from,
+            moves,
+            pawn_left: self.pawn_left(given),
+        }))
+    }
+
+    /// The square of a pawn that was captured en passant on the path, if the list is right with it.
+    fn pawn_left(&self, given: &GivenMoves) -> Option<Square> {
+        let mut left = None;
+        let mut setup = Setup::from(self.position);
+        for step in &self.path {
+            if let Move::EnPassant { .. } = step.mv
+                && let Some(square) = step.mv.capture_square()
+                && self.position.board().piece_at(square).is_none()
+            {
+                let pawn = Piece::new(!step.position.turn(), Role::Pawn);
+                setup.board.put(pawn, square);
+                left = Some(square);
+            }
+        }
+        let (position, _) = AnyPosition::from_setup(setup).ok()?;
+        let comparison = Comparison::new(&position, given).ok()?;
+        // The generator may capture a king with it.
+        let with_pawn = |square: &Square| {
+            let from = square.to_string();
+            comparison.extra.iter().all(|text| text.starts_with(&from))
+        };
+        left.filter(|square| comparison.missing.is_empty() && with_pawn(square))
+    }
+
+    /// The position whose moves the list has, among those that an engine is likely to mistake for the one asked about.
+    fn other_position(&self, given: &GivenMoves) -> Option<String> {
+        let turned = self.position.with_turn(!self.position.turn());
+        let mut others = vec![
+            (AnyPosition::default(), "the start position".to_owned()),
+            (
+                turned,
+                format!("this one with {} to move", turned.turn().side_name()),
+            ),
+        ];
+        others.extend(self.path.iter().rev().zip(1..).map(|(step, plies)| {
+            let unit = if plies == 1 { "ply" } else { "plies" };
+            (step.position, format!("the one {plies} {unit} earlier"))
+        }));
+        let has_list = |other: &AnyPosition| {
+            Comparison::new(other, given).is_ok_and(|comparison| comparison.is_equal())
+        };
+        let mut others = others.into_iter();
+        others.find_map(|(other, which)| has_list(&other).then_some(which))
+    }
+}
+
+fn position_of(fen: &str) -> Option<AnyPosition> {
+    let setup = fen::parse(fen).ok()?.setup;
+    Some(AnyPosition::from_setup(setup).ok()?.0)
+}
+
+/// Whether a FEN denotes another position, apart from the clocks and from en passant squares that no pawn can use.
+fn denotes_other(fen: &str, position: &AnyPosition) -> bool {
+    let other = position_of(fen);
+    other.is_none_or(|other| zobrist::key_of(&other) != zobrist::key_of(position))
+}
+
+/// At this depth a generator takes back only the root moves: what follows them is counted.
+const ROOT_MOVES: u32 = 2;
+
+impl Search<'_> {
+    /// The finding if the count of the last move is wrong, and the position after it is counted correctly by itself. `depth` is
+    /// that of the wrong count.
+    pub(super) fn right_by_itself(
+        &mut self,
+        wrong: WrongCount,
+        depth: u32,
+    ) -> Result<Finding, Stop> {
+        self.pop();
+        let (position, path) = (self.position, self.path.clone());
+        // What is asked first depends on nothing that was asked before.
+        for greatest in depth.. {
+            for depth in ROOT_MOVES..=greatest {
+                self.generator.restart();
+                let asked = self.ask(0, depth)?;
+                if !asked.wrong_counts().is_empty() {
+                    return self.wrong_counts(&asked, depth);
+                }
+            }
+            if self.path.is_empty() {
+                break;
+            }
+            self.pop();
+        }
+        (self.position, self.path) = (position, path);
+        self.by_experiment(wrong, depth)
+    }
+
+    /// The finding in a position in which counts are wrong.
+    pub(super) fn wrong_counts(&mut self, asked: &Asked, depth: u32) -> Result<Finding, Stop> {
+        let all = asked.wrong_counts();
+        self.generator.restart();
+        let again = self.ask(0, depth)?;
+        let (Some(&wrong), true) = (all.first(), again.given.moves == asked.given.moves) else {
+            return Ok(self.finding(FindingKind::Unsteady));
+        };
+        let is_leaf = depth < ROOT_MOVES;
+        let own_fen = match self.own_fen(None) {
+            None if !is_leaf => self.own_fen(Some(depth)),
+            _ => None,
+        };
+        let mut line: Vec<_> = self.path.iter().map(|step| step.position).collect();
+        line.push(self.position);
+        let culprit = match count_faults::cause(asked, &line, depth, wrong, own_fen.is_some()) {
+            Some(Cause::Count(fault)) => {
+                return Ok(self.finding(FindingKind::Count {
+                    wrong,
+                    depth,
+                    fault,
+                }));
+            }
+            Some(Cause::Unmake(position, mv)) => Some((Box::new(position), mv)),
+            None if is_leaf => return Ok(self.finding(FindingKind::Leaves { wrong: all })),
+            None if own_fen.is_none() => return self.by_experiment(wrong, depth),
+            None => None,
+        };
+        Ok(self.finding(FindingKind::Unmake {
+            wrong,
+            depth,
+            culprit,
+            own_fen,
+        }))
+    }
+
+    /// The finding if no fault explains a wrong count: what experiments show.
+    fn by_experiment(&mut self, wrong: WrongCount, depth: u32) -> Result<Finding, Stop> {
+        let (position, path) = (self.position, std::mem::take(&mut self.path));
+        let mut fault = CountFault::UNKNOWN;
+        for (of_hash, change) in FAULTS {
+            let &Fault::Hash(_, [first, second]) = change else {
+                continue;
+            };
+            self.generator.restart();
+            let is_right = self.is_right(second)?;
+            self.generator.restart();
+            self.is_right(first)?;
+            if is_right && !self.is_right(second)? {
+                fault = *of_hash;
+                break;
+            }
+        }
+        (self.position, self.path) = (position, path);
+        Ok(self.finding(FindingKind::Count {
+            wrong,
+            depth,
+            fault,
+        }))
+    }
+
+    /// Whether the counts of a position are right, or there is no answer.
+    fn is_right(&mut self, (fen, depth): (&str, u32)) -> Result<bool, Stop> {
+        self.position = position_of(fen).unwrap_or(self.position);
+        match self.ask(0, depth) {
+            Ok(asked) => Ok(asked.wrong_counts().is_empty()),
+            Err(Stop::Failure(_)) => Ok(true),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// The generator's own FEN of the end of the path, after a divide if there is a depth, if it denotes another position.
+    fn own_fen(&mut self, divide: Option<u32>) -> Option<String> {
+        let (start, moves) = &self.line(0);
+        let depth = divide.unwrap_or(1);
+        let query = DivideQuery {
+            start,
+            moves,
+            depth,
+        };
+        let fen = match divide {
+            None => self.generator.fen(&query),
+            Some(_) => self.generator.fen_after(&query),
+        };
+        fen.filter(|text| denotes_other(text, &self.position))
+    }
+}
+
+/// A position and a legal move that leads to this one, apart from the clocks: the double push that passed over the en passant square,
+/// otherwise a move of a knight, bishop or queen without a capture. `None` if there is none.
+pub fn retract(position: &AnyPosition) -> Option<(AnyPosition, Move)> {
+    let mover = !position.turn();
+    if let Some(passed) = position.en_passant() {
+        let neighbours = |square: Square| square.file() == passed.file();
+        let pawns = position.board().by_piece(Piece::new(mover, Role::Pawn));
+        let pawn = (pawns.iter().filter(|&square| neighbours(square)))
+            .find(|square| square.step_to(passed).rank.abs() == 1)?;
+        let step = pawn.step_to(passed);
+        let from = Square::all().find(|square| pawn.step_to(*square) == step.times(2))?;
+        return before(position, Role::Pawn, from, pawn);
+    }
+    [Role::Knight, Role::Bishop, Role::Queen]
+        .into_iter()
+        .flat_map(|role| {
+            let pieces = position.board().by_piece(Piece::new(mover, role));
+            pieces.iter().map(move |to| (role, to))
+        })
+        .find_map(|(role, to)| {
+            let origins = position.attacks_from(to) - position.board().occupied();
+            origins
+                .iter()
+                .find_map(|from| before(position, role, from, to))
+        })
+}
+
+/// The position before a move without a capture, if it is possible in a game and the move is legal in it.
+fn before(
+    position: &AnyPosition,
+    role: Role,
+    from: Square,
+    to: Square,
+) -> Option<(AnyPosition, Move)> {
+    let mover = !position.turn();
+    let mut setup = Setup::from(*position);
+    setup.board.clear(to);
+    setup.board.put(Piece::new(mover, role), from);
+    setup.turn = mover;
+    setup.en_passant = None;
+    setup.halfmoves = setup.halfmoves.saturating_sub(1);
+    if mover == Color::Black {
+        setup.fullmoves = setup.fullmoves.saturating_sub(1).max(1);
+    }
+    let before = Position::try_from(setup).ok()?;
+    let mv = Move::Normal {
+        role,
+        from,
+        to,
+        captured: None,
+    };
+    before.is_legal(mv).then_some((before.into(), mv))
+}

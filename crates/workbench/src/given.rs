@@ -1,0 +1,356 @@
+//! Lists of moves as other programs print them.
+
+use chessmoves_core::internal::move_text::{MoveText, without_number};
+
+/// A list of moves that another program has printed, possibly with a count for each move and a total.
+///
+/// Read are UCI, SAN and long algebraic notation with any separators, divides (`e2e4: 20`, `e2e4 20`, `e2e4 - 20`,
+/// `1. e2e4 20`) with their totals (`Nodes searched: 400`, `Total: 400`, `400`), JSON arrays of strings, and the printed form
+/// of python-chess's `board.legal_moves`. Banners and lines that begin with `info` are skipped.
+///
+/// ```
+/// use chessmoves::workbench::GivenMoves;
+/// let given = GivenMoves::parse("a2a3: 20\nNf3 20\n\nNodes searched: 400\n");
+/// assert_eq!(given.moves.len(), 2);
+/// assert_eq!(given.moves[1].text, "Nf3");
+/// assert_eq!(given.moves[1].count, Some(20));
+/// assert_eq!(given.total, Some(400));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GivenMoves {
+    /// The moves, in the order of the text. Words that should be moves and are not are among them.
+    pub moves: Vec<GivenMove>,
+    /// The total.
+    pub total: Option<u64>,
+    /// Lines that are neither moves nor a total: banners, statistics.
+    pub skipped: Vec<String>,
+}
+
+/// One move of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GivenMove {
+    /// The text.
+    pub text: String,
+    /// The number of leaf nodes after the move, in a divide.
+    pub count: Option<u64>,
+}
+
+/// What a line of a list is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// One or more moves.
+    Moves,
+    /// The total.
+    Total,
+    /// An empty line, a banner or a statistic.
+    Skipped,
+}
+
+/// The first words of lines that are not part of a list: answers of the Universal Chess Interface, and banners.
+const SKIPPED: [&str; 12] = [
+    "info",
+    "id",
+    "option",
+    "uciok",
+    "readyok",
+    "bestmove",
+    "copyprotection",
+    "registration",
+    "Stockfish",
+    "position",
+    "go",
+    "error",
+];
+
+/// How many skipped lines are kept.
+const MAX_SKIPPED: usize = 20;
+
+impl GivenMoves {
+    /// Reads a list.
+    pub fn parse(text: &str) -> Self {
+        let mut given = Self::default();
+        for line in text.lines() {
+            given.push_line(line);
+        }
+        given
+    }
+
+    /// A list of texts, each of which should be a move.
+    pub fn of_texts(texts: impl IntoIterator<Item = (String, Option<u64>)>) -> Self {
+        let moves = (texts.into_iter())
+            .map(|(text, count)| GivenMove { text, count })
+            .collect();
+        Self {
+            moves,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a line of a list.
+    pub fn push_line(&mut self, line: &str) -> LineKind {
+        let line = after_info(after_generator(line.trim()));
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let is_fen = |word: &str| word.matches('/').count() >= 6;
+        if line.is_empty() {
+            return LineKind::Skipped;
+        }
+        if SKIPPED.contains(&first) || line.split_whitespace().any(is_fen) {
+            return self.skip(line);
+        }
+        let tokens = after_label(tokens(line));
+        if tokens.iter().any(|token| matches!(token, Token::Move(_))) {
+            self.push_moves(&tokens);
+            return LineKind::Moves;
+        }
+        if let Some(total) = total(&tokens) {
+            self.total.get_or_insert(total);
+            return LineKind::Total;
+        }
+        match unreadable(&tokens) {
+            Some((text, count)) => {
+                self.push(text, count);
+                LineKind::Moves
+            }
+            None => self.skip(line),
+        }
+    }
+
+    /// The total; if there is none, the sum of the counts; without counts, nothing.
+    pub fn total_or_sum(&self) -> Option<u64> {
+        let counts = self.moves.iter().map(|given| given.count);
+        (self.total).or_else(|| counts.sum::<Option<_>>().filter(|_| !self.moves.is_empty()))
+    }
+
+    fn push(&mut self, text: &str, count: Option<u64>) {
+        self.moves.push(GivenMove {
+            text: text.to_owned(),
+            count,
+        });
+    }
+
+    fn push_moves(&mut self, tokens: &[Token<'_>]) {
+        let mut takes_count = false;
+        for &token in tokens {
+            match token {
+                Token::Number(count) => {
+                    if let (Some(last), true) = (self.moves.last_mut(), takes_count) {
+                        last.count = Some(count);
+                    }
+                    takes_count = false;
+                }
+                Token::Word(text) if is_unit(text) => {}
+                Token::Move(text) | Token::Word(text) => {
+                    self.push(text, None);
+                    takes_count = true;
+                }
+                Token::Colon => {}
+            }
+        }
+    }
+
+    fn skip(&mut self, line: &str) -> LineKind {
+        if self.skipped.len() < MAX_SKIPPED {
+            self.skipped.push(line.to_owned());
+        }
+        LineKind::Skipped
+    }
+}
+
+/// The moves in `<LegalMoveGenerator at 0x7f3c (Nh3, Nf3)>`.
+fn after_generator(line: &str) -> &str {
+    match line.split_once("MoveGenerator at 0x") {
+        Some((_, rest)) => rest.split_once('(').map_or("", |(_, moves)| moves),
+        None => line,
+    }
+}
+
+/// The move and its count in `info string e2e4 20`, as some engines print a divide; any other line as it is.
+fn after_info(line: &str) -> &str {
+    let is_count = |rest: &&str| {
+        matches!(
+            tokens(rest)[..],
+            [Token::Move(_), Token::Number(_)] | [Token::Move(_), Token::Colon, Token::Number(_)]
+        )
+    };
+    let rest = line.strip_prefix("info string ").filter(is_count);
+    rest.unwrap_or(line)
+}
+
+/// The tokens without a label in front, as in `Legal moves (20): e4 d4`.
+fn after_label(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let is_move = |token: &Token<'_>| matches!(token, Token::Move(_));
+    let colon = tokens.iter().position(|token| *token == Token::Colon);
+    match colon {
+        Some(at) if !tokens[..at].iter().any(is_move) && tokens[at..].iter().any(is_move) => {
+            tokens[at + 1..].to_vec()
+        }
+        _ => tokens,
+    }
+}
+
+/// Whether a word behind a count is its unit.
+fn is_unit(word: &str) -> bool {
+    ["node", "nodes", "move", "moves", "leaf", "leaves", "leafs"]
+        .iter()
+        .any(|unit| word.eq_ignore_ascii_case(unit))
+}
+
+/// The total in a line without moves: a bare number, or one with a label that says so.
+fn total(tokens: &[Token<'_>]) -> Option<u64> {
+    if let [Token::Number(number)] = tokens {
+        return Some(*number);
+    }
+    let mut label = String::new();
+    for token in tokens {
+        match token {
+            Token::Word(word) => {
+                label.push_str(&word.to_ascii_lowercase());
+                label.push(' ');
+            }
+            Token::Number(_) if label.starts_with("perft") => {
+                return tokens.iter().rev().find_map(|token| match token {
+                    Token::Number(number) => Some(*number),
+                    _ => None,
+                });
+            }
+            Token::Number(number) if is_total(&label) => return Some(*number),
+            Token::Number(_) => label.clear(),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn is_total(label: &str) -> bool {
+    let begins = |words: &[&str]| {
+        label
+            .split(' ')
+            .any(|word| words.iter().any(|start| word.starts_with(start)))
+    };
+    begins(&["node", "total", "leaf", "leaves", "sum", "result"])
+        && !begins(&["time", "depth", "second", "nps", "speed", "per", "ms"])
+        && !label.contains('/')
+}
+
+/// A word that should be a move: it stands alone and contains a digit, possibly with a count.
+fn unreadable<'a>(tokens: &[Token<'a>]) -> Option<(&'a str, Option<u64>)> {
+    let (text, count) = match tokens {
+        [Token::Word(text)] => (*text, None),
+        [Token::Word(text), Token::Colon, Token::Number(count)]
+        | [Token::Word(text), Token::Number(count)] => (*text, Some(*count)),
+        _ => return None,
+    };
+    text.contains(|c: char| c.is_ascii_digit())
+        .then_some((text, count))
+}
+
+/// A part of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Token<'a> {
+    /// A text that can be a move.
+    Move(&'a str),
+    /// A number.
+    Number(u64),
+    /// Anything else.
+    Word(&'a str),
+    /// A colon after a word.
+    Colon,
+}
+
+/// The tokens of a line. Brackets, quotes, commas and bullets separate them, except for a comma inside a number such as
+/// 193,690,690; numbers of lines and moves, such as `1.`, are left out.
+pub fn tokens(line: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut from = 0;
+    for (at, c) in line.char_indices() {
+        let is_in_number = c == ',' && groups_thousands(line.as_bytes(), from, at);
+        if is_separator(c) && !is_in_number {
+            push_word(&line[from..at], &mut tokens);
+            from = at + c.len_utf8();
+        }
+    }
+    push_word(&line[from..], &mut tokens);
+    tokens
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(
+            c,
+            ',' | ';' | '|' | '[' | ']' | '{' | '}' | '"' | '\'' | '`'
+        )
+        || matches!(c, '<' | '>' | '*' | '•' | '→')
+}
+
+/// Whether a comma stands between digits, with a group of three behind it.
+fn groups_thousands(bytes: &[u8], from: usize, at: usize) -> bool {
+    let before = &bytes[from..at];
+    let after = &bytes[at + 1..];
+    let group = after
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let digits = |byte: &u8| byte.is_ascii_digit() || *byte == b',';
+    !before.is_empty() && before[0] != b',' && before.iter().all(digits) && group == 3
+}
+
+fn push_word<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
+    let word = without_brackets(word);
+    if word.starts_with("Move.from_uci") || is_filler(word) {
+        return;
+    }
+    if let Some(rest) = word.strip_suffix(':') {
+        push_word(rest, tokens);
+        tokens.push(Token::Colon);
+        return;
+    }
+    let word = without_number(word);
+    if word.is_empty() {
+        return;
+    }
+    if let Some(number) = number(word) {
+        tokens.push(Token::Number(number));
+        return;
+    }
+    // `e2e4:20` and `e2e4=20`
+    let is_count = |text: &str| number(text).is_some();
+    if let Some((mv, count)) = word
+        .rsplit_once([':', '='])
+        .filter(|(_, count)| is_count(count))
+    {
+        push_word(mv, tokens);
+        tokens.push(Token::Colon);
+        tokens.extend(number(count).map(Token::Number));
+        return;
+    }
+    tokens.push(if MoveText::parse(word).is_some() {
+        Token::Move(word)
+    } else {
+        Token::Word(word)
+    });
+}
+
+/// A word without the brackets around it; those of a promotion such as `e8(Q)` stay.
+fn without_brackets(word: &str) -> &str {
+    let word = word.trim_start_matches('(');
+    if word.contains('(') {
+        word
+    } else {
+        word.trim_end_matches(')')
+    }
+}
+
+/// Whether a word is empty, stands between a move and its count, or is a mark of a capture en passant.
+fn is_filler(word: &str) -> bool {
+    let is_punctuation = |c: char| !c.is_alphanumeric() && c != ':';
+    word.chars().all(is_punctuation) || matches!(word, "e.p." | "ep")
+}
+
+/// A count, possibly with thousands separators.
+fn number(word: &str) -> Option<u64> {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b'_');
+    if !word.starts_with(|c: char| c.is_ascii_digit()) || !word.bytes().all(is_digit) {
+        return None;
+    }
+    word.replace([',', '_'], "").parse().ok()
+}

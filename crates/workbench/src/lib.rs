@@ -1,0 +1,26 @@
+//! Tests other move generators: reads the lists that they print, compares them with the legal moves, and finds the first
+//! position in which a generator is wrong.
+//!
+//! [`GivenMoves`] reads a list in any of the usual forms, [`Comparison`] compares it, and [`bisect`] searches the tree of moves
+//! for the first wrong list. What is asked is a [`Generator`]: the command `chessmoves bisect` implements it for processes,
+//! and a test can implement it for a move generator of its own.
+
+mod bisect;
+mod causes;
+mod compare;
+mod count_faults;
+mod finding;
+mod given;
+mod shrink;
+
+pub use bisect::{Bisection, DivideQuery, Generator, Limits, PathStep, bisect};
+pub use compare::{Comparison, UnreadableReason, WrongCount};
+pub use finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
+pub use given::{GivenMove, GivenMoves, LineKind};
+
+/// What the tests use of the inside.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::causes::retract;
+    pub use crate::given::{Token, tokens};
+}
