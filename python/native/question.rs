@@ -335,7 +335,7 @@ fn count_leaves(
     let several_kings = |error: chessmoves::SeveralKings| Faults::from(error).first().clone();
     let overflow = || {
         Fault::new(
-            "perft-overflow",
+            "count-too-large",
             format!("the count at depth {depth} does not fit in 64 bits"),
         )
     };

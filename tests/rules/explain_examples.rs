@@ -161,3 +161,42 @@ fn en_passant_names_only_the_pawns_on_the_line_that_it_opens() {
         )]
     );
 }
+
+/// A pinned piece attacks its squares nevertheless (FIDE Laws 3.1.3), which the sentence says; a king is never pinned.
+#[test]
+fn only_pieces_other_than_kings_are_called_pinned() {
+    for (fen, mv, sentence) in [
+        (
+            "2r5/8/2N1k3/2K5/8/8/8/8 b - - 0 1",
+            "e6d5",
+            "d5 is attacked by the king on c5",
+        ),
+        (
+            "6nr/4R3/3p1b2/5p2/3kP1qp/3P1R1B/4KQ2/1N6 b - - 2 30",
+            "d4d3",
+            "the pawn on d3 is protected by the king on e2 and the rook on f3",
+        ),
+        (
+            "4k3/8/8/8/4n2K/8/8/4R3 w - - 0 1",
+            "h4g3",
+            "g3 is attacked by the knight on e4, although the knight is pinned",
+        ),
+        (
+            "6k1/8/8/3b4/8/8/6R1/7K b - - 0 1",
+            "d5b7",
+            "the king on g8 would still be in check from the rook on g2, although the rook is pinned: the move neither \
+             captures it nor blocks the check",
+        ),
+        (
+            "r3k3/8/8/b7/8/4R3/8/4K3 b q - 0 1",
+            "e8c8",
+            "the king on e8 is in check from the rook on e3",
+        ),
+    ] {
+        let why = Why::one_move(&any_position(fen), mv).expect("a move");
+        let messages: Vec<_> = (why.verdicts[0].reasons.iter())
+            .map(|reason| reason.message.clone())
+            .collect();
+        assert_eq!(messages, [sentence], "{fen}");
+    }
+}

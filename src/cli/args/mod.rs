@@ -374,6 +374,16 @@ impl OutputArgs {
             return Ok(None);
         };
         let name = path.display();
+        if let (Some(word @ ("json" | "jsonl" | "png" | "svg" | "text" | "txt")), None) =
+            (path.to_str(), option)
+        {
+            let hint = match word {
+                "json" | "jsonl" => "`--json` prints JSON",
+                "text" | "txt" => "text is printed without an option",
+                _ => "`-o board.svg` draws a picture",
+            };
+            anyhow::bail!("-o {word}: the name of a format, expected that of a file; {hint}");
+        }
         match (file_formats(path), option) {
             (Some(("png", _)), _) if !cfg!(feature = "png") => anyhow::bail!("-o {name}: {NO_PNG}"),
             (Some((_, formats)), None) => return Ok(formats.first().copied()),

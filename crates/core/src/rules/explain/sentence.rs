@@ -154,6 +154,7 @@ impl<'a> Sentences<'a> {
         let counted = |one, many| number_of(subject.by, one, many);
         let king = self.king();
         let side = self.side;
+        let kings = self.board.by_piece(Piece::new(side, Role::King));
         let (our_side, their_side) = (side.side_name(), (!side).side_name());
         match reason {
             Reason::NoPieceOnOrigin => say!(text: from " is empty"),
@@ -238,7 +239,8 @@ impl<'a> Sentences<'a> {
                 } else {
                     "neither captures it nor blocks the check"
                 };
-                say!(text: king " would still be in check from " by ": the move " answer);
+                let pinned = self.although_pinned(subject.by, kings);
+                say!(text: king " would still be in check from " by pinned ": the move " answer);
             }
             Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
             Reason::TargetAttacked => {
@@ -259,7 +261,9 @@ impl<'a> Sentences<'a> {
                 let gone = self.pieces(subject.at);
                 say!(text: "with " gone " gone, " by " would attack " king);
             }
-            Reason::CastlingOutOfCheck => say!(text: king " is in check from " by),
+            Reason::CastlingOutOfCheck => {
+                say!(text: king " is in check from " by (self.although_pinned(subject.by, kings)));
+            }
             Reason::CastlingThroughAttack => {
                 text.push_str("the king would cross ");
                 self.attacked_squares(subject, text);
@@ -441,7 +445,8 @@ impl<'a> Sentences<'a> {
             let view = self.position.with_turn(!self.side);
             let are_held = for_side!(view, S => {
                 let cx = Context::<S>::new(&view);
-                by.iter().all(|attacker| (cx.pin_line(attacker) & at).is_empty())
+                // A king is on the pin lines, but not pinned.
+                by.is_subset(cx.pinned()) && by.iter().all(|attacker| (cx.pin_line(attacker) & at).is_empty())
             });
             match by.only() {
                 _ if !are_held => {}
