@@ -5,7 +5,6 @@ use super::context::{Context, Side, for_side};
 use super::movement;
 use super::sink::{AnySink, CountSink, MoveMaker, Sink};
 use super::stages::{self, CastlingPath};
-use super::targets::MoveTargets;
 use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square};
 
 /// Passes every kind of move of the pieces on the squares `of` to the sink.
@@ -199,18 +198,6 @@ impl AnyPosition {
     /// The enemy slider that pins a piece of the side to move to its king.
     pub fn pinner(&self, pinned: Square) -> Option<Square> {
         for_side!(self, S => Context::<S>::new(self).pinner(pinned))
-    }
-
-    /// Stage 3: the pseudo-legal moves, sorted like [`MoveList::sort`].
-    pub fn pseudo_legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        for_side!(self, S => {
-            let cx = Context::<S>::new(self);
-            let mut targets = MoveTargets::none();
-            targets.find_pseudo_legal(&cx);
-            targets.each(&cx, Bitboard::ALL, |mv| moves.push(mv));
-        });
-        moves
     }
 
     /// Stage 4: the legal moves, in the order of generation; [`MoveList::sort`] sorts them.

@@ -7,7 +7,7 @@ use super::context::{Context, Side, for_side};
 use super::generate::generate;
 use super::sink::{Legal, MoveSink, PseudoLegal, Sink, Targets, moves_to};
 use super::stages::{CastlingPath, Filters};
-use crate::types::{Bitboard, CastlingSide, Move, Role, Square, Step};
+use crate::types::{Bitboard, CastlingSide, Move, MoveList, Role, Square, Step};
 
 /// For each piece of the side to move, the squares to which it can move.
 #[derive(Clone, Debug)]
@@ -198,6 +198,20 @@ impl MoveTargets {
         if targets.any() {
             self.movers = self.movers.with(from);
         }
+    }
+}
+
+impl AnyPosition {
+    /// Stage 3: the pseudo-legal moves, sorted like [`MoveList::sort`].
+    pub fn pseudo_legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        for_side!(self, S => {
+            let cx = Context::<S>::new(self);
+            let mut targets = MoveTargets::none();
+            targets.find_pseudo_legal(&cx);
+            targets.each(&cx, Bitboard::ALL, |mv| moves.push(mv));
+        });
+        moves
     }
 }
 
