@@ -5,6 +5,7 @@
 #   WHEEL   test this wheel instead of building one
 #   PYTHON  the interpreter, by default python3
 #   OUT     the folder for the wheel, by default target/wheels
+#   PROFILE that of Cargo, by default wheel; wheel-test builds faster
 #
 # It needs Rust, and Python 3.11 or newer with pip; maturin and what the tests need are installed with pip.
 set -euo pipefail
@@ -18,7 +19,7 @@ trap 'rm -rf "$scratch"' EXIT
 if [ -z "$wheel" ]; then
   "$python" -m venv "$scratch/build"
   "$scratch/build/bin/pip" install --quiet 'maturin>=1.9,<2'
-  "$scratch/build/bin/maturin" build --locked --out "$scratch/wheels"
+  "$scratch/build/bin/maturin" build --locked --profile "${PROFILE:-wheel}" --out "$scratch/wheels"
   mkdir -p "$out"
   cp "$scratch"/wheels/*.whl "$out"
   wheel=$(echo "$scratch"/wheels/*.whl)

@@ -11,7 +11,7 @@ use chessmoves_core::Faults;
 
 use crate::cli::args::{CommonArgs, PositionArgs, is_position};
 use crate::cli::exit::Exit;
-use crate::cli::reply::{Make, Reply, View, unplayed_note};
+use crate::cli::reply::{Make, Reply, View, ignored_rights_note, unplayed_note};
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Output, Settings, Sink, Totals, check_file_encoding};
 use crate::cli::ui::Ui;
@@ -111,7 +111,13 @@ impl Run<'_> {
         let (failed, all) = (totals.failed, totals.answered + totals.failed);
         let message = match (failed, all) {
             (_, 0) if totals.unreadable == 0 => {
-                Some(format!("error: the input has no {}", self.inputs()))
+                let hint = match self.reply.asked.command {
+                    Command::Perft => {
+                        "\n  hint: `chessmoves perft startpos 3` counts from the start position"
+                    }
+                    _ => "",
+                };
+                Some(format!("error: the input has no {}{hint}", self.inputs()))
             }
             (0, _) => None,
             (_, 1) => Some("the only line could not be answered".to_owned()),
@@ -124,6 +130,10 @@ impl Run<'_> {
         }
         if totals.unplayed > 0 && !stream.quiet {
             let note = unplayed_note(Some(totals.unplayed));
+            let _ = writeln!(io::stderr().lock(), "{note}");
+        }
+        if totals.ignored_rights > 0 && !stream.quiet {
+            let note = ignored_rights_note(totals.ignored_rights);
             let _ = writeln!(io::stderr().lock(), "{note}");
         }
         self.note_absent_keys(&totals);

@@ -7,9 +7,10 @@ use chessmoves_answers::answer::{
     text::{self, Palette},
 };
 use chessmoves_answers::input::{self, Input};
-use chessmoves_core::{Fault, Faults};
+use chessmoves_core::{Fault, Faults, Problem};
 
 use crate::cli::stream::{Line, Output, Pgn};
+use crate::cli::ui::counted;
 use crate::cli::usage::file_hint;
 
 /// Makes the facts of an answer that needs more than its question: a counter, a list or an engine.
@@ -142,6 +143,13 @@ impl Reply<'_> {
             && question.input.extra.iter().any(|(key, _)| key == "moves")
             && !self.asked.extra_keys().any(|key| key == "moves");
         output.totals.unplayed += u64::from(has_unplayed_moves);
+        let decisions = if self.hides_problems(&answer.body) {
+            question.decisions()
+        } else {
+            Vec::new()
+        };
+        let ignores_rights = decisions.iter().any(Problem::drops_castling);
+        output.totals.ignored_rights += u64::from(ignores_rights);
         for (n, asked) in self.asked.extra_keys().take(64).enumerate() {
             let has_key = question.input.extra.iter().any(|(key, _)| key == asked);
             output.totals.extra_keys |= u64::from(has_key) << n;
@@ -149,6 +157,9 @@ impl Reply<'_> {
         if line.is_none() {
             if has_unplayed_moves {
                 writeln!(output.err, "{}", unplayed_note(None))?;
+            }
+            for problem in decisions {
+                writeln!(output.err, "note: {problem}")?;
             }
             if let View::Svg = self.view {
                 text::problems(&question.problems(), &self.error_palette, &mut output.err)?;
@@ -158,6 +169,16 @@ impl Reply<'_> {
         }
         output.totals.count(&answer.body);
         self.view.write(answer, &mut output.out)
+    }
+
+    /// Whether the view of an answer has no place for the problems of its position.
+    fn hides_problems(&self, body: &Body) -> bool {
+        match self.view {
+            View::Names | View::Count => true,
+            View::Fen => !self.asked.fix,
+            View::Text(_) => matches!(body, Body::Perft(_) | Body::Diff(_)),
+            _ => false,
+        }
     }
 
     /// The record of an error, with a hint that takes the command line into account.
@@ -229,7 +250,6 @@ impl Reply<'_> {
             }
             input.setup = base.setup;
             input.warnings.clone_from(&base.warnings);
-            input.names_rook_files = base.names_rook_files;
             input.moves.clone_from(&base.moves);
         }
         Ok(input)
@@ -288,6 +308,14 @@ fn write_notes(
         _ => answer.notes(),
     };
     notes.iter().try_for_each(|note| write("note: ", note))
+}
+
+/// The note on castling rights that are ignored in this number of lines of a stream.
+pub(crate) fn ignored_rights_note(lines: u64) -> String {
+    let lines = counted(lines, "line");
+    format!(
+        "note: impossible castling rights of {lines} are ignored: `chessmoves status` names them, and --chess960 reads the positions as Chess960"
+    )
 }
 
 /// The note on the key `moves` of an input, or of this number of lines of a stream.

@@ -66,7 +66,7 @@ impl SuiteLine<'_> {
     /// The position, in which a side has at most one king, and the operations behind it.
     pub(crate) fn position(&self, asked: &Asked) -> Result<(AnyPosition, Vec<Operation>), Faults> {
         let mut fen = read_fen(self.text)?;
-        fen.setup.chess960 |= asked.chess960;
+        fen.setup.chess960 = asked.chess960.or(fen.setup.chess960);
         let (position, _) = AnyPosition::from_setup(fen.setup)?;
         position.check_kings()?;
         Ok((position, fen.operations))

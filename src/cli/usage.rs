@@ -8,10 +8,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
+use chessmoves_answers::answer::synonyms::{self, Meant};
 use chessmoves_answers::answer::{self, ValueError};
+use chessmoves_answers::input::is_move;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::cli::args::{self, Length};
+use crate::cli::args::{self, Length, words::looks_like_position};
+use crate::cli::cmd::COMMANDS;
 use crate::cli::exit::{self, Exit};
 use crate::cli::ui::{self, Ui};
 use crate::cli::usage_error::{Hint, UsageError};
@@ -62,19 +65,140 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         };
         return command.error(error.kind(), message);
     }
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    };
+    let hint = match error.kind() {
+        ErrorKind::UnknownArgument => option_hint(&text(ContextKind::InvalidArg), command),
+        ErrorKind::InvalidSubcommand => command_hint(&text(ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidValue if text(ContextKind::InvalidArg).starts_with("--color") => {
+            let color = text(ContextKind::InvalidValue);
+            let is_side = ["w", "b", "white", "black"].contains(&&*color.to_ascii_lowercase());
+            is_side.then(|| TURN.to_owned())
+        }
+        _ => None,
+    };
+    let argument = text(ContextKind::InvalidArg);
     if error.kind() == ErrorKind::UnknownArgument {
-        // A similar option has a context of its own. The suggestion to pass an unknown option as a value leads nowhere: no
-        // position, piece or move looks like an option.
+        // The suggestion to pass an unknown option as a value leads nowhere: no position, piece or move looks like an option.
         error.remove(ContextKind::Suggested);
     }
-    let is_version = ContextValue::String("version".to_owned());
-    if error.get(ContextKind::InvalidSubcommand) == Some(&is_version) {
-        let hint = "`chessmoves --version` prints the version".into();
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
+    if let Some(hint) = hint {
+        // clap goes by spelling alone.
+        for kind in [
+            ContextKind::SuggestedArg,
+            ContextKind::SuggestedSubcommand,
+            ContextKind::SuggestedValue,
+        ] {
+            error.remove(kind);
+        }
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![hint.into()]),
+        );
+    } else if let Some(similar) = error.get(ContextKind::SuggestedArg).and_then(first_text)
+        && !is_misspelt(&argument, similar)
+    {
+        error.remove(ContextKind::SuggestedArg);
     }
     let usage = command.render_usage();
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error
+}
+
+const TURN: &str = "the side to move is the second field of the FEN, w or b";
+
+/// The text of a context that is a text or a list of texts.
+fn first_text(value: &ContextValue) -> Option<&str> {
+    match value {
+        ContextValue::String(text) => Some(text),
+        ContextValue::Strings(texts) => texts.first().map(String::as_str),
+        _ => None,
+    }
+}
+
+/// Whether a word can be another one with a slip of the pen, or the beginning of it.
+fn is_misspelt(word: &str, known: &str) -> bool {
+    let [word, known] = [word, known].map(|word| word.trim_start_matches('-'));
+    let edits = strsim::damerau_levenshtein(word, known);
+    edits <= known.len().div_ceil(4) || word.len() >= 3 && known.starts_with(word)
+}
+
+/// What to write in place of an option that a command does not have.
+fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
+    let name = match command.get_name() {
+        "chessmoves" => "COMMAND",
+        name => name,
+    };
+    let has = |option: &str| {
+        command
+            .get_arguments()
+            .any(|arg| arg.get_long() == Some(option))
+    };
+    Some(match synonyms::of_option(option)? {
+        Meant::Argument("fen") => {
+            format!(
+                "--fen gives the position, or an argument of its own: `chessmoves {name} POSITION`"
+            )
+        }
+        Meant::Argument("move") => {
+            "a move is an argument of its own: `chessmoves why POSITION Nf3`".to_owned()
+        }
+        Meant::Argument(_) => {
+            let command = if name == "perft" { "legal" } else { name };
+            format!(
+                "a piece is an argument of its own, its square: `chessmoves {command} POSITION e2`"
+            )
+        }
+        Meant::Turn => TURN.to_owned(),
+        Meant::Option(option, value) if has(option) => match value {
+            "" => format!("did you mean --{option}?"),
+            value => format!("did you mean --{option} {value}?"),
+        },
+        Meant::Option(option, _) => {
+            let mut rows = COMMANDS.iter();
+            let all = crate::cli::args::command();
+            let other = rows.find(|row| {
+                let command = all.find_subcommand(row.page.command);
+                command.is_some_and(|command| {
+                    command
+                        .get_arguments()
+                        .any(|arg| arg.get_long() == Some(option))
+                })
+            })?;
+            format!("`chessmoves {}` has --{option}", other.page.command)
+        }
+        Meant::Command(meant) if meant == name => {
+            format!("`chessmoves {name} POSITION` shows it without an option")
+        }
+        Meant::Command(meant) => about_command(meant)?,
+    })
+}
+
+/// What to write in place of a command that does not exist.
+fn command_hint(word: &str) -> Option<String> {
+    if word == "version" {
+        return Some("`chessmoves --version` prints the version".to_owned());
+    }
+    if looks_like_position(word) {
+        return Some("a command comes first: `chessmoves status POSITION`, `chessmoves legal POSITION` or `chessmoves why POSITION MOVE`".to_owned());
+    }
+    if is_move(word) {
+        return Some(format!(
+            "a command comes first: `chessmoves why POSITION {word}`"
+        ));
+    }
+    about_command(synonyms::of_command(word)?)
+}
+
+/// `chessmoves legal` with what it does.
+fn about_command(name: &str) -> Option<String> {
+    let row = COMMANDS.iter().find(|row| row.page.command == name)?;
+    Some(format!(
+        "did you mean `chessmoves {name}`? {}",
+        row.page.about
+    ))
 }
 
 /// Reports the error of a command.

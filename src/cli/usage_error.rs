@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chessmoves_answers::answer::Excerpt;
+use chessmoves_answers::input::are_moves;
 
 /// Arguments that are each valid but do not fit together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,6 +82,10 @@ impl UsageError {
         let hint = match word {
             "-" => {
                 let hint = "leave it out: standard input is read if no position is given";
+                return Self::hinted(message, Some(hint.to_owned()));
+            }
+            word if are_moves(word) => {
+                let hint = "moves follow a position: `chessmoves why startpos e4`, or `chessmoves legal startpos --moves \"e4 e5\"`";
                 return Self::hinted(message, Some(hint.to_owned()));
             }
             word if word.contains(" moves ") => {

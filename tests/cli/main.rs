@@ -7,6 +7,7 @@ mod process;
 mod support;
 
 mod bisect;
+mod castling_rights;
 mod check;
 mod colors;
 mod completions;

@@ -343,7 +343,10 @@ fn an_empty_input_is_named_after_what_the_command_reads() {
         ("legal startpos -", "the input has no records"),
         ("why startpos -", "the input has no records"),
         ("legal", "the input has no positions"),
-        ("perft 2", "the input has no positions"),
+        (
+            "perft 2",
+            "the input has no positions\n  hint: `chessmoves perft startpos 3` counts from the start position",
+        ),
         ("why e2e4", "the input has no positions"),
     ] {
         assert_eq!(error(command), format!("error: {expected}\n"), "{command}");
@@ -368,7 +371,7 @@ fn files_and_formats_that_do_not_fit_are_refused() {
         (
             "perft startpos 1 --fields node",
             "--fields: the record has no key \"node\", expected one of type, schema, line, fen, chess960, depth, nodes, \
-             divide, fens, entry, expected, ok, exceeded, checked, skipped, notes, or +KEY for a key of the input",
+             divide, fens, entry, expected, ok, exceeded, checked, skipped, problems, notes, or +KEY for a key of the input",
         ),
         ("play startpos", "no move to play is given"),
     ] {

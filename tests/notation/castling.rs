@@ -22,7 +22,7 @@ fn castling_is_written_as_x_fen_and_as_shredder_fen() {
             "Gga",
         ),
         ("2rrk3/8/8/8/8/8/8/4K3 w - - 0 1", "d", "d", "d"),
-        ("2rrk3/8/8/8/8/8/8/4K3 w - - 0 1", "c", "q", "c"),
+        ("2rrk3/8/8/8/8/8/8/4K3 w - - 0 1", "c", "c", "c"),
         // Without a king on the home rank there is no outermost rook: K and Q stand for the corners.
         ("4k3/8/8/8/8/8/4K3/1R4R1 w - - 0 1", "KQ", "KQ", "HA"),
     ] {

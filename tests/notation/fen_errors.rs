@@ -285,7 +285,7 @@ fn faulty_castling_fields_are_located() {
             "K-",
             "-",
             "castling: '-' among letters, expected it alone, for no rights",
-            None,
+            Some("a space seems to be missing between \"K\" and \"-\""),
         ),
         (
             "O-O",
@@ -319,7 +319,10 @@ fn impossible_en_passant_squares_are_faults() {
         ("E3", Some("write e3")),
         ("E4", passed_e3),
         ("e", None),
-        ("e33", None),
+        (
+            "e33",
+            Some("a space seems to be missing between \"e3\" and \"3\""),
+        ),
         ("i3", None),
         ("–", Some("write the ASCII hyphen -")),
     ] {

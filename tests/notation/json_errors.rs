@@ -68,8 +68,8 @@ const FAULTS: &[Fault] = &[
         "onMove: \"onMove\" needs a position, expected \"board\" as well", None),
     // Types.
     (r#"{"fen": 1e400}"#, "json-wrong-type", Some("fen"), "1e400", "fen: found 1e400, expected a FEN", None),
-    (r#"{"board": [1]}"#, "json-wrong-type", Some("board"), "[1]",
-        "board: found a list, expected an object of pieces, or a FEN", None),
+    (r#"{"board": [1]}"#, "json-wrong-type", Some("board[0]"), "1",
+        "board[0]: found 1, expected a piece such as \"Ke1\" or {\"piece\": \"K\", \"square\": \"e1\"}", None),
     (r#"{"board": {"white": {}}}"#, "json-wrong-type", Some("board.white"), "{}",
         "board.white: found an object, expected a list of pieces", None),
     (r#"{"board": {"white": [null]}}"#, "json-wrong-type", Some("board.white[0]"), "null",

@@ -55,7 +55,11 @@ fn a_fen_and_a_piece_are_read() {
         square: Square::E1,
     };
     assert_eq!(message.input.piece, Some(king));
-    assert!(!message.chess960 && message.input.extra.is_empty() && message.input.record.is_none());
+    assert!(
+        message.chess960.is_none()
+            && message.input.extra.is_empty()
+            && message.input.record.is_none()
+    );
 
     for text in [
         r#"{"board": "startpos"}"#,
@@ -115,8 +119,10 @@ fn boards_are_read_in_every_shape() {
     ] {
         assert_eq!(setup(text).board, Board::EMPTY, "{text}");
     }
-    assert!(setup(r#"{"board": {}, "chess960": true}"#).chess960);
-    assert!(!setup(r#"{"board": {}, "chess960": null}"#).chess960);
+    let said = |text| setup(text).chess960;
+    assert_eq!(said(r#"{"board": {}, "chess960": true}"#), Some(true));
+    assert_eq!(said(r#"{"board": {}, "chess960": false}"#), Some(false));
+    assert_eq!(said(r#"{"board": {}, "chess960": null}"#), None);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn compare(_: &mut Rng, position: &Position, chess: &Chess) {
     let slim: Box<Moves<Uci>> = Moves::legal_in(position.as_any(), None, &mut Buffers::default())
         .expect("one king per side");
     assert_eq!(*slim, record.clone().slim(), "{text}");
-    compare_with_json(position, &record, &text);
+    compare_with_json(position, &record, &position.to_string());
 }
 
 fn compare_move(report: &MoveReport, chess: &Chess, mv: shakmaty::Move, text: &str) {

@@ -102,8 +102,10 @@ fn ambiguous_faults_are_not_repaired() {
         "4k3/8/8/8/8/8/8/4K2R K w - 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1 2",
-        // The square of the pawn in place of the square that it passed over.
-        "4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1",
+        // No pawn has passed over e3, and a3 is a square with Black to move.
+        "4k3/8/8/8/8/4P3/8/4K3 b - e4 0 1",
+        "4k3/8/8/8/P7/8/8/4K3 w - a3 0 1",
+        "4k3/8/8/8/4P3/8/8/4K3 b - e6 0 1",
         "4k3/8/8/8/4P3/8/8/4K3 b - E4 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K - -1 1",
         "4k3/8/8/8/8/8/8/4K2R w K - 1.5 1",
@@ -144,7 +146,7 @@ fn the_expected_edge_cases_are_repaired() {
         repaired,
         [
             "A20", "A21", "A22", "B05", "B09", "B10", "B15", "B16", "B18", "C01", "C02", "D03",
-            "E10", "F10",
+            "E10", "E13", "F10",
         ]
     );
 }

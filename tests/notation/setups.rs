@@ -2,7 +2,7 @@
 
 use chessmoves::notation::fen;
 use chessmoves::{
-    AnyPosition, Bitboard, Dropped, EmptyBoard, Position, Problem, Setup, Square, problems,
+    AnyPosition, Bitboard, Color, Dropped, EmptyBoard, Position, Problem, Setup, Square, problems,
 };
 use shakmaty::{Castles, CastlingMode, Chess, FromSetup, PositionErrorKinds};
 
@@ -141,20 +141,35 @@ fn positions_of_a_game_are_those_that_shakmaty_accepts() {
 }
 
 #[test]
-fn only_nonstandard_rights_make_a_setup_chess960() {
+fn a_setup_is_chess960_only_if_it_says_so_or_both_sides_have_rights_of_one_start() {
     let mut counts = [0, 0];
     each_setup(43, |_, setup| {
-        let setup = Setup {
-            chess960: false,
-            ..*setup
-        };
-        let (position, _) = AnyPosition::from_setup(setup).expect("at least one piece");
-        let kept = Setup::from(position);
-        let is_chess960 = castling(&kept, CastlingMode::Standard) != kept.castling;
-        assert_eq!(position.is_chess960(), is_chess960, "{setup:?}");
-        counts[usize::from(is_chess960)] += 1;
+        for said in [None, Some(false), Some(true)] {
+            let setup = Setup {
+                chess960: said,
+                ..*setup
+            };
+            let (position, _) = AnyPosition::from_setup(setup).expect("at least one piece");
+            let kept = Setup::from(position);
+            let mode = if position.is_chess960() {
+                CastlingMode::Chess960
+            } else {
+                CastlingMode::Standard
+            };
+            assert_eq!(castling(&setup, mode), kept.castling, "{setup:?}");
+            match said {
+                Some(said) => assert_eq!(position.is_chess960(), said, "{setup:?}"),
+                None if position.is_chess960() => {
+                    let king = |color| kept.board.king(color).map(|king| king.file());
+                    assert_eq!(king(Color::White), king(Color::Black), "{setup:?}");
+                    assert_ne!(castling(&kept, CastlingMode::Standard), kept.castling);
+                }
+                None => {}
+            }
+            counts[usize::from(position.is_chess960() && said.is_none())] += 1;
+        }
     });
-    assert!(counts.iter().all(|&count| count > 10_000), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 #[test]

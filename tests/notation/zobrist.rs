@@ -96,7 +96,7 @@ fn every_feature_of_the_repetition_rule_changes_the_key() {
 fn the_key_of_the_start_position_is_the_same_in_chess960() {
     let start = Position::default();
     let chess960 = Position::try_from(Setup {
-        chess960: true,
+        chess960: Some(true),
         ..start.into()
     });
     assert_eq!(

@@ -14,17 +14,17 @@ use crate::schema::schema;
 /// that is absent instead of false. `[x]` is a list, and `{x:y}` an object with keys of type `x`.
 const FORMAT: &str = r#"
 raw type:"moves" schema:1 line?:count stage:"raw" fen?:text chess960?:true onMove:color piece:piece moves:[rawMove] moveVectors:[[offset]]
-    notes?:[text]
+    problems?:[problem] notes?:[text]
 
 clip type:"moves" schema:1 line?:count stage:"clipped" fen:text chess960?:true onMove:color piece:piece|null
-    moves:[move]|[text] moveVectors:[[square]]|null notes?:[text]
+    moves:[move]|[text] moveVectors:[[square]]|null problems?:[problem] notes?:[text]
 
 board type:"moves" schema:1 line?:count stage:"board" fen:text chess960?:true onMove:color piece:piece|null
-    pieceOnMove?:false moves:[move]|[text] moveVectors:[[square]]|null notes?:[text]
+    pieceOnMove?:false moves:[move]|[text] moveVectors:[[square]]|null problems?:[problem] notes?:[text]
 
 legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onMove:color piece:piece|null
     pieceOnMove?:false moves:[move]|[text] moveVectors:[[square]]|null inCheck:bool checkers:[square] checkMated:bool staleMated:bool
-    canKSideCastle:bool canQSideCastle:bool stages?:stages notes?:[text]
+    canKSideCastle:bool canQSideCastle:bool stages?:stages problems?:[problem] notes?:[text]
 
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
@@ -34,24 +34,24 @@ status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color m
     notes?:[text]
 
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
-    black:controlled notes?:[text]
+    black:controlled problems?:[problem] notes?:[text]
 
 why type:"why" schema:1 line?:count fen:text chess960?:true shrunkFrom?:text onMove:color checkers:[square]
-    piece:piece|null move?:text legal?:bool verdicts:[verdict] notes?:[text]
+    piece:piece|null move?:text legal?:bool verdicts:[verdict] problems?:[problem] notes?:[text]
 
 play type:"play" schema:1 line?:count game?:count ply?:count tags?:{text:text} fen:text chess960?:true onMove:color played:[playedMove]
-    notes?:[text]
+    problems?:[problem] notes?:[text]
 
 perft type:"perft" schema:1 line?:count fen:text chess960?:true depth:count nodes:count divide?:{text:count}
-    fens?:{text:text} entry?:text expected?:count ok?:bool exceeded?:true checked?:[count] skipped?:[count] notes?:[text]
+    fens?:{text:text} entry?:text expected?:count ok?:bool exceeded?:true checked?:[count] skipped?:[count] problems?:[problem] notes?:[text]
 
 diff type:"diff" schema:1 line?:count fen:text chess960?:true given:count legal:count depth?:count equal:bool
     extra:[extraMove] missing:[verdict] duplicate:[text] unreadable:[unreadableMove] counts:[countDifference]
-    total?:totalDifference notes?:[text]
+    total?:totalDifference problems?:[problem] notes?:[text]
 
 bisect type:"bisect" schema:1 line?:count entry?:text fen:text chess960?:true depth:count expected:count reported?:count
     queries:count equal:bool path:[bisectStep] finding?:finding
-    shrunk?:finding notes?:[text]
+    shrunk?:finding problems?:[problem] notes?:[text]
 
 game type:"game" schema:1 source?:text game:count line:count tags:{text:text} start?:text chess960?:true plies:count
     result:"1-0"|"0-1"|"1/2-1/2"|"*"|null end:gameEnd ok:bool faults:[gameFault] warnings:[gameWarning]

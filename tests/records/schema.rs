@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use chessmoves::answer::play_moves;
 use chessmoves::answer::{
@@ -173,11 +173,30 @@ fn other_records() -> Vec<Value> {
     records.extend(of_the_service());
     records.extend(workbench().iter().map(value));
     records.extend(workbench().into_iter().map(noted));
+    records.extend(told().iter().map(value));
     records.extend(repaired());
     records.extend(deep());
     let named = named::POSITIONS.iter();
     records.extend(named.map(|named| parsed(&written(|out| answer::position(named, out)))));
     records
+}
+
+/// Answers of all kinds about a position whose castling rights are ignored.
+fn told() -> Vec<Sample> {
+    static INPUT: LazyLock<Input> =
+        LazyLock::new(|| Input::read("4k3/8/8/8/8/8/8/5K1R w K - 0 1").expect("a FEN"));
+    let position = INPUT.position().expect("a board");
+    let mut samples = workbench();
+    samples.extend(about(&position, &[]));
+    samples.push(Sample::raw(PieceOn::new(
+        Piece::new(Color::White, Role::King),
+        Square::F1,
+    )));
+    for sample in &mut samples {
+        sample.question.input = &INPUT;
+        sample.question.reads_otherwise = true;
+    }
+    samples
 }
 
 /// An answer to the message `legalMoves` with moves that the transcripts do not have.

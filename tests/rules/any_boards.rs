@@ -180,7 +180,20 @@ fn any_file(rng: &mut Rng) -> File {
 
 /// Compares everything that can be asked about a setup.
 fn compare(setup: &Setup) {
-    let (position, dropped) = AnyPosition::from_setup(*setup).expect("a board with pieces");
+    // The mailbox knows only complete rights: the position is Chess960 if one of them is none of standard chess.
+    let read = |chess960| {
+        let setup = Setup {
+            chess960: Some(chess960),
+            ..*setup
+        };
+        AnyPosition::from_setup(setup).expect("a board with pieces")
+    };
+    let (standard, chess960) = (read(false), read(true));
+    let (position, dropped) = if standard.1 == chess960.1 {
+        standard
+    } else {
+        chess960
+    };
     let mailbox = Mailbox::new(setup);
     let scene = || format!("{position}{:?}", position.board());
     let rights = position.castling_rights(Color::White) | position.castling_rights(Color::Black);

@@ -75,7 +75,7 @@ fn visit_games(seed: u64, mut positions: usize, mut visit: impl FnMut(&Position)
             let text = chess960::fen(number).expect("a number");
             let setup = fen::parse(&text).expect("a FEN").setup;
             Position::try_from(Setup {
-                chess960: true,
+                chess960: Some(true),
                 ..setup
             })
             .expect("a start position")
@@ -359,7 +359,7 @@ fn a_bishop_behind_unmoved_pawns_was_captured_at_home() {
         .expect("a FEN")
         .setup;
     let (position, _) = AnyPosition::from_setup(Setup {
-        chess960: true,
+        chess960: Some(true),
         ..setup
     })
     .expect("pieces");

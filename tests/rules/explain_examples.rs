@@ -59,7 +59,7 @@ fn castling_into_attack_names_the_attacker_and_the_slider_that_the_rook_shields_
 fn a_slider_that_the_castled_rook_shields_from_does_not_attack_the_kings_new_square() {
     // The king would end on c1 and the rook on d1. In check from f1, it cannot castle for another reason.
     assert_eq!(
-        reasons("4k3/8/8/8/8/8/8/RK3q2 w Q - 0 1", Square::B1, Square::A1),
+        reasons("4k3/8/8/8/8/8/8/RK3q2 w A - 0 1", Square::B1, Square::A1),
         [(
             Reason::CastlingOutOfCheck,
             squares([Square::F1]),

@@ -223,7 +223,7 @@ fn castling_rights_that_cannot_be_used_say_why() {
         "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1",
         "castling-without-king",
         "a1 h1",
-        "White cannot castle: its king stands on e2, not on rank 1; the rights are ignored",
+        "White cannot castle: its king stands on e2, not on e1; the rights are ignored",
     );
     assert_eq!(
         sentences("7r/8/8/8/8/8/8/4K3 w k - 0 1")[1],
@@ -249,15 +249,15 @@ fn castling_rights_that_cannot_be_used_say_why() {
 
 #[test]
 fn castling_rights_of_chess960_are_a_problem_unless_the_setup_is_chess960() {
-    const TEXT: &str = "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1";
+    const TEXT: &str = "r2k4/8/8/8/8/8/8/R2K3R w KQq - 0 1";
     check(
         TEXT,
         "chess960-assumed",
-        "a1 d1 h1",
-        "White has castling rights with the rooks on a1 and h1, but its king stands on d1, not on e1; the position is treated as Chess960",
+        "a1 d1 h1 a8 d8",
+        "the castling rights KQq are possible only in Chess960; the position is treated as Chess960",
     );
     let mut setup = Setup {
-        chess960: true,
+        chess960: Some(true),
         ..setup(TEXT)
     };
     assert_eq!(problems(&setup), []);

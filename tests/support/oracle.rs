@@ -31,7 +31,7 @@ pub(crate) fn position(chess: &Chess) -> Position {
         en_passant: theirs.ep_square.map(square),
         halfmoves: theirs.halfmoves,
         fullmoves: theirs.fullmoves.get(),
-        chess960: chess.castles().mode().is_chess960(),
+        chess960: Some(chess.castles().mode().is_chess960()),
     };
     Position::try_from(setup).unwrap_or_else(|error| panic!("{setup:?}: {error}"))
 }

@@ -61,7 +61,7 @@ pub(crate) fn any(rng: &mut Rng) -> Setup {
         en_passant,
         halfmoves: u32::try_from(rng.below(160)).expect("below 160"),
         fullmoves: 1 + u32::try_from(rng.below(200)).expect("below 200"),
-        chess960: true,
+        chess960: Some(true),
     }
 }
 

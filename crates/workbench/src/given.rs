@@ -138,7 +138,8 @@ impl GivenMoves {
                     }
                     takes_count = false;
                 }
-                Token::Word(text) if is_unit(text) => {}
+                // A sentence may stand between a move and its count.
+                Token::Word(text) if is_prose(text) => {}
                 Token::Move(text) | Token::Word(text) => {
                     self.push(text, None);
                     takes_count = true;
@@ -188,11 +189,11 @@ fn after_label(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     }
 }
 
-/// Whether a word behind a count is its unit.
-fn is_unit(word: &str) -> bool {
-    ["node", "nodes", "move", "moves", "leaf", "leaves", "leafs"]
-        .iter()
-        .any(|unit| word.eq_ignore_ascii_case(unit))
+/// Whether a word is none that a move is written with, not even a misspelt one: letters alone, and more of them than a castling has.
+fn is_prose(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', '!', '?']);
+    let is_castling = |word: &str| word.chars().all(|letter| matches!(letter, 'o' | 'O'));
+    word.len() > 1 && word.chars().all(char::is_alphabetic) && !is_castling(word)
 }
 
 /// The total in a line without moves: a bare number, or one with a label that says so.

@@ -182,7 +182,7 @@ impl FromArgMatches for CommonArgs {
                 _ => matches.get_many::<String>(option.name),
             };
             let values: Vec<_> = values.into_iter().flatten().cloned().collect();
-            open_flip |= matches!(option.takes, Takes::Optional(..)) && values.is_empty();
+            open_flip |= option.name == "flip" && values.is_empty();
             let set = option.set(&mut asked, &values);
             set.map_err(|error| clap::Error::raw(clap::error::ErrorKind::ValueValidation, error))?;
         }

@@ -1,12 +1,12 @@
 //! The words of a command line that are not options: which is the position, and what the others are.
 //!
-//! clap collects them as plain text. Neither pieces nor moves contain a slash, a colon or a semicolon, or begin with a
-//! bracket, and no name of a position is close to one, so a position can stand anywhere among them.
+//! clap collects them as plain text. Pieces and moves do not begin with a bracket, only few forms of moves contain a slash or a
+//! colon, and no name of a position is close to one, so a position can stand anywhere among them.
 
 use std::mem;
 
 use chessmoves_answers::answer::Excerpt;
-use chessmoves_answers::input::{Input, closest_name};
+use chessmoves_answers::input::{Input, are_moves, closest_name};
 use chessmoves_core::Square;
 use chessmoves_core::notation::PieceName;
 use clap::Args;
@@ -51,7 +51,7 @@ impl PieceArgs {
         let name: PieceName = match word.parse() {
             Ok(name) => name,
             // The error of a misspelt square says more than that the word is not a position.
-            Err(error) if has_position || error.code != "piece-name" => {
+            Err(error) if has_position || error.code != "piece-name" || names_a_square(&word) => {
                 return Err(UsageError::of_words(error.to_string(), error.hint));
             }
             Err(_) => return Err(UsageError::not_position_or(&word, "piece")),
@@ -59,6 +59,12 @@ impl PieceArgs {
         asked.piece = Some(name);
         Ok(())
     }
+}
+
+/// Whether one of several words is a square, as in `king e1`.
+fn names_a_square(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    text.contains(' ') && words.any(|word| word.parse::<Square>().is_ok()) && !are_moves(text)
 }
 
 /// The words of a command line, apart from the position.
@@ -139,10 +145,10 @@ impl Words {
 
 /// Whether a word can only be a position, possibly a misspelt one.
 pub fn looks_like_position(word: &str) -> bool {
-    word.starts_with(['{', '['])
-        || word.contains(['/', ':', ';'])
-        || closest_name(word).is_some()
-        || is_position(word)
+    let is_certain = word.starts_with(['{', '[']) || is_position(word);
+    // `e4:d5` and `a8/Q` are moves.
+    let is_likely = || word.contains(['/', ':', ';', '\\']) || closest_name(word).is_some();
+    is_certain || is_likely() && !are_moves(word)
 }
 
 /// Whether a text is a position.

@@ -64,7 +64,7 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
         ..Asked::default()
     };
     let codes: Vec<_> = match &args.code {
-        Some(word) => vec![find(word)?],
+        Some(word) => find(word)?,
         None => Code::all().collect(),
     };
     let options = match args.output.file() {
@@ -80,7 +80,7 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
             text::code(code, &options, &mut out)?;
             example(code, &options, &mut out)?;
         }
-        _ => text::codes(&options.palette, &mut out)?,
+        (_, codes) => text::codes(codes, &options.palette, &mut out)?,
     }
     asked.format = Some(asked.format());
     let mut sink = Sink::new(&args.output, &asked, &[])?;
@@ -89,15 +89,31 @@ pub(super) fn run(args: &ExplainArgs, ui: Ui) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The code that a word names; it may be in brackets, as in the text of an answer.
-fn find(word: &str) -> Result<Code, UsageError> {
-    let name = word.trim_matches(['[', ']']);
-    Code::all().find(|code| code.code == name).ok_or_else(|| {
-        let known: Vec<_> = Code::all().map(|code| code.code).collect();
-        let list = || "`chessmoves explain` lists all codes".to_owned();
-        let hint = did_you_mean(name, &known).unwrap_or_else(list);
-        UsageError::hinted(format!("{word:?} is not a code"), Some(hint))
-    })
+/// The code that a word names, otherwise those that it is a part of; it may be in brackets, as in the text of an answer.
+fn find(word: &str) -> Result<Vec<Code>, UsageError> {
+    let name = word
+        .trim_matches(['[', ']'])
+        .to_lowercase()
+        .replace([' ', '_'], "-");
+    let of = |is_meant: &dyn Fn(&Code) -> bool| Code::all().filter(is_meant).collect::<Vec<_>>();
+    let has_part = |code: &Code| {
+        let parts = format!("-{}-", code.code);
+        parts.contains(&format!("-{name}-"))
+    };
+    let found = match of(&|code| code.code == name) {
+        exact if exact.is_empty() => of(&has_part),
+        exact => exact,
+    };
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let known: Vec<_> = Code::all().map(|code| code.code).collect();
+    let list = || "`chessmoves explain` lists all codes".to_owned();
+    let hint = did_you_mean(&name, &known).unwrap_or_else(list);
+    Err(UsageError::hinted(
+        format!("{word:?} is not a code"),
+        Some(hint),
+    ))
 }
 
 /// Shows the answer to the question of an example.

@@ -2,8 +2,8 @@
 
 use chessmoves_answers::answer::{self, Command, Format, text};
 use chessmoves_answers::input::{is_move, without_number};
-use chessmoves_core::Reason;
 use chessmoves_core::notation::PieceName;
+use chessmoves_core::{Reason, Square};
 use clap::Args;
 
 use crate::cli::args::{CommonArgs, OwnOptions, Page, Words};
@@ -89,6 +89,12 @@ pub(super) fn run(mut args: WhyArgs, ui: Ui) -> anyhow::Result<Exit> {
     let mut words = Words::new(words, common)?;
     // `1. e4` is one move.
     (words.others).retain(|word| word.is_empty() || !without_number(word).is_empty());
+    // `e1 g1` is one move, too.
+    if let [from, to] = &words.others[..]
+        && [from, to].iter().all(|word| word.parse::<Square>().is_ok())
+    {
+        words.others = vec![format!("{from}{to}")];
+    }
     let asked = &mut common.asked;
     if asked.piece.is_some() || asked.mv.is_some() {
         words.none()?;

@@ -112,6 +112,8 @@ pub(crate) struct Totals {
     pub(crate) ambiguous: u64,
     /// Lines with moves that are passed through and not played.
     pub(crate) unplayed: u64,
+    /// Lines with castling rights that are ignored, where the answers do not say so.
+    pub(crate) ignored_rights: u64,
     /// The extra keys that are asked for and that an input has, by their numbers, as bits.
     pub(crate) extra_keys: u64,
     /// Moves of games.
@@ -141,6 +143,7 @@ impl Totals {
             no,
             ambiguous,
             unplayed,
+            ignored_rights,
             extra_keys,
             moves,
             faults,
@@ -152,6 +155,7 @@ impl Totals {
         self.no += no;
         self.ambiguous += ambiguous;
         self.unplayed += unplayed;
+        self.ignored_rights += ignored_rights;
         self.extra_keys |= extra_keys;
         self.moves += moves;
         for (code, count) in faults {

@@ -35,7 +35,7 @@ pub fn setup(data: &[u8]) -> Option<Setup> {
         castling: corners.into_iter().flatten().collect::<Bitboard>() | all,
         en_passant: (en_passant & 64 != 0).then(|| square(en_passant)),
         halfmoves: u32::from(flags >> 2),
-        chess960: flags & 2 != 0,
+        chess960: [None, Some(true), Some(false), None][usize::from(flags >> 1 & 3)],
         ..Setup::EMPTY
     })
 }

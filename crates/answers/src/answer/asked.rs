@@ -42,7 +42,7 @@ pub struct Asked {
     /// The command.
     pub command: Command,
     /// Whether the position is treated as Chess960.
-    pub chess960: bool,
+    pub chess960: Option<bool>,
     /// Moves to play first, separated by spaces.
     pub moves: Option<String>,
     /// The piece; it takes precedence over the piece of an input.

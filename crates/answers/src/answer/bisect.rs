@@ -244,7 +244,7 @@ impl Kind for BisectReport {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("bisect", &[
         "type", "schema", "line", "entry", "fen", "chess960", "depth", "expected", "reported", "queries", "equal", "path",
-        "finding", "shrunk", "notes",
+        "finding", "shrunk", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

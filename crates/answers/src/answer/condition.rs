@@ -1,15 +1,24 @@
 //! The conditions of `status --is`.
 
-use chessmoves_core::{AnyPosition, CastlingSide, Claim, Color, Move, Outcome};
+use chessmoves_core::{AnyPosition, CastlingSide, Claim, Color, DrawReason, Move, Outcome};
 
-use super::Status;
+use super::{Code, CodeGroup, Status};
 
 /// A condition, or its negation.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition {
-    holds: fn(&AnyPosition, &Status) -> bool,
+    test: Test,
     /// Whether the condition must not hold.
     negated: bool,
+}
+
+/// What has to hold.
+#[derive(Clone, Copy, Debug)]
+enum Test {
+    /// That of a row.
+    Row(fn(&AnyPosition, &Status) -> bool),
+    /// The position has a problem with this code.
+    Problem(&'static str),
 }
 
 /// A row of the table of conditions: name, meaning, and test.
@@ -21,7 +30,7 @@ type Row = (
 
 /// The conditions: name, meaning, and test. Conditions about legal moves do not hold if a side has several kings.
 #[rustfmt::skip]
-pub const CONDITIONS: [Row; 28] = [
+pub const CONDITIONS: [Row; 30] = [
     ("check", "The side to move is in check", |_, s| s.in_check),
     ("double-check", "The side to move is in double check", |_, s| s.double_check),
     ("checkmate", "The side to move is checkmated", |_, s| s.check_mated),
@@ -32,6 +41,8 @@ pub const CONDITIONS: [Row; 28] = [
     ("unwinnable-black", "Black cannot checkmate by any series of legal moves", |p, s| s.is_unwinnable(p, Color::Black)),
     ("fifty-moves", "A draw can be claimed after fifty moves", |_, s| s.claimable.contains(&Claim::FiftyMoves)),
     ("repetition", "A draw can be claimed after threefold repetition", |_, s| s.claimable.contains(&Claim::ThreefoldRepetition)),
+    ("fivefold-repetition", "The game is drawn by fivefold repetition", |_, s| s.outcome == Some(Outcome::Draw(DrawReason::FivefoldRepetition))),
+    ("seventy-five-moves", "The game is drawn after seventy-five moves", |_, s| s.outcome == Some(Outcome::Draw(DrawReason::SeventyFiveMoves))),
     ("draw", "Stalemate, insufficient material or seventy-five moves", |_, s| matches!(s.outcome, Some(Outcome::Draw(_)))),
     ("game-over", "The game has ended", |_, s| s.outcome.is_some()),
     ("white", "White to move", |p, _| p.turn() == Color::White),
@@ -68,19 +79,36 @@ fn can_capture_en_passant(position: &AnyPosition) -> bool {
 }
 
 impl Condition {
-    /// The condition with a name such as `check`, its negation `not-check`, or the alias `mate`.
+    /// The condition with a name such as `check`, its negation `not-check`, or the code of an outcome, a claim or a problem.
     pub fn from_name(text: &str) -> Option<Self> {
         let (name, negated) = match text.strip_prefix("not-") {
             Some(name) => (name, true),
             None => (text, false),
         };
-        let name = if name == "mate" { "checkmate" } else { name };
-        let &(.., holds) = CONDITIONS.iter().find(|(known, ..)| *known == name)?;
-        Some(Self { holds, negated })
+        let name = match name {
+            "mate" => "checkmate",
+            "threefold-repetition" => "repetition",
+            "dead-position" => "dead",
+            _ => name,
+        };
+        let row = CONDITIONS.iter().find(|(known, ..)| *known == name);
+        let test = match row {
+            Some(&(.., holds)) => Test::Row(holds),
+            None => {
+                let is_problem =
+                    |code: &Code| code.group == CodeGroup::Problem && code.code == name;
+                Test::Problem(Code::all().find(is_problem)?.code)
+            }
+        };
+        Some(Self { test, negated })
     }
 
     /// Whether the condition holds in a position with this status.
     pub fn holds(&self, position: &AnyPosition, status: &Status) -> bool {
-        (self.holds)(position, status) != self.negated
+        let holds = match self.test {
+            Test::Row(holds) => holds(position, status),
+            Test::Problem(code) => status.problems.iter().any(|problem| problem.code() == code),
+        };
+        holds != self.negated
     }
 }

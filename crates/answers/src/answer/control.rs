@@ -86,7 +86,7 @@ impl Keys for Controlled {
 impl Kind for Control {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("control", &[
-        "type", "schema", "line", "fen", "chess960", "piece", "white", "black", "notes",
+        "type", "schema", "line", "fen", "chess960", "piece", "white", "black", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

@@ -172,7 +172,7 @@ impl Kind for DiffReport {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("diff", &[
         "type", "schema", "line", "fen", "chess960", "given", "legal", "depth", "equal", "extra", "missing", "duplicate",
-        "unreadable", "counts", "total", "notes",
+        "unreadable", "counts", "total", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

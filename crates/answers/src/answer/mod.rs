@@ -44,6 +44,7 @@ pub mod scene;
 mod scenes;
 mod status;
 pub mod svg;
+pub mod synonyms;
 pub mod text;
 mod title;
 mod values;

@@ -320,11 +320,19 @@ pub static OPTIONS: &[QuestionOption] = &[
     })
     .help("Position", "Moves to play first, separated by spaces")
     .more("Move numbers are skipped."),
-    flag("chess960", POSITIONS, |asked| asked.chess960 = true).help(
-        "Position",
-        "Treat the position as Chess960, and write castling as king takes \
-             rook",
-    ),
+    QuestionOption::new("chess960", POSITIONS, Takes::Optional("yes|no", values::chess960))
+        .help(
+            "Position",
+            "Whether the position is Chess960, in which castling is written as king takes rook",
+        )
+        .more(
+            "By default, it is if a name, a URL or JSON says so, if castling rights name rooks by files as only Chess960 has them, or if \
+             both sides have castling rights of one start position. Otherwise rights that standard chess does not know are ignored.",
+        )
+        .values(&[
+            ("yes", "Chess960"),
+            ("no", "Standard chess"),
+        ]),
     one("format", POSITIONS, "FORMAT", |asked, text| {
         let mut formats = Format::ALL.into_iter();
         let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));

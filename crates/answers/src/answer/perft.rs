@@ -148,7 +148,7 @@ impl Kind for PerftReport {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("perft", &[
         "type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide", "fens", "entry", "expected", "ok",
-        "exceeded", "checked", "skipped", "notes",
+        "exceeded", "checked", "skipped", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

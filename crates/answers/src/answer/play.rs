@@ -168,7 +168,7 @@ impl Played {
 impl Kind for Played {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("play", &[
-        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played", "notes",
+        "type", "schema", "line", "game", "ply", "tags", "fen", "chess960", "onMove", "played", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

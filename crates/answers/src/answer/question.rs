@@ -2,13 +2,16 @@
 
 use std::sync::LazyLock;
 
-use chessmoves_core::internal::{history::History, problem::IGNORED_KEYS};
+use chessmoves_core::internal::{
+    history::History,
+    problem::{CHESS960_ASSUMED, IGNORED_KEYS},
+};
 use chessmoves_core::notation::PieceName;
 use chessmoves_core::{AnyPosition, Color, Faults, Move, Piece, Problem, Square};
 
 use super::play::play_line;
 use super::{Asked, Command, PieceOn};
-use crate::input::{Input, bare_square, find_piece, no_piece, no_position, split_moves};
+use crate::input::{Input, bare_square, find_piece, move_of, no_piece, no_position, split_moves};
 
 /// What is asked about one input, from whatever door: words of a command line, a line of a stream, a message, or a call.
 #[derive(Clone, Debug)]
@@ -27,6 +30,8 @@ pub struct Question<'a> {
     pub piece: Option<PieceName>,
     /// Whether the text of the input is the FEN of the position as it is written in JSON.
     pub(super) is_canonical: bool,
+    /// Whether castling rights or an en passant square of the input are ignored, or Chess960 is assumed.
+    pub reads_otherwise: bool,
     /// How the input was read, if it says something else: unused keys, and moves that are not what they say.
     pub notes: Vec<String>,
     /// The text of the input, if it is a line of a stream.
@@ -48,6 +53,7 @@ impl<'a> Question<'a> {
             history: None,
             piece: None,
             is_canonical: false,
+            reads_otherwise: false,
             notes: Vec::new(),
             text: None,
             line: None,
@@ -61,15 +67,18 @@ impl<'a> Question<'a> {
     /// If the input has an empty board, a move cannot be played, or a piece is missing that the input has to name.
     #[inline]
     pub fn new(asked: &'a Asked, input: &'a mut Input) -> Result<Self, Faults> {
-        if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
-            setup.chess960 = true;
+        if let (Some(setup), Some(said)) = (&mut input.setup, asked.chess960) {
+            setup.chess960 = Some(said);
+            input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
         let mut is_canonical = input.is_canonical;
+        let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
             let (read, dropped) = AnyPosition::from_setup(setup)?;
             is_canonical &= dropped.is_empty();
+            reads_otherwise = !dropped.is_empty() || read.is_chess960() && setup.chess960.is_none();
             position = Some(read);
         } else if asked.command == Command::Clip
             && let Some(PieceName {
@@ -81,8 +90,14 @@ impl<'a> Question<'a> {
             let piece = Piece::new(color.unwrap_or(Color::White), role);
             position = Some(AnyPosition::lone(piece, square));
         }
+        let in_fen = |key: &str| key == "onMove" && !input.has_board;
         let mut notes: Vec<_> = (input.misspelt.iter())
-            .map(|(key, meant)| format!("the key {key:?} is not used, did you mean {meant:?}?"))
+            .map(|(key, meant)| match meant {
+                &meant if in_fen(meant) => {
+                    format!("the key {key:?} is not used: the FEN says which side is to move")
+                }
+                meant => format!("the key {key:?} is not used, did you mean {meant:?}?"),
+            })
             .collect();
         if input.moves.is_some() || asked.moves.is_some() {
             let start = position.ok_or_else(no_position)?;
@@ -105,6 +120,7 @@ impl<'a> Question<'a> {
             history,
             piece: asked.piece.or(input.piece),
             is_canonical,
+            reads_otherwise,
             notes,
             text: None,
             line: None,
@@ -137,10 +153,10 @@ impl<'a> Question<'a> {
         moves.last().map(|mv| (mv.from(), mv.to()))
     }
 
-    /// The key `move` of the input.
+    /// The move in the key `move` of the input.
     pub(super) fn mv_of_input(&self) -> Option<String> {
         let (_, value) = self.input.extra.iter().find(|(key, _)| key == "move")?;
-        serde_json::from_str(value.get()).ok()
+        move_of(&serde_json::from_str(value.get()).ok()?)
     }
 
     /// The piece asked about, found on the board.
@@ -180,6 +196,17 @@ impl<'a> Question<'a> {
     pub fn repaired_epd(&self) -> Option<&str> {
         let epd = self.input.repaired_epd.as_deref();
         epd.filter(|_| self.repetitions.is_none())
+    }
+
+    /// The problems because of which castling rights or the en passant square are ignored, or Chess960 is assumed.
+    pub fn decisions(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        if self.reads_otherwise {
+            problems = self.input.problems();
+            problems
+                .retain(|problem| problem.drops_something() || problem.code() == CHESS960_ASSUMED);
+        }
+        problems
     }
 
     /// The problems that text and pictures show alongside an answer. Unused keys of pieces are for `status` only.

@@ -49,6 +49,15 @@ pub(super) fn flip(asked: &mut Asked, side: Option<&str>) -> Result<(), ValueErr
     Ok(())
 }
 
+pub(super) fn chess960(asked: &mut Asked, said: Option<&str>) -> Result<(), ValueError> {
+    asked.chess960 = Some(match said {
+        None | Some("yes") => true,
+        Some("no") => false,
+        Some(text) => return Err(ValueError::NotPossible(text.to_owned())),
+    });
+    Ok(())
+}
+
 pub(super) fn theme(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
     asked.picture.theme = match text {
         "brown" => svg::Theme::Brown,

@@ -84,6 +84,10 @@ impl Answer<'_> {
         let mut object = Object::new(out, fields);
         object.put_head(kind, self.question.line);
         self.body.json(self, &mut object);
+        // The status has all problems.
+        if !matches!(self.body, Body::Status(_)) {
+            object.put_items("problems", &self.question.decisions());
+        }
         object.put_items("notes", &self.notes());
         object.put_extra(&self.question.input.extra, |key| kind.answers_key(key));
         let number = object.end();

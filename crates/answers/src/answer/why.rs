@@ -199,7 +199,7 @@ impl Kind for Why {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("why", &[
         "type", "schema", "line", "fen", "chess960", "shrunkFrom", "onMove", "checkers", "piece", "move", "legal",
-        "verdicts", "notes",
+        "verdicts", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {

@@ -108,8 +108,9 @@ impl GivenGame {
     pub fn new(start: Option<&Setup>, moves: &str) -> Self {
         let mut text = String::new();
         if let Some(setup) = start {
-            if setup.chess960 {
-                text += "[Variant \"Chess960\"]\n";
+            if let Some(chess960) = setup.chess960 {
+                let name = if chess960 { "Chess960" } else { "Standard" };
+                text.extend(["[Variant \"", name, "\"]\n"]);
             }
             text.extend(["[FEN \"", &fen::write(setup).to_string(), "\"]\n"]);
             // Tag pairs of the movetext belong to the same tag section.

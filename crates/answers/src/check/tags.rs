@@ -16,6 +16,8 @@ const ROSTER: [&[u8]; 7] = [
 pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
     let variant = find(tags, b"Variant").map(Tag::value);
     let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
+    // Without a name, the position decides.
+    let is_said = (variant.as_deref()).is_some_and(|name| !name.is_empty());
     if let Some(name) = variant
         && !chess960
         && !is_one_of(&name, &STANDARD)
@@ -33,15 +35,13 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem
     };
     let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
-    setup.chess960 |= chess960;
+    setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     let mut problems = parsed.warnings;
     // Composed positions need not be possible in a game.
-    problems.extend(
-        problem::problems(&setup)
-            .into_iter()
-            .filter(Problem::drops_something),
-    );
+    problems.extend(problem::problems(&setup).into_iter().filter(|problem| {
+        problem.drops_something() || problem.code() == problem::CHESS960_ASSUMED
+    }));
     Ok(Some((position.into(), problems)))
 }
 

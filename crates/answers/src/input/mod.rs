@@ -8,14 +8,14 @@ pub use repair::{Change, repair};
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{
-    Excerpt, is_tag_line, move_text::MoveText, problem::CHESS960_ASSUMED, reference,
-};
+use chessmoves_core::internal::{Excerpt, is_tag_line, move_text::MoveText, reference};
 use chessmoves_core::notation::{
     PieceName, fen,
     named::{NamedFen, POSITIONS},
 };
-use chessmoves_core::{AnyPosition, Color, Fault, Faults, Problem, Role, Setup, Square, problems};
+use chessmoves_core::{
+    AnyPosition, Color, Fault, Faults, Problem, Rank, Role, Setup, Square, problems,
+};
 use chessmoves_workbench::GivenMoves;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -39,8 +39,6 @@ pub struct Input {
     pub moves: Option<String>,
     /// What is wrong with the text, but was accepted.
     pub warnings: Vec<Problem>,
-    /// Whether the castling rights name rooks by their files, which says that the position is Chess960.
-    pub names_rook_files: bool,
     /// Whether the text is the FEN of the position as it is written in records, unless something has to be dropped.
     pub is_canonical: bool,
     /// The fields that are not used as given, if [`repair`] has read the input.
@@ -52,6 +50,8 @@ pub struct Input {
     /// Extra keys, and the operations of an EPD, which are passed through to the record, and the options of a message of
     /// `serve`. Values are kept as written, except for line ends and indentation, since a record is one line.
     pub extra: Vec<Extra>,
+    /// Whether the position is a board in JSON.
+    pub has_board: bool,
     /// Extra keys of a JSON message that are almost keys of its own, each with the key that was probably meant.
     pub misspelt: Vec<(String, &'static str)>,
     /// The kind of record, if the input was printed by chessmoves.
@@ -83,7 +83,6 @@ impl Input {
                 setup: Some(fen.setup),
                 moves: moves.map(str::to_owned),
                 warnings: fen.warnings,
-                names_rook_files: fen.names_rook_files,
                 ..Self::default()
             });
         }
@@ -96,7 +95,6 @@ impl Input {
         Ok(Self {
             setup: Some(fen.setup),
             warnings: fen.warnings,
-            names_rook_files: fen.names_rook_files,
             is_canonical: fen.is_canonical && text.len() == given.len(),
             extra,
             ..Self::default()
@@ -121,11 +119,7 @@ impl Input {
     pub fn problems(&self) -> Vec<Problem> {
         let mut all = self.warnings.clone();
         if let Some(setup) = &self.setup {
-            let found = problems(setup).into_iter();
-            all.extend(
-                found
-                    .filter(|problem| !self.names_rook_files || problem.code() != CHESS960_ASSUMED),
-            );
+            all.extend(problems(setup));
         }
         all
     }
@@ -182,7 +176,7 @@ fn or_almost_name(faults: Faults, text: &str) -> Faults {
     }
 }
 
-/// The named position whose name is closest to a text, if at most two letters differ.
+/// The named position whose name is closest to a text, if at most two letters differ or are missing at the end.
 ///
 /// ```
 /// use chessmoves::input::closest_name;
@@ -197,8 +191,12 @@ pub fn closest_name(text: &str) -> Option<&'static NamedFen> {
         return None;
     }
     let text = text.to_ascii_lowercase();
+    let edits = |name: &str| match name.strip_prefix(&*text) {
+        Some(rest) if text.len() > 3 => rest.len().min(MAX_EDITS),
+        _ => strsim::levenshtein(&text, name),
+    };
     (POSITIONS.iter())
-        .map(|named| (strsim::levenshtein(&text, named.name), named))
+        .map(|named| (edits(named.name), named))
         .filter(|&(edits, _)| edits <= MAX_EDITS)
         .min_by_key(|&(edits, _)| edits)
         .map(|(_, named)| named)
@@ -250,7 +248,10 @@ pub fn find_piece(position: &AnyPosition, name: PieceName) -> Result<PieceOn, Fa
             let expected = format!("{color} {role}");
             let expected = expected.trim_start();
             let message = format!("there is a {found} on {square}, expected a {expected}");
-            Err(Fault::new("other-piece-on-square", message).into())
+            let is_other_side = name.role == Some(found.role);
+            let hint = is_other_side.then(|| format!("{}{square} is the {found}", found.letter()));
+            let fault = Fault::new("other-piece-on-square", message);
+            Err(fault.with_hint(hint).into())
         }
     }
 }
@@ -293,13 +294,13 @@ fn of_json(value: &Value) -> Result<GivenMoves, &'static str> {
         Value::Number(_) => "a number",
         Value::String(_) => "a text",
         Value::Array(_) => "a list in the list",
-        Value::Object(_) => "an object without uci or san",
+        Value::Object(_) => "an object without uci, san, or from and to",
     };
     let texts: Result<Vec<_>, _> = match value {
         Value::String(text) => return Ok(GivenMoves::parse(text)),
         Value::Array(moves) => moves
             .iter()
-            .map(|mv| match text_of(mv) {
+            .map(|mv| match move_of(mv) {
                 Some(text) => Ok((text.trim().to_owned(), None)),
                 None => Err(wrong(mv)),
             })
@@ -316,15 +317,43 @@ fn of_json(value: &Value) -> Result<GivenMoves, &'static str> {
     texts.map(GivenMoves::of_texts)
 }
 
-/// The text of a move of a list: a string, or an object with the key `uci` or `san`.
-fn text_of(mv: &Value) -> Option<&str> {
-    match mv {
-        Value::Object(object) => object.get("uci").or(object.get("san"))?.as_str(),
-        _ => mv.as_str(),
+/// The text of a move: a string, or an object with the key `uci`, `san` or `lan`, or with `from`, `to` and maybe `promotion`.
+///
+/// ```
+/// use chessmoves::input::move_of;
+/// let mv = serde_json::json!({"from": "a7", "to": "a8", "promotion": "q"});
+/// assert_eq!(move_of(&mv).as_deref(), Some("a7a8q"));
+/// ```
+pub fn move_of(mv: &Value) -> Option<String> {
+    let Value::Object(object) = mv else {
+        return mv.as_str().map(str::to_owned);
+    };
+    let text = |key: &str| object.get(key).and_then(Value::as_str);
+    let square =
+        |key: &str| text(key).and_then(|text| Square::from_name(&text.to_ascii_lowercase()));
+    if let Some(text) = ["uci", "san", "lan"].into_iter().find_map(text) {
+        return Some(text.to_owned());
     }
+    let (from, to) = (square("from")?, square("to")?);
+    // Boards on web pages send a promotion with every move.
+    let is_pawn = text("piece").is_none_or(|piece| piece.ends_with(['p', 'P']) || piece == "pawn");
+    let ranks = [from.rank(), to.rank()].map(Rank::index);
+    let is_last = is_pawn && matches!(ranks, [6, 7] | [1, 0]);
+    let promotion = text("promotion").filter(|_| is_last);
+    let role = promotion.and_then(|text| {
+        let is_named = |role: &Role| {
+            text.eq_ignore_ascii_case(role.name())
+                || text.len() == 1 && text.to_ascii_uppercase().starts_with(role.letter())
+        };
+        Role::ALL.into_iter().find(is_named)
+    });
+    let letter = role.map_or(String::new(), |role| {
+        role.letter().to_ascii_lowercase().to_string()
+    });
+    Some(format!("{from}{to}{letter}"))
 }
 
-/// The moves of a text, separated by spaces. Move numbers are left out, as words of their own and in front of a move, and so is the
+/// The moves of a text, separated by spaces, commas or semicolons. Move numbers are left out, as words of their own and in front of a move, and so is the
 /// result at the end of a game.
 ///
 /// ```
@@ -338,9 +367,11 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
         .into_iter()
         .find_map(|result| text.strip_suffix(result));
     let moves = moves.filter(|moves| moves.is_empty() || moves.ends_with(char::is_whitespace));
-    (moves.unwrap_or(text).split_whitespace())
-        .map(without_number)
-        .filter(|word| !word.is_empty())
+    (moves
+        .unwrap_or(text)
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')))
+    .map(without_number)
+    .filter(|word| !word.is_empty())
 }
 
 /// Whether a text is a move in UCI notation, SAN or long algebraic notation, legal or not.
@@ -352,6 +383,12 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
 /// ```
 pub fn is_move(text: &str) -> bool {
     MoveText::parse(text).is_some()
+}
+
+/// Whether a text is a list of moves, with or without their numbers.
+pub fn are_moves(text: &str) -> bool {
+    let mut moves = split_moves(text).peekable();
+    moves.peek().is_some() && moves.all(is_move)
 }
 
 fn pgn_tag() -> Fault {

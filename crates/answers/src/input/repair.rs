@@ -60,8 +60,8 @@ pub fn repair(text: &str) -> Result<Input, Faults> {
         // The FEN is repaired like any other; errors are shown in the URL.
         return match repair(&link.fen) {
             Ok(mut input) => {
-                if let (Some(setup), true) = (&mut input.setup, link.chess960) {
-                    setup.chess960 = true;
+                if let Some(setup) = &mut input.setup {
+                    setup.chess960 = link.chess960.or(setup.chess960);
                 }
                 Ok(input)
             }

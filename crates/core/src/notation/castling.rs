@@ -42,8 +42,8 @@ fn right(letter: char) -> Option<(Color, Right)> {
 pub struct CastlingField {
     /// The squares of the castling rooks.
     pub rights: Bitboard,
-    /// Whether it names rooks by the letters of their files, as in Shredder-FEN.
-    pub names_files: bool,
+    /// Whether the letter of a file names a rook that castles in Chess960 only.
+    pub is_chess960: bool,
     /// Whether it is a dash, or has some of the letters of `KQkq` in this order.
     pub(crate) is_canonical: bool,
     /// What is wrong with it, but was accepted.
@@ -59,7 +59,7 @@ pub struct CastlingField {
 pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
     let mut field = CastlingField {
         rights: Bitboard::EMPTY,
-        names_files: false,
+        is_chess960: false,
         is_canonical: true,
         warnings: Vec::new(),
     };
@@ -74,8 +74,10 @@ pub fn parse(text: &str, setup: &Setup) -> Result<CastlingField, Fault> {
         let rook = match right(letter) {
             Some((color, Right::Outermost(side))) => setup.outermost_rook(color, side),
             Some((color, Right::OnFile(file))) => {
-                field.names_files = true;
-                Square::new(file, home_rank(color))
+                let rook = Square::new(file, home_rank(color));
+                field.is_chess960 |=
+                    setup.has_king_and_rook(color, rook) && !setup.is_standard_right(color, rook);
+                rook
             }
             None => return Err(unknown_letter(letter, at)),
         };
@@ -123,8 +125,12 @@ fn too_many_letters(found: usize) -> Fault {
 /// The code of a faulty castling field.
 const CODE: &str = "castling";
 
-/// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others.
+/// Appends the castling field in X-FEN: `K` and `Q` for the outermost rooks, the letter of the file for others; in Shredder-FEN if
+/// the position is Chess960 and would not be read as such.
 pub fn append(setup: &Setup, out: &mut Vec<u8>) {
+    if setup.chess960 == Some(true) && !setup.letters_suffice() {
+        return append_shredder(setup, out);
+    }
     append_letters(setup, out, |color, rook| {
         let outermost = |&side: &CastlingSide| setup.outermost_rook(color, side) == rook;
         match CastlingSide::ALL.into_iter().find(outermost) {

@@ -86,7 +86,9 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
     let message = format!(
         "{found} is not a piece, expected a square such as e1, or a piece and its square such as Ke1"
     );
-    let hint = if MoveText::parse(text).is_some() {
+    let hint = if let Some(hint) = word_hint(text) {
+        hint
+    } else if MoveText::parse(text).is_some() {
         format!(
             "that is a move: `chessmoves why POSITION {text}` explains it, `chessmoves play POSITION {text}` plays it"
         )
@@ -94,4 +96,40 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
         SPELLING.to_owned()
     };
     Fault::new("piece-name", message).with_hint(Some(hint))
+}
+
+/// What to write for `king e1`, `white king on e1`, or `K`.
+fn word_hint(text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let words: Vec<_> = text.split([' ', '_', '-', ',']).collect();
+    let role = |word: &str| (Role::ALL.into_iter()).find(|role| role.name() == word);
+    if let ([letter], Some(role)) = (
+        words.as_slice(),
+        words.first().and_then(|word| role_of_letter(word)),
+    ) {
+        let upper = letter.to_ascii_uppercase();
+        return Some(format!(
+            "name its square, as in {upper}e1; --only {upper} lists the moves of every {role}"
+        ));
+    }
+    let role = words.iter().copied().find_map(role)?;
+    let color = Color::ALL
+        .into_iter()
+        .find(|color| words.contains(&color.name()));
+    let square = words.iter().copied().find_map(Square::from_name)?;
+    let name = |color| format!("{}{square}", Piece::new(color, role).letter());
+    Some(match color {
+        Some(color) => format!("write {}", name(color)),
+        None => format!(
+            "write {} for a white {role}, {} for a black one, or {square}",
+            name(Color::White),
+            name(Color::Black)
+        ),
+    })
+}
+
+fn role_of_letter(word: &str) -> Option<Role> {
+    let mut letters = word.chars();
+    let piece = letters.next().and_then(Piece::from_letter)?;
+    letters.as_str().is_empty().then_some(piece.role)
 }

@@ -3,6 +3,7 @@
 //! A URL is parsed and never fetched. Lichess puts the FEN into the path of its analysis and editor pages, with `_` for
 //! spaces; chess.com and most other sites put it into the query parameter `fen`, which is accepted for any host.
 
+use std::iter;
 use std::ops::Range;
 
 use super::fen::{self, Fen};
@@ -47,14 +48,13 @@ pub fn read(text: &str) -> Option<Result<Fen, Faults>> {
     }
     if let Some(numbered) = chess960::parse(name) {
         return Some(match numbered {
-            Ok(fen) => parse(&fen).map(as_chess960),
+            Ok(fen) => parse(&fen).map(|fen| said(fen, Some(true))),
             Err(fault) => Err(fault.into()),
         });
     }
     Some(match embedded_fen(text)? {
         Ok(link) => match fen::parse(&link.fen) {
-            Ok(fen) if link.chess960 => Ok(as_chess960(fen)),
-            Ok(fen) => Ok(fen),
+            Ok(fen) => Ok(said(fen, link.chess960)),
             Err(faults) => Err(faults.relocated(|span| span.map(|span| link.span_of(span)))),
         },
         Err(fault) => Err(fault.into()),
@@ -102,8 +102,9 @@ fn tag(text: &str) -> Option<Link> {
     Link::verbatim(text, start..end).filter(|_| is_first)
 }
 
-fn as_chess960(mut fen: Fen) -> Fen {
-    fen.setup.chess960 = true;
+/// A FEN of which a name or a URL may say whether it is Chess960.
+fn said(mut fen: Fen, chess960: Option<bool>) -> Fen {
+    fen.setup.chess960 = chess960.or(fen.setup.chess960);
     fen
 }
 
@@ -112,8 +113,8 @@ fn as_chess960(mut fen: Fen) -> Fen {
 pub struct Link {
     /// The FEN, not yet parsed.
     pub fen: String,
-    /// Whether the URL says that the position is Chess960.
-    pub chess960: bool,
+    /// Whether the position is Chess960, if the URL says so.
+    pub chess960: Option<bool>,
     /// The byte offset in the text of each byte of the FEN, and of its end.
     offsets: Vec<usize>,
 }
@@ -123,7 +124,7 @@ impl Link {
     pub(crate) fn verbatim(text: &str, span: Range<usize>) -> Option<Self> {
         Some(Self {
             fen: text.get(span.clone())?.to_owned(),
-            chess960: false,
+            chess960: None,
             offsets: (span.start..=span.end).collect(),
         })
     }
@@ -150,6 +151,29 @@ const VARIANTS: [&str; 8] = [
     "variant",
 ];
 
+/// Whether a host is that of a site, or has a subdomain of it, such as that of a language.
+fn is_host_of(host: &str, site: &str) -> bool {
+    let subdomain = host
+        .len()
+        .checked_sub(site.len())
+        .and_then(|at| host.split_at_checked(at));
+    subdomain.is_some_and(|(sub, end)| {
+        end.eq_ignore_ascii_case(site) && (sub.is_empty() || sub.ends_with('.'))
+    })
+}
+
+/// The byte offset of the first eight ranks of a placement between slashes.
+fn find_ranks(text: &str) -> Option<usize> {
+    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
+    let starts = text.match_indices('/').map(|(at, _)| at + 1);
+    iter::once(0).chain(starts).find(|&at| {
+        let mut ranks = text[at..].splitn(8, '/');
+        let are_ranks =
+            (ranks.by_ref().take(7)).all(|rank| !rank.is_empty() && rank.chars().all(is_rank));
+        are_ranks && ranks.next().is_some_and(|last| last.starts_with(is_rank))
+    })
+}
+
 /// A URL, split into its parts.
 struct Url<'t> {
     text: &'t str,
@@ -175,7 +199,7 @@ impl<'t> Url<'t> {
         let host = host.strip_prefix("www.").unwrap_or(host);
         let is_known = [LICHESS, CHESS_COM]
             .into_iter()
-            .any(|known| host.eq_ignore_ascii_case(known));
+            .any(|known| is_host_of(host, known));
         if scheme.is_none() && !is_known {
             return None;
         }
@@ -193,7 +217,7 @@ impl<'t> Url<'t> {
     }
 
     fn is_of(&self, site: &str) -> bool {
-        self.host.eq_ignore_ascii_case(site)
+        is_host_of(self.host, site)
     }
 
     /// The byte range of a query parameter's value.
@@ -211,9 +235,9 @@ impl<'t> Url<'t> {
     }
 
     fn link(&self) -> Result<Link, Fault> {
-        let mut chess960 = false;
+        let mut chess960 = None;
         if let Some(span) = self.parameter("variant") {
-            chess960 = self.variant(span)?.unwrap_or_default();
+            chess960 = self.variant(span)?;
         }
         if let Some(span) = self.parameter("fen").filter(|span| !span.is_empty()) {
             return Ok(self.decoded(span, true, chess960));
@@ -224,7 +248,7 @@ impl<'t> Url<'t> {
             let rest = &self.text[at..self.path.end];
             let first = rest.split('/').next().unwrap_or_default();
             if let Some(named) = self.variant(at..at + first.len())? {
-                chess960 |= named;
+                chess960 = Some(named);
                 at = (at + first.len() + 1).min(self.path.end);
             }
             let rest = &self.text[at..self.path.end];
@@ -232,6 +256,14 @@ impl<'t> Url<'t> {
             if rest.contains('/') || rest.contains('%') {
                 return Ok(self.decoded(at..self.path.end, false, chess960));
             }
+        }
+        if let Some(span) = self.eight_ranks() {
+            let before = &self.text[self.path.start..span.start];
+            for segment in before.split('/') {
+                let at = segment.as_ptr().addr() - self.text.as_ptr().addr();
+                chess960 = self.variant(at..at + segment.len())?.or(chess960);
+            }
+            return Ok(self.decoded(span, true, chess960));
         }
         let (code, message) = if self.is_game() {
             let message = "this is the URL of a game, expected one that contains a FEN";
@@ -242,6 +274,23 @@ impl<'t> Url<'t> {
         let hint = Some("URLs are never fetched: copy the FEN from the page");
         let fault = Fault::new(code, message).at(self.whole.clone());
         Err(fault.with_hint(hint))
+    }
+
+    /// The byte range of a FEN in any part of the URL: from eight ranks to the end of the part, or to the extension of a
+    /// picture's name.
+    fn eight_ranks(&self) -> Option<Range<usize>> {
+        let mut start = self.path.start;
+        for part in self.text[start..self.whole.end].split(['?', '&', '#', '=']) {
+            let end = start + part.len();
+            let link = self.decoded(start..end, true, None);
+            if let Some(at) = find_ranks(&link.fen) {
+                let fen = &link.fen[at..];
+                let length = fen.find('.').unwrap_or(fen.len());
+                return Some(link.span_of(at..at + length));
+            }
+            start = end + 1;
+        }
+        None
     }
 
     /// The byte offset at which the path continues after one of these pages.
@@ -282,7 +331,7 @@ impl<'t> Url<'t> {
     }
 
     /// The percent-decoded FEN.
-    fn decoded(&self, span: Range<usize>, plus_is_space: bool, chess960: bool) -> Link {
+    fn decoded(&self, span: Range<usize>, plus_is_space: bool, chess960: Option<bool>) -> Link {
         let source = &self.text.as_bytes()[span.clone()];
         let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
         let mut at = 0;

@@ -120,14 +120,14 @@ impl From<AnyPosition> for Setup {
             en_passant: position.en_passant,
             halfmoves: position.halfmoves,
             fullmoves: position.fullmoves,
-            chess960: position.chess960,
+            chess960: Some(position.chess960),
         }
     }
 }
 
 impl AnyPosition {
-    /// Accepts any setup with at least one piece, and returns what it had to drop from it. The position is Chess960 if
-    /// the setup says so, or if it has a castling right that standard chess does not.
+    /// Accepts any setup with at least one piece, and returns what it had to drop from it. [`Setup::is_chess960`] decides
+    /// whether the position is Chess960.
     ///
     /// ```
     /// use chessmoves::{AnyPosition, Bitboard, Square, notation::fen};
@@ -146,17 +146,14 @@ impl AnyPosition {
         if setup.board.occupied().is_empty() {
             return Err(EmptyBoard);
         }
-        let castling = setup.usable_castling();
-        let is_standard = castling.iter().all(|rook| {
-            (setup.board.color_at(rook)).is_some_and(|color| setup.is_standard_right(color, rook))
-        });
+        let (castling, chess960) = setup.usable_castling();
         let en_passant = (setup.en_passant).filter(|&square| setup.is_possible_en_passant(square));
         let position = Self {
             board: setup.board,
             castling,
             en_passant,
             turn: setup.turn,
-            chess960: setup.chess960 || !is_standard,
+            chess960,
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves,
         };

@@ -196,6 +196,7 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
     for color in Color::ALL {
         castling(setup, color, &mut found);
     }
+    chess960_assumed(setup, &mut found);
     let off_home = Color::ALL.into_iter().fold(setup.castling, |rooks, color| {
         rooks - Bitboard::rank(home_rank(color))
     });
@@ -395,56 +396,91 @@ pub(super) const fn plural(count: usize) -> &'static str {
 
 /// Explains what [`Setup::usable_castling`] drops.
 fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
-    let name = color.side_name();
-    let home = Bitboard::rank(home_rank(color));
+    let (usable, chess960) = setup.usable_castling();
+    let rank = home_rank(color);
+    let home = Bitboard::rank(rank);
     let rights = setup.castling & home;
-    let king = setup.board.king(color).filter(|&king| home.contains(king));
-    let Some(king) = king else {
+    let name = color.side_name();
+    let is_said = setup.chess960.is_some();
+    let drop = |code, rights: Bitboard, cause: String| {
+        let mut problem = Problem::new(DropsCastling, code, rights, cause);
+        if !is_said && (rights & setup.complete_castling()).any() {
+            problem.consequence += ", unless the position is said to be Chess960";
+        }
+        problem
+    };
+    let king_home = king_home(color);
+    let is_home = |king: &Square| {
+        if chess960 {
+            home.contains(*king)
+        } else {
+            *king == king_home
+        }
+    };
+    let Some(king) = setup.board.king(color).filter(is_home) else {
         if rights.any() {
             let kings = setup.board.by_piece(Piece::new(color, Role::King));
             let why = match kings.only() {
-                Some(king) => {
-                    let rank = home_rank(color);
-                    format!("its king stands on {king}, not on rank {rank}")
-                }
+                Some(king) if chess960 => format!("its king stands on {king}, not on rank {rank}"),
+                Some(king) => format!("its king stands on {king}, not on {king_home}"),
                 None if kings.is_empty() => "it has no king".to_owned(),
                 None => format!("it has {} kings", kings.len()),
             };
             let cause = format!("{name} cannot castle: {why}");
-            let code = "castling-without-king";
-            found.push(Problem::new(DropsCastling, code, rights, cause));
+            found.push(drop("castling-without-king", rights, cause));
         }
         return;
     };
-    let usable = setup.usable_castling() & home;
     let rooks = setup.board.by_piece(Piece::new(color, Role::Rook));
     for rook in rights - usable {
         let (square, side) = (Bitboard::of(rook), Move::castling_side(king, rook));
-        found.push(match castling_rook(usable, king, side) {
-            Some(outer) if rooks.contains(rook) => {
-                let both = list(square.with(outer), "and");
-                let cause =
-                    format!("{name} has two castling rights {side}, with the rooks on {both}");
-                Problem::new(DropsCastling, "castling-inner-rook", square, cause)
-                    .so(format!("the right of the inner rook, {rook}, is ignored"))
-            }
-            _ => {
-                let cause = format!("{name} has the right to castle {side}, but no rook on {rook}");
-                Problem::new(DropsCastling, "castling-without-rook", square, cause)
-            }
-        });
+        if let Some(outer) = castling_rook(usable & home, king, side)
+            && rooks.contains(rook)
+        {
+            let both = list(square.with(outer), "and");
+            let cause = format!("{name} has two castling rights {side}, with the rooks on {both}");
+            let problem = Problem::new(DropsCastling, "castling-inner-rook", square, cause);
+            found.push(problem.so(format!("the right of the inner rook, {rook}, is ignored")));
+            continue;
+        }
+        let missing = if !chess960 {
+            format!("on {}", Square::new(side.corner_file(), rank))
+        } else if castling_rook(rooks & home, king, side).is_some() {
+            format!("on {rook}")
+        } else {
+            format!("on the {side} of its king")
+        };
+        let cause = format!("{name} has the right to castle {side}, but no rook {missing}");
+        found.push(drop("castling-without-rook", square, cause));
     }
-    let corner = |side: CastlingSide| Square::new(side.corner_file(), king.rank());
-    let corners = CastlingSide::ALL.into_iter().map(corner).collect();
-    let king_home = king_home(color);
-    if usable == corners && king != king_home && !setup.chess960 {
-        let rooks = list(usable, "and");
-        let cause = format!(
-            "{name} has castling rights with the rooks on {rooks}, but its king stands on {king}, not on {king_home}"
-        );
-        let problem = Problem::new(Harmless, CHESS960_ASSUMED, usable.with(king), cause);
-        found.push(problem.so("the position is treated as Chess960"));
+}
+
+/// Nobody has said that the position is Chess960, but its castling rights are those of a start position.
+fn chess960_assumed(setup: &Setup, found: &mut Vec<Problem>) {
+    let (usable, chess960) = setup.usable_castling();
+    if !chess960 || setup.chess960.is_some() {
+        return;
     }
+    let mut letters = String::new();
+    let mut squares = usable;
+    for color in Color::ALL {
+        let Some(king) = setup.board.king(color) else {
+            continue;
+        };
+        squares = squares.with(king);
+        let rights = usable & Bitboard::rank(home_rank(color));
+        let sides = CastlingSide::ALL.into_iter();
+        for side in sides.filter(|&side| castling_rook(rights, king, side).is_some()) {
+            let role = match side {
+                CastlingSide::King => Role::King,
+                CastlingSide::Queen => Role::Queen,
+            };
+            letters.push(Piece::new(color, role).letter());
+        }
+    }
+    let cause = format!("the castling rights {letters} are possible only in Chess960");
+    let problem = Problem::new(Harmless, CHESS960_ASSUMED, squares, cause);
+    found.push(problem.so("the position is treated as Chess960"));
 }
 
 /// Explains why [`Setup::is_possible_en_passant`] does not hold.

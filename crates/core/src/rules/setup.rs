@@ -1,7 +1,7 @@
 //! A position as an input states it, before anything is checked.
 
 use super::movement::{self, castling_rook, home_rank, king_home};
-use crate::types::{Bitboard, Board, CastlingSide, Color, Piece, Role, Square};
+use crate::types::{Bitboard, Board, CastlingSide, Color, File, Piece, Role, Square};
 
 /// Everything that a FEN or a JSON board can state about a position, possible or not. All fields are public; nothing is
 /// checked.
@@ -32,8 +32,8 @@ pub struct Setup {
     pub halfmoves: u32,
     /// The number of the move, starting with 1.
     pub fullmoves: u32,
-    /// Whether to treat the position as Chess960 even if it is possible in standard chess.
-    pub chess960: bool,
+    /// Whether the position is Chess960; `None` if that is not said, so that [`is_chess960`](Self::is_chess960) decides.
+    pub chess960: Option<bool>,
 }
 
 impl Setup {
@@ -45,7 +45,7 @@ impl Setup {
         en_passant: None,
         halfmoves: 0,
         fullmoves: 1,
-        chess960: false,
+        chess960: None,
     };
 
     /// The rook that the FEN letter `K` or `Q` stands for: the outermost rook on that side of the king (X-FEN). If there
@@ -58,6 +58,14 @@ impl Setup {
             .unwrap_or(Square::new(side.corner_file(), home))
     }
 
+    /// Whether a side has a rook on this square, on its first rank, and its king on the same rank.
+    pub(crate) fn has_king_and_rook(&self, color: Color, rook: Square) -> bool {
+        let home = Bitboard::rank(home_rank(color));
+        let rooks = self.board.by_piece(Piece::new(color, Role::Rook));
+        (self.board.king(color)).is_some_and(|king| home.contains(king))
+            && (home & rooks).contains(rook)
+    }
+
     /// Whether the rook on this square castles as in standard chess: from a corner, with the king on the e-file.
     #[doc(hidden)]
     pub fn is_standard_right(&self, color: Color, rook: Square) -> bool {
@@ -67,8 +75,78 @@ impl Setup {
             && CastlingSide::ALL.into_iter().any(is_corner)
     }
 
+    /// Whether the position is Chess960: if that is said, or if both sides have castling rights that standard chess does
+    /// not know, and their kings and rooks stand on the files of one start position. Other rights that standard chess does
+    /// not know are left over from a game in which a king or rook has moved.
+    ///
+    /// ```
+    /// use chessmoves::notation::fen;
+    /// let is_chess960 = |text| fen::parse(text).map(|fen| fen.setup.is_chess960());
+    /// assert_eq!(is_chess960("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1"), Ok(true));
+    /// assert_eq!(is_chess960("r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 1"), Ok(false));
+    /// ```
+    pub fn is_chess960(&self) -> bool {
+        let (_, chess960) = self.usable_castling();
+        chess960
+    }
+
+    /// The castling rights that can be used, and whether the position is Chess960.
+    #[inline]
+    pub(crate) fn usable_castling(&self) -> (Bitboard, bool) {
+        let usable = self.complete_castling();
+        let standard = (usable.iter())
+            .filter(|&rook| {
+                (self.board.color_at(rook)).is_some_and(|color| self.is_standard_right(color, rook))
+            })
+            .collect();
+        let chess960 = match self.chess960 {
+            Some(said) => said,
+            None => usable != standard && self.is_like_a_start(usable),
+        };
+        (if chess960 { usable } else { standard }, chess960)
+    }
+
+    /// Whether `K` and `Q` are enough for the castling rights of a Chess960 position: read again, they are the same.
+    #[cold]
+    pub(crate) fn letters_suffice(&self) -> bool {
+        let unsaid = Self {
+            chess960: None,
+            ..*self
+        };
+        let (usable, chess960) = unsaid.usable_castling();
+        chess960 || usable == self.complete_castling()
+    }
+
+    /// Whether both sides have castling rights, one of them a rook for each, and the kings and rooks stand on the same files.
+    #[cold]
+    fn is_like_a_start(&self, usable: Bitboard) -> bool {
+        let of =
+            |rights: Bitboard| Color::ALL.map(|color| rights & Bitboard::rank(home_rank(color)));
+        let ([white, black], rooks) = (of(self.castling), of(usable));
+        let kings = Color::ALL.map(|color| self.board.king(color));
+        let [Some(king), Some(other)] = kings else {
+            return false;
+        };
+        let file = |color: usize, king: Square, side| {
+            castling_rook(rooks[color], king, side).map(Square::file)
+        };
+        let pairs = CastlingSide::ALL.map(|side| [file(0, king, side), file(1, other, side)]);
+        // A king at home that has lost a corner rook is more likely to be one of standard chess than of Chess960.
+        let is_confirmed = |[white, black]: &[Option<File>; 2]| {
+            white == black && white.is_some_and(|file| !matches!(file, File::A | File::H))
+        };
+        white.any()
+            && black.any()
+            && king.mirror() == other
+            && (rooks[0] == white || rooks[1] == black)
+            && pairs
+                .iter()
+                .all(|pair| pair.contains(&None) || pair[0] == pair[1])
+            && (king.file() != File::E || pairs.iter().any(is_confirmed))
+    }
+
     /// The castling rights whose king and rook stand on the home rank; of two rights on one side, the outer one.
-    pub(crate) fn usable_castling(&self) -> Bitboard {
+    pub(super) fn complete_castling(&self) -> Bitboard {
         let mut usable = Bitboard::EMPTY;
         if self.castling.is_empty() {
             return usable;

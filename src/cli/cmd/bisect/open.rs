@@ -79,7 +79,7 @@ fn engine(args: &BisectArgs) -> anyhow::Result<(Box<dyn Engine>, u32)> {
         Session::new(Box::new(program), log.transpose()?)
     };
     if !is_uci {
-        let chess960 = args.common.asked.chess960;
+        let chess960 = args.common.asked.chess960 == Some(true);
         let script = Script::new(session, timeouts.answer, chess960);
         return Ok((Box::new(script), 0));
     }

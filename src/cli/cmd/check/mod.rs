@@ -16,8 +16,9 @@ pub(super) use self::answer::{each_game, skipped};
 pub(super) use self::text::Report;
 
 use chessmoves_answers::answer::text::Palette;
+use chessmoves_core::internal::truncated;
 
-use crate::cli::args::{Page, StreamArgs};
+use crate::cli::args::{Page, StreamArgs, is_position};
 use crate::cli::exit::{self, Exit};
 use crate::cli::signals;
 use crate::cli::stream::{self, Blocks, Replacement, Settings, Sink, Totals, is_same};
@@ -143,6 +144,14 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
     let format = args.format();
     if args.faulty && format != ReportFormat::Json {
         return Err(UsageError::requires("--faulty", "--json").into());
+    }
+    for file in &args.files {
+        let word = file.to_string_lossy();
+        if is_position(&word) && !file.exists() {
+            let message = format!("{:?} is a position, expected a PGN file", truncated(&word));
+            let hint = "`chessmoves status POSITION` examines a position";
+            return Err(UsageError::hinted(message, Some(hint.to_owned())).into());
+        }
     }
     for output in [&args.good, &args.bad].into_iter().flatten() {
         anyhow::ensure!(

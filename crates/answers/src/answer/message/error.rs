@@ -6,6 +6,8 @@ use chessmoves_core::internal::truncated;
 use chessmoves_core::{Fault, Faults};
 use serde_json::value::RawValue;
 
+use crate::answer::synonyms;
+
 /// The fault of the value of a key.
 fn of_key(code: &'static str, key: &str, message: &str) -> Fault {
     Fault::new(code, format!("{key}: {message}")).in_field(key.to_owned())
@@ -36,7 +38,9 @@ pub fn unknown_command(name: &str, known: &[&str]) -> Faults {
     } else {
         let found: String = name.chars().take(40).collect();
         let message = format!("{found:?} is not a command, expected {expected}");
-        (message, did_you_mean(name, known))
+        let synonym = synonyms::of_command(name).filter(|meant| known.contains(meant));
+        let hint = synonym.map(|meant| format!("did you mean {meant:?}?"));
+        (message, hint.or_else(|| did_you_mean(name, known)))
     };
     let fault = of_key("unknown-command", "cmd", &message);
     fault.with_hint(hint).into()
@@ -46,7 +50,10 @@ pub fn unknown_command(name: &str, known: &[&str]) -> Faults {
 pub fn unknown_key(key: &str, known: &[&str]) -> Faults {
     let message = format!("this key is unknown, expected {}", known.join(", "));
     let fault = of_key("json-unknown-key", key, &message);
-    fault.with_hint(did_you_mean(key, known)).into()
+    let synonym = synonyms::of_option(key).and_then(|meant| meant.in_message(known));
+    fault
+        .with_hint(synonym.or_else(|| did_you_mean(key, known)))
+        .into()
 }
 
 /// An option of the command line is not available in messages.
@@ -103,7 +110,7 @@ pub fn did_you_mean(text: &str, known: &[&str]) -> Option<String> {
     Some(format!("did you mean {word:?}?"))
 }
 
-/// The word that differs from a text in at most a third of its letters.
+/// The word that differs from a text in at most a quarter of its letters.
 fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
     // Comparing long texts is useless and slow.
     const MAX_LENGTH: usize = 32;
@@ -113,6 +120,6 @@ fn closest<'a>(text: &str, words: &[&'a str]) -> Option<&'a str> {
     let text = text.to_lowercase();
     let edits = |word: &str| strsim::damerau_levenshtein(&text, &word.to_lowercase());
     (words.iter().copied())
-        .filter(|word| edits(word) <= word.len().div_ceil(3))
+        .filter(|word| edits(word) <= word.len().div_ceil(4))
         .min_by_key(|word| edits(word))
 }

@@ -12,7 +12,7 @@ use crate::answer::options::{CHECK, PERFT, POSITIONS, WHY};
 use crate::answer::{
     Asked, Command, Extra, Format, Misuse, QuestionOption, RecordKind, Takes, ValueError,
 };
-use crate::input::{self, Input, split_moves};
+use crate::input::{self, Input, move_of, split_moves};
 
 /// The option that repairs a FEN, for which the message is read again.
 const FIX: &str = "fix";
@@ -62,7 +62,7 @@ impl Message {
                 "id" => id = Some(value),
                 _ if is_null => {}
                 "cmd" => cmd = Some(value),
-                "move" => mv = Some(text_of("move", &value, "a move such as \"Nf3\"")?),
+                "move" => mv = Some(move_text("move", &value, "a move such as \"Nf3\"")?),
                 "moves" => moves = Some(moves_of(&value)?),
                 "movetext" => movetext = Some(text_of("movetext", &value, "the moves of a game")?),
                 // With a FEN, the last move is history.
@@ -357,19 +357,27 @@ pub fn text_of(key: &str, value: &RawValue, expected: &'static str) -> Result<St
     serde_json::from_str(value.get()).map_err(|_| error::wrong_type(key, value, expected))
 }
 
-/// Moves: a text, or a list of texts.
+/// Moves: a text, or a list of moves.
 fn moves_of(value: &RawValue) -> Result<String, Faults> {
-    if value.get().starts_with('[') {
-        let list: Result<Vec<String>, _> = serde_json::from_str(value.get());
-        if let Ok(list) = list {
-            return Ok(list.join(" "));
-        }
+    let read = serde_json::from_str::<Vec<Value>>(value.get());
+    let list = read
+        .ok()
+        .and_then(|list| list.iter().map(move_of).collect::<Option<Vec<_>>>());
+    match list {
+        Some(list) => Ok(list.join(" ")),
+        None => text_of(
+            "moves",
+            value,
+            "moves such as \"e4 e5\", or a list of moves",
+        ),
     }
-    text_of(
-        "moves",
-        value,
-        "moves such as \"e4 e5\", or a list of moves",
-    )
+}
+
+/// A move: a text, or an object with its squares or its name.
+fn move_text(key: &str, value: &RawValue, expected: &'static str) -> Result<String, Faults> {
+    let read = serde_json::from_str(value.get()).ok();
+    let text = read.and_then(|value| move_of(&value));
+    text.ok_or_else(|| error::wrong_type(key, value, expected))
 }
 
 /// The id of a message that cannot be answered, if it can be found.

@@ -14,7 +14,7 @@ use crate::answer::{Answer, Kind, MoveFilter, RecordKind, title};
 #[rustfmt::skip]
 pub(crate) const KIND: RecordKind = RecordKind::new("moves", &[
         "type", "schema", "line", "stage", "fen", "chess960", "onMove", "piece", "pieceOnMove", "moves", "moveVectors",
-        "inCheck", "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages", "notes",
+        "inCheck", "checkers", "checkMated", "staleMated", "canKSideCastle", "canQSideCastle", "stages", "problems", "notes",
 ]);
 
 /// An item of a list of moves.

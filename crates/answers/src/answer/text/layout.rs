@@ -165,7 +165,7 @@ impl Hyperlink {
 
 /// The URL of a position on the analysis board of Lichess.
 pub(super) fn lichess(setup: &Setup, bottom: Color) -> String {
-    let is_chess960 = setup.chess960;
+    let is_chess960 = setup.is_chess960();
     let variant = if is_chess960 { "chess960" } else { "standard" };
     // Of the characters of a FEN, only the space has to be replaced.
     let fen = fen::write(setup).to_string().replace(' ', "_");

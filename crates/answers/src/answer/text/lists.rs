@@ -344,9 +344,8 @@ pub fn reason_codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
 /// # Errors
 ///
 /// Any error of the writer.
-pub fn codes(palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
+pub fn codes(all: &[Code], palette: &Palette, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page::new(palette);
-    let all: Vec<_> = Code::all().collect();
     for (n, group) in all.chunk_by(|a, b| a.group == b.group).enumerate() {
         if n > 0 {
             page.line("");

@@ -275,9 +275,14 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Reads a board: lists of white and black pieces, or squares with FEN letters. Faulty pieces are left out.
+    /// Reads a board: lists of white and black pieces, squares with their pieces, or rows from the eighth rank. Faulty
+    /// pieces are left out.
     pub(super) fn read(value: Value<'_, '_>, findings: &mut Findings) -> Self {
         let mut pieces = Self::default();
+        if value.is_list() {
+            pieces.read_rows(value, findings);
+            return pieces;
+        }
         let entries = findings.ok(value.entries("an object of pieces, or a FEN"));
         for (key, raw) in entries.unwrap_or_default() {
             let value = value.key(&key, raw);
@@ -296,6 +301,56 @@ impl Pieces {
             }
         }
         pieces
+    }
+
+    /// Reads eight rows of eight squares from a8 on: `null` or an empty text, a piece as a text, or an object with its type,
+    /// its colour and its square. A list of such objects can have any length.
+    fn read_rows(&mut self, board: Value<'_, '_>, findings: &mut Findings) {
+        let mut ranks = (0..8).rev().filter_map(Rank::from_index);
+        let read = board.each("a list of rows", |row| {
+            let rank = ranks.next();
+            if !row.is_list() {
+                return self.read_item(row, None, findings);
+            }
+            let mut files = (0..8).filter_map(File::from_index);
+            let items = row.each("a list of squares", |item| {
+                let square = files.next().zip(rank);
+                let square = square.map(|(file, rank)| Square::new(file, rank));
+                self.read_item(item, square, findings);
+            });
+            findings.ok(items);
+        });
+        findings.ok(read);
+    }
+
+    /// Puts the piece of a list on its own square, or on the square of its place.
+    fn read_item(&mut self, item: Value<'_, '_>, place: Option<Square>, findings: &mut Findings) {
+        if matches!(item.raw(), "null" | "\"\"" | "\" \"" | "\".\"" | "0") {
+            return;
+        }
+        let named = |key: &str| {
+            let entries = item.entries(OBJECT).ok()?;
+            entries.into_iter().find(|(known, _)| known == key)
+        };
+        let own = ["square", "position"].into_iter().find_map(named);
+        let own = own.and_then(|(key, raw)| square(item.key(&key, raw), findings));
+        let Some(square) = own.or(place) else {
+            if item.is_text() {
+                let complete =
+                    name(item, findings).and_then(|name| Some((name.piece()?, name.square)));
+                if let Some((piece, square)) = complete {
+                    self.put(item, piece, square, findings);
+                }
+            } else if item.is_object() {
+                findings.add(item.missing_key("square"));
+            } else {
+                findings.add(item.wrong_type(OBJECT));
+            }
+            return;
+        };
+        if let Some(piece) = findings.ok(piece_of(item)) {
+            self.put(item, piece, square, findings);
+        }
     }
 
     /// Puts a piece on an empty square.
@@ -318,16 +373,47 @@ impl Pieces {
 
 /// Reads the piece of a key that is a square.
 fn on_square(key: &str, value: Value<'_, '_>) -> Result<(Piece, Square), Fault> {
-    const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
     let square = Square::from_name(key).ok_or_else(|| match key.len() {
         2 => not_a_square(value, key),
         _ => value.unknown_key("\"white\", \"black\" or a square"),
     })?;
+    Ok((piece_of(value)?, square))
+}
+
+/// Reads a piece: a FEN letter, `wK` or `bK`, or an object such as `{"type": "k", "color": "w"}`.
+fn piece_of(value: Value<'_, '_>) -> Result<Piece, Fault> {
+    const EXPECTED: &str = "a letter of K Q R B N P for White or k q r b n p for Black";
+    let not_a_piece = || value.not_a("json-letter", &format!("a piece, expected {EXPECTED}"));
+    if value.is_object() {
+        let entries = value.entries(OBJECT)?;
+        let get = |name: &'static str| {
+            let found = entries.iter().find(|(key, _)| key == name);
+            found.map(|(key, raw)| (&**key, *raw))
+        };
+        let (key, raw) = get("type")
+            .or(get("piece"))
+            .or(get("role"))
+            .ok_or_else(|| value.missing_key("type"))?;
+        let (role, is_lower) = role(value.key(key, raw))?;
+        let color = get("color")
+            .map(|(key, raw)| color(value.key(key, raw)))
+            .transpose()?;
+        let by_letter = if is_lower { Color::Black } else { Color::White };
+        return Ok(Piece::new(color.unwrap_or(by_letter), role));
+    }
     let text = value.text_or(EXPECTED)?;
-    let piece = only_char(&text).and_then(Piece::from_letter);
-    piece
-        .map(|piece| (piece, square))
-        .ok_or_else(|| value.not_a("json-letter", &format!("a piece, expected {EXPECTED}")))
+    let (color, letter) = match text.as_bytes() {
+        [color @ (b'w' | b'b' | b'W' | b'B'), letter] => (Some(color), Some(char::from(*letter))),
+        _ => (None, only_char(&text)),
+    };
+    let piece = letter
+        .and_then(Piece::from_letter)
+        .ok_or_else(not_a_piece)?;
+    Ok(match color {
+        Some(b'w' | b'W') => Piece::new(Color::White, piece.role),
+        Some(_) => Piece::new(Color::Black, piece.role),
+        None => piece,
+    })
 }
 
 /// What a key says about en passant: the square, or that there is none.

@@ -25,7 +25,7 @@ use self::board::Pieces;
 use self::value::{DUPLICATE_KEY, Entries, Value, check_shape};
 use chessmoves_core::internal::castling;
 use chessmoves_core::notation::{PieceName, fen};
-use chessmoves_core::{Bitboard, Color, Fault, Faults, Piece, Problem, Role, Setup};
+use chessmoves_core::{Bitboard, Color, Fault, Faults, Piece, Problem, Role, Setup, Square};
 
 use super::{Input, read_fen};
 use crate::answer::{Extra, RecordKind};
@@ -36,8 +36,8 @@ pub struct Message {
     /// The rest of its content. The castling rights of a board follow from unmoved kings and rooks, or are empty if there is a
     /// castling field.
     pub input: Input,
-    /// Whether to treat the position as Chess960 even if it is possible in standard chess.
-    pub chess960: bool,
+    /// Whether the position is Chess960, if the message says so.
+    pub chess960: Option<bool>,
     /// A FEN or a reference to a position.
     pub fen: Option<Embedded>,
     /// The castling field of a board.
@@ -52,18 +52,17 @@ impl Message {
         if let Some(embedded) = self.fen {
             let fen = embedded.read_fen()?;
             input.setup = Some(fen.setup);
-            input.names_rook_files = fen.names_rook_files;
             warnings = fen.warnings;
         }
         if let Some(setup) = &mut input.setup {
-            setup.chess960 |= self.chess960;
             if let Some(embedded) = self.castling {
                 let field = castling::parse(&embedded.text, setup)
                     .map_err(|fault| embedded.faults(fault))?;
                 setup.castling = field.rights;
-                input.names_rook_files = field.names_files;
+                setup.chess960 = field.is_chess960.then_some(true);
                 warnings = field.warnings;
             }
+            setup.chess960 = self.chess960.or(setup.chess960);
         }
         warnings.append(&mut input.warnings);
         input.warnings = warnings;
@@ -95,8 +94,32 @@ fn meant_key(key: &str) -> Option<&'static str> {
             && (letters().map(|byte| byte.to_ascii_lowercase()))
                 .eq(meant.bytes().map(|byte| byte.to_ascii_lowercase()))
     };
-    (KNOWN.into_iter().find(is_meant)).filter(|meant| *meant != key)
+    if let Some(meant) = KNOWN.into_iter().find(is_meant) {
+        return (meant != key).then_some(meant);
+    }
+    let is_synonym = |(synonym, _): &&(&str, &str)| {
+        (letters().map(|byte| byte.to_ascii_lowercase())).eq(synonym.bytes())
+    };
+    let synonym = SYNONYMS.iter().find(is_synonym);
+    synonym.map(|(_, meant)| *meant)
 }
+
+/// Other words for a key of a message, which are reported in the same way.
+const SYNONYMS: [(&str, &str); 13] = [
+    ("square", "piece"),
+    ("turn", "onMove"),
+    ("sidetomove", "onMove"),
+    ("tomove", "onMove"),
+    ("position", "fen"),
+    ("pos", "fen"),
+    ("epd", "fen"),
+    ("variant", "chess960"),
+    ("castlingrights", "castling"),
+    ("castlingavailability", "castling"),
+    ("ep", "enPassant"),
+    ("epsquare", "enPassant"),
+    ("enpassantsquare", "enPassant"),
+];
 
 /// What is found while a message is read: its faults, and keys that are not used.
 #[derive(Default)]
@@ -243,7 +266,12 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     }
 
     let mut findings = Findings::default();
+    if is_board(&entries) {
+        keys.board = Some(root);
+        input.extra.clear();
+    }
     let board = keys.board;
+    input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
     let nested = board.as_ref().map(nested_entries).unwrap_or_default();
     if let (Some(board), false) = (&board, nested.is_empty()) {
         keys.read_nested(board, &nested, &mut findings);
@@ -254,7 +282,8 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
         board::name_of(root, &lone_piece, &mut findings)
     };
     let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
-    message.chess960 = chess960.unwrap_or(false);
+    // A record says whether its position is Chess960: it has the key only then.
+    message.chess960 = chess960.or(record.is_some().then_some(false));
     keys.position(&mut message, &mut findings);
     let input = &mut message.input;
     if record.is_none() {
@@ -262,12 +291,17 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
         let misspelt =
             extra.filter_map(|(key, _)| meant_key(key).map(|meant| (key.clone(), meant)));
         input.misspelt = misspelt.collect();
+        let has = |name: &str| entry(name).is_some();
+        if has("from") && has("to") && !has("move") {
+            (input.misspelt).extend(["from", "to"].map(|key| (key.to_owned(), "move")));
+        }
     }
     if message.fen.is_none()
         && input.setup.is_none()
         && let Some((misspelt, meant)) =
             (input.misspelt.iter()).find(|(_, meant)| ["fen", "board"].contains(meant))
         && let Some((key, raw)) = entry(misspelt)
+        && (raw.get().starts_with('"') || key != "position")
     {
         findings.add(root.key(key, raw).unknown_key(meant));
     }
@@ -318,6 +352,14 @@ pub fn extra_keys(text: &str) -> Vec<Extra> {
         .filter(|(key, _)| is_extra(key))
         .map(|(key, raw)| (key.into_owned(), raw.to_owned()))
         .collect()
+}
+
+/// Whether a message is a board itself: all its keys are squares.
+fn is_board(entries: &Entries<'_>) -> bool {
+    !entries.is_empty()
+        && entries
+            .iter()
+            .all(|(key, _)| Square::from_name(key).is_some())
 }
 
 /// The entries of a board that has its pieces in a key of their own; empty for any other board.

@@ -146,6 +146,10 @@ impl<'a> Value<'_, 'a> {
         self.first_byte() == b'"'
     }
 
+    pub(super) fn is_list(&self) -> bool {
+        self.first_byte() == b'['
+    }
+
     pub(super) fn is_object(&self) -> bool {
         self.first_byte() == b'{'
     }

@@ -31,8 +31,6 @@ pub struct Fen {
     pub warnings: Vec<Problem>,
     /// The operations of an EPD, in order.
     pub operations: Vec<Operation>,
-    /// Whether the castling rights name rooks by their files, as in Shredder-FEN.
-    pub names_rook_files: bool,
     /// Whether [`write()`] writes the same text, if the castling rights and the en passant square can be used.
     pub is_canonical: bool,
 }

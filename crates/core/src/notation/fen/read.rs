@@ -45,7 +45,6 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
             setup: Setup::EMPTY,
             warnings: Vec::new(),
             operations: Vec::new(),
-            names_rook_files: false,
             is_canonical: false,
         },
     };
@@ -61,7 +60,8 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
 /// Faults of the whole line first.
 #[cold]
 fn in_order(faults: Vec<Fault>) -> Option<Faults> {
-    let is_of_line = |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-strange-blank");
+    let is_of_line =
+        |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-label" | "fen-strange-blank");
     let (mut first, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_of_line);
     first.extend(others);
     Faults::of(first)
@@ -144,15 +144,40 @@ impl Reader<'_> {
             TURN if found != "-" && could_be(CASTLING, found) => {
                 "the side to move, w or b, seems to be missing before it"
             }
+            _ if let Some(at) = self.joint(field) => {
+                return Some(format!(
+                    "a space seems to be missing between {:?} and {:?}",
+                    &found[..at],
+                    &found[at..]
+                ));
+            }
+            CASTLING if is_number(found) => {
+                return Some(format!(
+                    "{found} looks like a move number: castling rights and en passant square seem to be missing before it"
+                ));
+            }
             CASTLING if could_be(EN_PASSANT, found) => {
                 "the castling field, - for no rights, seems to be missing before it"
             }
-            EN_PASSANT if found.bytes().all(|byte| byte.is_ascii_digit()) => {
+            EN_PASSANT if is_number(found) => {
                 "a field seems to be missing before the counters: - stands for no rights or no square"
             }
             _ => return None,
         };
         Some(hint.to_owned())
+    }
+
+    /// The place in a field where the next one begins without a space between them.
+    fn joint(&self, field: usize) -> Option<usize> {
+        let text = self.line.slice(&self.fields[field]);
+        let is_next = |rest: &str| match field {
+            EN_PASSANT => is_number(rest),
+            _ => could_be(field + 1, rest),
+        };
+        (1..text.len()).find(|&at| {
+            let parts = text.split_at_checked(at);
+            parts.is_some_and(|(own, rest)| could_be(field, own) && is_next(rest))
+        })
     }
 
     fn turn(&mut self) -> Option<Color> {
@@ -186,7 +211,7 @@ impl Reader<'_> {
         match castling::parse(self.line.slice(&span), &self.fen.setup) {
             Ok(mut field) => {
                 self.fen.setup.castling = field.rights;
-                self.fen.names_rook_files = field.names_files;
+                self.fen.setup.chess960 = field.is_chess960.then_some(true);
                 self.fen.is_canonical &= field.is_canonical;
                 self.fen.warnings.append(&mut field.warnings);
             }
@@ -256,8 +281,10 @@ impl Reader<'_> {
             return Some(format!("the square that the pawn passed over is {passed}"));
         }
         let other = (!setup.turn).side_name();
-        (square.rank() == en_passant_rank(setup.turn))
-            .then(|| format!("{square} is possible with {other} to move"))
+        (square.rank() == en_passant_rank(setup.turn)).then(|| {
+            let side = setup.turn.side_name();
+            format!("{square} is possible with {other} to move, and - with {side} to move")
+        })
     }
 
     fn halfmoves(&mut self, field: FenField, span: Range<usize>) {
@@ -289,7 +316,7 @@ impl Reader<'_> {
     #[cold]
     fn not_a_number(&mut self, field: FenField, span: Range<usize>) {
         let text = self.line.slice(&span);
-        let is_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_digits = is_number(text);
         let found = truncated(text);
         let (code, expected) = if is_digits {
             let expected = format!("expected a number up to {}", u32::MAX);
@@ -421,6 +448,10 @@ pub(super) fn color_meant(text: &str) -> Option<Color> {
         text.eq_ignore_ascii_case(color.name())
             || text.chars().eq([color.letter().to_ascii_uppercase()])
     })
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_opcode(text: &str) -> bool {

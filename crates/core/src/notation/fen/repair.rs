@@ -6,6 +6,7 @@ use super::placement::to_ascii;
 use super::read::color_meant;
 use super::{FenField, parse};
 use crate::notation::castling::is_letter;
+use crate::rules::movement::en_passant_rank;
 use crate::types::{Fault, Faults, Square};
 
 /// One repair.
@@ -29,9 +30,9 @@ pub struct Repaired {
 /// Every round repairs at least one fault, and a text that is meant to be a FEN does not have many kinds of them.
 const MAX_ROUNDS: usize = 16;
 
-/// Repairs a FEN or EPD: surrounding quotes, unusual white space, backslashes, a superfluous slash, `9` for an empty rank,
+/// Repairs a FEN or EPD: surrounding quotes, a label before it, unusual white space, backslashes, a superfluous slash, `9` for an empty rank,
 /// figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in place of
-/// castling letters, repeated castling letters, an en passant square in upper case, a dash or the letter O for a counter.
+/// castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a dash or the letter O for a counter.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -115,6 +116,7 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
             let edits = vec![(opening, String::new()), (closing, String::new())];
             (edits, "a FEN is written without quotes")
         }
+        "fen-label" => (whole(""), "a FEN is written without a label"),
         "fen-strange-blank" => (whole(" "), "fields are separated by spaces or tabs"),
         "fen-backslash" => {
             let edits = in_field(text, span.start, |c| (c == '\\').then_some('/'));
@@ -149,6 +151,20 @@ fn repair_fault(text: &str, fault: &Fault) -> Option<(Vec<Edit>, &'static str)> 
         "fen-en-passant" => {
             let square = Square::from_name(&found.to_ascii_lowercase())?;
             (whole(square.name()), "squares are written in lower case")
+        }
+        "fen-en-passant-rank" => {
+            let without = format!("{}-{}", &text[..span.start], &text[span.end..]);
+            let setup = parse(&without).ok()?.setup;
+            let square = Square::from_name(found)?;
+            let passed = Square::new(square.file(), en_passant_rank(!setup.turn));
+            let is_pawn = |(_, pawn)| pawn == square;
+            if !setup.is_possible_en_passant(passed)
+                || !setup.double_push_over(passed).is_some_and(is_pawn)
+            {
+                return None;
+            }
+            let why = "the en passant square is the one that the pawn passed over";
+            (whole(passed.name()), why)
         }
         "fen-not-a-number" => match (fault.field.as_deref()?, found) {
             ("operations", _) => return None,

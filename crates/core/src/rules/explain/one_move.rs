@@ -22,8 +22,33 @@ pub fn explain_squares(
     promotion: Option<Role>,
 ) -> Verdict {
     judge(position, from, to, promotion, |candidates| {
-        find(position, candidates, to, promotion)
+        let found = find(position, candidates, to, promotion).cloned();
+        let is_listed = found.as_ref().is_some_and(is_castling);
+        let without_right = (!is_listed).then(|| castling_without_right(position, from, to));
+        let Some(mut verdict) = without_right.flatten() else {
+            return found;
+        };
+        // As a step it is illegal, too.
+        let step = found.iter().flat_map(Verdict::reasons);
+        step.for_each(|detail| verdict.add(*detail));
+        Some(verdict)
     })
+}
+
+/// The verdict on a king that takes its own rook, if it cannot castle on that side for want of a right, and stands where only Chess960
+/// lets it castle.
+fn castling_without_right(position: &AnyPosition, king: Square, rook: Square) -> Option<Verdict> {
+    let board = position.board();
+    let piece = board
+        .piece_at(king)
+        .filter(|piece| piece.role == Role::King)?;
+    let rank = movement::home_rank(piece.color);
+    let is_attempt = board.piece_at(rook) == Some(Piece::new(piece.color, Role::Rook))
+        && (king.rank(), rook.rank()) == (rank, rank);
+    let side = Move::castling_side(king, rook);
+    let view = position.with_turn(piece.color);
+    let verdict = is_attempt.then(|| explain_castling(&view, side))?;
+    (verdict.mv().is_none() && verdict.from() == king).then_some(verdict)
 }
 
 /// The same for a move that names its piece, which never means castling.
@@ -34,7 +59,7 @@ pub fn explain_step(
     promotion: Option<Role>,
 ) -> Verdict {
     judge(position, from, to, promotion, |candidates| {
-        find_step(candidates, to, promotion)
+        find_step(candidates, to, promotion).cloned()
     })
 }
 
@@ -66,7 +91,7 @@ fn judge(
     from: Square,
     to: Square,
     promotion: Option<Role>,
-    find: impl FnOnce(&[Verdict]) -> Option<&Verdict>,
+    find: impl FnOnce(&[Verdict]) -> Option<Verdict>,
 ) -> Verdict {
     let at = Bitboard::of(to);
     let Some(piece) = position.board().piece_at(from) else {
@@ -74,7 +99,7 @@ fn judge(
         return Verdict::impossible(from, to, reason, at, Vec::new());
     };
     let candidates = explain_targets(position, from, at);
-    let mut verdict = find(&candidates).cloned().unwrap_or_else(|| {
+    let mut verdict = find(&candidates).unwrap_or_else(|| {
         let reason = off_vectors(piece, from, to);
         Verdict::impossible(from, to, reason, at, Vec::new())
     });

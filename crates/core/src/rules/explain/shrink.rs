@@ -48,11 +48,13 @@ impl AnyPosition {
             };
             known.iter().any(is_same)
         };
-        let chess960 = is_declared_chess960(self);
+        // A position of Chess960 becomes one of standard chess with the last right that says so.
+        let is_declared = self.is_chess960() && has_standard_rights(&(*self).into());
         let mut reduce = |smallest: &mut Self, change: &dyn Fn(&mut Setup)| {
             let mut setup = Setup::from(*smallest);
             change(&mut setup);
-            setup.chess960 = chess960;
+            let is_chess960 = is_declared || !has_standard_rights(&setup);
+            setup.chess960 = Some(self.is_chess960() && is_chess960);
             // The rights of a rook, and the en passant square of a pawn, go with the piece.
             let Ok((smaller, _)) = Self::from_setup(setup) else {
                 return;
@@ -84,13 +86,16 @@ impl AnyPosition {
     }
 }
 
-/// Whether a position is one of Chess960 although its castling rights are possible in standard chess, so that its FEN does not
-/// say so.
-fn is_declared_chess960(position: &AnyPosition) -> bool {
-    let mut setup = Setup::from(*position);
-    setup.chess960 = false;
-    let read = AnyPosition::from_setup(setup);
-    position.is_chess960() && read.is_ok_and(|(read, _)| !read.is_chess960())
+/// Whether standard chess knows the castling rights of a setup.
+fn has_standard_rights(setup: &Setup) -> bool {
+    let usable = |chess960| {
+        let setup = Setup {
+            chess960: Some(chess960),
+            ..*setup
+        };
+        setup.usable_castling().0
+    };
+    usable(false) == usable(true)
 }
 
 /// A smaller position with the same verdicts as far as moves, codes and pieces go. `None` if one of them is that a move is

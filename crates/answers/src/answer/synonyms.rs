@@ -1,0 +1,328 @@
+//! What people write in place of an option, a key or a command, and what it stands for. Spelling alone would lead to words that mean
+//! something else: `--turn` is close to `--captures`.
+
+/// What a word stands for that is neither an option nor a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meant {
+    /// An argument of the command line, and a key of messages: the position, the piece or the move.
+    Argument(&'static str),
+    /// An option, with its value or an empty text.
+    Option(&'static str, &'static str),
+    /// The side to move, which is a field of the FEN.
+    Turn,
+    /// A command of its own.
+    Command(&'static str),
+}
+
+use Meant::{Argument, Command, Option as Of, Turn};
+
+/// The words for options and keys, in lower case and without `-` and `_`.
+const OPTIONS: &[(&[&str], Meant)] = &[
+    (
+        &[
+            "turn",
+            "side",
+            "sidetomove",
+            "tomove",
+            "stm",
+            "player",
+            "white",
+            "black",
+            "who",
+        ],
+        Turn,
+    ),
+    (
+        &[
+            "square",
+            "sq",
+            "from",
+            "origin",
+            "piecesquare",
+            "piece",
+            "on",
+        ],
+        Argument("piece"),
+    ),
+    (
+        &[
+            "position",
+            "pos",
+            "f",
+            "epd",
+            "setup",
+            "startpos",
+            "url",
+            "placement",
+        ],
+        Argument("fen"),
+    ),
+    (&["to", "target", "mv", "move"], Argument("move")),
+    (
+        &["file", "i", "in", "infile", "inputfile", "p", "path"],
+        Of("input", ""),
+    ),
+    (&["san", "algebraic", "pgnmoves"], Of("format", "san")),
+    (
+        &["uci", "lan", "coordinate", "coordinates", "longalgebraic"],
+        Of("format", "uci"),
+    ),
+    (&["svg", "image", "picture", "png"], Of("format", "svg")),
+    (&["text", "plaintext", "pretty"], Of("format", "text")),
+    (&["jsonl", "ndjson", "outputformat"], Of("format", "json")),
+    (
+        &[
+            "variant",
+            "variants",
+            "960",
+            "frc",
+            "fischerandom",
+            "fischerrandom",
+            "rules",
+        ],
+        Of("chess960", ""),
+    ),
+    (
+        &["capture", "capturesonly", "capturing", "takes"],
+        Of("captures", ""),
+    ),
+    (
+        &["promotion", "promote", "promotionsonly"],
+        Of("promotions", ""),
+    ),
+    (&["number", "total", "howmany", "c"], Of("count", "")),
+    (
+        &["line", "variation", "history", "after", "playmoves", "m"],
+        Of("moves", ""),
+    ),
+    (
+        &["rotate", "orientation", "reverse", "perspective", "bottom"],
+        Of("flip", ""),
+    ),
+    (&["outfile", "out", "save", "write"], Of("output", "")),
+    (
+        &["jobs", "j", "t", "cores", "parallel", "workers", "cpus"],
+        Of("threads", ""),
+    ),
+    (&["silent", "noprogress", "s"], Of("quiet", "")),
+    (&["repair", "autofix", "correct"], Of("fix", "")),
+    (
+        &["breakdown", "stats", "statistics", "verbose"],
+        Of("details", ""),
+    ),
+    (
+        &["split", "root", "rootmoves", "dividemoves"],
+        Of("divide", ""),
+    ),
+    (
+        &["where", "filter", "condition", "test", "assert"],
+        Of("is", ""),
+    ),
+    (
+        &[
+            "castle",
+            "castling",
+            "castlingrights",
+            "rights",
+            "cancastle",
+        ],
+        Command("status"),
+    ),
+    (
+        &[
+            "checkmate",
+            "mate",
+            "stalemate",
+            "ischeck",
+            "ischeckmate",
+            "draw",
+            "outcome",
+        ],
+        Command("status"),
+    ),
+    (
+        &[
+            "attackers",
+            "attacks",
+            "attackedby",
+            "defenders",
+            "attacked",
+        ],
+        Command("control"),
+    ),
+    (&["explain", "reason", "reasons", "why"], Command("why")),
+    (&["play", "make", "push"], Command("play")),
+    (&["perft"], Command("perft")),
+    (&["engine", "stockfish"], Command("bisect")),
+    (&["pgn", "games", "game"], Command("check")),
+];
+
+/// The words for commands, in lower case and without `-` and `_`.
+const COMMANDS: &[(&[&str], &str)] = &[
+    (
+        &[
+            "moves",
+            "move",
+            "legalmoves",
+            "legals",
+            "generate",
+            "movegen",
+            "gen",
+            "list",
+            "listmoves",
+            "possible",
+            "dests",
+            "destinations",
+            "captures",
+            "mobility",
+            "count",
+        ],
+        "legal",
+    ),
+    (&["pseudo", "pseudolegal", "pseudolegalmoves"], "board"),
+    (
+        &[
+            "attackers",
+            "attacks",
+            "attacked",
+            "attack",
+            "defenders",
+            "defends",
+            "protects",
+            "threats",
+            "isattacked",
+            "controls",
+            "squares",
+        ],
+        "control",
+    ),
+    (
+        &[
+            "validate",
+            "valid",
+            "verify",
+            "isvalid",
+            "fen",
+            "info",
+            "analyze",
+            "analyse",
+            "analysis",
+            "inspect",
+            "state",
+            "test",
+            "mate",
+            "checkmate",
+            "stalemate",
+            "ischeck",
+            "ischeckmate",
+            "castling",
+            "castle",
+            "draw",
+            "outcome",
+            "result",
+            "gameover",
+            "repair",
+            "fix",
+            "lint",
+            "position",
+            "timeout",
+            "problems",
+        ],
+        "status",
+    ),
+    (
+        &[
+            "reason",
+            "reasons",
+            "legality",
+            "islegal",
+            "illegal",
+            "isillegal",
+            "whynot",
+        ],
+        "why",
+    ),
+    (
+        &[
+            "make", "apply", "push", "domove", "makemove", "after", "advance", "next",
+        ],
+        "play",
+    ),
+    (
+        &[
+            "print", "display", "render", "diagram", "svg", "png", "image", "picture", "view",
+            "ascii", "plot",
+        ],
+        "show",
+    ),
+    (
+        &["divide", "nodes", "countnodes", "leaves", "bench"],
+        "perft",
+    ),
+    (
+        &[
+            "pgn",
+            "games",
+            "game",
+            "checkpgn",
+            "validatepgn",
+            "pgncheck",
+        ],
+        "check",
+    ),
+    (
+        &[
+            "uci",
+            "server",
+            "daemon",
+            "repl",
+            "interactive",
+            "mcp",
+            "json",
+            "api",
+            "shell",
+        ],
+        "serve",
+    ),
+    (&["compare", "cmp"], "diff"),
+    (&["debug", "engine"], "bisect"),
+    (&["names", "fens", "startpos", "named"], "positions"),
+    (&["mask", "vectors"], "raw"),
+    (
+        &["code", "codes", "describe", "define", "meaning"],
+        "explain",
+    ),
+    (&["completion", "complete"], "completions"),
+];
+
+/// What a word in place of an option or a key stands for.
+pub fn of_option(word: &str) -> Option<Meant> {
+    find(OPTIONS, word)
+}
+
+/// The command that a word in place of a command stands for.
+pub fn of_command(word: &str) -> Option<&'static str> {
+    find(COMMANDS, word)
+}
+
+fn find<M: Copy>(table: &[(&[&str], M)], word: &str) -> Option<M> {
+    let word: String = (word.chars())
+        .filter(|letter| !matches!(letter, '-' | '_'))
+        .flat_map(char::to_lowercase)
+        .collect();
+    let row = table.iter().find(|(words, _)| words.contains(&&*word));
+    row.map(|(_, meant)| *meant)
+}
+
+impl Meant {
+    /// What to write in a message that can have these keys.
+    pub(super) fn in_message(self, known: &[&str]) -> Option<String> {
+        match self {
+            Argument(key) | Of(key, _) if !known.contains(&key) => None,
+            Argument(key) | Of(key, "") => Some(format!("the key is {key:?}")),
+            Of(name, value) => Some(format!("write {name:?}: {value:?}")),
+            Turn => Some("the side to move is the second field of the FEN".to_owned()),
+            Command(name) => Some(format!("that is asked with \"cmd\": {name:?}")),
+        }
+    }
+}
