@@ -347,7 +347,7 @@ fn impossible_en_passant_squares_are_faults() {
     };
     wrong_rank(&after_e4("e4"), "e4", "Black", 3, passed_e3);
     wrong_rank(&after_e4("e6"), "e6", "Black", 3, passed_e3);
-    let other_side = Some("e3 is possible with Black to move");
+    let other_side = Some("e3 is possible with Black to move, and - with White to move");
     wrong_rank(&start_with(3, "e3"), "e3", "White", 6, other_side);
 }
 

@@ -194,6 +194,10 @@ fn compare(setup: &Setup) {
     } else {
         chess960
     };
+    let setup = &Setup {
+        chess960: Some(position.is_chess960()),
+        ..*setup
+    };
     let mailbox = Mailbox::new(setup);
     let scene = || format!("{position}{:?}", position.board());
     let rights = position.castling_rights(Color::White) | position.castling_rights(Color::Black);

@@ -455,10 +455,13 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
     }
 }
 
-/// Nobody has said that the position is Chess960, but its castling rights are those of a start position.
+/// Nobody has said that the position is Chess960, and only the kings say so: the rooks stand in corners, as in standard chess.
 fn chess960_assumed(setup: &Setup, found: &mut Vec<Problem>) {
     let (usable, chess960) = setup.usable_castling();
-    if !chess960 || setup.chess960.is_some() {
+    let corners = Color::ALL.into_iter().flat_map(|color| {
+        CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))
+    });
+    if !chess960 || setup.chess960.is_some() || !usable.is_subset(corners.collect()) {
         return;
     }
     let mut letters = String::new();

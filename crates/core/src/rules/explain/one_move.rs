@@ -25,13 +25,7 @@ pub fn explain_squares(
         let found = find(position, candidates, to, promotion).cloned();
         let is_listed = found.as_ref().is_some_and(is_castling);
         let without_right = (!is_listed).then(|| castling_without_right(position, from, to));
-        let Some(mut verdict) = without_right.flatten() else {
-            return found;
-        };
-        // As a step it is illegal, too.
-        let step = found.iter().flat_map(Verdict::reasons);
-        step.for_each(|detail| verdict.add(*detail));
-        Some(verdict)
+        without_right.flatten().or(found)
     })
 }
 
@@ -43,8 +37,13 @@ fn castling_without_right(position: &AnyPosition, king: Square, rook: Square) ->
         .piece_at(king)
         .filter(|piece| piece.role == Role::King)?;
     let rank = movement::home_rank(piece.color);
+    // Side by side after castling, they have castled.
+    let files = (king.file(), rook.file());
+    let has_castled =
+        (CastlingSide::ALL.iter()).any(|side| files == (side.king_file(), side.rook_file()));
     let is_attempt = board.piece_at(rook) == Some(Piece::new(piece.color, Role::Rook))
-        && (king.rank(), rook.rank()) == (rank, rank);
+        && (king.rank(), rook.rank()) == (rank, rank)
+        && !has_castled;
     let side = Move::castling_side(king, rook);
     let view = position.with_turn(piece.color);
     let verdict = is_attempt.then(|| explain_castling(&view, side))?;

@@ -73,14 +73,9 @@ impl Verdict {
 
     /// Rejects the move for a reason that no filter expresses.
     pub(super) fn reject(&mut self, reason: Reason, at: Bitboard) {
-        let by = Bitboard::EMPTY;
-        self.add(ReasonDetail { reason, by, at });
-    }
-
-    /// Adds a reason.
-    pub(super) fn add(&mut self, detail: ReasonDetail) {
         self.is_legal = false;
-        self.reasons.push(detail);
+        let by = Bitboard::EMPTY;
+        self.reasons.push(ReasonDetail { reason, by, at });
         ReasonDetail::sort(&mut self.reasons);
     }
 
