@@ -92,13 +92,11 @@ impl Condition {
             _ => name,
         };
         let row = CONDITIONS.iter().find(|(known, ..)| *known == name);
-        let test = match row {
-            Some(&(.., holds)) => Test::Row(holds),
-            None => {
-                let is_problem =
-                    |code: &Code| code.group == CodeGroup::Problem && code.code == name;
-                Test::Problem(Code::all().find(is_problem)?.code)
-            }
+        let test = if let Some(&(.., holds)) = row {
+            Test::Row(holds)
+        } else {
+            let is_problem = |code: &Code| code.group == CodeGroup::Problem && code.code == name;
+            Test::Problem(Code::all().find(is_problem)?.code)
         };
         Some(Self { test, negated })
     }
