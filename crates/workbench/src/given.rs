@@ -189,11 +189,11 @@ fn after_label(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     }
 }
 
-/// Whether a word is none that a move is written with, not even a misspelt one: letters alone, and more of them than a castling has.
+/// Whether a word is none that a move is written with, not even a misspelt one: letters alone, other than those of castling.
 fn is_prose(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',', '!', '?']);
     let is_castling = |word: &str| word.chars().all(|letter| matches!(letter, 'o' | 'O'));
-    word.len() > 1 && word.chars().all(char::is_alphabetic) && !is_castling(word)
+    !word.is_empty() && word.chars().all(char::is_alphabetic) && !is_castling(word)
 }
 
 /// The total in a line without moves: a bare number, or one with a label that says so.

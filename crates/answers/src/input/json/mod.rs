@@ -303,7 +303,7 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
         && let Some((key, raw)) = entry(misspelt)
         && (raw.get().starts_with('"') || key != "position")
     {
-        findings.add(root.key(key, raw).unknown_key(meant));
+        findings.add(root.key(key, raw).unknown_key(&format!("{meant:?}")));
     }
     findings.check(message.fen.as_ref())?;
     if !findings.ignored.is_empty() {

@@ -172,7 +172,7 @@ impl Reader<'_> {
         let text = self.line.slice(&self.fields[field]);
         let is_next = |rest: &str| match field {
             EN_PASSANT => is_number(rest),
-            _ => could_be(field + 1, rest),
+            _ => could_be(field + 1, rest) || rest.starts_with('-'),
         };
         (1..text.len()).find(|&at| {
             let parts = text.split_at_checked(at);
