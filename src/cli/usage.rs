@@ -189,7 +189,8 @@ fn command_hint(word: &str) -> Option<String> {
             "a command comes first: `chessmoves why POSITION {word}`"
         ));
     }
-    about_command(synonyms::of_command(word)?)
+    let lower_case = word.to_lowercase();
+    about_command(&lower_case).or_else(|| about_command(synonyms::of_command(word)?))
 }
 
 /// `chessmoves legal` with what it does.

@@ -163,7 +163,7 @@ fn is_host_of(host: &str, site: &str) -> bool {
 }
 
 /// The byte offset of the first eight ranks of a placement between slashes.
-fn find_ranks(text: &str) -> Option<usize> {
+pub(super) fn find_ranks(text: &str) -> Option<usize> {
     let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
     let starts = text.match_indices('/').map(|(at, _)| at + 1);
     iter::once(0).chain(starts).find(|&at| {

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::FenField;
+use super::read::label;
 use crate::types::Fault;
 
 /// The fields that FEN and EPD have in common.
@@ -26,7 +27,7 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space and without the operations of
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, a label, and the operations of
 /// an EPD.
 ///
 /// ```
@@ -34,7 +35,7 @@ static IS_PLAIN: [bool; 256] = {
 /// assert_eq!(fen::fields(" 8/8/8/8/8/8/8/K6k  b - - hmvc 3;"), ["8/8/8/8/8/8/8/K6k", "b", "-", "-"]);
 /// ```
 pub fn fields(text: &str) -> Vec<&str> {
-    let mut line = Line::new(text);
+    let mut line = Line::new(&text[label(text).unwrap_or_default()..]);
     let mut fields = [const { 0..0 }; ALL_FIELDS];
     let first = line.next_field();
     let given = line.split(first, &mut fields);
@@ -78,14 +79,13 @@ impl<'t> Line<'t> {
         line
     }
 
-    /// Strips what surrounds the line: byte order mark, white space, and quotes and labels, which are a fault.
+    /// Strips what surrounds the line: byte order mark, white space, and quotes, which are a fault.
     fn frame(&mut self) {
         let is_around = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
         let bytes = self.text.as_bytes();
-        // Nearly all lines begin and end with a letter or a digit, and only labels with an e or f.
+        // Nearly all lines begin and end with a letter or a digit.
         if let [first, .., last] = bytes
             && first.is_ascii_alphanumeric()
-            && !matches!(first.to_ascii_lowercase(), b'e' | b'f')
             && last.is_ascii_alphanumeric()
         {
             self.bytes = bytes;
@@ -99,38 +99,7 @@ impl<'t> Line<'t> {
         if !self.byte().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
             self.quotes();
         }
-        self.label();
         self.start = self.at;
-    }
-
-    /// Skips a word that says what follows, such as `FEN:`.
-    fn label(&mut self) {
-        let text = self.slice(&(self.at..self.bytes.len()));
-        let word = text
-            .split_inclusive([' ', '\t', ':', '='])
-            .next()
-            .unwrap_or_default();
-        let name = word.trim_end_matches([' ', '\t', ':', '=']);
-        let is_label = ["fen", "epd"]
-            .iter()
-            .any(|label| label.eq_ignore_ascii_case(name));
-        if !is_label || name == word {
-            return;
-        }
-        let rest = text[name.len()..].trim_start_matches([' ', '\t', ':', '=']);
-        let span = self.at..self.at + text.len() - rest.len();
-        let label = text[..span.len()].trim_end();
-        let message = format!("fields: the text begins with {label}, expected the FEN alone");
-        self.at = span.end;
-        let fault = self.fault(FenField::Fields, span, "fen-label", message);
-        fault.hint = Some(format!("leave out {label}"));
-        let after = &self.bytes[self.at..];
-        if after
-            .first()
-            .is_some_and(|byte| matches!(byte, b'"' | b'\'' | b'`'))
-        {
-            self.quotes();
-        }
     }
 
     /// Whether `_` separates fields, as it does in URLs. It does if the line contains no spaces.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS};
 use super::{Fen, FenField, Operation, placement};
 use crate::notation::castling;
+use crate::notation::reference::find_ranks;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
@@ -38,6 +39,36 @@ const FULLMOVE_NUMBER: usize = 5;
 /// All faults of the text, each with its byte range: first those of the whole line (quotes, unusual spaces), then those of
 /// the fields in their order.
 pub fn parse(text: &str) -> Result<Fen, Faults> {
+    parse_line(text).map_err(|faults| after_label(text).unwrap_or(faults))
+}
+
+/// The length of a word in front of a FEN that says what follows, such as `FEN: `.
+pub(super) fn label(text: &str) -> Option<usize> {
+    let is_mark = |c: char| c.is_whitespace() || matches!(c, ':' | '=');
+    let rest = text.trim_start().trim_start_matches(char::is_alphabetic);
+    let fen = rest.trim_start_matches(is_mark);
+    let is_fen = find_ranks(fen.trim_start_matches(['"', '\''])) == Some(0);
+    (is_fen && fen.len() < rest.len()).then(|| text.len() - fen.len())
+}
+
+/// The faults of a text that begins with a label: the label, and those of the FEN.
+#[cold]
+fn after_label(text: &str) -> Option<Faults> {
+    let end = label(text)?;
+    let start = text.len() - text.trim_start().len();
+    let label = text[start..end].trim_end();
+    let message = format!("fields: the text begins with {label}, expected the FEN alone");
+    let hint = Some(format!("leave out {label}"));
+    let fault = Fault::new("fen-label", message).in_field(FenField::Fields.name());
+    let mut all = vec![fault.at(start..end).with_hint(hint)];
+    if let Err(faults) = parse_line(&text[end..]) {
+        let shift = |span: Range<usize>| span.start + end..span.end + end;
+        all.extend(faults.relocated(|span| span.map(shift)).into_list());
+    }
+    Faults::of(all)
+}
+
+fn parse_line(text: &str) -> Result<Fen, Faults> {
     let mut reader = Reader {
         line: Line::new(text),
         fields: [const { 0..0 }; ALL_FIELDS],
@@ -60,8 +91,7 @@ pub fn parse(text: &str) -> Result<Fen, Faults> {
 /// Faults of the whole line first.
 #[cold]
 fn in_order(faults: Vec<Fault>) -> Option<Faults> {
-    let is_of_line =
-        |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-label" | "fen-strange-blank");
+    let is_of_line = |fault: &Fault| matches!(fault.code, "fen-quoted" | "fen-strange-blank");
     let (mut first, others): (Vec<_>, Vec<_>) = faults.into_iter().partition(is_of_line);
     first.extend(others);
     Faults::of(first)
