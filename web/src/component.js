@@ -1,56 +1,128 @@
-// <chess-moves fen="…" move="Qg3">: a board that says why. Attributes: fen, move, stages (a square), flip, theme.
-import { ask, ready } from "./engine-board.js";
+// <chess-moves fen="…" move="Qg3">: a board on which moves are tried, and that says why one is not legal. Attributes: fen,
+// move, stages (a square, or none for a piece of the side to move), flip, theme. Events: `why` and `move`.
 import { board as makeBoard } from "./board.js";
+import { button, h, kingOf, marks, placement } from "./dom.js";
+import { ask, ready } from "./engine-board.js";
+import { bestVerdict } from "./moves.js";
+import { choosePiece, isPromotion } from "./promotion.js";
 import { stages } from "./stages.js";
-import { h, marks } from "./dom.js";
+import { sentenceOf, summary, reasonsOf } from "./story.js";
 import pageCss from "./page.css";
 import css from "./component.css";
 
-// A style sheet of its own, and no style elements: a strict Content-Security-Policy allows that.
+// The style sheet of the page, for the host instead of the root; and no style elements: a strict Content-Security-Policy
+// allows that.
+const hostCss = pageCss
+  .replaceAll(/:root\[data-theme="?(\w+)"?\]/g, ':host([theme="$1"])')
+  .replaceAll(":root", ":host")
+  .replaceAll(/@media print ?\{.*$/gs, "");
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(pageCss.replaceAll(/@media print ?\{.*$/gs, "") + css);
+sheet.replaceSync(hostCss + css);
 
 class ChessMoves extends HTMLElement {
   static observedAttributes = ["fen", "move", "stages", "flip", "theme"];
   #root = this.attachShadow({ mode: "open" });
-  #said = h("div.said", { role: "status", "aria-live": "polite" });
+  #sentence = h("div", { role: "status", "aria-live": "polite" });
+  #next = h("div.row");
+  #said = h("div.said", {}, this.#sentence, this.#next);
+  #dialog = h("dialog", { "aria-label": "Promote to" });
+  #place = h("div");
   #board;
+  #fen;
+  #isDrawn = false;
+
+  /** The position on the board, after the moves that were played. */
+  get position() {
+    return this.#fen;
+  }
   connectedCallback() {
     this.#root.adoptedStyleSheets = [sheet];
     this.#draw();
   }
-  attributeChangedCallback() {
-    if (this.isConnected) this.#draw();
+  attributeChangedCallback(name, before, now) {
+    if (this.isConnected && this.#isDrawn && before !== now && name !== "theme") this.#draw();
   }
+
   #draw() {
+    this.#isDrawn = true;
     const fen = this.getAttribute("fen") ?? "startpos";
     const status = ask({ cmd: "status", fen });
     if (status.type === "error") {
       this.#root.replaceChildren(h("p", { role: "alert" }, status.message));
       return;
     }
-    const square = this.getAttribute("stages");
     if (this.hasAttribute("stages")) {
-      const place = h("div");
-      this.#root.replaceChildren(place);
-      stages(place, { ask, fen: status.fen, square, flip: this.hasAttribute("flip") });
+      const square = this.getAttribute("stages") || this.#firstPiece(status.fen);
+      this.#root.replaceChildren(this.#place);
+      stages(this.#place, { ask, fen: status.fen, square, flip: this.hasAttribute("flip"), step: 1 });
       return;
     }
-    const place = h("div");
-    this.#root.replaceChildren(place, this.#said);
-    this.#board = makeBoard(place, { onMove: (from, to) => this.#say(status.fen, from + to) });
-    this.#board.set({ fen: status.fen, flip: this.hasAttribute("flip"), legal: ask({ cmd: "legal", fen: status.fen }).moves ?? [] });
+    this.#root.replaceChildren(this.#place, this.#said, this.#dialog);
+    this.#board = makeBoard(this.#place, { onMove: (from, to) => this.#drop(from, to) });
+    this.#show(status.fen);
     const move = this.getAttribute("move");
-    if (move) this.#say(status.fen, move);
-    else this.#said.replaceChildren("Try a move.");
+    if (move) this.#refuse(move, ask({ cmd: "why", fen: status.fen, move }));
   }
-  #say(fen, move) {
-    const why = ask({ cmd: "why", fen, move });
-    const verdict = why.verdicts?.[0];
-    this.#said.className = `said ${why.legal ? "yes" : "no"}`;
-    this.#board.set({ marks: verdict && marks(verdict, fen) });
-    this.#said.replaceChildren(h("p", {}, h("b", {}, verdict?.san ?? move), why.legal ? " is legal" : why.type === "error" ? `: ${why.message}` : " is illegal:"), h("ul", {}, (why.verdicts ?? []).flatMap((one) => one.reasons ?? []).map(({ message }) => h("li", {}, message))));
-    this.dispatchEvent(new CustomEvent("why", { detail: why, bubbles: true }));
+  /** A piece that has moves, rather than one that has none. */
+  #firstPiece(fen) {
+    return ask({ cmd: "legal", fen }).moves?.[0]?.from ?? kingOf(fen) ?? [...placement(fen).keys()][0];
+  }
+  #show(fen, last = [], san = undefined) {
+    this.#fen = fen;
+    const status = ask({ cmd: "status", fen });
+    const check = status.inCheck ? [kingOf(fen)] : [];
+    const legal = ask({ cmd: "legal", fen }).moves ?? [];
+    this.#board.set({ fen, flip: this.hasAttribute("flip"), legal, last, check, marks: undefined });
+    const text = summary(status);
+    if (san) this.#say("yes", [h("p", {}, h("b", {}, san), ` is legal. ${text}`)], [button("Start again", () => this.#draw())]);
+    else this.#say("", [h("p", {}, `Try a move. ${text}`)], []);
+  }
+  #say(kind, sentence, next) {
+    this.#said.className = `said ${kind}`;
+    this.#sentence.replaceChildren(...sentence);
+    this.#next.replaceChildren(...next);
+  }
+  async #drop(from, to) {
+    let move = from + to;
+    if (isPromotion(this.#fen, from, to)) {
+      const isLegal = ask({ cmd: "why", fen: this.#fen, move: `${move}q` }).legal;
+      const role = isLegal ? await choosePiece(this.#dialog, placement(this.#fen).get(from)) : "q";
+      if (!role) {
+        this.#show(this.#fen);
+        return;
+      }
+      move += role;
+    }
+    this.#try(move);
+  }
+  #dispatch(name, detail) {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === "move" }));
+  }
+  #try(move) {
+    const why = ask({ cmd: "why", fen: this.#fen, move });
+    const played = ask({ cmd: "play", fen: this.#fen, moves: [move] });
+    if (played.type !== "play") {
+      this.#refuse(move, why);
+      return;
+    }
+    this.#dispatch("why", why);
+    const { uci, san } = played.played[0];
+    // A page that prevents the move keeps the position.
+    if (this.#dispatch("move", { uci, san, fen: played.fen, before: this.#fen })) {
+      this.#show(played.fen, [uci.slice(0, 2), uci.slice(2, 4)], san);
+    } else this.#show(this.#fen);
+  }
+  #refuse(move, why) {
+    if (why.type === "error") this.#say("no", [h("p", {}, h("b", {}, move), `: ${why.message}`)], []);
+    else {
+      const verdict = bestVerdict(why.verdicts);
+      this.#board.set({ marks: verdict && marks(verdict, this.#fen), selected: undefined });
+      if (verdict?.from && !why.legal) this.#board.refuse(verdict.from);
+      const reasons = why.legal ? [] : reasonsOf(why);
+      const messages = reasons.map(({ message }) => message);
+      this.#say(why.legal ? "yes" : "no", sentenceOf(verdict?.san ?? move, why.legal, messages), []);
+    }
+    this.#dispatch("why", why);
   }
 }
 ready.then(() => customElements.get("chess-moves") ?? customElements.define("chess-moves", ChessMoves));

@@ -1,234 +1,422 @@
-import { ask } from "./engine-board.js";
+// The page: its state, and what connects the board, the answer, the moves, the views and the box.
 import { board as makeBoard } from "./board.js";
+import { givenBox } from "./box.js";
+import { button, h, kingOf, marks, placement } from "./dom.js";
+import { ask } from "./engine-board.js";
+import { addMove, findGames, lineThrough, newGame, nodesOf, readGame } from "./game.js";
+import { bestVerdict, interpret } from "./moves.js";
+import { moveList } from "./movelist.js";
+import { choosePiece, isPromotion } from "./promotion.js";
+import { codes, full, gallery, loadLater, read } from "./scripts.js";
 import { stages } from "./stages.js";
-import { start } from "./worker.js";
-import { h, pieceSvg, nameOf, placement, squares, marks } from "./dom.js";
+import { summary, tellChoice, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
+import { placesOf, plural } from "./text.js";
+import { carryPiece, editView, placePiece } from "./views/edit.js";
+import { galleryView } from "./views/gallery.js";
+import { positionView } from "./views/position.js";
+import { makeQuiz } from "./views/quiz.js";
+import { shareView } from "./views/share.js";
 
 const $ = (id) => document.getElementById(id);
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
-let shown = "stages";
-const state = { start: FIRST, line: [], ply: 0, flip: false, piece: "e3", step: 1, brush: undefined, refused: undefined };
-const scripts = {};
-/** Loads a further script of the page once. A script also loads from a file, where modules do not. */
-const need = (name, isThere) => (isThere() ? Promise.resolve() : scripts[name] ??= new Promise((done, failed) => {
-  const script = h("script", { src: name });
-  script.onload = () => done();
-  script.onerror = () => { delete scripts[name]; failed(new Error(`${name} could not be loaded`)); };
-  document.head.append(script);
-}));
-const isSingle = globalThis.chessmovesFull !== undefined;
-const isServed = /^https?:/.test(location.protocol);
-/** The script of the worker. Browsers start workers from a text, but not from a file. */
-const workerUrl = async () => {
-  if (isServed && !isSingle) return "full.js";
-  await need("full.js", () => globalThis.chessmovesFull);
-  return URL.createObjectURL(new Blob([`(${globalThis.chessmovesFull})()`], { type: "text/javascript" }));
+/** So many games of a text are checked; others are checked when they are opened. */
+const CHECKED_GAMES = 200;
+
+const state = {
+  /** The tree of moves, the line of it that is played through, and how many of its moves are on the board. */
+  root: newGame(FIRST),
+  line: [],
+  ply: 0,
+  flip: false,
+  /** The piece whose stages are shown, the stage, and the square that was tried. */
+  piece: "e3",
+  step: 4,
+  target: undefined,
+  brush: "move",
+  /** The text of the move that was refused last. */
+  refused: undefined,
+  /** The games of a text, if the moves come from one: `text`, `all`, `n`, `record`. */
+  games: undefined,
 };
-let worker;
-const forget = () => { worker = undefined; };
-const loadFull = () => worker ??= workerUrl().then((url) => start(url, forget)).catch((error) => { forget(); throw error; });
-const full = async (message) => (await loadFull())("ask", message);
-const read = async (text, isFixed) => (await loadFull())("read", text, isFixed);
+let shown = "stages";
+let status;
 
-const fen = () => (state.ply ? state.line[state.ply - 1].fen : state.start);
-const moveText = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
-const board = makeBoard($("board"), { onMove: tryDrop, onSelect: (square) => { state.piece = square; show("stages", false); }, onPlace: place });
+const current = () => (state.ply ? state.line[state.ply - 1] : state.root);
+const fen = () => current().fen;
+const movesPlayed = () => state.line.slice(0, state.ply).map(({ uci }) => uci);
 
-function say(kind, ...parts) {
+const board = makeBoard($("board"), {
+  onMove: tryDrop,
+  onSelect: selectPiece,
+  onPlace: (square) => placePiece(page, square),
+  onCarry: (from, to) => carryPiece(page, from, to),
+});
+const page = {
+  ask,
+  full,
+  read,
+  codes,
+  gallery,
+  state,
+  fen,
+  link,
+  movesPlayed,
+  say,
+  setPosition,
+  loadGame,
+  show,
+  showBoard,
+  tryMove,
+  status: () => status,
+  sentence: () => $("sentence").innerText,
+  aboutPiece: (square) => tellPiece(page, fen(), square),
+  explain: (move) => refuse(move, ask({ cmd: "why", fen: fen(), move })),
+  explainLegal,
+  showQuestion,
+  given(text) {
+    box.put(text);
+    box.examine(true);
+  },
+  /** Shows the stages of a piece, up to the one that removes a square, and marks on the board. */
+  select(square, step, target, shownMarks) {
+    Object.assign(state, { piece: square ?? state.piece, step: step ?? 4, target });
+    board.set({ marks: shownMarks, selected: square });
+    if (shown === "stages" || shown === "here" || shown === "edit" || shown === "gallery") show("stages", false);
+  },
+};
+const quiz = makeQuiz(page);
+const box = givenBox(page, {
+  form: $("given"),
+  area: $("text"),
+  faults: $("faults"),
+  repair: $("repairs"),
+  first: $("first"),
+});
+
+// The answer.
+
+/** Shows an answer: its kind (`yes`, `no` or empty), its sentence, and what can be done next. */
+function say(kind, sentence, next) {
   $("said").className = `said ${kind}`;
-  $("said").replaceChildren(...parts);
-  if (shown === "share") viewShare();
+  $("sentence").replaceChildren(...sentence);
+  $("next").replaceChildren(...next);
+  $("said").scrollTop = 0;
+  if (shown === "share") view();
+  const first = $("sentence").firstChild;
+  return { isShown: () => first.isConnected, add: (element) => $("next").prepend(element) };
 }
-function summary(status) {
-  const side = status.onMove === "white" ? "White" : "Black";
-  if (status.checkMated) return `${side} is checkmated.`;
-  if (status.staleMated) return `${side} is stalemated: a draw.`;
-  const end = status.outcome ? ` The game is over: ${status.outcome === "draw" ? "a draw" : status.outcome} (${status.reason}).` : "";
-  return `${side} to move${status.inCheck ? `, in check from ${status.checkers.join(" and ")}` : ""}: ${status.moveCount ?? "no"} legal move${status.moveCount === 1 ? "" : "s"}.${end}`;
+/** Scrolls until the answer can be read, if it cannot. */
+function showAnswer() {
+  const { top, bottom } = $("said").getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) $("said").scrollIntoView({ block: "nearest" });
 }
-let current;
-function refresh({ push = false, quiet = false } = {}) {
-  const now = fen();
-  state.refused = undefined;
-  const legal = ask({ cmd: "legal", fen: now });
-  current = ask({ cmd: "status", fen: now });
-  const pieces = placement(now);
-  const king = [...pieces].find(([, letter]) => letter === (current.onMove === "black" ? "k" : "K"))?.[0];
-  const last = state.ply ? [state.line[state.ply - 1].uci.slice(0, 2), state.line[state.ply - 1].uci.slice(2, 4)] : [];
-  board.set({ fen: now, flip: state.flip, legal: legal.moves ?? [], last, check: current.inCheck ? [king] : [], marks: undefined });
-  if (!quiet) say(current.inCheck ? "no" : "", h("p", {}, legal.type === "error" ? legal.message : summary(current)));
-  if (push && $("text").dataset.kept === "fault") {
-    $("text").dataset.kept = "";
-    $("faults").replaceChildren();
-    $("repair").hidden = true;
+function showBoard() {
+  $("board").scrollIntoView({ block: "nearest" });
+  showAnswer();
+}
+/** Says what the position is, with its problems. */
+function sayPosition(before = []) {
+  const text = status.type === "error" ? status.message : summary(status);
+  const problems = (status.problems ?? []).map(({ message }) => h("li", {}, message));
+  const list = problems.length ? [h("p.problems", {}, `${plural(problems.length, "problem")} of the position:`), h("ul", {}, problems)] : [];
+  say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", {}, ...before, text), ...list], []);
+}
+function explainLegal(move) {
+  const verdict = bestVerdict(ask({ cmd: "why", fen: fen(), move }).verdicts);
+  const merits = (verdict.merits ?? []).map(({ message }) => h("li", {}, message));
+  const list = [[verdict.from, verdict.to, "asked"]];
+  page.select(verdict.from, 4, verdict.to, { by: new Set(), at: new Set(), list });
+  const played = button(`Play ${verdict.san}`, () => tryMove(move));
+  say("yes", [h("p", {}, h("b", {}, verdict.san), " is legal:"), h("ul", {}, merits)], [played]);
+  showAnswer();
+}
+function showQuestion({ san, from, to }) {
+  board.set({ marks: { by: new Set(), at: new Set(), list: [[from, to, "asked"]] }, selected: undefined });
+  say("", [h("p", {}, "Is ", h("b", {}, san ?? from + to), " legal?")], []);
+}
+
+// The position and the moves.
+
+let showCurrent = () => {};
+let listed;
+/** Shows the moves of the tree, if they are others than those shown. */
+function refreshMoves() {
+  const nodes = [...nodesOf(state.root)];
+  const key = nodes.length;
+  $("game").hidden = !nodes.length && !state.games;
+  if (listed?.root !== state.root || listed.key !== key || listed.record !== state.games?.record) {
+    showCurrent = moveList($("moves"), state.root, openNode);
+    listed = { root: state.root, key, record: state.games?.record };
   }
-  if (document.activeElement !== $("text") && !$("text").dataset.kept) $("text").value = now;
+  showCurrent(current());
+}
+/** Shows the position. With `isQuiet`, nothing is said about it; `push` adds it to the history of the browser. */
+function refresh({ push = false, isQuiet = false } = {}) {
+  const now = fen();
+  Object.assign(state, { refused: undefined, target: undefined, step: 4 });
+  const legal = ask({ cmd: "legal", fen: now });
+  status = ask({ cmd: "status", fen: now });
+  const { uci } = current();
+  board.set({
+    fen: now,
+    flip: state.flip,
+    legal: legal.moves ?? [],
+    last: uci ? [uci.slice(0, 2), uci.slice(2, 4)] : [],
+    check: status.inCheck ? [kingOf(now)] : [],
+    marks: undefined,
+  });
+  if (!isQuiet) sayPosition();
+  box.follow(now);
   $("undo").disabled = !state.ply;
   $("redo").disabled = state.ply === state.line.length;
-  $("moves").replaceChildren(...state.line.map(({ san }, n) => h("li", {}, h("button", { type: "button", "aria-current": n + 1 === state.ply ? "true" : "false", "aria-pressed": String(n + 1 === state.ply), onclick: () => go(n + 1) }, san))));
-  if (!pieces.has(state.piece)) state.piece = legal.moves?.[0]?.from ?? king ?? [...pieces.keys()][0];
+  refreshMoves();
+  const pieces = placement(now);
+  if (!pieces.has(state.piece)) state.piece = legal.moves?.[0]?.from ?? kingOf(now) ?? [...pieces.keys()][0];
   if (push) history.pushState(kept(), "", link());
+  else history.replaceState(kept(), "", link());
   view();
 }
-const kept = () => ({ start: state.start, line: state.line, ply: state.ply, refused: state.refused });
-const link = () => `#fen=${encodeURIComponent(fen()).replaceAll("%20", "_").replaceAll("%2F", "/")}${state.refused ? `&move=${encodeURIComponent(state.refused)}` : ""}`;
-function go(ply) {
-  state.ply = Math.max(0, Math.min(state.line.length, ply));
-  refresh({ push: true });
+/** What the history of the browser keeps of the page. */
+function kept() {
+  const { root, line, ply, refused, games, flip } = state;
+  return { start: root.fen, moves: line.map(({ uci }) => uci), ply, refused, flip, game: games && [games.id, games.n] };
 }
-function setPosition(text, { push = true, quiet = false } = {}) {
-  Object.assign(state, { start: text, line: [], ply: 0 });
-  refresh({ push, quiet });
+const inLink = (text) => encodeURIComponent(text).replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
+/** The part of an address that leads here: the position of before the moves, the moves, and the one that was refused. */
+function link() {
+  const { root, line, ply, refused } = state;
+  const parts = [];
+  if (root.fen !== START || !line.length) parts.push(`fen=${inLink(root.fen)}`);
+  if (line.length) parts.push(`moves=${line.map(({ uci }) => uci).join(",")}`);
+  if (ply < line.length) parts.push(`ply=${ply}`);
+  if (refused) parts.push(`move=${encodeURIComponent(refused)}`);
+  const question = quiz.openMove();
+  if (question) parts.push(`quiz=${encodeURIComponent(question)}`);
+  return `#${parts.join("&")}`;
+}
+/** Goes to a place of the line. */
+function go(ply, { push = true } = {}) {
+  state.ply = Math.max(0, Math.min(state.line.length, ply));
+  box.leave();
+  refresh({ push });
+}
+/** Goes to a node of the tree, or to the position before a move that cannot be played, and says why. */
+function openNode(node, { push = true } = {}) {
+  const place = node.fen ? node : node.parent;
+  if (state.line[place.ply - 1] !== place) state.line = lineThrough(place);
+  go(place.ply, { push });
+  if (node.fen && !node.fault) return;
+  const text = node.text ?? node.san;
+  const why = node.fen ? { type: "error" } : ask({ cmd: "why", fen: fen(), move: text });
+  // The check knows the moves of the game; its reasons can say more.
+  const { fault } = node;
+  if (why.verdicts?.length === 1 && fault?.reasons) why.verdicts[0].reasons = fault.reasons;
+  if (why.type !== "error" && !why.legal) refuse(text, why);
+  else if (fault) say("no", [h("p", {}, h("b", {}, text), `: ${fault.message}.`)], []);
+  else answer(text, interpret(ask, fen(), text));
+}
+/** Begins with a position, without moves. */
+function setPosition(text, { push = true, isQuiz = false, isOfBox = false } = {}) {
+  Object.assign(state, { root: newGame(text), line: [], ply: 0, games: undefined });
+  $("about").replaceChildren();
+  if (!isOfBox) box.reset();
+  if (!isQuiz && shown === "quiz") show("stages", false);
+  refresh({ push });
 }
 
-// Moves.
-function tryMove(text) {
-  const now = fen();
-  const played = ask({ cmd: "play", fen: now, moves: text });
-  if (played.type === "play") {
-    state.line = [...state.line.slice(0, state.ply), { ...played.played[0], fen: played.fen }];
-    state.ply += 1;
-    refresh({ push: true, quiet: true });
-    const why = played.played[0].san;
-    say("yes", h("p", {}, h("b", {}, why), ` is legal. ${summary(current)}`));
-    return true;
+// Moves that are tried.
+
+/** Tries a move, or several one after the other. Returns whether the text is done with. */
+function tryMove(typed) {
+  const found = interpret(ask, fen(), typed);
+  const words = typed.trim().split(/\s+/);
+  if (found.kind === "unreadable" && words.length > 1) {
+    const { next } = readGame(ask, typed, fen());
+    if (next[0]?.fen) {
+      const root = readGame(ask, typed, fen());
+      const line = [...lineThrough(root)];
+      for (const { uci } of line) tryMove(uci);
+      const wrong = (line.at(-1) ?? root).next[0];
+      return wrong ? tryMove(wrong.text) : true;
+    }
   }
-  refuse(text, ask({ cmd: "why", fen: now, move: text }));
-  return false;
+  return answer(typed, found);
 }
-function refuse(text, why, push = true) {
-  if (why.type === "error") {
+function answer(typed, found) {
+  if (found.kind === "legal") {
+    const node = addMove(current(), found.played);
+    if (state.line[state.ply] !== node) state.line = lineThrough(node);
+    state.ply = node.ply;
+    box.leave();
+    refresh({ push: true, isQuiet: true });
+    sayPosition([h("b", {}, node.san), " is legal. "]);
+  } else if (found.kind === "illegal") refuse(found.text, found.why);
+  else if (found.kind === "piece") tellPiece(page, fen(), found.square);
+  else if (found.kind === "choice") tellChoice(page, fen(), found);
+  else {
     state.refused = undefined;
-    say("no", h("p", {}, why.message), why.hint && h("p.hint", {}, why.hint));
+    tellUnreadable(page, found);
+  }
+  showAnswer();
+  return found.kind === "legal" || found.kind === "piece";
+}
+function refuse(text, why) {
+  if (why.type === "error") {
+    tellUnreadable(page, { text, message: why.message, hint: why.hint });
     return;
   }
-  const verdict = why.verdicts.find((one) => !one.legal) ?? why.verdicts[0];
-  board.set({ marks: verdict && marks(verdict, fen()) });
-  if (verdict?.from) board.refuse(verdict.from);
   state.refused = text;
-  if (push) history.replaceState(kept(), "", link());
-  const reasons = why.verdicts.flatMap((one) => one.reasons ?? []);
-  say(why.legal ? "yes" : "no", h("p", {}, h("b", {}, verdict?.san ?? text), why.legal ? " is legal." : " is illegal:"),
-    h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
+  tellRefusal(page, fen(), text, why);
+  const { from, to } = bestVerdict(why.verdicts) ?? {};
+  if (from && !why.legal) board.refuse(from);
+  // A move is told apart from others that a text can mean by its squares.
+  if (why.verdicts.length > 1 && from && to) state.refused = text;
+  history.replaceState(kept(), "", link());
+  if (shown === "share") view();
+  showAnswer();
 }
 async function tryDrop(from, to) {
-  const letter = placement(fen()).get(from);
+  const now = fen();
   let text = from + to;
-  if (letter?.toLowerCase() === "p" && /[18]/.test(to[1]) && Math.abs(Number(from[1]) - Number(to[1])) === 1) {
-    const role = await promotion(letter);
-    if (!role) return refresh({ quiet: true });
+  if (isPromotion(now, from, to)) {
+    // The piece matters only if the pawn may go there.
+    let role = "q";
+    if (ask({ cmd: "why", fen: now, move: `${text}q` }).legal) role = await choosePiece($("promotion"), placement(now).get(from));
+    if (!role) {
+      refresh({ isQuiet: true });
+      return;
+    }
     text += role;
   }
   tryMove(text);
 }
-const promotion = (pawn) => new Promise((done) => {
-  const dialog = $("promotion");
-  const letters = [..."qrbn"].map((role) => (pawn === "P" ? role.toUpperCase() : role));
-  dialog.replaceChildren(h("div.row", {}, letters.map((letter) => h("button", { type: "button", "aria-label": nameOf(letter), onclick: () => { dialog.returnValue = letter.toLowerCase(); dialog.close(letter.toLowerCase()); } }, pieceSvg(letter)))));
-  dialog.returnValue = "";
-  dialog.onclose = () => done(dialog.returnValue);
-  dialog.showModal();
-});
+function selectPiece(square) {
+  Object.assign(state, { piece: square, step: 4, target: undefined });
+  if (shown !== "share" && shown !== "quiz") show("stages", false);
+}
 
-// The text box.
-const isGame = (text) => /^\s*\[\s*\w+\s+"/.test(text) || /(^|\s)1\.\s*\S/.test(text);
-const bytes = (text) => new TextEncoder().encode(text);
-function marked(text, span) {
-  const all = bytes(text);
-  const part = (from, to) => new TextDecoder().decode(all.subarray(from, to));
-  if (!span || span[0] >= all.length) return h("pre", {}, text, h("mark", {}, " ‸"));
-  return h("pre", {}, part(0, span[0]), h("mark", {}, part(span[0], Math.max(span[1], span[0] + 1))), part(Math.max(span[1], span[0] + 1)));
-}
-// The hint of a fault in JSON is about command lines.
-const faultBox = (text, { code, span, message, hint }) => h("div.fault", {}, marked(text, span), h("div", {}, message), hint && code !== "json-syntax" && h("div.hint", {}, hint));
-let turn = 0;
-async function examine(isSubmitted) {
-  const text = $("text").value;
-  const mine = ++turn;
-  $("faults").replaceChildren();
-  $("repair").hidden = true;
-  $("text").dataset.kept = "";
-  $("game").hidden = true;
-  if (!text.trim()) return;
-  const isJson = /^\s*\{/.test(text);
-  try {
-    if (isGame(text)) {
-      $("text").dataset.kept = "game";
-      const record = await full({ cmd: "check", movetext: text });
-      if (mine === turn) showGame(text, record, isSubmitted);
-      return;
-    }
-    const record = isJson ? await read(text, false) : ask({ cmd: "status", fen: text });
-    if (mine !== turn) return;
-    if (record.type === "error") {
-      // Until the board goes on: a link may have led to this text.
-      $("text").dataset.kept = "fault";
-      const faults = record.faults?.length ? record.faults : [record];
-      $("faults").replaceChildren(...faults.map((fault) => faultBox(text, fault)));
-      const fixed = await read(text, true);
-      if (mine === turn && fixed.type === "status") offer(fixed);
-      return;
-    }
-    $("faults").replaceChildren(...record.problems.map((problem) => h("div.fault", {}, problem.message, " ", h("code", {}, problem.code))));
-    if (record.problems.length || (record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson)) {
-      const fixed = await read(text, true);
-      if (mine === turn && fixed.changes?.length) offer(fixed);
-    }
-    if (isSubmitted || record.fen !== fen()) setPosition(record.fen, { push: isSubmitted });
-  } catch (error) {
-    if (mine === turn) $("faults").replaceChildren(h("div.fault", {}, error.message));
-  }
-}
-function offer(fixed) {
-  const button = $("repair");
-  button.hidden = false;
-  button.title = fixed.changes.map(({ field, from, to, message }) => `${field}: ${from ?? ""} → ${to ?? ""} (${message})`).join("\n");
-  $("faults").append(h("ul.hint", {}, fixed.changes.map(({ field, from, to, message }) => h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`))));
-  button.onclick = () => {
-    $("text").value = fixed.fen;
-    setPosition(fixed.fen);
-    examine(true);
-    $("text").focus();
-  };
-}
-function showGame(text, record, isSubmitted) {
-  const list = [...(record.faults ?? []), ...(record.warnings ?? [])];
-  $("faults").replaceChildren();
-  const place = $("game");
-  place.hidden = false;
-  if (record.type === "error") {
-    place.replaceChildren(h("h2", {}, "Game"), h("div.fault", {}, record.message, record.hint && h("div.hint", {}, record.hint)));
+// Games.
+
+/** Reads a text in PGN: its games, the first of them with its moves. */
+async function loadGame(text, isSubmitted, isCurrent = () => true) {
+  const all = findGames(text);
+  if (!all.length) {
+    say("no", [h("p", {}, "This text has no moves.")], []);
     return;
   }
-  const where = ({ span, line, column }) => {
-    if (!span) return `Line ${line}, column ${column}`;
-    const before = new TextDecoder().decode(bytes(text).subarray(0, span[0])).split("\n");
-    return `Line ${before.length}, column ${before.at(-1).length + 1}`;
+  const id = String(Date.now());
+  try {
+    sessionStorage.setItem("game", JSON.stringify({ id, text }));
+  } catch {
+    // A text that is too long is not kept for a reload; its moves are.
+  }
+  state.games = { id, text, all, n: 0, faults: new Map() };
+  await openGame(0, { push: isSubmitted, isCurrent });
+  const { games } = state;
+  for (let n = 1; n < Math.min(all.length, CHECKED_GAMES) && state.games === games && isCurrent(); n++) {
+    const { from, to } = all[n];
+    const record = await full({ cmd: "check", movetext: text.slice(from, to) }).catch(() => ({}));
+    const found = record.type === "error" ? 1 : (record.faults?.length ?? 0);
+    if (found) games.faults.set(n, found);
+    const option = document.querySelector(`#games option[value="${n}"]`);
+    if (found && option && !option.text.includes("✗")) option.text += ` ✗ ${plural(found, "fault")}`;
+  }
+}
+function titleOf({ tags, result }, n, isNumbered) {
+  const { White = "?", Black = "?", Event, Date: date } = tags;
+  const place = [Event, date].filter((one) => one && !/^\?/.test(one)).join(", ");
+  return `${isNumbered ? `${n + 1}. ` : ""}${White} – ${Black}${place ? `, ${place}` : ""}${result ? ` ${result}` : ""}`;
+}
+/** Opens a game of the text: its moves at once, its faults once the worker has found them. */
+async function openGame(n, { push = true, isCurrent = () => true, isQuiet = false } = {}) {
+  const { games } = state;
+  const { from, to, tags } = games.all[n];
+  const text = games.text.slice(from, to);
+  const start = ask({ cmd: "status", fen: tags.FEN ?? "startpos" });
+  const root = readGame(ask, text, start.fen ?? START);
+  Object.assign(games, { n, record: undefined });
+  Object.assign(state, { root, line: lineThrough(root) });
+  state.ply = state.line.length;
+  aboutGame(root, { faults: [], warnings: [] });
+  if (!isQuiet) refresh({ push });
+  const record = await full({ cmd: "check", movetext: text }).catch((error) => ({ type: "error", message: error.message }));
+  if (state.root !== root || !isCurrent()) return;
+  games.record = record;
+  const list = record.type === "error" ? [record] : record.faults;
+  const nodes = [...nodesOf(root)].filter(({ place }) => place);
+  const places = placesOf(text, list.map(({ span }) => span ?? [0, 0]));
+  list.forEach((fault, i) => {
+    const [begin, end] = places[i];
+    fault.node = fault.span && nodes.find(({ place }) => place[0] < end && begin < place[1]);
+    if (fault.node) fault.node.fault = fault;
+    fault.place = begin;
+  });
+  aboutGame(root, record.type === "error" ? { faults: list, warnings: [] } : record);
+  refreshMoves();
+  const first = list.find(({ node }) => node)?.node;
+  if (first && !isQuiet) openNode(first, { push: false });
+}
+/** The head of a game: who played, which game of the text it is, what is wrong with it. */
+function aboutGame(root, { faults, warnings }) {
+  const { all, n, text } = state.games;
+  const game = all[n];
+  const plies = lineThrough(root).length;
+  const parts = [];
+  if (all.length > 1) {
+    const options = all.map((one, i) => {
+      const found = state.games.faults.get(i);
+      return h("option", { value: i, selected: i === n }, titleOf(one, i, true) + (found ? ` ✗ ${plural(found, "fault")}` : ""));
+    });
+    const onchange = ({ target }) => openGame(Number(target.value));
+    parts.push(h("label", {}, `${all.length} games `, h("select", { id: "games", onchange }, options)));
+  }
+  const count = faults.length ? plural(faults.length, "fault") : "no faults";
+  parts.push(h("h2", {}, `${titleOf(game, n, false)}: ${plural(plies, "ply").replace("plys", "plies")}, ${count}`));
+  const where = (place) => {
+    const before = text.slice(0, game.from + place).split("\n");
+    return `Line ${before.length}, column ${[...before.at(-1)].length + 1}`;
   };
-  const { White = "?", Black = "?" } = record.tags ?? {};
-  const open = (fault) => {
-    if (!fault.fen) return;
-    setPosition(fault.fen);
-    if (fault.text) refuse(fault.text, ask({ cmd: "why", fen: fault.fen, move: fault.text }));
-    $("board").scrollIntoView({ block: "nearest" });
-  };
-  place.replaceChildren(h("h2", {}, `${White} – ${Black}: ${record.plies} plies, ${record.ok ? "no faults" : `${record.faults.length} fault${record.faults.length === 1 ? "" : "s"}`}`),
-    h("div", {}, list.map((fault) => h("div.fault", {}, h("b", {}, `${where(fault)}${fault.text ? `: ${fault.text}` : ""}`), h("div", {}, fault.message), fault.hint && h("div.hint", {}, fault.hint),
-      fault.fen && h("button", { type: "button", onclick: () => open(fault) }, "Show the position")))));
-  if (isSubmitted && record.faults[0]?.fen) open(record.faults[0]);
-  else if (isSubmitted && record.end?.fen) setPosition(record.end.fen);
+  for (const fault of faults) {
+    const { node } = fault;
+    const name = node ? node.text ?? node.san : fault.text;
+    const head = fault.span ? `${where(fault.place)}${name ? `: ${name}` : ""}` : "";
+    parts.push(
+      h(
+        "div.fault",
+        {},
+        h("b", {}, head),
+        h("div", {}, fault.message),
+        fault.hint && h("div.hint", {}, fault.hint),
+        node && button("Show the position", () => openNode(node)),
+      ),
+    );
+  }
+  if (warnings?.length) {
+    const list = warnings.map(({ message }) => h("li", {}, message));
+    parts.push(h("details", {}, h("summary", {}, plural(warnings.length, "warning")), h("ul", {}, list)));
+  }
+  $("about").replaceChildren(...parts);
 }
 
 // The views.
-function show(name, focus = true) {
+
+const views = {
+  stages: viewStages,
+  here: (place) => positionView(page, place),
+  quiz: (place) => quiz.view(place),
+  gallery: (place) => galleryView(page, place),
+  edit: (place) => editView(page, place),
+  share: (place) => shareView(page, place),
+};
+function show(name, hasFocus = true) {
   shown = name;
   for (const tab of document.querySelectorAll('[role="tab"]')) {
-    const on = tab.id === `tab-${name}`;
-    tab.setAttribute("aria-selected", String(on));
-    tab.tabIndex = on ? 0 : -1;
-    $(tab.getAttribute("aria-controls")).hidden = !on;
-    if (on && focus) tab.focus();
+    const isShown = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", String(isShown));
+    tab.tabIndex = isShown ? 0 : -1;
+    $(tab.getAttribute("aria-controls")).hidden = !isShown;
+    if (isShown && hasFocus) tab.focus();
   }
   board.edit(name === "edit");
   view();
@@ -236,177 +424,107 @@ function show(name, focus = true) {
 let due;
 function view() {
   // The board first: the stages are many elements.
-  if (shown === "stages") due ??= requestAnimationFrame(() => setTimeout(() => { due = undefined; performance.mark("drawn"); draw(); }));
-  else draw();
-}
-function draw() {
-  ({ stages: viewStages, here: viewHere, edit: viewEdit, gallery: viewGallery, share: viewShare })[shown]();
+  if (shown !== "stages") views[shown]($(`view-${shown}`));
+  else
+    due ??= requestAnimationFrame(() =>
+      setTimeout(() => {
+        due = undefined;
+        performance.mark("drawn");
+        if (shown === "stages") viewStages($("view-stages"));
+      }),
+    );
 }
 let stop;
-function viewStages() {
+function viewStages(place) {
   stop?.();
-  if (state.piece) stop = stages($("view-stages"), { ask, fen: fen(), square: state.piece, flip: state.flip, step: state.step, onStep: (step) => { state.step = step; } });
-}
-async function viewHere() {
-  const place = $("view-here");
-  const why = ask({ cmd: "why", fen: fen() });
-  const yes = (text) => h("dd", {}, text);
-  const castling = (status, color) => ["kingside", "queenside"].map((side) => {
-    const { possible, reasons } = status.castling[color][side];
-    return h("dd", {}, h("b", {}, `${side}: ${possible ? "yes" : "no"}`), h("ul", {}, reasons.map(({ message, code }) => h("li", {}, message, " ", h("code", {}, code)))));
-  });
-  const coded = ({ message, code }) => h("li", {}, message, " ", h("code", {}, code));
-  const rowsOf = (status) => {
-    const rows = [h("dt", {}, "To move"), yes(summary(status)),
-    h("dt", {}, "Pins"), yes(status.pins.length ? status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ") : "none"),
-    h("dt", {}, "Draws"), yes([status.insufficientMaterial && "insufficient material", ...status.claimable.map((claim) => `can be claimed: ${claim}`)].filter(Boolean).join("; ") || "none")];
-  if (status.canCheckmate) rows.push(h("dt", {}, "Can still win"), yes(Object.entries(status.canCheckmate).map(([color, can]) => `${color}: ${can}`).join("; ")));
-  for (const color of ["white", "black"]) rows.push(h("dt", {}, `Castling, ${color}`), h("dd", {}, h("dl", {}, castling(status, color).flatMap((dd) => [h("dt", {}, ""), dd]))));
-  if (status.problems.length) rows.push(h("dt", {}, "Problems"), h("dd", {}, h("ul", {}, status.problems.map(coded))));
-  if (status.canArise) rows.push(h("dt", {}, "From the start"), h("dd", {}, { yes: "a game can lead here", no: "no game leads here", unknown: "not known" }[status.canArise], h("ul", {}, (status.originReasons ?? []).map(coded))));
-  return rows;
+  if (!state.piece) return;
+  const { piece, step, target, flip } = state;
+  const onStep = (next) => {
+    state.step = next;
   };
-  const facts = h("dl", {}, rowsOf(current));
-  // The moves of stage 3, together with what they fail to answer.
-  const answers = new Map();
-  for (const one of why.verdicts ?? []) {
-    if (!one.legal && one.stage !== "king") continue;
-    const key = one.legal ? "legal" : one.reasons.map((reason) => reason.message).join("; ");
-    answers.set(key, [...(answers.get(key) ?? []), one.san ?? one.uci]);
-  }
-  const proof = current.inCheck && h("div", {}, h("h2", {}, current.checkMated ? "Why it is mate" : "Answers to the check"),
-    h("ul", {}, [...answers].sort(([a], [b]) => (b === "legal") - (a === "legal")).map(([reason, moves]) => h("li", {}, h("b", {}, moves.join(" ")), `: ${reason}`))));
-  const control = h("div", {}, h("h2", {}, "Control of squares"), h("p.faint", {}, "Loading …"));
-  place.replaceChildren(h("h2", {}, "What is true here"), facts, proof || "", control);
-  const record = await full({ cmd: "control", fen: fen() }).catch((error) => error);
-  if (!place.contains(control)) return;
-  if (record.type !== "control") { control.lastChild.textContent = record.message; return; }
-  control.lastChild.replaceWith(h("div.control", { role: "img", "aria-label": "The numbers of attackers: White's above, Black's below" }, squares(state.flip).map((square) => {
-    const [w, b] = [record.white.by[square]?.length ?? 0, record.black.by[square]?.length ?? 0];
-    return h(`span${w > b ? ".W" : b > w ? ".B" : ""}`, { title: square }, h("span", {}, w ? String(w) : "·"), h("span", {}, b ? String(b) : "·"));
-  })), h("p.faint", {}, "White's attackers above, Black's below each other."));
-  // With the moves, repetitions are known. At most one such question waits for the worker: a view that is replaced ends above. Without
-  // an answer, the facts of the board stay.
-  const moves = moveText();
-  const status = await full({ cmd: "status", fen: state.start, ...(moves.length && { moves }), deep: true, origin: true }).catch(() => ({}));
-  if (status.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(status));
-}
-function edited(change) {
-  const pieces = placement(fen());
-  const fields = fen().split(" ");
-  change(pieces, fields);
-  let rows = "";
-  for (let rank = 8; rank > 0; rank--) {
-    let gap = 0;
-    for (const file of "abcdefgh") {
-      const letter = pieces.get(file + rank);
-      if (!letter) { gap++; continue; }
-      rows += (gap || "") + letter;
-      gap = 0;
-    }
-    rows += (gap || "") + (rank > 1 ? "/" : "");
-  }
-  fields[0] = rows;
-  fields[3] = "-";
-  if (!pieces.size) { say("no", h("p", {}, "A position needs at least one piece.")); return; }
-  setPosition(fields.join(" "));
-}
-function place(square) {
-  edited((pieces) => (state.brush && pieces.get(square) !== state.brush ? pieces.set(square, state.brush) : pieces.delete(square)));
-}
-function viewEdit() {
-  const fields = fen().split(" ");
-  // A right can be written as the file of its rook.
-  const sideOf = (right) => {
-    if (/[kq-]/i.test(right)) return right;
-    const king = [...placement(fen())].find(([, letter]) => letter === (right < "a" ? "K" : "k"))?.[0] ?? "e";
-    const side = right.toLowerCase() > king[0] ? "k" : "q";
-    return right < "a" ? side.toUpperCase() : side;
-  };
-  const rights = (letter, text) => h("label", {}, h("input", { type: "checkbox", checked: [...fields[2]].some((right) => sideOf(right) === letter), onchange: (event) => edited((_, all) => {
-    const others = [...all[2]].filter((right) => right !== "-" && sideOf(right) !== letter);
-    all[2] = [...others, ...(event.target.checked ? [letter] : [])].sort((a, b) => "KQkq".indexOf(sideOf(a)) - "KQkq".indexOf(sideOf(b))).join("") || "-";
-  }) }), ` ${text}`);
-  const side = (letter, text) => h("label", {}, h("input", { type: "radio", name: "side", checked: fields[1] === letter, onchange: () => edited((_, all) => { all[1] = letter; }) }), ` ${text}`);
-  const brush = (letter) => h("button", { type: "button", "aria-label": letter ? nameOf(letter) : "remove", "aria-pressed": String(state.brush === letter), onclick: () => { state.brush = letter; viewEdit(); } }, letter ? pieceSvg(letter) : "✕");
-  $("view-edit").replaceChildren(h("h2", {}, "Edit the position"), h("p.faint", {}, "Choose a piece, then click squares of the board. The same piece again removes it."),
-    h("div.palette", {}, [..."KQRBNP"].map(brush), brush(undefined), [..."kqrbnp"].map(brush)),
-    h("fieldset", {}, h("legend", {}, "To move"), side("w", "White"), side("b", "Black")),
-    h("fieldset", {}, h("legend", {}, "Castling rights"), rights("K", "White O-O"), rights("Q", "White O-O-O"), rights("k", "Black O-O"), rights("q", "Black O-O-O")),
-    h("div.row", {}, h("button", { type: "button", onclick: () => setPosition(START) }, "Start position"), h("button", { type: "button", onclick: () => setPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1") }, "Kings only")),
-    h("ul", {}, current.problems.map(({ message }) => h("li", {}, message))));
-}
-async function viewGallery() {
-  const place = $("view-gallery");
-  if (place.childElementCount) return;
-  try { await need("gallery.js", () => globalThis.chessmovesGallery); } catch (error) { place.replaceChildren(h("p", {}, error.message)); return; }
-  const { positions, codes } = globalThis.chessmovesGallery;
-  // The command of an example: its position, and a move or moves.
-  const open = ({ command, group }) => {
-    const words = (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
-    const after = (option) => words[words.indexOf(option) + 1 || words.length];
-    const given = words.slice(2).filter((word, n, all) => !/^--/.test(word) && !["--fen", "--moves", "--fields"].includes(all[n - 1]));
-    const text = after("--fen") ?? given.shift();
-    if (!text || !["why", "status"].includes(words[1])) return undefined;
-    return () => {
-      $("text").value = text;
-      if (words[1] === "status") examine(true);
-      else setPosition(ask({ cmd: "status", fen: text }).fen);
-      for (const move of after("--moves")?.split(" ") ?? []) tryMove(move);
-      if (words[1] === "why") refuse(given[0], ask({ cmd: "why", fen: fen(), move: given[0] }));
-      else if (group === "end" || words.includes("--origin")) show("here");
-      $("board").scrollIntoView({ block: "nearest" });
-    };
-  };
-  const reasons = codes.filter(({ group }) => ["reason", "effect", "end", "problem"].includes(group));
-  place.replaceChildren(h("h2", {}, "Named positions"), h("div.cards", {}, positions.map(({ name, fen: text, about }) => h("button", { type: "button", onclick: () => setPosition(text) }, h("b", {}, name), h("span.faint", {}, about)))),
-    h("h2", {}, "Reasons and other codes, an example of each"), h("div.cards", {}, reasons.map((code) => h("button", { type: "button", disabled: !open(code), onclick: open(code) ?? (() => {}) }, h("b", {}, code.code), h("span", {}, code.about), h("span.faint", {}, [code.rule, code.source].filter(Boolean).join(" ("), code.source && code.rule ? ")" : "")))));
-}
-function viewShare() {
-  const url = location.href.split("#")[0] + link();
-  // What is read as a move has no markup.
-  const move = state.refused ? ` move="${state.refused}"` : "";
-  const embed = `<script src="chess-moves.js"></script>\n<chess-moves fen="${fen()}"${move}${state.flip ? " flip" : ""}></chess-moves>`;
-  const copy = (area) => h("button", { type: "button", "aria-label": `Copy: ${area.title}`, onclick: async (event) => {
-    // Without https there is no clipboard: then the text is selected.
-    area.select();
-    try { await navigator.clipboard.writeText(area.value); } catch { if (!document.execCommand("copy")) return; }
-    event.target.textContent = "Copied";
-  } }, "Copy");
-  const box = (label, text) => { const id = `share-${label.replace(/\W/g, "")}`; const area = h("textarea", { id, rows: 2, readonly: true, title: label }, text); return [h("label", { for: id }, label), area, copy(area)]; };
-  const save = (name, blob) => { const a = h("a", { href: URL.createObjectURL(blob), download: name }); a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
-  const download = (make) => async () => { try { await make(); } catch (error) { say("no", h("p", {}, error.message)); } };
-  const svg = async () => (await full({ cmd: "show", fen: fen(), flip: state.flip ? true : undefined, theme: document.documentElement.dataset.theme === "print" ? "print" : undefined })).text;
-  const png = async () => {
-    const image = new Image();
-    image.src = URL.createObjectURL(new Blob([await svg()], { type: "image/svg+xml" }));
-    await image.decode();
-    const canvas = h("canvas", { width: 1170, height: Math.round((1170 * image.naturalHeight) / image.naturalWidth) });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((blob) => save("board.png", blob));
-  };
-  $("view-share").replaceChildren(h("div.share", {}, h("h2", {}, "Share"), ...box("Link", url), ...box("FEN", fen()), ...box("What is said", $("said").innerText), ...box("HTML to embed", embed),
-    h("div.row", {}, h("button", { type: "button", onclick: download(async () => save("board.svg", new Blob([await svg()], { type: "image/svg+xml" }))) }, "Download SVG"), h("button", { type: "button", onclick: download(png) }, "Download PNG"))));
+  stop = stages(place, { ask, fen: fen(), square: piece, flip, step, target, onStep });
 }
 
-// Doors.
+// Links and history.
+
+/** Follows moves from a position, as far as they can be played. */
+function follow(start, moves, ply = moves.length) {
+  if (state.root.fen !== start) Object.assign(state, { root: newGame(start), line: [] });
+  let node = state.root;
+  for (const move of moves) {
+    const found = node.next.find(({ uci }) => uci === move);
+    const played = found ? undefined : ask({ cmd: "play", fen: node.fen, moves: [move] });
+    if (played && played.type !== "play") break;
+    node = found ?? addMove(node, played);
+  }
+  state.line = lineThrough(node);
+  state.ply = Math.max(0, Math.min(node.ply, ply));
+}
+/** Opens what the address names; returns whether it names something. */
 function fromLink() {
   const found = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
-  const text = found.get("fen")?.replaceAll("_", " ");
+  const moves = found.get("moves")?.replace(/[_,]+/g, " ");
+  const text = found.get("fen")?.replaceAll("_", " ") ?? (moves && START);
   if (!text) return false;
-  $("text").value = text;
+  Object.assign(state, { games: undefined });
+  $("about").replaceChildren();
+  box.reset();
   const record = ask({ cmd: "status", fen: text });
-  if (record.type === "error") { examine(true); return false; }
-  setPosition(record.fen, { push: false });
-  const move = found.get("move");
-  if (move) {
-    refuse(move, ask({ cmd: "why", fen: fen(), move }), false);
+  if (record.type === "error") {
+    box.put(text);
+    box.examine(true);
+    return false;
   }
+  box.put(record.fen);
+  state.root = readGame(ask, moves ?? "", record.fen);
+  state.line = lineThrough(state.root);
+  const ply = Number(found.get("ply") ?? state.line.length);
+  state.ply = Math.max(0, Math.min(state.line.length, ply || 0));
+  const wrong = (state.line.at(-1) ?? state.root).next[0];
+  refresh();
+  const question = found.get("quiz");
+  if (question) {
+    shown = "quiz";
+    show("quiz", false);
+    quiz.view($("view-quiz"), { fen: fen(), move: question });
+    return true;
+  }
+  const move = found.get("move") ?? wrong?.text;
+  if (move) page.explain(move);
   return true;
 }
-$("given").addEventListener("submit", (event) => { event.preventDefault(); examine(true); });
-$("text").addEventListener("input", () => examine(false));
-$("text").addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.shiftKey && !isGame($("text").value)) { event.preventDefault(); examine(true); } });
+/** Opens what the history of the browser has kept. */
+async function restore({ start, moves, ply, refused, flip, game }) {
+  state.flip = flip ?? state.flip;
+  if (game && game.join() !== [state.games?.id, state.games?.n].join()) {
+    const stored = readStored();
+    if (stored?.id === game[0]) {
+      const all = findGames(stored.text);
+      state.games = { id: stored.id, text: stored.text, all, n: game[1], faults: new Map() };
+      box.put(stored.text);
+      box.keepGame();
+      openGame(game[1], { isQuiet: true });
+    }
+  } else if (!game) {
+    if (state.games) state.root = newGame(start);
+    state.games = undefined;
+    $("about").replaceChildren();
+    box.reset();
+  }
+  follow(start, moves, ply);
+  refresh();
+  if (refused) page.explain(refused);
+}
+function readStored() {
+  try {
+    return JSON.parse(sessionStorage.getItem("game"));
+  } catch {
+    return undefined;
+  }
+}
+
+// Events.
+
 $("type").addEventListener("submit", (event) => {
   event.preventDefault();
   const text = $("move").value.trim();
@@ -414,39 +532,66 @@ $("type").addEventListener("submit", (event) => {
 });
 $("undo").onclick = () => go(state.ply - 1);
 $("redo").onclick = () => go(state.ply + 1);
-$("flip").onclick = () => { state.flip = !state.flip; refresh({ quiet: true }); };
 $("reset").onclick = () => setPosition(START);
+$("flip").onclick = () => {
+  state.flip = !state.flip;
+  const { refused } = state;
+  refresh({ isQuiet: true });
+  if (refused) page.explain(refused);
+};
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
-  if (event.key === "z") { event.preventDefault(); go(state.ply - 1); }
-  if (event.key === "y") { event.preventDefault(); go(state.ply + 1); }
+  if (event.defaultPrevented || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+  if (event.ctrlKey || event.metaKey) {
+    const step = { z: -1, y: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    go(state.ply + step);
+    return;
+  }
+  const ply = { ArrowLeft: state.ply - 1, ArrowRight: state.ply + 1, Home: 0, End: state.line.length }[event.key];
+  if (ply === undefined || event.altKey || !state.line.length || event.target.role === "tab") return;
+  event.preventDefault();
+  if (ply >= 0 && ply <= state.line.length) go(ply, { push: false });
 });
 const tabs = [...document.querySelectorAll('[role="tab"]')];
 tabs.forEach((tab, n) => {
   tab.addEventListener("click", () => show(tab.id.slice(4)));
   tab.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) show(tabs[(n + step + tabs.length) % tabs.length].id.slice(4));
+    if (!step) return;
+    event.preventDefault();
+    show(tabs[(n + step + tabs.length) % tabs.length].id.slice(4));
   });
 });
-const theme = (name) => {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = name || (dark ? "dark" : "light");
-  try { localStorage.setItem("theme", name); } catch { /* not from every place */ }
-};
-try { $("theme").value = localStorage.getItem("theme") ?? ""; } catch { /* not from every place */ }
-theme($("theme").value);
-$("theme").onchange = () => theme($("theme").value);
+function setTheme(name) {
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = name || (isDark ? "dark" : "light");
+  try {
+    localStorage.setItem("theme", name);
+  } catch {
+    // Not every place lets a page keep anything.
+  }
+}
+try {
+  $("theme").value = localStorage.getItem("theme") ?? "";
+} catch {
+  // Then the theme of the system is used.
+}
+setTheme($("theme").value);
+$("theme").onchange = () => setTheme($("theme").value);
 addEventListener("popstate", (event) => {
-  if (!event.state) { fromLink(); return; }
-  const { refused, ...position } = event.state;
-  Object.assign(state, position);
-  refresh();
-  if (refused) refuse(refused, ask({ cmd: "why", fen: fen(), move: refused }), false);
+  if (event.state) restore(event.state);
+  else fromLink();
 });
-if (!fromLink()) refresh();
-history.replaceState(kept(), "");
+
+status = ask({ cmd: "status", fen: fen() });
+if (history.state?.start && history.state.game) restore(history.state);
+else if (!fromLink()) {
+  const hash = location.hash;
+  refresh();
+  // A link with a fault stays in the address, and its text in the box.
+  if (hash.length > 1) history.replaceState(kept(), "", hash);
+  else history.replaceState(kept(), "", location.pathname + location.search);
+}
 document.documentElement.dataset.ready = "1";
-const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
-later(() => loadFull().catch(() => {}));
-if (isServed && !isSingle) navigator.serviceWorker?.register("sw.js");
+loadLater();

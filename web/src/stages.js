@@ -1,135 +1,208 @@
-// The four stages of a piece, one after the other: a mask of 15 by 15 squares, clipped, among the pieces, with its king safe.
-import { h, pieceGroup, placement, xy, ROLES } from "./dom.js";
+// The four stages of a piece, one after the other: a mask of 15 by 15 squares, clipped, among the pieces, with its king
+// safe. The later stages, and those of a move that is explained, are cropped to the board.
+import { button, h, pieceGroup, placement, roleOf, xy } from "./dom.js";
+import { plural } from "./text.js";
 
 const NAMES = ["On 15 × 15 squares", "On the board", "Among the pieces", "With its king safe"];
 const TEXTS = [
-  (name) => `A lone ${name} in the centre of 15 × 15 squares: wherever it stands on a board, this mask covers every square that it could ever reach.`,
+  (name) =>
+    `A lone ${name} in the centre of 15 × 15 squares: wherever it stands on a board, this mask covers every square that ` +
+    "it could ever reach.",
   () => "The board is laid under the mask. Whatever lies beyond its edge is gone.",
   () => "The other pieces take their places: they block lines, can be captured, or are of the same side.",
   () => "No move may leave the own king in check. What is left is legal.",
 ];
-const COLORS = ["", "", "var(--edge)", "var(--board)", "var(--king)", "var(--good)"];
+/** The stage of a move that none removes. */
+const LEGAL = 5;
+const LAST = 4;
+const PLAY_MS = 1400;
 
-/** What happens to each square of the mask: the stage that removes it, or 5, and why. */
-export function fates(ask, fen, square) {
-  const legal = ask({ cmd: "legal", fen, piece: square, stages: true });
-  const why = ask({ cmd: "why", fen, piece: square });
+/** What happens to each square of the mask: the stage that removes it, or `LEGAL`, and why. */
+function fates(ask, fen, square) {
+  const legal = ask({ cmd: "legal", fen, piece: square });
   if (legal.type === "error") return legal;
+  if (!legal.stages) return { type: "error", message: `There is no piece on ${square}.` };
+  const why = ask({ cmd: "why", fen, piece: square });
   const verdicts = new Map();
   for (const verdict of why.verdicts ?? []) {
     const key = verdict.to + (verdict.castle ?? "");
     if (!verdicts.get(key)?.legal) verdicts.set(key, verdict);
   }
-  const raw = legal.stages.raw.moves;
-  const list = [];
-  const seen = new Set();
-  for (const { offset, to, castle } of raw) {
-    const id = `${offset}${castle ?? ""}`;
-    if (seen.has(id)) continue;
-    seen.add(id);
+  const found = new Map();
+  for (const { offset, to, castle } of legal.stages.raw.moves) {
     const verdict = verdicts.get(to + (castle ?? "")) ?? verdicts.get(to);
-    const stage = !to ? 2 : !verdict ? 3 : verdict.legal ? 5 : verdict.stage === "king" ? 4 : 3;
+    let stage = 3;
+    if (!to) stage = 2;
+    else if (verdict?.legal) stage = LEGAL;
+    else if (verdict?.stage === "king") stage = 4;
     const reasons = (verdict?.reasons ?? []).map((reason) => reason.message);
-    list.push({ offset, to, castle, stage, san: verdict?.san, captures: verdict?.legal && placement(fen).has(to), why: stage === 5 ? [] : stage === 2 ? ["beyond the edge of the board"] : reasons });
+    const why = stage === LEGAL ? [] : stage === 2 ? ["beyond the edge of the board"] : reasons;
+    found.set(`${offset}${castle ?? ""}`, { offset, to, castle, stage, san: verdict?.san, why });
   }
-  return { list, piece: legal.piece };
+  return { list: [...found.values()], piece: legal.piece };
 }
 
-function picture(fen, square, found, step, small, flip, onHover) {
+/** The square of the mask, which has its corner at the upper left, for an offset from the piece. */
+const placeOf = ([dx, dy], flip) => (flip ? [7 - dx, 7 + dy] : [7 + dx, 7 - dy]);
+
+/** The squares of the mask and those of the board, as one path for each colour. */
+function ground([file, rank], step, flip) {
+  const paths = { mask2: "", light: "", dark: "" };
+  for (let dy = -7; dy <= 7; dy++) {
+    for (let dx = -7; dx <= 7; dx++) {
+      const [x, y] = placeOf([dx, dy], flip);
+      const isDark = (file + dx + rank + dy + 16) % 2 === 0;
+      const isOnBoard = file + dx >= 0 && file + dx < 8 && rank + dy >= 0 && rank + dy < 8;
+      if (step > 1 && isOnBoard) paths[isDark ? "dark" : "light"] += `M${x} ${y}h1v1h-1z`;
+      else if (isDark) paths.mask2 += `M${x} ${y}h1v1h-1z`;
+    }
+  }
+  const drawn = Object.entries(paths).map(([color, d]) => h("path", { d, fill: `var(--${color})` }));
+  return [h("rect", { width: 15, height: 15, fill: "var(--mask)" }), ...drawn];
+}
+/** The mark of a move: a cross where it is gone, otherwise what it would do there. */
+function markOf(fate, step, isOccupied, [x, y]) {
+  if (fate.stage <= step) {
+    const d = `M${x - 0.22} ${y - 0.22}l.44 .44m0 -.44l-.44 .44`;
+    return h(`path.x.s${fate.stage}`, { d, opacity: fate.stage === step ? 1 : 0.35 });
+  }
+  if (fate.castle) return h("path.m", { d: `M${x} ${y - 0.28}l.28 .28l-.28 .28l-.28 -.28Z` });
+  if (isOccupied) return h("circle.m.ring", { cx: x, cy: y, r: 0.42 });
+  return h("circle.m", { cx: x, cy: y, r: 0.2 });
+}
+
+/** The picture of a stage. `isCropped` shows the board alone; `onHover` is called with the move under the pointer. */
+function picture(fen, square, found, { step, isSmall, isCropped, flip, target, onHover }) {
   const [file, rank] = xy(square);
   const pieces = placement(fen);
-  const sign = flip ? -1 : 1;
-  const place = ([dx, dy]) => [7 + sign * dx, 7 - sign * dy];
-  const onBoard = ([dx, dy]) => file + dx >= 0 && file + dx < 8 && rank + dy >= 0 && rank + dy < 8;
-  // One path for all squares of a colour.
-  const squares = { mask2: "", light: "", dark: "" };
-  for (let dy = -7; dy <= 7; dy++) for (let dx = -7; dx <= 7; dx++) {
-    const [x, y] = place([dx, dy]);
-    const dark = (file + dx + rank + dy + 16) % 2 === 0;
-    const color = step > 1 && onBoard([dx, dy]) ? (dark ? "dark" : "light") : dark ? "mask2" : undefined;
-    if (color) squares[color] += `M${x} ${y}h1v1h-1z`;
-  }
-  const parts = [h("rect", { width: 15, height: 15, fill: "var(--mask)" }), Object.entries(squares).map(([color, d]) => h("path", { d, fill: `var(--${color})` }))].flat();
-  if (step > 1) {
-    const corner = place(flip ? [7 - file, -rank] : [-file, 7 - rank]);
-    parts.push(h("rect", { x: corner[0], y: corner[1], width: 8, height: 8, fill: "none", stroke: "var(--edge)", "stroke-width": 0.1 }));
-  }
-  const [cx, cy] = place([0, 0]);
+  const corner = placeOf(flip ? [7 - file, -rank] : [-file, 7 - rank], flip);
+  const parts = ground([file, rank], step, flip);
+  const cells = new Map();
+  const [edge, none] = [{ width: 8, height: 8 }, { fill: "none", stroke: "var(--edge)" }];
+  if (step > 1) parts.push(h("rect", { x: corner[0], y: corner[1], ...edge, ...none, "stroke-width": 0.1 }));
+  const [cx, cy] = placeOf([0, 0], flip);
   parts.push(h("rect", { x: cx, y: cy, width: 1, height: 1, fill: "var(--asked)" }));
   for (const [at, letter] of pieces) {
     const [px, py] = xy(at);
     if (at !== square && step < 3) continue;
-    const [x, y] = place([px - file, py - rank]);
+    const [x, y] = placeOf([px - file, py - rank], flip);
     parts.push(h("g", { transform: `translate(${x} ${y}) scale(${1 / 45})` }, pieceGroup(letter)));
   }
-  const cells = [];
   for (const fate of found.list) {
-    const [x, y] = place(fate.offset).map((n) => n + 0.5);
-    const gone = fate.stage <= step;
-    const now = fate.stage === step;
-    if (gone && !now && small) continue;
-    const color = COLORS[gone ? fate.stage : 5];
-    const occupied = step >= 3 && fate.to && pieces.has(fate.to);
-    const mark = gone
-      ? h("path.x", { d: `M${x - 0.22} ${y - 0.22}l.44 .44m0 -.44l-.44 .44`, stroke: color, "stroke-width": 0.13, "stroke-linecap": "round", opacity: now ? 1 : 0.3 })
-      : fate.castle ? h("path.m", { d: `M${x} ${y - 0.28}L${x + 0.28} ${y}L${x} ${y + 0.28}L${x - 0.28} ${y}Z`, fill: color })
-        : occupied ? h("circle.m", { cx: x, cy: y, r: 0.42, fill: "none", stroke: color, "stroke-width": 0.1 })
-          : h("circle.m", { cx: x, cy: y, r: 0.2, fill: color });
-    if (small) { parts.push(mark); continue; }
-    const group = h("g.hit", {}, h("title", {}, `${fate.to ?? "off the board"}: ${fate.stage === 5 ? "legal" : fate.why.join("; ")}`), h("rect", { x: x - 0.5, y: y - 0.5, width: 1, height: 1, fill: "transparent" }), mark);
+    if (isSmall && fate.stage < step) continue;
+    const [x, y] = placeOf(fate.offset, flip);
+    const mark = markOf(fate, step, step >= 3 && pieces.has(fate.to), [x + 0.5, y + 0.5]);
+    if (isSmall) {
+      parts.push(mark);
+      continue;
+    }
+    const text = `${fate.to ?? "off the board"}: ${fate.stage === LEGAL ? "legal" : fate.why.join("; ")}`;
+    const area = h("rect", { x, y, width: 1, height: 1, fill: "transparent" });
+    const group = h("g.hit", {}, h("title", {}, text), area, mark);
     group.addEventListener("pointerenter", () => onHover(fate));
     group.addEventListener("click", () => onHover(fate));
-    cells.push([fate, group]);
+    cells.set(fate, group);
     parts.push(group);
   }
+  if (target) {
+    const [tx, ty] = xy(target);
+    const [x, y] = placeOf([tx - file, ty - rank], flip);
+    parts.push(h("rect.target", { x: x + 0.05, y: y + 0.05, width: 0.9, height: 0.9 }));
+  }
   const left = found.list.filter((fate) => fate.stage > step).length;
-  const label = `Stage ${step}, ${NAMES[step - 1]}: ${left} moves`;
-  const svg = h(small ? "svg" : "svg.stage", { viewBox: "0 0 15 15", ...(small ? { "aria-hidden": "true" } : { role: "img", "aria-label": label }) }, parts);
+  const label = { role: "img", "aria-label": `Stage ${step}, ${NAMES[step - 1]}: ${plural(left, "move")}` };
+  const viewBox = isCropped ? `${corner.join(" ")} 8 8` : "0 0 15 15";
+  const svg = h(isSmall ? "svg" : "svg.stage", { viewBox, ...(isSmall ? { "aria-hidden": "true" } : label) }, parts);
   return { svg, cells };
 }
 
-/** Shows the stages of the piece on a square. */
-export function stages(place, { ask, fen, square, flip = false, step = 1, onStep, compact = false }) {
+/**
+ * Shows the stages of the piece on a square, beginning with `step`. `target` is the square of a move that is explained.
+ * Returns a function that ends what it has started.
+ */
+export function stages(place, { ask, fen, square, flip = false, step: first = LAST, target, onStep }) {
   const found = fates(ask, fen, square);
   if (found.type === "error") {
-    place.replaceChildren(h("p", {}, found.message));
-    return;
+    place.replaceChildren(h("p", { role: "alert" }, found.message));
+    return () => {};
   }
-  const name = ROLES[found.piece.piece.toLowerCase()];
+  const name = roleOf(found.piece.piece);
+  const counts = NAMES.map((_, n) => found.list.filter((fate) => fate.stage > n + 1).length);
+  let step = first;
   let timer;
-  const stop = () => { clearInterval(timer); timer = undefined; };
-  function show(next) {
-    step = next;
-    onStep?.(step);
-    const counts = [1, 2, 3, 4].map((n) => found.list.filter((fate) => fate.stage > n).length);
-    const hover = h("p.about", { "aria-live": "polite" });
-    const say = (fate) => hover.replaceChildren(h("b", {}, fate.san ?? fate.to ?? "Off the board"), fate.stage > step ? (fate.stage === 5 && step === 4 ? ": legal" : ": still there") : `: ${fate.why.join("; ")}`);
-    const big = picture(fen, square, found, step, false, flip, say);
-    const strip = h("div.strip", { role: "group", "aria-label": "Stages" }, [1, 2, 3, 4].map((n) =>
-      h("button", { type: "button", "aria-pressed": String(n === step), onclick: () => { stop(); show(n); } }, picture(fen, square, found, n, true, flip).svg, h("b", {}, String(counts[n - 1])), h("span", {}, `${n}. ${NAMES[n - 1]}`))));
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const goTo = (next) => () => {
+    stop();
+    show(next);
+  };
+  function playAll() {
+    if (timer) {
+      stop();
+      return;
+    }
+    show(1);
+    timer = setInterval(() => (step < LAST && place.isConnected ? show(step + 1) : stop()), PLAY_MS);
+  }
+  const isCropped = (n) => n > 2 || (target !== undefined && n === step);
+  function stageButton(_, n) {
+    const small = picture(fen, square, found, { step: n + 1, isSmall: true, isCropped: isCropped(n + 1), flip });
+    const labels = [h("b", {}, String(counts[n])), h("span", {}, `${n + 1}. ${NAMES[n]}`)];
+    return button([small.svg, ...labels], goTo(n + 1), { "aria-pressed": String(n + 1 === step) });
+  }
+  /** The moves that the stage removes, by reason; in the end also those that are left. */
+  function removed(cells) {
     const groups = new Map();
-    for (const fate of found.list.filter((fate) => fate.stage === step)) {
+    for (const fate of found.list.filter((one) => one.stage === step)) {
       const key = fate.why.join("; ");
       groups.set(key, [...(groups.get(key) ?? []), fate]);
     }
-    const left = found.list.filter((fate) => fate.stage === 5);
-    if (step === 4 && left.length) groups.set("", left);
-    const list = h("ul.removed", {}, [...groups].sort((a, b) => b[1].length - a[1].length).map(([why, fates]) => {
-      const light = (on) => () => { for (const [fate, group] of big.cells) group.classList.toggle("hot", on && fates.includes(fate)); };
-      const names = fates.map((fate) => fate.san ?? fate.to).filter(Boolean).join(" ");
-      return h("li", {}, h(`button.s${why ? step : 5}`, { type: "button", onpointerenter: light(true), onpointerleave: light(false), onfocus: light(true), onblur: light(false) },
-        h("b", {}, why ? `−${fates.length}` : `${fates.length} left`), ` ${why ? why : "legal"}${names ? `: ${names}` : ""}`));
-    }));
-    const removed = found.list.filter((fate) => fate.stage === step).length;
-    const focused = place.contains(document.activeElement) && document.activeElement.closest(".strip,.walk") ? document.activeElement.textContent : undefined;
+    const left = found.list.filter((fate) => fate.stage === LEGAL);
+    if (step === LAST && left.length) groups.set("", left);
+    const sorted = [...groups].sort((a, b) => b[1].length - a[1].length);
+    return sorted.map(([why, list]) => {
+      const light = (on) => () => cells.forEach((group, fate) => group.classList.toggle("hot", on && list.includes(fate)));
+      const names = list.map((fate) => fate.san ?? fate.to).filter(Boolean);
+      const count = h("b", {}, why ? `−${list.length}` : `${list.length} left`);
+      const text = ` ${why || "legal"}${names.length ? `: ${names.join(" ")}` : ""}`;
+      const lights = { onpointerleave: light(false), onfocus: light(true), onblur: light(false) };
+      return h("li", {}, h(`button.s${why ? step : LEGAL}`, { type: "button", onpointerenter: light(true), ...lights }, count, text));
+    });
+  }
+  function show(next) {
+    step = next;
+    onStep?.(step);
+    const hover = h("p.about", { "aria-live": "polite" });
+    const onHover = (fate) => {
+      const isThere = fate.stage > step;
+      const text = !isThere ? fate.why.join("; ") : fate.stage === LEGAL && step === LAST ? "legal" : "still there";
+      hover.replaceChildren(h("b", {}, fate.san ?? fate.to ?? "Off the board"), `: ${text}`);
+    };
+    const big = picture(fen, square, found, { step, isCropped: isCropped(step), flip, target, onHover });
+    const active = place.getRootNode().activeElement;
+    const focused = place.contains(active) && active.closest(".strip,.walk") ? active.textContent : undefined;
+    const change = step > 1 ? h("b", {}, ` ${counts[step - 2]} → ${counts[step - 1]}`) : "";
     place.replaceChildren(
-      ...(compact ? [] : [h("h2", {}, `The ${name} on ${square}`)]), strip,
-      h("p.about", {}, TEXTS[step - 1](name), step > 1 ? h("b", {}, ` ${counts[step - 2]} → ${counts[step - 1]}`) : ""),
-      h("div.row.walk", {}, h("button", { type: "button", disabled: step === 1, onclick: () => { stop(); show(step - 1); } }, "‹ Back"),
-        h("button.main", { type: "button", disabled: step === 4, onclick: () => { stop(); show(step + 1); } }, "Next ›"),
-        h("button", { type: "button", onclick: () => { if (timer) return stop(); show(1); timer = setInterval(() => (step < 4 && place.isConnected ? show(step + 1) : stop()), 1400); } }, "Play all")),
-      big.svg, hover, removed || step === 4 ? list : "");
-    if (focused) [...place.querySelectorAll(".strip button,.walk button")].find((b) => b.textContent === focused)?.focus();
+      h("h2", {}, `The ${name} on ${square}`),
+      h("div.strip", { role: "group", "aria-label": "Stages" }, NAMES.map(stageButton)),
+      h("p.about", {}, TEXTS[step - 1](name), change),
+      h(
+        "div.row.walk",
+        {},
+        button("‹ Back", goTo(step - 1), { disabled: step === 1 }),
+        button("Next ›", goTo(step + 1), { disabled: step === LAST, class: "main" }),
+        button("Play all", playAll),
+      ),
+      big.svg,
+      hover,
+      h("ul.removed", {}, removed(big.cells)),
+    );
+    if (focused) {
+      const buttons = place.querySelectorAll(".strip button,.walk button");
+      [...buttons].find((one) => one.textContent === focused)?.focus({ preventScroll: true });
+    }
   }
   show(step);
   return stop;

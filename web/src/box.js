@@ -1,0 +1,170 @@
+// The box for a position or a game: what is wrong with a text stands under its characters, with a button to repair it.
+import { button, h, placementText } from "./dom.js";
+import { isGame } from "./game.js";
+import { placesOf, readable } from "./text.js";
+
+const SHOWN_FAULTS = 3;
+const AROUND = 60;
+
+/** A text with a part that is marked, and so much around it that it can be found. */
+function markedText(text, span) {
+  const [from, to] = span ? placesOf(text, [span])[0] : [text.length, text.length];
+  const cut = (part, isEnd) => (part.length <= AROUND ? part : isEnd ? `${part.slice(0, AROUND)} …` : `… ${part.slice(-AROUND)}`);
+  const [before, after] = [cut(text.slice(0, from), false), cut(text.slice(to), true)];
+  return h("pre", {}, before, h("mark", {}, cut(text.slice(from, to), true) || " ‸"), after);
+}
+/** A fault under its characters. The hint of a fault in JSON is about command lines. */
+const faultBox = (text, { code, span, message, hint }) =>
+  h("div.fault", {}, markedText(text, span), h("div", {}, message), hint && code !== "json-syntax" && h("div.hint", {}, hint));
+
+/** The board that is drawn with letters, such as chess.js prints it, as a FEN. */
+function drawnBoard(text) {
+  const rows = text
+    .split("\n")
+    .map((line) => line.replace(/^\s*[1-8]?\s*\|?|\|?\s*[1-8]?\s*$/g, "").replace(/[\s|]/g, ""))
+    .filter((line) => /^[.\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
+  if (rows.length !== 8) return undefined;
+  const board = new Map();
+  rows.forEach((row, n) => [...row].forEach((letter, file) => /[a-z]/i.test(letter) && board.set("abcdefgh"[file] + (8 - n), letter)));
+  return `${placementText(board)} w - - 0 1`;
+}
+/** Repairs with one meaning, or a few to choose among, of which the engine makes no guess: a label and a text. */
+function repairs(text, faults) {
+  const replace = ([from, to], part) => text.slice(0, from) + part + text.slice(to);
+  for (const { code, span, hint } of faults) {
+    const place = span && placesOf(text, [span])[0];
+    const passed = /passed over is ([a-h][36])/.exec(hint ?? "")?.[1];
+    if (code === "fen-en-passant-rank" && passed) return [[`En passant on ${passed}`, replace(place, passed)]];
+    if (code === "fen-turn" && /missing/.test(hint ?? "")) {
+      const [from] = place;
+      return ["White", "Black"].map((side) => [`${side} to move`, replace([from, from], `${side[0].toLowerCase()} `)]);
+    }
+  }
+  const drawn = drawnBoard(text);
+  return drawn ? [["Read it as a board", drawn]] : [];
+}
+/** What a text looks like that is not a position at all, in one sentence. */
+function otherThan(text) {
+  if (text.includes("/")) return undefined;
+  if (drawnBoard(text)) return "This looks like a drawn board.";
+  const moves = text.match(/(?<![\w-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)[+#]?(?![\w-])/g) ?? [];
+  if (moves.length > 1) return "These look like moves, with other text between them. Number the first move (1. e4) to have them read.";
+  if (/\s/.test(text.trim()) || text.length > 40) return "This does not look like a position or a game.";
+  return undefined;
+}
+
+/** Connects the box with the page, which has `ask`, `read`, `fen()`, `setPosition` and `loadGame`. */
+export function givenBox(page, { form, area, faults, repair, first }) {
+  let turn = 0;
+  const state = { kept: "" };
+  function clear() {
+    faults.replaceChildren();
+    repair.replaceChildren();
+  }
+  function offer(label, fen, changes) {
+    const apply = () => {
+      area.value = fen;
+      examine(true);
+      area.focus();
+    };
+    const isOnly = !repair.childElementCount;
+    repair.append(button(label, apply, isOnly ? { id: "repair" } : {}));
+    const change = ({ field, from, to, message }) => h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
+    if (changes) faults.append(h("ul.hint", {}, changes.map(change)));
+  }
+  async function showFaults(text, record, mine) {
+    const all = record.faults?.length ? record.faults : [record];
+    const sentence = record.code !== "json-syntax" && otherThan(text);
+    if (sentence) faults.replaceChildren(h("div.fault", {}, sentence));
+    else {
+      const more = all.length - SHOWN_FAULTS;
+      faults.replaceChildren(...all.slice(0, SHOWN_FAULTS).map((fault) => faultBox(text, fault)));
+      if (more > 0) faults.append(h("p.hint", {}, `and ${more} more`));
+    }
+    for (const [label, fen] of repairs(text, all)) offer(label, fen);
+    if (sentence || repair.childElementCount) return;
+    const fixed = await page.read(text, true);
+    if (mine === turn && fixed.type === "status") offer("Repair", fixed.fen, fixed.changes);
+  }
+  async function examine(isSubmitted) {
+    const text = area.value;
+    const mine = ++turn;
+    clear();
+    state.kept = "";
+    if (!text.trim()) return;
+    const isJson = /^\s*[{[]\s*("|[\]}]|$)/.test(text) && /^\s*\{/.test(text);
+    try {
+      if (!isJson && isGame(page.ask, text)) {
+        state.kept = "game";
+        await page.loadGame(text, isSubmitted, () => mine === turn);
+        return;
+      }
+      const record = isJson ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
+      if (mine !== turn) return;
+      if (record.type === "error") {
+        // The text stays until the board goes on.
+        state.kept = "fault";
+        await showFaults(text, record, mine);
+        return;
+      }
+      const problem = ({ message, code }) => h("div.fault", {}, message, " ", h("code", {}, code));
+      faults.replaceChildren(...record.problems.map(problem));
+      const isOtherText = record.fen !== text.trim() && /\s/.test(text.trim()) && !isJson;
+      if (record.problems.length || isOtherText) {
+        const fixed = await page.read(text, true);
+        if (mine === turn && fixed.changes?.length) offer("Repair", fixed.fen, fixed.changes);
+      }
+      if (mine !== turn) return;
+      if (isSubmitted || record.fen !== page.fen()) page.setPosition(record.fen, { push: isSubmitted, isOfBox: true });
+    } catch (error) {
+      if (mine === turn) faults.replaceChildren(h("div.fault", {}, error.message));
+    }
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    examine(true).then(() => page.showBoard());
+  });
+  area.addEventListener("input", () => examine(false));
+  area.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || isGame(page.ask, area.value)) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  first.addEventListener("click", () => {
+    form.scrollIntoView({ block: "nearest" });
+    area.focus();
+    area.select();
+  });
+  // A text that is pasted anywhere else is meant for the box.
+  addEventListener("paste", (event) => {
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (!text?.trim()) return;
+    area.value = text;
+    examine(true);
+  });
+  return {
+    examine,
+    /** Shows the FEN of the board, unless a text has to stay: one that is written, a game, or a text with a fault. */
+    follow(fen) {
+      if (!state.kept && area.getRootNode().activeElement !== area) area.value = fen;
+    },
+    /** The position has come from elsewhere: the text of before goes, and what was wrong with it. */
+    reset() {
+      clear();
+      state.kept = "";
+      turn += 1;
+    },
+    /** The board goes on: only a game stays. */
+    leave() {
+      if (state.kept !== "game") this.reset();
+    },
+    keepGame() {
+      state.kept = "game";
+    },
+    put(text) {
+      area.value = text;
+    },
+  };
+}

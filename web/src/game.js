@@ -1,0 +1,128 @@
+// A game as a tree of moves, and texts in PGN read into it. The moves are played by the engine.
+
+/** The beginning of a tree. Each further node is the position after a move. */
+export const newGame = (fen) => ({ fen, ply: 0, next: [], before: [], after: [], nags: [] });
+
+/** The node after a move, which is a record of `play`; a move that is there already is not added again. */
+export function addMove(parent, played) {
+  const { uci, san } = played.played[0];
+  const found = parent.next.find((node) => node.uci === uci);
+  if (found) return found;
+  const node = { ...newGame(played.fen), parent, uci, san, ply: parent.ply + 1 };
+  parent.next.push(node);
+  return node;
+}
+/** The line through a node: the moves that lead to it, and the first of each that follow. */
+export function lineThrough(node) {
+  const line = [];
+  for (let one = node; one.parent; one = one.parent) line.unshift(one);
+  for (let one = node.next[0]; one && one.fen; one = one.next[0]) line.push(one);
+  return line;
+}
+/** The number of a move, as a game is written: `12.` or `12...`. */
+export function numberOf(root, node) {
+  const fields = root.fen.split(" ");
+  const before = 2 * ((Number(fields[5]) || 1) - 1) + (fields[1] === "b" ? 1 : 0) + node.ply - 1;
+  return { number: Math.floor(before / 2) + 1, isWhite: before % 2 === 0 };
+}
+
+const TOKEN = new RegExp(
+  [
+    /\{(?<comment>[^}]*)\}?/,
+    /;(?<line>[^\n]*)/,
+    /^%[^\n]*/,
+    /\[\s*(?<tag>\w+)\s+"(?<value>(?:[^"\\\n]|\\.)*)"\s*\]/,
+    /(?<open>\()/,
+    /(?<close>\))/,
+    /\$(?<nag>\d+)/,
+    /(?<result>1-0|0-1|1\/2-1\/2|½-½|\*)(?=[\s\])]|$)/,
+    /e\.p\.|\d+\s*\.+|\d+(?=\s|$)|\.+|…/,
+    /(?<move>[^\s{}()[\];$.]+)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gmu",
+);
+const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓" };
+
+/** The games of a text: their tags, and where each begins and ends. */
+export function findGames(text) {
+  const games = [];
+  let game;
+  let depth = 0;
+  for (const { 0: all, index, groups } of text.matchAll(TOKEN)) {
+    const isTag = groups.tag !== undefined;
+    if (!game || (isTag && game.hasMoves) || game.isOver) {
+      game = { from: index, tags: {}, hasMoves: false, isOver: false };
+      games.push(game);
+      depth = 0;
+    }
+    if (isTag) game.tags[groups.tag] ??= groups.value.replace(/\\(.)/g, "$1");
+    if (groups.open) depth += 1;
+    if (groups.close) depth -= 1;
+    if (groups.move || groups.result) game.hasMoves = true;
+    if (groups.result && depth <= 0) [game.isOver, game.result] = [true, groups.result];
+    game.to = index + all.length;
+  }
+  return games.filter((one) => one.hasMoves || Object.keys(one.tags).length);
+}
+
+/**
+ * Reads the text of one game. A move that cannot be played is a node with `text` and without `fen`, and so are those
+ * that follow it in its line. `place` is where the text of a move is.
+ */
+export function readGame(ask, text, start) {
+  const root = newGame(start);
+  let node = root;
+  let comments = [];
+  const branches = [];
+  for (const { 0: all, index, groups } of text.matchAll(TOKEN)) {
+    const comment = (groups.comment ?? groups.line)?.replace(/\s+/g, " ").trim();
+    if (comment) (node === root || node.isBranching ? comments : node.after).push(comment);
+    else if (groups.open && node.parent && branches.length < 200) {
+      branches.push(node);
+      node = { ...node.parent, real: node.parent, isBranching: true };
+    } else if (groups.close && branches.length) {
+      node = branches.pop();
+    } else if (groups.nag) node.nags.push(GLYPHS[groups.nag] ?? `$${groups.nag}`);
+    else if (groups.move) {
+      const [, san, glyph] = /^(.*?)([!?]*)$/.exec(groups.move);
+      if (!san) {
+        node.nags.push(glyph);
+        continue;
+      }
+      const parent = node.real ?? node;
+      const played = parent.fen ? ask({ cmd: "play", fen: parent.fen, moves: [san] }) : {};
+      if (played.type === "play") node = addMove(parent, played);
+      else {
+        const isFirst = parent.fen !== undefined;
+        node = { ...newGame(undefined), parent, text: san, isFault: isFirst, ply: parent.ply + 1 };
+        parent.next.push(node);
+      }
+      if (glyph) node.nags.push(glyph);
+      node.place = [index, index + all.length];
+      node.before = comments.splice(0);
+    }
+  }
+  root.after = comments;
+  return root;
+}
+/** All nodes after a root, without recursion: games can be long. */
+export function* nodesOf(root) {
+  const open = [root];
+  while (open.length) {
+    const node = open.pop();
+    if (node !== root) yield node;
+    open.push(...node.next);
+  }
+}
+
+/** Whether a text is a game rather than a position: it has a tag, a numbered move, or begins with moves. */
+export function isGame(ask, text) {
+  const head = text.slice(0, 2000);
+  if (/^\s*\[\s*\w+\s+"/.test(head) || /(^|\s)1\s*\.+\s*\S/.test(head)) return true;
+  const words = head.trim().split(/\s+/);
+  if (words.length > 1 && /[/|]/.test(words[0])) return false;
+  const first = words.slice(0, 2);
+  return first.every((word) => /^([KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?|0-0(-0)?)[+#!?]*$/.test(word));
+}

@@ -1,0 +1,57 @@
+// The moves of a game, with numbers, variations, comments and faults.
+import { h } from "./dom.js";
+import { numberOf } from "./game.js";
+
+/**
+ * Fills an `<ol>` with the moves after a root; `go(node)` is called for the one that is clicked. Returns a function that
+ * marks the current one.
+ */
+export function moveList(list, root, go) {
+  const buttons = new Map();
+  const comment = (text) => h("span.comment", {}, text);
+  function move(node, isNumbered) {
+    const { number, isWhite } = numberOf(root, node);
+    const parts = node.before.map(comment);
+    if (isWhite || isNumbered || parts.length) parts.push(h("span.number", {}, `${number}${isWhite ? "." : "…"}`));
+    const label = (node.san ?? node.text) + node.nags.join("");
+    if (node.fen || node.isFault) {
+      const names = node.fault || node.isFault ? "button.fault-move" : "button";
+      const title = node.fault?.message ?? (node.isFault ? "This move cannot be played." : undefined);
+      const element = h(names, { type: "button", title, onclick: () => go(node) }, label);
+      buttons.set(node, element);
+      parts.push(element);
+    } else parts.push(h("span.unplayed", { title: "It follows a move that cannot be played." }, label));
+    return [...parts, ...node.after.map(comment)];
+  }
+  /** The items from a node on, down its first moves; a variation is an item of its own. */
+  function items(first) {
+    const found = [];
+    let isNumbered = true;
+    for (let node = first; node; node = node.next[0]) {
+      found.push({ parts: move(node, isNumbered) });
+      isNumbered = node.after.length > 0;
+      // The first of the moves after the same position is followed by the others.
+      if (node !== node.parent.next[0]) continue;
+      for (const other of node.parent.next.slice(1)) {
+        found.push({ isVariation: true, parts: items(other).flatMap(({ isVariation, parts }) => (isVariation ? ["(", ...parts, ")"] : parts)) });
+        isNumbered = true;
+      }
+    }
+    return found;
+  }
+  const start = root.after.length ? [h("li.comment", {}, root.after.join(" "))] : [];
+  const all = items(root.next[0]).map(({ isVariation, parts }) =>
+    h(isVariation ? "li.variation" : "li", {}, parts.map((part) => (part instanceof Node ? part : h("span.number", {}, part)))),
+  );
+  list.replaceChildren(...start, ...all);
+  let marked;
+  return (node) => {
+    marked?.removeAttribute("aria-current");
+    marked = buttons.get(node);
+    marked?.setAttribute("aria-current", "true");
+    if (!marked) return;
+    // Only the list scrolls, not the page.
+    const [top, bottom] = [marked.offsetTop - list.offsetTop, marked.offsetTop - list.offsetTop + marked.offsetHeight];
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
+  };
+}

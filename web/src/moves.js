@@ -1,0 +1,84 @@
+// What a typed text can mean: one move, several, a piece, or nothing.
+import { placement } from "./dom.js";
+
+const WORDS = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", pawn: "" };
+const CASTLING = [
+  [/^(o-?o|0-?0|short castl\w*|castl\w*,? ?(short|kingside|king ?side))$/i, ["O-O"]],
+  [/^(o-?o-?o|0-?0-?0|long castl\w*|castl\w*,? ?(long|queenside|queen ?side))$/i, ["O-O-O"]],
+  [/^castl\w*$/i, ["O-O", "O-O-O"]],
+];
+/** A later stage is nearer to a legal move. */
+const NEARNESS = ["input", "raw", "clipped", "board", "king"];
+
+/** The verdict to explain: that of the piece which comes nearest to the move. */
+export const bestVerdict = (verdicts) =>
+  verdicts.find((one) => one.legal) ??
+  [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
+
+/** A text without what is not part of the move: a number, words between squares, strange blanks. */
+function tidy(text) {
+  const words = text.normalize("NFKC").trim().replace(/\s+/g, " ").slice(0, 80);
+  const letters = words.replace(/\b(king|queen|rook|bishop|knight|pawn)\b ?/gi, (word) => WORDS[word.trim().toLowerCase()]);
+  if (letters === words) return words;
+  return letters.replace(/ ?\b(to|takes|captures|on)\b ?/gi, "").replaceAll(" ", "");
+}
+/** The text that a hint proposes: `did you mean "Nf3"?` */
+export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
+
+const FIGURINES = { "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "", "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" };
+/** What two ways to write the same move have in common. */
+const core = (text) =>
+  text
+    .replace(/[♔-♟]/g, (piece) => FIGURINES[piece])
+    .replace(/^\d+\s*\.+/, "")
+    .replace(/[^a-z0-9]/gi, "")
+    .toLowerCase();
+
+/** The pawn that a square alone can mean, if the piece there is the opponent's: it would be pushed onto that piece. */
+function pushedPawn(ask, fen, square) {
+  const white = fen.split(" ")[1] !== "b";
+  const [file, rank] = [square[0], Number(square[1])];
+  const from = [1, 2].map((step) => file + (white ? rank - step : rank + step));
+  const pawn = from.find((at) => placement(fen).get(at) === (white ? "P" : "p"));
+  const why = pawn && ask({ cmd: "why", fen, move: pawn + square });
+  return why?.verdicts?.[0]?.stage === "board" ? why : undefined;
+}
+
+/**
+ * Finds out what a text asks. The result is one of
+ * - `{ kind: "legal", played }`, the record of `play`,
+ * - `{ kind: "illegal", why, text }`, the record of `why`,
+ * - `{ kind: "choice", text, moves }`: SAN of several moves; `isPromotion` if they differ in the new piece,
+ * - `{ kind: "piece", square }`,
+ * - `{ kind: "unreadable", text, message, hint }`.
+ */
+export function interpret(ask, fen, typed, isHinted = false) {
+  const text = tidy(typed);
+  const played = ask({ cmd: "play", fen, moves: [text] });
+  if (played.type === "play") return { kind: "legal", played };
+  if (/^[a-h][1-8]$/.test(text) && placement(fen).has(text)) {
+    const isOwn = /[A-Z]/.test(placement(fen).get(text)) === (fen.split(" ")[1] !== "b");
+    const why = isOwn ? undefined : pushedPawn(ask, fen, text);
+    return why ? { kind: "illegal", why, text } : { kind: "piece", square: text };
+  }
+  const why = ask({ cmd: "why", fen, move: text });
+  if (why.type !== "error") {
+    const legal = why.verdicts.filter((one) => one.legal).map((one) => one.san);
+    if (legal.length > 1) return { kind: "choice", text, moves: legal };
+    const verdict = bestVerdict(why.verdicts);
+    if (verdict?.reasons.some(({ code }) => code === "promotion-piece-missing")) {
+      // The pawn is asked about with a queen: if that is not legal either, the piece does not matter.
+      const uci = verdict.from + verdict.to;
+      const moves = [..."qrbn"].map((role) => ask({ cmd: "why", fen, move: uci + role }).verdicts[0]);
+      if (moves[0].legal) return { kind: "choice", text, moves: moves.map((one) => one.san), isPromotion: true };
+      return { kind: "illegal", why: ask({ cmd: "why", fen, move: `${uci}q` }), text };
+    }
+    return { kind: "illegal", why, text };
+  }
+  const castling = CASTLING.find(([pattern]) => pattern.test(text))?.[1];
+  if (castling?.length > 1) return { kind: "choice", text, moves: castling };
+  const meant = castling?.[0] ?? proposed(why.hint);
+  // Another spelling is read; another move is only proposed.
+  if (meant && !isHinted && (castling || core(meant) === core(text))) return interpret(ask, fen, meant, true);
+  return { kind: "unreadable", text, message: why.message, hint: why.hint };
+}

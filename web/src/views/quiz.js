@@ -1,0 +1,173 @@
+// A quiz: is this move legal, and if not, why? Questions come from the gallery and from random positions.
+import { button, h, placement } from "../dom.js";
+import { bestVerdict } from "../moves.js";
+import { exampleOf } from "./gallery.js";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/** The codes that a wrong answer can name, by the kind of move. */
+const CHOICES = {
+  castling: [
+    "castling-path-occupied",
+    "castling-out-of-check",
+    "castling-through-attack",
+    "castling-into-attack",
+    "no-castling-right",
+  ],
+  king: ["target-attacked", "target-protected", "target-attacked-through-king", "own-piece-on-target", "not-on-any-vector"],
+  pawn: [
+    "pinned",
+    "does-not-answer-check",
+    "pawn-push-blocked",
+    "pawn-diagonal-needs-capture",
+    "pawn-double-not-from-start",
+    "en-passant-not-available",
+  ],
+  other: ["pinned", "does-not-answer-check", "path-blocked", "own-piece-on-target", "not-on-any-vector"],
+};
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
+const shuffled = (list) => list.map((one) => [Math.random(), one]).sort(([a], [b]) => a - b).map(([, one]) => one);
+
+function kindOf(fen, verdict) {
+  if (verdict.castle) return "castling";
+  return { p: "pawn", k: "king" }[placement(fen).get(verdict.from)?.toLowerCase()] ?? "other";
+}
+/** A position after random moves, and a move there: as often legal as not, and rather one that the king forbids. */
+function randomQuestion(page) {
+  const wantsLegal = Math.random() < 0.45;
+  let found;
+  for (let round = 0; round < 12; round++) {
+    let fen = START;
+    for (let ply = 6 + Math.floor(Math.random() * 50); ply > 0; ply--) {
+      const { moves = [] } = page.ask({ cmd: "legal", fen });
+      if (!moves.length) break;
+      fen = page.ask({ cmd: "play", fen, moves: [pick(moves).uci] }).fen;
+    }
+    const pieces = [...placement(fen).keys()];
+    const verdicts = pieces
+      .map((piece) => page.ask({ cmd: "why", fen, piece }))
+      .filter((why) => why.piece && why.piece.color === why.onMove)
+      .flatMap((why) => why.verdicts ?? [])
+      .filter((one) => one.uci && one.legal === wantsLegal);
+    const near = verdicts.filter((one) => one.legal || one.stage === "king");
+    const move = pick(near.length ? near : verdicts);
+    if (move) found = { fen, move: move.uci };
+    if (move && near.length) break;
+  }
+  return found;
+}
+function galleryQuestion(page, codes) {
+  const examples = codes.filter(({ group, command }) => /reason|effect/.test(group) && command).map(exampleOf);
+  const { text, move } = pick(examples);
+  return { fen: page.ask({ cmd: "status", fen: text }).fen, move };
+}
+
+const score = {
+  read() {
+    try {
+      return JSON.parse(localStorage.getItem("quiz")) ?? {};
+    } catch {
+      return {};
+    }
+  },
+  add(isRight) {
+    const { asked = 0, right = 0, row = 0, best = 0 } = score.read();
+    const now = isRight ? row + 1 : 0;
+    const next = { asked: asked + 1, right: right + (isRight ? 1 : 0), row: now, best: Math.max(best, now) };
+    try {
+      localStorage.setItem("quiz", JSON.stringify(next));
+    } catch {
+      // Not every place lets a page keep anything.
+    }
+    return next;
+  },
+};
+function scoreText({ asked = 0, right = 0, row = 0, best = 0 }) {
+  if (!asked) return "Every answer is explained on the board.";
+  return `${right} of ${asked} right, ${row} in a row; the best row was ${best}.`;
+}
+
+/** The quiz of a page, which begins with a question of a link or with the first that is asked for. */
+export function makeQuiz(page) {
+  let question;
+  let codes = new Map();
+  let place;
+  const show = (...parts) => {
+    place.replaceChildren(h("h2", {}, "Legal or not, and why?"), ...parts, h("p.faint", {}, scoreText(score.read())));
+    place.querySelector("button")?.focus({ preventScroll: true });
+  };
+  function answer(isRight, ...parts) {
+    score.add(isRight);
+    const { move, verdict } = question;
+    question.isOpen = false;
+    const link = h("a", { href: `${page.link()}&quiz=${encodeURIComponent(move)}` }, "Link to this question");
+    show(
+      h(isRight ? "p.verdict.right" : "p.verdict.wrong", {}, h("b", {}, isRight ? "Right. " : "Not so. "), ...parts),
+      h("div.row", {}, button("Next question", next, { class: "main" }), link),
+    );
+    if (verdict.legal) page.explainLegal(move);
+    else page.explain(move);
+  }
+  function askReason() {
+    const { fen, verdict } = question;
+    const right = verdict.reasons[0].code;
+    const isSaid = (code) => verdict.reasons.some((reason) => reason.code === code);
+    const wrong = shuffled(CHOICES[kindOf(fen, verdict)].filter((code) => !isSaid(code) && codes.has(code))).slice(0, 2);
+    const choice = (code) =>
+      button(codes.get(code)?.about ?? code, () => answer(code === right, "It is not legal. ", codes.get(right)?.about ?? ""));
+    show(
+      h("p", {}, "It is not legal. Why?"),
+      h("div.choices", {}, shuffled([right, ...wrong]).map(choice)),
+    );
+  }
+  function ask() {
+    const { verdict } = question;
+    const side = page.fen().split(" ")[1] === "w" ? "White" : "Black";
+    const say = (isLegal) => () => {
+      if (isLegal !== verdict.legal) {
+        const about = verdict.legal ? "" : codes.get(verdict.reasons[0].code)?.about;
+        answer(false, verdict.legal ? "The move is legal." : `The move is not legal. ${about ?? ""}`);
+      } else if (isLegal) answer(true, "The move is legal.");
+      else askReason();
+    };
+    page.showQuestion(verdict);
+    show(
+      h("p.question", {}, `${side} to move. Is `, h("b", {}, verdict.san ?? question.move), " legal?"),
+      h("div.row", {}, button("Legal", say(true), { class: "main" }), button("Not legal", say(false), { class: "main" })),
+    );
+  }
+  /** Asks about a move in a position; returns whether that can be asked. */
+  function put({ fen, move }) {
+    const why = page.ask({ cmd: "why", fen, move });
+    const verdict = why.verdicts && bestVerdict(why.verdicts);
+    if (!verdict?.from || (!verdict.legal && !verdict.reasons.length)) return false;
+    question = { fen, move, verdict, isOpen: true };
+    page.setPosition(fen, { isQuiz: true });
+    ask();
+    return true;
+  }
+  function next() {
+    const all = [...codes.values()];
+    for (let round = 0; round < 20; round++) {
+      const found = all.length && Math.random() < 0.4 ? galleryQuestion(page, all) : randomQuestion(page);
+      if (found && put(found)) return;
+    }
+  }
+  return {
+    async view(element, given) {
+      place = element;
+      try {
+        codes = await page.codes();
+      } catch {
+        // Without the gallery there are random positions, and the codes themselves.
+      }
+      if (given) {
+        if (!put(given)) show(h("p", {}, "This question cannot be asked."), button("Another question", next));
+      } else if (!question || question.fen !== page.fen()) {
+        const start = button("Ask me", next, { class: "main" });
+        show(h("p", {}, "A move is shown on the board. Say whether it is legal, and choose the reason if it is not."), start);
+      }
+    },
+    /** The move of an open question, for the board and the link. */
+    openMove: () => (question?.isOpen && question.fen === page.fen() ? question.move : undefined),
+  };
+}
