@@ -72,9 +72,9 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     const change = ({ field, from, to, message }) => h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
     if (changes) faults.append(h("ul.hint", {}, changes.map(change)));
   }
-  async function showFaults(text, record, mine) {
+  async function showFaults(text, record, isJson, mine) {
     const all = record.faults?.length ? record.faults : [record];
-    const sentence = record.code !== "json-syntax" && otherThan(text);
+    const sentence = !isJson && !/did you mean/.test(record.hint ?? "") && otherThan(text);
     if (sentence) faults.replaceChildren(h("div.fault", {}, sentence));
     else {
       const more = all.length - SHOWN_FAULTS;
@@ -92,7 +92,7 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     clear();
     state.kept = "";
     if (!text.trim()) return;
-    const isJson = /^\s*[{[]\s*("|[\]}]|$)/.test(text) && /^\s*\{/.test(text);
+    const isJson = /^\s*\{/.test(text);
     try {
       if (!isJson && isGame(page.ask, text)) {
         state.kept = "game";
@@ -104,7 +104,7 @@ export function givenBox(page, { form, area, faults, repair, first }) {
       if (record.type === "error") {
         // The text stays until the board goes on.
         state.kept = "fault";
-        await showFaults(text, record, mine);
+        await showFaults(text, record, isJson, mine);
         return;
       }
       const problem = ({ message, code }) => h("div.fault", {}, message, " ", h("code", {}, code));

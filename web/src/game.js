@@ -67,6 +67,11 @@ export function findGames(text) {
   return games.filter((one) => one.hasMoves || Object.keys(one.tags).length);
 }
 
+/** More moves of a game are not read: no game is longer, and each has an element. */
+const MOST_MOVES = 4000;
+/** So many moves are shown after one that cannot be played. */
+const MOST_UNPLAYED = 60;
+
 /**
  * Reads the text of one game. A move that cannot be played is a node with `text` and without `fen`, and so are those
  * that follow it in its line. `place` is where the text of a move is.
@@ -76,6 +81,7 @@ export function readGame(ask, text, start) {
   let node = root;
   let comments = [];
   const branches = [];
+  let count = 0;
   for (const { 0: all, index, groups } of text.matchAll(TOKEN)) {
     const comment = (groups.comment ?? groups.line)?.replace(/\s+/g, " ").trim();
     if (comment) (node === root || node.isBranching ? comments : node.after).push(comment);
@@ -92,11 +98,15 @@ export function readGame(ask, text, start) {
         continue;
       }
       const parent = node.real ?? node;
+      count += 1;
+      if (count > MOST_MOVES) break;
+      if ((parent.unplayed ?? 0) > MOST_UNPLAYED) continue;
       const played = parent.fen ? ask({ cmd: "play", fen: parent.fen, moves: [san] }) : {};
       if (played.type === "play") node = addMove(parent, played);
       else {
         const isFirst = parent.fen !== undefined;
-        node = { ...newGame(undefined), parent, text: san, isFault: isFirst, ply: parent.ply + 1 };
+        const unplayed = (parent.unplayed ?? 0) + 1;
+        node = { ...newGame(undefined), parent, text: san, isFault: isFirst, unplayed, ply: parent.ply + 1 };
         parent.next.push(node);
       }
       if (glyph) node.nags.push(glyph);

@@ -33,15 +33,17 @@ export function moveList(list, root, go) {
       // The first of the moves after the same position is followed by the others.
       if (node !== node.parent.next[0]) continue;
       for (const other of node.parent.next.slice(1)) {
-        found.push({ isVariation: true, parts: items(other).flatMap(({ isVariation, parts }) => (isVariation ? ["(", ...parts, ")"] : parts)) });
+        const inside = items(other).flatMap((item) => (item.isVariation ? ["(", ...item.parts, ")"] : item.parts));
+        found.push({ isVariation: true, parts: inside });
         isNumbered = true;
       }
     }
     return found;
   }
   const start = root.after.length ? [h("li.comment", {}, root.after.join(" "))] : [];
+  const elementsOf = (parts) => parts.map((part) => (part instanceof Node ? part : h("span.bracket", {}, part)));
   const all = items(root.next[0]).map(({ isVariation, parts }) =>
-    h(isVariation ? "li.variation" : "li", {}, parts.map((part) => (part instanceof Node ? part : h("span.number", {}, part)))),
+    isVariation ? h("li.variation", {}, elementsOf(["(", ...parts, ")"])) : h("li", {}, parts),
   );
   list.replaceChildren(...start, ...all);
   let marked;

@@ -7,6 +7,8 @@ const CASTLING = [
   [/^(o-?o-?o|0-?0-?0|long castl\w*|castl\w*,? ?(long|queenside|queen ?side))$/i, ["O-O-O"]],
   [/^castl\w*$/i, ["O-O", "O-O-O"]],
 ];
+/** No text of a move is longer. */
+const LONGEST = 80;
 /** A later stage is nearer to a legal move. */
 const NEARNESS = ["input", "raw", "clipped", "board", "king"];
 
@@ -15,12 +17,13 @@ export const bestVerdict = (verdicts) =>
   verdicts.find((one) => one.legal) ??
   [...verdicts].sort((a, b) => NEARNESS.indexOf(b.stage) - NEARNESS.indexOf(a.stage))[0];
 
-/** A text without what is not part of the move: a number, words between squares, strange blanks. */
+/** A text without what is not part of the move: strange blanks, and words between squares. */
 function tidy(text) {
-  const words = text.normalize("NFKC").trim().replace(/\s+/g, " ").slice(0, 80);
-  const letters = words.replace(/\b(king|queen|rook|bishop|knight|pawn)\b ?/gi, (word) => WORDS[word.trim().toLowerCase()]);
-  if (letters === words) return words;
-  return letters.replace(/ ?\b(to|takes|captures|on)\b ?/gi, "").replaceAll(" ", "");
+  const plain = text.slice(0, LONGEST).normalize("NFKC").trim().replace(/\s+/g, " ");
+  const words = plain
+    .replace(/ (to|takes|captures|on)(?= )/gi, "")
+    .replace(/\b(king|queen|rook|bishop|knight|pawn)( |$)/gi, (_, word) => WORDS[word.toLowerCase()]);
+  return words === plain ? plain : words.replaceAll(" ", "");
 }
 /** The text that a hint proposes: `did you mean "Nf3"?` */
 export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
@@ -33,6 +36,15 @@ const core = (text) =>
     .replace(/^\d+\s*\.+/, "")
     .replace(/[^a-z0-9]/gi, "")
     .toLowerCase();
+
+/** Legal moves that differ from a text in one character: what can be meant by a move that no piece makes. */
+export function slips(ask, fen, text) {
+  const bare = (san) => san.replace(/[x+#=-]/g, "");
+  const typed = bare(text);
+  const isNear = (san) => san.length === typed.length && [...san].filter((letter, n) => letter !== typed[n]).length === 1;
+  const moves = ask({ cmd: "legal", fen }).moves ?? [];
+  return moves.map(({ san }) => san).filter((san) => isNear(bare(san)));
+}
 
 /** The pawn that a square alone can mean, if the piece there is the opponent's: it would be pushed onto that piece. */
 function pushedPawn(ask, fen, square) {

@@ -230,14 +230,12 @@ function setPosition(text, { push = true, isQuiz = false, isOfBox = false } = {}
 /** Tries a move, or several one after the other. Returns whether the text is done with. */
 function tryMove(typed) {
   const found = interpret(ask, fen(), typed);
-  const words = typed.trim().split(/\s+/);
-  if (found.kind === "unreadable" && words.length > 1) {
-    const { next } = readGame(ask, typed, fen());
-    if (next[0]?.fen) {
-      const root = readGame(ask, typed, fen());
-      const line = [...lineThrough(root)];
+  if (found.kind === "unreadable" && /\S\s+\S/.test(typed.slice(0, 1000))) {
+    const root = readGame(ask, typed.slice(0, 1000), fen());
+    const line = lineThrough(root);
+    if (line.length) {
       for (const { uci } of line) tryMove(uci);
-      const wrong = (line.at(-1) ?? root).next[0];
+      const wrong = line.at(-1).next[0];
       return wrong ? tryMove(wrong.text) : true;
     }
   }

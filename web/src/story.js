@@ -1,6 +1,6 @@
 // One story per answer: the sentence, the next step, and details for who asks for them.
 import { button, h, isOnMove, isWhite, marks, placement, roleOf } from "./dom.js";
-import { bestVerdict, proposed } from "./moves.js";
+import { bestVerdict, proposed, slips } from "./moves.js";
 import { plural } from "./text.js";
 
 const STEPS = { raw: 1, clipped: 2, board: 3, king: 4 };
@@ -53,6 +53,10 @@ export function tellRefusal(page, fen, text, why) {
   if (isOnMove(fen, piece)) {
     next.push(button("What it can do", () => page.aboutPiece(verdict.from)));
   }
+  const meantButton = (move) => button(`Did you mean ${move}?`, () => page.tryMove(move));
+  // A move that a piece could make elsewhere was meant as it is; one that no piece makes can be a slip.
+  const near = why.legal || STEPS[verdict?.stage] > 2 ? [] : slips(page.ask, fen, text).slice(0, 2);
+  next.unshift(...near.map(meantButton));
   if (reasons.length) next.push(details(reasons, page.codes));
   const told = page.say(why.legal ? "yes" : "no", [...sentence, ...notes], next);
   if (why.legal) return;
@@ -62,7 +66,7 @@ export function tellRefusal(page, fen, text, why) {
     .then((record) => proposed(record.faults?.[0]?.hint))
     .catch(() => undefined)
     .then((meant) => {
-      if (meant && told.isShown()) told.add(button(`Did you mean ${meant}?`, () => page.tryMove(meant)));
+      if (meant && told.isShown() && !near.includes(meant)) told.add(meantButton(meant));
     });
 }
 

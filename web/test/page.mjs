@@ -1,55 +1,14 @@
-// Drives the page with a browser. `--only=TEXT` runs the tests with this text in their names.
+// Drives the page with a browser. `--only=TEXT` runs the tests with this text in their names, `--shots` writes screenshots.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
-import { serve } from "./serve.mjs";
+import { browser, drag, end, open, pages, PIN, said, square, test, url } from "./browser.mjs";
+import "./answer.mjs";
+import "./games.mjs";
+import "./component.mjs";
+import "./quiz.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const foreign = '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>A lesson</title><script src="chess-moves.js"></script></head><body><h1>A lesson</h1><chess-moves fen="7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1" move="Qg3"></chess-moves><chess-moves fen="7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1" stages="e3"></chess-moves></body></html>';
-const imports = '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Import</title><script type="module" src="import.js"></script></head><body></body></html>';
-const pages = { "foreign.html": foreign, "import.html": imports,
-  "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);', "index.js": readFileSync("package/index.js"), "chessground.js": readFileSync("node_modules/chessground/dist/chessground.min.js"),
-  "ground.html": '<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Ground</title><script type="module" src="ground.js"></script></head><body><div id="board"></div></body></html>',
-  // The example of docs/web.md.
-  "ground.js": /```js\n(import \{ Chessground[^]*?)```/.exec(readFileSync("../docs/web.md", "utf8"))[1]
-    .replace('"chessground"', '"./chessground.js"').replace('"chessmoves"', '"./index.js"') };
-const { server, url } = await serve("dist", pages);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
-const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
-let failed = 0;
-async function test(name, options, run) {
-  if (typeof options === "function") [run, options] = [options, {}];
-  if (!name.includes(only)) return;
-  const context = await browser.newContext({ serviceWorkers: "block", ...options });
-  context.setDefaultTimeout(6000);
-  const page = await context.newPage();
-  const problems = [];
-  page.on("pageerror", (error) => problems.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  page.on("dialog", (dialog) => { problems.push(`a dialog: ${dialog.message()}`); dialog.dismiss(); });
-  try {
-    await run(page, context, problems);
-    assert.deepEqual(problems, []);
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAIL ${name}\n${error.stack}`);
-  }
-  await context.close();
-}
-const open = async (page, hash = "", base = url) => { await page.goto(base + hash); await page.waitForSelector("[data-ready]"); };
-const said = (page) => page.locator("#said").innerText();
-const square = (page, name) => page.locator(`#board [data-square="${name}"]`);
-async function drag(page, from, to) {
-  const [a, b] = [await square(page, from).boundingBox(), await square(page, to).boundingBox()];
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move((a.x + b.x + a.width) / 2, (a.y + b.y + a.width) / 2, { steps: 4 });
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
-  await page.mouse.up();
-}
 
 await test("a pinned queen that is dragged goes back, with the sentence and an arrow", async (page) => {
   await open(page);
@@ -105,6 +64,7 @@ await test("the four stages say what each removes", async (page) => {
   await open(page);
   const counts = await page.locator("#view-stages .strip b").allInnerTexts();
   assert.deepEqual(counts, ["56", "25", "23", "3"]);
+  await page.locator("#view-stages .strip button").first().click();
   await page.getByRole("button", { name: "Next ›" }).click();
   assert.match(await page.locator("#view-stages .removed").innerText(), /−31\s+beyond the edge of the board/);
   await page.getByRole("button", { name: "Next ›" }).click();
@@ -164,13 +124,13 @@ await test("the board is flipped", async (page) => {
   const isAbove = async (a, b) => (await square(page, a).boundingBox()).y < (await square(page, b).boundingBox()).y;
   assert.ok((await first()) === "a8" && (await isAbove("e8", "e1")));
   await drag(page, "e3", "g3");
-  const tip = await page.locator("#board .over path").getAttribute("d");
+  const tip = await page.locator("#board .over path.core").getAttribute("d");
   await page.click("#flip");
   assert.ok((await first()) === "h1" && (await isAbove("e1", "e8")));
   // What is dragged and drawn is flipped as well.
   await drag(page, "e3", "g3");
   assert.match(await said(page), /is pinned/);
-  assert.notEqual(await page.locator("#board .over path").getAttribute("d"), tip);
+  assert.notEqual(await page.locator("#board .over path.core").getAttribute("d"), tip);
   await page.click("#flip");
   assert.equal(await first(), "a8");
 });
@@ -197,14 +157,14 @@ await test("moves are taken back and played again, with buttons, keys and the li
   await page.click("#redo");
   await page.click("#redo");
   await has("f3", "white knight");
-  // Another move ends the line; an illegal one does not.
+  // Another move is a variation; an illegal one changes nothing.
   await page.click("#undo");
   await page.fill("#move", "Ke3");
   await page.keyboard.press("Enter");
   assert.equal(await moves.count(), 3);
   await page.fill("#move", "Bc4");
   await page.keyboard.press("Enter");
-  assert.deepEqual(await moves.allInnerTexts(), ["e4", "e5", "Bc4"]);
+  assert.deepEqual(await moves.allInnerTexts(), ["e4", "e5", "Nf3", "Bc4"]);
   await page.click("#undo");
   await page.click("#undo");
   await page.click("#undo");
@@ -315,7 +275,7 @@ await test("links lead to positions and moves, and the back button leads back", 
   assert.match(await said(page), /Qg3 is illegal/);
   await page.fill("#move", "Kb1");
   await page.keyboard.press("Enter");
-  assert.match(page.url(), /#fen=7k\/8\/8\/6b1\/8\/4Q3\/8\/1K6_b_-_-_1_1$/);
+  assert.match(page.url(), /#fen=7k\/8\/8\/6b1\/8\/4Q3\/8\/2K5_w_-_-_0_1&moves=c1b1$/);
   await page.goBack();
   await page.waitForFunction(() => /Qg3 is illegal/.test(document.querySelector("#said").innerText));
   assert.match(page.url(), /&move=Qg3$/);
@@ -339,7 +299,7 @@ await test("all entries of the gallery lead to a position, and to their code", a
   await page.click("#tab-gallery");
   const cards = page.locator("#view-gallery .cards button");
   await cards.first().waitFor();
-  const names = await cards.locator("b").allInnerTexts();
+  const names = await cards.evaluateAll((all) => all.map((card) => card.dataset.code));
   assert.ok(names.includes("kiwipete") && names.includes("castling-through-attack") && names.length > 60);
   const wrong = [];
   const count = await page.evaluate(() => globalThis.chessmovesGallery.positions.length);
@@ -512,20 +472,17 @@ await test("figures: the first answer, all answers, and dragging", async (page) 
 });
 
 if (process.argv.includes("--shots")) {
-  const { mkdirSync } = await import("node:fs");
   mkdirSync("shots", { recursive: true });
-  for (const theme of ["light", "dark", "print"]) for (const width of [320, 768, 1440]) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: "block" });
-    const page = await context.newPage();
-    await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qg3`);
-    await page.selectOption("#theme", theme);
-    for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Next ›" }).click();
-    await page.mouse.move(0, 0);
-    await page.screenshot({ path: `shots/${theme}-${width}.png`, fullPage: true });
-    if (theme === "light" && width === 1440) await page.screenshot({ path: "shots/page.png", clip: { x: 20, y: 0, width: 1400, height: 1230 }, fullPage: true });
-    await context.close();
+  for (const theme of ["light", "dark", "print"]) {
+    for (const [width, height] of [[320, 568], [390, 664], [740, 340], [768, 1024], [1366, 650], [1440, 900]]) {
+      const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: "block" });
+      const page = await context.newPage();
+      await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qg3`);
+      await page.selectOption("#theme", theme);
+      await page.waitForSelector("#view-stages .strip");
+      await page.screenshot({ path: `shots/${theme}-${width}x${height}.png` });
+      await context.close();
+    }
   }
 }
-await browser.close();
-server.close();
-process.exit(failed ? 1 : 0);
+await end();

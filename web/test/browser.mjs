@@ -1,0 +1,89 @@
+// A browser, the pages that it opens, and what the tests do with them. `--only=TEXT` runs the tests with this text in
+// their names.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { serve } from "./serve.mjs";
+
+/** A page that is not ours, with some elements in its body. */
+export const foreign = (title, head, body) =>
+  `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>${title}</title>${head}</head>` +
+  `<body>${body}</body></html>`;
+const groundExample = /```js\n(import \{ Chessground[^]*?)```/.exec(readFileSync("../docs/web.md", "utf8"))[1];
+export const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
+export const PIN_LINK = `#fen=${PIN.replaceAll(" ", "_")}`;
+/** Pages beside those of `dist`; tests add their own. */
+export const pages = {
+  "foreign.html": foreign(
+    "A lesson",
+    '<script src="chess-moves.js"></script>',
+    `<h1>A lesson</h1><chess-moves fen="${PIN}" move="Qg3"></chess-moves><chess-moves fen="${PIN}" stages="e3"></chess-moves>`,
+  ),
+  "import.html": foreign("Import", '<script type="module" src="import.js"></script>', ""),
+  "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);',
+  "index.js": readFileSync("package/index.js"),
+  "chessground.js": readFileSync("node_modules/chessground/dist/chessground.min.js"),
+  "ground.html": foreign("Ground", '<script type="module" src="ground.js"></script>', '<div id="board"></div>'),
+  "ground.js": groundExample.replace('"chessground"', '"./chessground.js"').replace('"chessmoves"', '"./index.js"'),
+};
+const { server, url } = await serve("dist", pages);
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+export { url };
+
+const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
+let failed = 0;
+/** Runs a test with a page of its own, in which nothing may go wrong. */
+export async function test(name, options, run) {
+  if (typeof options === "function") [run, options] = [options, {}];
+  if (!name.includes(only)) return;
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(6000);
+  const page = await context.newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("dialog", (dialog) => {
+    problems.push(`a dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  try {
+    await run(page, context, problems);
+    assert.deepEqual(problems, []);
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}\n${error.stack}`);
+  }
+  await context.close();
+}
+/** Ends the browser and the program. */
+export async function end() {
+  await browser.close();
+  server.close();
+  process.exit(failed ? 1 : 0);
+}
+
+export async function open(page, hash = "", base = url) {
+  await page.goto(base + hash);
+  await page.waitForSelector("[data-ready]");
+}
+export const said = (page) => page.locator("#said").innerText();
+export const square = (page, name) => page.locator(`#board [data-square="${name}"]`);
+export async function has(page, name, piece) {
+  assert.match(await square(page, name).getAttribute("aria-label"), new RegExp(piece));
+}
+export async function type(page, move) {
+  await page.fill("#move", move);
+  await page.keyboard.press("Enter");
+}
+/** Drags from the middle of one element to the middle of another. */
+export async function dragBetween(page, from, to) {
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x + a.width) / 2, (a.y + b.y + a.width) / 2, { steps: 4 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+export const drag = (page, from, to) => dragBetween(page, square(page, from), square(page, to));

@@ -1,0 +1,133 @@
+// Games are played through, and links keep their moves.
+import assert from "node:assert/strict";
+import { drag, has, open, said, square, test, type } from "./browser.mjs";
+
+const GAME = `[Event "Test"]
+[White "Weiß, A."]
+[Black "B"]
+[Result "1-0"]
+
+{A short one.} 1. e4 e5 2. Nf3 {the usual move} (2. f4 exf4 (2... d5!? 3. exd5) 3. Nf3) 2... Nc6 $1 3. Bb5 a6?! ; Morphy
+4. Ba4 1-0`;
+const FAULTY = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ke3 Nxe4 5. Kxe4 *';
+const moves = (page) => page.locator("#moves button");
+const at = (page) => page.locator("#moves [aria-current=true]");
+async function load(page, text) {
+  await page.fill("#text", text);
+  await page.click("#given .main");
+  await page.waitForFunction(() => /fault/.test(document.querySelector("#about h2")?.innerText));
+}
+
+await test("a pasted game is a list of moves with numbers, comments and variations, and the keys go through it", async (page) => {
+  await open(page);
+  await load(page, GAME);
+  const text = (await page.locator("#moves").innerText()).replace(/\s+/g, " ");
+  assert.match(text, /^A short one\. 1\. e4 e5 2\. Nf3 the usual move \( ?2\. f4 exf4 \( ?2… d5!\? 3\. exd5 \) 3\. Nf3 2… Nc6! 3\. Bb5 a6\?! Morphy 4\. Ba4$/);
+  assert.match(await page.locator("#about h2").innerText(), /Weiß, A\. – B, Test 1-0: 7 plies, no faults/);
+  await page.locator("h1").click();
+  await page.keyboard.press("Home");
+  await has(page, "e2", "white pawn");
+  for (const [key, move] of [["ArrowRight", "e4"], ["ArrowRight", "e5"], ["ArrowRight", "Nf3"], ["ArrowLeft", "e5"], ["End", "Ba4"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await at(page).innerText(), move);
+  }
+  await has(page, "a4", "white bishop");
+  // Into a variation, and on in it.
+  await moves(page).getByText("f4", { exact: true }).click();
+  await has(page, "f4", "white pawn");
+  await page.keyboard.press("ArrowRight");
+  await has(page, "f4", "black pawn");
+  // After a click on the board, the keys still go through the game.
+  await square(page, "d5").click();
+  await page.keyboard.press("ArrowLeft");
+  await has(page, "f4", "white pawn");
+  // A move that is played is a variation.
+  await page.keyboard.press("Home");
+  await drag(page, "d2", "d4");
+  assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /1\. e4 \( ?1\. d4 \)/);
+});
+await test("faults are marked where they are, and explained", async (page) => {
+  await open(page);
+  await load(page, FAULTY);
+  await page.waitForSelector("#moves .fault-move");
+  assert.deepEqual(await page.locator("#moves .fault-move").allInnerTexts(), ["Ke3"]);
+  assert.deepEqual(await page.locator("#moves .unplayed").allInnerTexts(), ["Nxe4", "Kxe4"]);
+  assert.match(await page.locator("#game .fault").innerText(), /Line 4, column 35: Ke3/);
+  assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
+  await page.keyboard.press("Escape");
+  await page.click("#undo");
+  await page.click("#undo");
+  await has(page, "c4", "empty");
+  await page.locator("#moves .fault-move").click();
+  assert.match(await said(page), /a king cannot go from e1 to e3 in one move/);
+  await has(page, "f6", "black knight");
+});
+await test("several games are a list", async (page) => {
+  await open(page);
+  await load(page, `${GAME}\n\n${FAULTY}\n\n[White "C"]\n[Black "D"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]\n[SetUp "1"]\n\n1... Kd7 2. e4 *`);
+  const list = page.locator("#games");
+  assert.deepEqual((await list.locator("option").allInnerTexts()).map((one) => one.slice(0, 14)), ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)));
+  await list.selectOption("1");
+  await page.waitForSelector("#moves .fault-move");
+  assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35: Ke3/);
+  await list.selectOption("2");
+  await page.waitForFunction(() => /C – D/.test(document.querySelector("#about h2").innerText));
+  assert.match((await page.locator("#moves").innerText()).replace(/\s+/g, " "), /^1… Kd7 2\. e4$/);
+  await has(page, "e4", "white pawn");
+});
+await test("reload, back and the shared link keep the moves, of a game from a FEN too", async (page, context) => {
+  await open(page, "#fen=4k3/8/8/8/8/8/4P3/4K3_b_-_-_0_1");
+  for (const move of ["Kd7", "e4", "Ke6"]) await type(page, move);
+  assert.match(page.url(), /#fen=4k3\/8\/8\/8\/8\/8\/4P3\/4K3_b_-_-_0_1&moves=e8d7,e2e4,d7e6$/);
+  await page.click("#undo");
+  assert.match(page.url(), /&ply=2$/);
+  const check = async (one) => {
+    assert.deepEqual(await moves(one).allInnerTexts(), ["Kd7", "e4", "Ke6"]);
+    await has(one, "d7", "black king");
+    await one.click("#redo");
+    await has(one, "e6", "black king");
+    await one.click("#undo");
+  };
+  await page.reload();
+  await page.waitForSelector("[data-ready]");
+  await check(page);
+  await page.click("#tab-share");
+  const other = await context.newPage();
+  await open(other, "", await page.inputValue("#share-Link"));
+  await check(other);
+  // From the start, the position is left out.
+  await page.click("#reset");
+  await type(page, "e4");
+  assert.match(page.url(), /#moves=e2e4$/);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
+  await page.goForward();
+  await page.goForward();
+  await has(page, "e4", "white pawn");
+  // Links by hand, with SAN and numbers, and with a move that cannot be played.
+  await open(other, "?san#moves=1.e4_e5_2.Nf3_Nc6_3.O-O-O");
+  assert.deepEqual((await moves(other).allInnerTexts()).slice(0, 4), ["e4", "e5", "Nf3", "Nc6"]);
+  assert.match(await said(other), /O-O-O is illegal/);
+});
+await test("a game with its comments and faults is there after a reload", async (page) => {
+  await open(page);
+  await load(page, GAME);
+  await page.locator("h1").click();
+  await page.keyboard.press("ArrowLeft");
+  await page.reload();
+  await page.waitForSelector("[data-ready]");
+  await page.waitForFunction(() => /the usual move/.test(document.querySelector("#moves").innerText));
+  assert.equal(await at(page).innerText(), "a6?!");
+  assert.match(await page.inputValue("#text"), /A short one/);
+});
+await test("a game that is pasted beside the box is read", async (page) => {
+  await open(page);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "1. d4 d5 2. c4 *");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
+  await has(page, "c4", "white pawn");
+});

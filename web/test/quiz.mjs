@@ -1,0 +1,77 @@
+// The quiz, and the gallery with pictures and words.
+import assert from "node:assert/strict";
+import { has, open, PIN_LINK, said, test } from "./browser.mjs";
+
+await test("a question of the quiz is answered, explained and shared", async (page, context) => {
+  await open(page, `${PIN_LINK}&quiz=Qg3`);
+  await page.getByText("Is Qg3 legal?").first().waitFor();
+  assert.doesNotMatch(await said(page), /pinned/);
+  assert.equal(await page.locator("#board .arrow.asked").count(), 1);
+  await page.getByRole("button", { name: "Not legal" }).click();
+  const choices = page.locator("#view-quiz .choices button");
+  await choices.first().waitFor();
+  assert.equal(await choices.count(), 3);
+  assert.doesNotMatch(await said(page), /pinned/);
+  await choices.getByText("The piece is pinned to its king").click();
+  assert.match(await page.locator("#view-quiz").innerText(), /Right\.[^]*1 of 1 right, 1 in a row/);
+  assert.match(await said(page), /Qg3 is illegal: the queen on e3 is pinned to the king on c1/);
+  const link = await page.getByRole("link", { name: "Link to this question" }).getAttribute("href");
+  const other = await context.newPage();
+  await open(other, link.replace("#", "?other#"));
+  await other.getByText("Is Qg3 legal?").first().waitFor();
+  await other.getByRole("button", { name: "Legal", exact: true }).click();
+  assert.match(await other.locator("#view-quiz").innerText(), /Not so\.[^]*not legal/);
+  // A legal move.
+  await open(page, `?legal${PIN_LINK}&quiz=Qd2`);
+  await page.getByRole("button", { name: "Legal", exact: true }).click();
+  assert.match(await page.locator("#view-quiz").innerText(), /Right\. The move is legal/);
+  assert.match(await said(page), /Qd2 is legal/);
+});
+await test("the quiz asks on, from the gallery and from random positions", async (page) => {
+  await page.addInitScript(() => {
+    let seed = 7;
+    Math.random = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
+  });
+  await open(page);
+  await page.click("#tab-quiz");
+  await page.getByRole("button", { name: "Ask me" }).click();
+  const asked = new Set();
+  const kinds = new Set();
+  for (let n = 0; n < 12; n++) {
+    await page.locator("#view-quiz .question").waitFor();
+    asked.add(page.url());
+    // A question is one of its link.
+    assert.match(page.url(), /#fen=.*&quiz=/);
+    await page.getByRole("button", { name: "Not legal" }).click();
+    const choice = page.locator("#view-quiz .choices button");
+    await page.waitForSelector("#view-quiz .choices button, #view-quiz .verdict");
+    kinds.add(await choice.count());
+    if (await choice.count()) await choice.first().click();
+    assert.match(await page.locator("#view-quiz .verdict").innerText(), /^(Right|Not so)\./);
+    assert.match(await said(page), /is (il)?legal/);
+    await page.getByRole("button", { name: "Next question" }).click();
+  }
+  assert.ok(asked.size > 8, String(asked.size));
+  assert.deepEqual([...kinds].sort(), [0, 3]);
+});
+await test("the quiz ends when the board goes on", async (page) => {
+  await open(page, `${PIN_LINK}&quiz=Qg3`);
+  await page.getByText("Is Qg3 legal?").first().waitFor();
+  await page.fill("#move", "Kb1");
+  await page.keyboard.press("Enter");
+  await has(page, "b1", "white king");
+  assert.doesNotMatch(page.url(), /quiz=/);
+});
+await test("the gallery has pictures and headings in words", async (page) => {
+  await open(page);
+  await page.click("#tab-gallery");
+  await page.waitForSelector("#view-gallery .thumb svg");
+  const titles = await page.locator("#view-gallery .card b").allInnerTexts();
+  assert.ok(titles.includes("Castling through attack") && titles.includes("Kiwipete"), titles.join());
+  const headings = await page.locator("#view-gallery h2").allInnerTexts();
+  assert.ok(headings.includes("Why a move is not legal"), headings.join());
+  await page.locator('[data-code="castling-through-attack"]').scrollIntoViewIfNeeded();
+  await page.waitForSelector('[data-code="castling-through-attack"] .thumb .arrow');
+  await page.locator('[data-code="castling-through-attack"]').click();
+  assert.match(await said(page), /O-O is illegal: the king would cross f1, attacked by the rook on f8/);
+});
