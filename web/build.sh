@@ -63,11 +63,15 @@ source=$({
 } | cksum)
 if [ "$(cat wasm/source 2> /dev/null)" != "$source" ]; then
   compile
-  # The pictures' pieces, and the examples of `explain`, from the program itself, which CHESSMOVES can name.
-  if [ -z "${CHESSMOVES:-}" ]; then
-    (cd .. && CARGO_TARGET_DIR=$target cargo build -q --locked --bin chessmoves)
-  fi
-  echo "$source" > wasm/source
+  rm -f "$target/web/program"
 fi
-export CHESSMOVES=${CHESSMOVES:-$target/debug/chessmoves}
+# The pictures' pieces, and the examples of `explain`, from the program itself, which CHESSMOVES can name.
+if [ -z "${CHESSMOVES:-}" ]; then
+  export CHESSMOVES=$target/debug/chessmoves
+  if [ ! -x "$CHESSMOVES" ] || [ ! -e "$target/web/program" ]; then
+    (cd .. && CARGO_TARGET_DIR=$target cargo build -q --locked --bin chessmoves)
+    touch "$target/web/program"
+  fi
+fi
+echo "$source" > wasm/source
 node build.mjs

@@ -20,6 +20,7 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
   let isEdited = false;
   // After a click, the arrow keys to the left and right are for moves; among the squares they are for who came with a key.
   let usesKeys = true;
+  let isRendering = false;
   const grid = h("div.grid", { role: "grid", "aria-label": "Chessboard" });
   place.replaceChildren(grid);
   const cell = (square) => grid.querySelector(`[data-square="${square}"]`);
@@ -65,7 +66,10 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     const hadFocus = grid.contains(grid.getRootNode().activeElement);
     grid.replaceChildren(...rows);
     if (state.marks?.list.length) grid.append(arrows(state.marks.list, state.flip));
-    if (hadFocus) cell(focus)?.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    isRendering = true;
+    cell(focus)?.focus({ preventScroll: true });
+    isRendering = false;
   }
   function select(square) {
     selected = square;
@@ -139,7 +143,7 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
     if (square && event.detail === 0 && event.pointerType !== "mouse") choose(square);
   });
   grid.addEventListener("focusin", () => {
-    if (!drag) usesKeys = true;
+    if (!drag && !isRendering) usesKeys = true;
   });
   grid.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -74,6 +74,7 @@ const page = {
   explain: (move) => refuse(move, ask({ cmd: "why", fen: fen(), move })),
   explainLegal,
   showQuestion,
+  addToAnswer,
   given(text) {
     box.put(text);
     box.examine(true);
@@ -131,9 +132,16 @@ function explainLegal(move) {
   say("yes", [h("p", {}, h("b", {}, verdict.san), " is legal:"), h("ul", {}, merits)], [played]);
   showAnswer();
 }
-function showQuestion({ san, from, to }) {
+/** Shows a question of the quiz about a move, with its answers. */
+function showQuestion({ from, to }, sentence, buttons) {
   board.set({ marks: { by: new Set(), at: new Set(), list: [[from, to, "asked"]] }, selected: undefined });
-  say("", [h("p", {}, "Is ", h("b", {}, san ?? from + to), " legal?")], []);
+  say("", sentence, buttons);
+  showAnswer();
+}
+function addToAnswer(before, element) {
+  $("sentence").prepend(before);
+  $("next").prepend(element);
+  showAnswer();
 }
 
 // The position and the moves.
@@ -218,8 +226,8 @@ function openNode(node, { push = true } = {}) {
 }
 /** Begins with a position, without moves. */
 function setPosition(text, { push = true, isQuiz = false, isOfBox = false } = {}) {
-  Object.assign(state, { root: newGame(text), line: [], ply: 0, games: undefined });
-  $("about").replaceChildren();
+  Object.assign(state, { root: newGame(text), line: [], ply: 0 });
+  forgetGame();
   if (!isOfBox) box.reset();
   if (!isQuiz && shown === "quiz") show("stages", false);
   refresh({ push });
@@ -375,26 +383,24 @@ function aboutGame(root, { faults, warnings }) {
     const before = text.slice(0, game.from + place).split("\n");
     return `Line ${before.length}, column ${[...before.at(-1)].length + 1}`;
   };
-  for (const fault of faults) {
-    const { node } = fault;
-    const name = node ? node.text ?? node.san : fault.text;
-    const head = fault.span ? `${where(fault.place)}${name ? `: ${name}` : ""}` : "";
-    parts.push(
-      h(
-        "div.fault",
-        {},
-        h("b", {}, head),
-        h("div", {}, fault.message),
-        fault.hint && h("div.hint", {}, fault.hint),
-        node && button("Show the position", () => openNode(node)),
-      ),
-    );
-  }
-  if (warnings?.length) {
-    const list = warnings.map(({ message }) => h("li", {}, message));
-    parts.push(h("details", {}, h("summary", {}, plural(warnings.length, "warning")), h("ul", {}, list)));
-  }
   $("about").replaceChildren(...parts);
+  const faultBox = (fault) => {
+    const { node, span, place, message, hint } = fault;
+    const name = node ? node.text ?? node.san : fault.text;
+    const head = span ? h("b", {}, where(place), name ? `: ${name}. ` : ". ") : "";
+    return h("div.fault", {}, head, message, hint && h("span.hint", {}, ` (${hint})`));
+  };
+  const list = faults.map(faultBox);
+  if (warnings?.length) {
+    const items = warnings.map(({ message }) => h("li", {}, message));
+    list.push(h("details", {}, h("summary", {}, plural(warnings.length, "warning")), h("ul", {}, items)));
+  }
+  $("found").replaceChildren(...list);
+}
+function forgetGame() {
+  state.games = undefined;
+  $("about").replaceChildren();
+  $("found").replaceChildren();
 }
 
 // The views.
@@ -464,8 +470,7 @@ function fromLink() {
   const moves = found.get("moves")?.replace(/[_,]+/g, " ");
   const text = found.get("fen")?.replaceAll("_", " ") ?? (moves && START);
   if (!text) return false;
-  Object.assign(state, { games: undefined });
-  $("about").replaceChildren();
+  forgetGame();
   box.reset();
   const record = ask({ cmd: "status", fen: text });
   if (record.type === "error") {
@@ -505,8 +510,7 @@ async function restore({ start, moves, ply, refused, flip, game }) {
     }
   } else if (!game) {
     if (state.games) state.root = newGame(start);
-    state.games = undefined;
-    $("about").replaceChildren();
+    forgetGame();
     box.reset();
   }
   follow(start, moves, ply);

@@ -4,21 +4,21 @@ import { has, open, PIN_LINK, said, test } from "./browser.mjs";
 
 await test("a question of the quiz is answered, explained and shared", async (page, context) => {
   await open(page, `${PIN_LINK}&quiz=Qg3`);
-  await page.getByText("Is Qg3 legal?").first().waitFor();
-  assert.doesNotMatch(await said(page), /pinned/);
+  await page.getByText("White to move. Is Qg3 legal?").waitFor();
+  assert.doesNotMatch(await said(page), /pinned to the king/);
   assert.equal(await page.locator("#board .arrow.asked").count(), 1);
   await page.getByRole("button", { name: "Not legal" }).click();
-  const choices = page.locator("#view-quiz .choices button");
+  const choices = page.locator("#next .choice");
   await choices.first().waitFor();
   assert.equal(await choices.count(), 3);
-  assert.doesNotMatch(await said(page), /pinned/);
+  assert.doesNotMatch(await said(page), /pinned to the king/);
   await choices.getByText("The piece is pinned to its king").click();
   assert.match(await page.locator("#view-quiz").innerText(), /Right\.[^]*1 of 1 right, 1 in a row/);
-  assert.match(await said(page), /Qg3 is illegal: the queen on e3 is pinned to the king on c1/);
+  assert.match(await said(page), /^Right\.\s+Qg3 is illegal: the queen on e3 is pinned to the king on c1/);
   const link = await page.getByRole("link", { name: "Link to this question" }).getAttribute("href");
   const other = await context.newPage();
   await open(other, link.replace("#", "?other#"));
-  await other.getByText("Is Qg3 legal?").first().waitFor();
+  await other.getByText("White to move. Is Qg3 legal?").waitFor();
   await other.getByRole("button", { name: "Legal", exact: true }).click();
   assert.match(await other.locator("#view-quiz").innerText(), /Not so\.[^]*not legal/);
   // A legal move.
@@ -38,13 +38,13 @@ await test("the quiz asks on, from the gallery and from random positions", async
   const asked = new Set();
   const kinds = new Set();
   for (let n = 0; n < 12; n++) {
-    await page.locator("#view-quiz .question").waitFor();
+    await page.getByText(/to move\. Is .* legal\?/).waitFor();
     asked.add(page.url());
     // A question is one of its link.
     assert.match(page.url(), /#fen=.*&quiz=/);
     await page.getByRole("button", { name: "Not legal" }).click();
-    const choice = page.locator("#view-quiz .choices button");
-    await page.waitForSelector("#view-quiz .choices button, #view-quiz .verdict");
+    const choice = page.locator("#next .choice");
+    await page.waitForSelector("#next .choice, #view-quiz .verdict");
     kinds.add(await choice.count());
     if (await choice.count()) await choice.first().click();
     assert.match(await page.locator("#view-quiz .verdict").innerText(), /^(Right|Not so)\./);
@@ -56,7 +56,7 @@ await test("the quiz asks on, from the gallery and from random positions", async
 });
 await test("the quiz ends when the board goes on", async (page) => {
   await open(page, `${PIN_LINK}&quiz=Qg3`);
-  await page.getByText("Is Qg3 legal?").first().waitFor();
+  await page.getByText("White to move. Is Qg3 legal?").waitFor();
   await page.fill("#move", "Kb1");
   await page.keyboard.press("Enter");
   await has(page, "b1", "white king");

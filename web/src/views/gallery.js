@@ -59,31 +59,28 @@ export async function galleryView(page, place) {
     else if (group === "end" || isDeep) page.show("here");
     page.showBoard();
   };
-  const card = (name, { title, about, source }, text, move, onclick) =>
+  const card = (name, about, text, move, onclick) =>
     h(
       "button.card",
-      { type: "button", "data-code": name, disabled: !onclick, onclick: onclick ?? (() => {}) },
-      text ? lazyPicture(page, text, move) : "",
-      h("span.words", {}, h("b", {}, title), h("span", {}, about), source && h("span.faint", {}, source)),
+      { type: "button", "data-code": name, onclick },
+      lazyPicture(page, text, move),
+      h("span.words", {}, h("b", {}, inWords(name)), h("span", {}, about)),
     );
   const position = ({ name, fen, about }) => {
     const open = () => {
       page.setPosition(fen);
       page.showBoard();
     };
-    return card(name, { title: inWords(name), about: inWords(about) }, fen, undefined, open);
+    return card(name, inWords(about), fen, undefined, open);
   };
   const codeCard = (code) => {
     const example = exampleOf(code);
-    const source = [code.rule, code.source && `(${code.source})`].filter(Boolean).join(" ");
-    const words = { title: inWords(code.code), about: code.about, source };
-    return card(code.code, words, example?.text, example?.move, example && (() => openExample(code, example)));
+    return example && card(code.code, code.about, example.text, example.move, () => openExample(code, example));
   };
   const section = (title, cards) => [h("h2", {}, title), h("div.cards", {}, cards)];
+  const inGroup = (group) => gallery.codes.filter((code) => code.group === group).map(codeCard);
   place.replaceChildren(
     ...section("Named positions", gallery.positions.map(position)),
-    ...Object.entries(GROUPS).flatMap(([group, title]) =>
-      section(title, gallery.codes.filter((code) => code.group === group && (code.command || group === "reason")).map(codeCard)),
-    ),
+    ...Object.entries(GROUPS).flatMap(([group, title]) => section(title, inGroup(group))),
   );
 }

@@ -22,7 +22,7 @@ const CHOICES = {
     "pawn-double-not-from-start",
     "en-passant-not-available",
   ],
-  other: ["pinned", "does-not-answer-check", "path-blocked", "own-piece-on-target", "not-on-any-vector"],
+  other: ["pinned", "does-not-answer-check", "path-blocked", "double-check-only-king-moves", "not-on-any-vector"],
 };
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 const shuffled = (list) => list.map((one) => [Math.random(), one]).sort(([a], [b]) => a - b).map(([, one]) => one);
@@ -86,54 +86,47 @@ function scoreText({ asked = 0, right = 0, row = 0, best = 0 }) {
   return `${right} of ${asked} right, ${row} in a row; the best row was ${best}.`;
 }
 
-/** The quiz of a page, which begins with a question of a link or with the first that is asked for. */
+/**
+ * The quiz of a page, which begins with a question of a link or with the first that is asked for. Questions stand where
+ * the answers do, beside the board; the view has the score.
+ */
 export function makeQuiz(page) {
   let question;
   let codes = new Map();
   let place;
-  const show = (...parts) => {
+  const show = (...parts) =>
     place.replaceChildren(h("h2", {}, "Legal or not, and why?"), ...parts, h("p.faint", {}, scoreText(score.read())));
-    place.querySelector("button")?.focus({ preventScroll: true });
-  };
-  function answer(isRight, ...parts) {
+  const nextButton = (label) => button(label, next, { class: "main" });
+
+  function answer(isRight) {
     score.add(isRight);
     const { move, verdict } = question;
     question.isOpen = false;
-    const link = h("a", { href: `${page.link()}&quiz=${encodeURIComponent(move)}` }, "Link to this question");
-    show(
-      h(isRight ? "p.verdict.right" : "p.verdict.wrong", {}, h("b", {}, isRight ? "Right. " : "Not so. "), ...parts),
-      h("div.row", {}, button("Next question", next, { class: "main" }), link),
-    );
     if (verdict.legal) page.explainLegal(move);
     else page.explain(move);
+    page.addToAnswer(h("p", {}, h("b", {}, isRight ? "Right." : "Not so.")), nextButton("Next question"));
+    const link = h("a", { href: `${page.link()}&quiz=${encodeURIComponent(move)}` }, "Link to this question");
+    const result = verdict.legal ? "The move is legal." : `The move is not legal. ${aboutOf(verdict.reasons[0].code)}`;
+    const head = h("b", {}, isRight ? "Right. " : "Not so. ");
+    show(h(isRight ? "p.verdict.right" : "p.verdict.wrong", {}, head, result), h("p", {}, link));
   }
+  const aboutOf = (code) => codes.get(code)?.about ?? code;
   function askReason() {
     const { fen, verdict } = question;
     const right = verdict.reasons[0].code;
     const isSaid = (code) => verdict.reasons.some((reason) => reason.code === code);
-    const wrong = shuffled(CHOICES[kindOf(fen, verdict)].filter((code) => !isSaid(code) && codes.has(code))).slice(0, 2);
-    const choice = (code) =>
-      button(codes.get(code)?.about ?? code, () => answer(code === right, "It is not legal. ", codes.get(right)?.about ?? ""));
-    show(
-      h("p", {}, "It is not legal. Why?"),
-      h("div.choices", {}, shuffled([right, ...wrong]).map(choice)),
-    );
+    const others = CHOICES[kindOf(fen, verdict)].filter((code) => !isSaid(code));
+    const choices = shuffled([right, ...shuffled(others).slice(0, 2)]);
+    const buttons = choices.map((code) => button(aboutOf(code), () => answer(code === right), { class: "choice" }));
+    page.showQuestion(verdict, [h("p", {}, "It is not legal. Why?")], buttons);
   }
-  function ask() {
-    const { verdict } = question;
+  function askMove() {
+    const { verdict, move } = question;
     const side = page.fen().split(" ")[1] === "w" ? "White" : "Black";
-    const say = (isLegal) => () => {
-      if (isLegal !== verdict.legal) {
-        const about = verdict.legal ? "" : codes.get(verdict.reasons[0].code)?.about;
-        answer(false, verdict.legal ? "The move is legal." : `The move is not legal. ${about ?? ""}`);
-      } else if (isLegal) answer(true, "The move is legal.");
-      else askReason();
-    };
-    page.showQuestion(verdict);
-    show(
-      h("p.question", {}, `${side} to move. Is `, h("b", {}, verdict.san ?? question.move), " legal?"),
-      h("div.row", {}, button("Legal", say(true), { class: "main" }), button("Not legal", say(false), { class: "main" })),
-    );
+    const say = (isLegal) => () => (isLegal !== verdict.legal || isLegal ? answer(isLegal === verdict.legal) : askReason());
+    const text = h("p", {}, `${side} to move. Is `, h("b", {}, verdict.san ?? move), " legal?");
+    page.showQuestion(verdict, [text], [button("Legal", say(true)), button("Not legal", say(false))]);
+    show(h("p", {}, "The question is asked beside the board."));
   }
   /** Asks about a move in a position; returns whether that can be asked. */
   function put({ fen, move }) {
@@ -142,7 +135,7 @@ export function makeQuiz(page) {
     if (!verdict?.from || (!verdict.legal && !verdict.reasons.length)) return false;
     question = { fen, move, verdict, isOpen: true };
     page.setPosition(fen, { isQuiz: true });
-    ask();
+    askMove();
     return true;
   }
   function next() {
@@ -161,13 +154,13 @@ export function makeQuiz(page) {
         // Without the gallery there are random positions, and the codes themselves.
       }
       if (given) {
-        if (!put(given)) show(h("p", {}, "This question cannot be asked."), button("Another question", next));
+        if (!put(given)) show(h("p", {}, "This question cannot be asked."), nextButton("Another question"));
       } else if (!question || question.fen !== page.fen()) {
-        const start = button("Ask me", next, { class: "main" });
-        show(h("p", {}, "A move is shown on the board. Say whether it is legal, and choose the reason if it is not."), start);
+        const text = "A move is shown on the board. Say whether it is legal, and choose the reason if it is not.";
+        show(h("p", {}, text), nextButton("Ask me"));
       }
     },
-    /** The move of an open question, for the board and the link. */
+    /** The move of an open question, for the link. */
     openMove: () => (question?.isOpen && question.fen === page.fen() ? question.move : undefined),
   };
 }
