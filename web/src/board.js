@@ -1,5 +1,5 @@
-// The board to play on: dragged, clicked, touched or driven with the keys. Every move may be tried. It works in a shadow
-// root as well, where `document` does not see the elements inside.
+// The board to play on: dragged, clicked, touched or driven with the keys. Every move may be tried. It works in a
+// shadow root as well, where `document` does not see the elements inside.
 import { arrows, h, isDark, isWhite, nameOf, pieceSvg, placement, squares } from "./dom.js";
 import { plural } from "./text.js";
 
@@ -8,8 +8,8 @@ const NOTHING = { fen: "", flip: false, legal: [], marks: undefined, last: [], c
 
 /**
  * Puts a board into an element. A move that is tried is reported with `onMove(from, to)`, a piece that is selected with
- * `onSelect(square)`. While the board is edited, squares are reported with `onPlace(square)`, and pieces that are dragged
- * with `onCarry(from, to)`, where `to` is undefined beside the board.
+ * `onSelect(square)`. While the board is edited, squares are reported with `onPlace(square)`, and pieces that are
+ * dragged with `onCarry(from, to)`, where `to` is undefined beside the board.
  */
 export function board(place, { onMove, onSelect, onPlace, onCarry }) {
   let state = NOTHING;
@@ -18,7 +18,7 @@ export function board(place, { onMove, onSelect, onPlace, onCarry }) {
   let focus = "e1";
   let drag;
   let isEdited = false;
-  // After a click, the arrow keys to the left and right are for moves; among the squares they are for who came with a key.
+  // After a click, the arrow keys to the left and right go through the moves; after a key, from square to square.
   let usesKeys = true;
   let isRendering = false;
   const grid = h("div.grid", { role: "grid", "aria-label": "Chessboard" });

@@ -9,13 +9,20 @@ const AROUND = 60;
 /** A text with a part that is marked, and so much around it that it can be found. */
 function markedText(text, span) {
   const [from, to] = span ? placesOf(text, [span])[0] : [text.length, text.length];
-  const cut = (part, isEnd) => (part.length <= AROUND ? part : isEnd ? `${part.slice(0, AROUND)} …` : `… ${part.slice(-AROUND)}`);
+  const cut = (part, isEnd) =>
+    part.length <= AROUND ? part : isEnd ? `${part.slice(0, AROUND)} …` : `… ${part.slice(-AROUND)}`;
   const [before, after] = [cut(text.slice(0, from), false), cut(text.slice(to), true)];
   return h("pre", {}, before, h("mark", {}, cut(text.slice(from, to), true) || " ‸"), after);
 }
 /** A fault under its characters. The hint of a fault in JSON is about command lines. */
 const faultBox = (text, { code, span, message, hint }) =>
-  h("div.fault", {}, markedText(text, span), h("div", {}, message), hint && code !== "json-syntax" && h("div.hint", {}, hint));
+  h(
+    "div.fault",
+    {},
+    markedText(text, span),
+    h("div", {}, message),
+    hint && code !== "json-syntax" && h("div.hint", {}, hint),
+  );
 
 /** The board that is drawn with letters, such as chess.js prints it, as a FEN. */
 function drawnBoard(text) {
@@ -25,7 +32,9 @@ function drawnBoard(text) {
     .filter((line) => /^[.\-_*kqrbnpKQRBNP]{8}$/.test(line) && /[^-_*]/.test(line));
   if (rows.length !== 8) return undefined;
   const board = new Map();
-  rows.forEach((row, n) => [...row].forEach((letter, file) => /[a-z]/i.test(letter) && board.set("abcdefgh"[file] + (8 - n), letter)));
+  rows.forEach((row, n) =>
+    [...row].forEach((letter, file) => /[a-z]/i.test(letter) && board.set("abcdefgh"[file] + (8 - n), letter)),
+  );
   return `${placementText(board)} w - - 0 1`;
 }
 /** Repairs with one meaning, or a few to choose among, of which the engine makes no guess: a label and a text. */
@@ -48,7 +57,8 @@ function otherThan(text) {
   if (text.includes("/")) return undefined;
   if (drawnBoard(text)) return "This looks like a drawn board.";
   const moves = text.match(/(?<![\w-])([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O(-O)?)[+#]?(?![\w-])/g) ?? [];
-  if (moves.length > 1) return "These look like moves, with other text between them. Number the first move (1. e4) to have them read.";
+  if (moves.length > 1)
+    return "These look like moves, with other text between them. Number the first move (1. e4) to have them read.";
   if (/\s/.test(text.trim()) || text.length > 40) return "This does not look like a position or a game.";
   return undefined;
 }
@@ -69,7 +79,8 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     };
     const isOnly = !repair.childElementCount;
     repair.append(button(label, apply, isOnly ? { id: "repair" } : {}));
-    const change = ({ field, from, to, message }) => h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
+    const change = ({ field, from, to, message }) =>
+      h("li", {}, `${field}: ${from ?? ""}${to ? ` → ${to}` : ""} (${message})`);
     if (changes) faults.append(h("ul.hint", {}, changes.map(change)));
   }
   async function showFaults(text, record, isJson, mine) {

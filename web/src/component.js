@@ -1,5 +1,5 @@
-// <chess-moves fen="…" move="Qg3">: a board on which moves are tried, and that says why one is not legal. Attributes: fen,
-// move, stages (a square, or none for a piece of the side to move), flip, theme. Events: `why` and `move`.
+// <chess-moves fen="…" move="Qg3">: a board on which moves are tried, and that says why one is not legal. Attributes:
+// fen, move, stages (a square, or none for a piece of the side to move), flip, theme. Events: `why` and `move`.
 import { board as makeBoard } from "./board.js";
 import { button, h, kingOf, marks, placement } from "./dom.js";
 import { ask, ready } from "./engine-board.js";
@@ -10,8 +10,8 @@ import { sentenceOf, summary, reasonsOf } from "./story.js";
 import pageCss from "./page.css";
 import css from "./component.css";
 
-// The style sheet of the page, for the host instead of the root; and no style elements: a strict Content-Security-Policy
-// allows that.
+// The style sheet of the page, for the host instead of the root; and no style elements: a strict
+// Content-Security-Policy allows that.
 const hostCss = pageCss
   .replaceAll(/:root\[data-theme="?(\w+)"?\]/g, ':host([theme="$1"])')
   .replaceAll(":root", ":host")
@@ -74,7 +74,12 @@ class ChessMoves extends HTMLElement {
     const legal = ask({ cmd: "legal", fen }).moves ?? [];
     this.#board.set({ fen, flip: this.hasAttribute("flip"), legal, last, check, marks: undefined });
     const text = summary(status);
-    if (san) this.#say("yes", [h("p", {}, h("b", {}, san), ` is legal. ${text}`)], [button("Start again", () => this.#draw())]);
+    if (san)
+      this.#say(
+        "yes",
+        [h("p", {}, h("b", {}, san), ` is legal. ${text}`)],
+        [button("Start again", () => this.#draw())],
+      );
     else this.#say("", [h("p", {}, `Try a move. ${text}`)], []);
   }
   #say(kind, sentence, next) {
@@ -96,7 +101,9 @@ class ChessMoves extends HTMLElement {
     this.#try(move);
   }
   #dispatch(name, detail) {
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === "move" }));
+    return this.dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name === "move" }),
+    );
   }
   #try(move) {
     const why = ask({ cmd: "why", fen: this.#fen, move });

@@ -17,7 +17,8 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 /** A button. */
-export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
+export const button = (label, onclick, attributes = {}) =>
+  h("button", { type: "button", onclick, ...attributes }, label);
 
 const attributesOf = (text) => [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]);
 const shapes = {};
@@ -119,7 +120,11 @@ export function marks(verdict, fen) {
 /** A picture of a position, without interaction. */
 export function picture(fen, { shown } = {}) {
   const dark = squares(false).filter(isDark);
-  const path = (list) => list.map((square) => corner(square).join(" ")).map((at) => `M${at}h1v1h-1z`).join("");
+  const path = (list) =>
+    list
+      .map((square) => corner(square).join(" "))
+      .map((at) => `M${at}h1v1h-1z`)
+      .join("");
   const parts = [h("rect.l", { width: 8, height: 8 }), h("path.d", { d: path(dark) })];
   for (const square of new Set([...(shown?.at ?? []), ...(shown?.by ?? [])])) {
     const [x, y] = corner(square);

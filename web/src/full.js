@@ -4,7 +4,9 @@ import base64 from "../wasm/full.b64";
 import { caller, compile } from "./load.js";
 
 let call;
-export const ready = compile(base64).then((module) => { call = caller({ answer, initSync, read: readText }, module); });
+export const ready = compile(base64).then((module) => {
+  call = caller({ answer, initSync, read: readText }, module);
+});
 export const ask = (message) => JSON.parse(call("answer", JSON.stringify(message)));
 /** The status of the position of a text in any notation. */
 export const read = (text, isFixed) => JSON.parse(call("read", text, isFixed));

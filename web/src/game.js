@@ -43,7 +43,20 @@ const TOKEN = new RegExp(
     .join("|"),
   "gmu",
 );
-const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓" };
+const GLYPHS = {
+  1: "!",
+  2: "?",
+  3: "!!",
+  4: "??",
+  5: "!?",
+  6: "?!",
+  10: "=",
+  13: "∞",
+  14: "⩲",
+  15: "⩱",
+  16: "±",
+  17: "∓",
+};
 
 /** The games of a text: their tags, and where each begins and ends. */
 export function findGames(text) {
@@ -134,5 +147,7 @@ export function isGame(ask, text) {
   const words = head.trim().split(/\s+/);
   if (words.length > 1 && /[/|]/.test(words[0])) return false;
   const first = words.slice(0, 2);
-  return first.every((word) => /^([KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?|0-0(-0)?)[+#!?]*$/.test(word));
+  return first.every((word) =>
+    /^([KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=?[QRBNqrbn])?|O-O(-O)?|0-0(-0)?)[+#!?]*$/.test(word),
+  );
 }

@@ -3,8 +3,8 @@ import { h } from "./dom.js";
 import { numberOf } from "./game.js";
 
 /**
- * Fills an `<ol>` with the moves after a root; `go(node)` is called for the one that is clicked. Returns a function that
- * marks the current one.
+ * Fills an `<ol>` with the moves after a root; `go(node)` is called for the one that is clicked. Returns a function
+ * that marks the current one.
  */
 export function moveList(list, root, go) {
   const buttons = new Map();
@@ -54,6 +54,7 @@ export function moveList(list, root, go) {
     if (!marked) return;
     // Only the list scrolls, not the page.
     const [top, bottom] = [marked.offsetTop - list.offsetTop, marked.offsetTop - list.offsetTop + marked.offsetHeight];
-    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 3;
   };
 }

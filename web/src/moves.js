@@ -28,7 +28,20 @@ function tidy(text) {
 /** The text that a hint proposes: `did you mean "Nf3"?` */
 export const proposed = (hint) => /did you mean "?([^"?]+)"?\?/.exec(hint ?? "")?.[1];
 
-const FIGURINES = { "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "", "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" };
+const FIGURINES = {
+  "♔": "K",
+  "♕": "Q",
+  "♖": "R",
+  "♗": "B",
+  "♘": "N",
+  "♙": "",
+  "♚": "K",
+  "♛": "Q",
+  "♜": "R",
+  "♝": "B",
+  "♞": "N",
+  "♟": "",
+};
 /** What two ways to write the same move have in common. */
 const core = (text) =>
   text
@@ -41,7 +54,8 @@ const core = (text) =>
 export function slips(ask, fen, text) {
   const bare = (san) => san.replace(/[x+#=-]/g, "");
   const typed = bare(text);
-  const isNear = (san) => san.length === typed.length && [...san].filter((letter, n) => letter !== typed[n]).length === 1;
+  const isNear = (san) =>
+    san.length === typed.length && [...san].filter((letter, n) => letter !== typed[n]).length === 1;
   const moves = ask({ cmd: "legal", fen }).moves ?? [];
   return moves.map(({ san }) => san).filter((san) => isNear(bare(san)));
 }

@@ -3,14 +3,16 @@ import { board as makeBoard } from "./board.js";
 import { givenBox } from "./box.js";
 import { button, h, kingOf, marks, placement } from "./dom.js";
 import { ask } from "./engine-board.js";
-import { addMove, findGames, lineThrough, newGame, nodesOf, readGame } from "./game.js";
+import { addMove, lineThrough, newGame, nodesOf, readGame } from "./game.js";
+import { makeGames } from "./games.js";
 import { bestVerdict, interpret } from "./moves.js";
 import { moveList } from "./movelist.js";
 import { choosePiece, isPromotion } from "./promotion.js";
 import { codes, full, gallery, loadLater, read } from "./scripts.js";
 import { stages } from "./stages.js";
 import { summary, tellChoice, tellPiece, tellRefusal, tellUnreadable } from "./story.js";
-import { placesOf, plural } from "./text.js";
+import { plural } from "./text.js";
+import { followTheme } from "./theme.js";
 import { carryPiece, editView, placePiece } from "./views/edit.js";
 import { galleryView } from "./views/gallery.js";
 import { positionView } from "./views/position.js";
@@ -20,8 +22,6 @@ import { shareView } from "./views/share.js";
 const $ = (id) => document.getElementById(id);
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const FIRST = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
-/** So many games of a text are checked; others are checked when they are opened. */
-const CHECKED_GAMES = 200;
 
 const state = {
   /** The tree of moves, the line of it that is played through, and how many of its moves are on the board. */
@@ -36,7 +36,7 @@ const state = {
   brush: "move",
   /** The text of the move that was refused last. */
   refused: undefined,
-  /** The games of a text, if the moves come from one: `text`, `all`, `n`, `record`. */
+  /** The games of a text, if the moves come from one. */
   games: undefined,
 };
 let shown = "stages";
@@ -64,7 +64,10 @@ const page = {
   movesPlayed,
   say,
   setPosition,
-  loadGame,
+  loadGame: (...given) => games.load(...given),
+  openNode,
+  refresh,
+  refreshMoves,
   show,
   showBoard,
   tryMove,
@@ -79,6 +82,10 @@ const page = {
     box.put(text);
     box.examine(true);
   },
+  keepGame(text) {
+    box.put(text);
+    box.keepGame();
+  },
   /** Shows the stages of a piece, up to the one that removes a square, and marks on the board. */
   select(square, step, target, shownMarks) {
     Object.assign(state, { piece: square ?? state.piece, step: step ?? 4, target });
@@ -86,6 +93,7 @@ const page = {
     if (shown === "stages" || shown === "here" || shown === "edit" || shown === "gallery") show("stages", false);
   },
 };
+const games = makeGames(page, { about: $("about"), found: $("found") });
 const quiz = makeQuiz(page);
 const box = givenBox(page, {
   form: $("given"),
@@ -120,7 +128,9 @@ function showBoard() {
 function sayPosition(before = []) {
   const text = status.type === "error" ? status.message : summary(status);
   const problems = (status.problems ?? []).map(({ message }) => h("li", {}, message));
-  const list = problems.length ? [h("p.problems", {}, `${plural(problems.length, "problem")} of the position:`), h("ul", {}, problems)] : [];
+  const list = problems.length
+    ? [h("p.problems", {}, `${plural(problems.length, "problem")} of the position:`), h("ul", {}, problems)]
+    : [];
   say(before.length ? "yes" : status.inCheck ? "no" : "", [h("p", {}, ...before, text), ...list], []);
 }
 function explainLegal(move) {
@@ -227,7 +237,7 @@ function openNode(node, { push = true } = {}) {
 /** Begins with a position, without moves. */
 function setPosition(text, { push = true, isQuiz = false, isOfBox = false } = {}) {
   Object.assign(state, { root: newGame(text), line: [], ply: 0 });
-  forgetGame();
+  games.forget();
   if (!isOfBox) box.reset();
   if (!isQuiz && shown === "quiz") show("stages", false);
   refresh({ push });
@@ -274,10 +284,8 @@ function refuse(text, why) {
   }
   state.refused = text;
   tellRefusal(page, fen(), text, why);
-  const { from, to } = bestVerdict(why.verdicts) ?? {};
+  const { from } = bestVerdict(why.verdicts) ?? {};
   if (from && !why.legal) board.refuse(from);
-  // A move is told apart from others that a text can mean by its squares.
-  if (why.verdicts.length > 1 && from && to) state.refused = text;
   history.replaceState(kept(), "", link());
   if (shown === "share") view();
   showAnswer();
@@ -288,7 +296,8 @@ async function tryDrop(from, to) {
   if (isPromotion(now, from, to)) {
     // The piece matters only if the pawn may go there.
     let role = "q";
-    if (ask({ cmd: "why", fen: now, move: `${text}q` }).legal) role = await choosePiece($("promotion"), placement(now).get(from));
+    if (ask({ cmd: "why", fen: now, move: `${text}q` }).legal)
+      role = await choosePiece($("promotion"), placement(now).get(from));
     if (!role) {
       refresh({ isQuiet: true });
       return;
@@ -300,107 +309,6 @@ async function tryDrop(from, to) {
 function selectPiece(square) {
   Object.assign(state, { piece: square, step: 4, target: undefined });
   if (shown !== "share" && shown !== "quiz") show("stages", false);
-}
-
-// Games.
-
-/** Reads a text in PGN: its games, the first of them with its moves. */
-async function loadGame(text, isSubmitted, isCurrent = () => true) {
-  const all = findGames(text);
-  if (!all.length) {
-    say("no", [h("p", {}, "This text has no moves.")], []);
-    return;
-  }
-  const id = String(Date.now());
-  try {
-    sessionStorage.setItem("game", JSON.stringify({ id, text }));
-  } catch {
-    // A text that is too long is not kept for a reload; its moves are.
-  }
-  state.games = { id, text, all, n: 0, faults: new Map() };
-  await openGame(0, { push: isSubmitted, isCurrent });
-  const { games } = state;
-  for (let n = 1; n < Math.min(all.length, CHECKED_GAMES) && state.games === games && isCurrent(); n++) {
-    const { from, to } = all[n];
-    const record = await full({ cmd: "check", movetext: text.slice(from, to) }).catch(() => ({}));
-    const found = record.type === "error" ? 1 : (record.faults?.length ?? 0);
-    if (found) games.faults.set(n, found);
-    const option = document.querySelector(`#games option[value="${n}"]`);
-    if (found && option && !option.text.includes("✗")) option.text += ` ✗ ${plural(found, "fault")}`;
-  }
-}
-function titleOf({ tags, result }, n, isNumbered) {
-  const { White = "?", Black = "?", Event, Date: date } = tags;
-  const place = [Event, date].filter((one) => one && !/^\?/.test(one)).join(", ");
-  return `${isNumbered ? `${n + 1}. ` : ""}${White} – ${Black}${place ? `, ${place}` : ""}${result ? ` ${result}` : ""}`;
-}
-/** Opens a game of the text: its moves at once, its faults once the worker has found them. */
-async function openGame(n, { push = true, isCurrent = () => true, isQuiet = false } = {}) {
-  const { games } = state;
-  const { from, to, tags } = games.all[n];
-  const text = games.text.slice(from, to);
-  const start = ask({ cmd: "status", fen: tags.FEN ?? "startpos" });
-  const root = readGame(ask, text, start.fen ?? START);
-  Object.assign(games, { n, record: undefined });
-  Object.assign(state, { root, line: lineThrough(root) });
-  state.ply = state.line.length;
-  aboutGame(root, { faults: [], warnings: [] });
-  if (!isQuiet) refresh({ push });
-  const record = await full({ cmd: "check", movetext: text }).catch((error) => ({ type: "error", message: error.message }));
-  if (state.root !== root || !isCurrent()) return;
-  games.record = record;
-  const list = record.type === "error" ? [record] : record.faults;
-  const nodes = [...nodesOf(root)].filter(({ place }) => place);
-  const places = placesOf(text, list.map(({ span }) => span ?? [0, 0]));
-  list.forEach((fault, i) => {
-    const [begin, end] = places[i];
-    fault.node = fault.span && nodes.find(({ place }) => place[0] < end && begin < place[1]);
-    if (fault.node) fault.node.fault = fault;
-    fault.place = begin;
-  });
-  aboutGame(root, record.type === "error" ? { faults: list, warnings: [] } : record);
-  refreshMoves();
-  const first = list.find(({ node }) => node)?.node;
-  if (first && !isQuiet) openNode(first, { push: false });
-}
-/** The head of a game: who played, which game of the text it is, what is wrong with it. */
-function aboutGame(root, { faults, warnings }) {
-  const { all, n, text } = state.games;
-  const game = all[n];
-  const plies = lineThrough(root).length;
-  const parts = [];
-  if (all.length > 1) {
-    const options = all.map((one, i) => {
-      const found = state.games.faults.get(i);
-      return h("option", { value: i, selected: i === n }, titleOf(one, i, true) + (found ? ` ✗ ${plural(found, "fault")}` : ""));
-    });
-    const onchange = ({ target }) => openGame(Number(target.value));
-    parts.push(h("label", {}, `${all.length} games `, h("select", { id: "games", onchange }, options)));
-  }
-  const count = faults.length ? plural(faults.length, "fault") : "no faults";
-  parts.push(h("h2", {}, `${titleOf(game, n, false)}: ${plural(plies, "ply").replace("plys", "plies")}, ${count}`));
-  const where = (place) => {
-    const before = text.slice(0, game.from + place).split("\n");
-    return `Line ${before.length}, column ${[...before.at(-1)].length + 1}`;
-  };
-  $("about").replaceChildren(...parts);
-  const faultBox = (fault) => {
-    const { node, span, place, message, hint } = fault;
-    const name = node ? node.text ?? node.san : fault.text;
-    const head = span ? h("b", {}, where(place), name ? `: ${name}. ` : ". ") : "";
-    return h("div.fault", {}, head, message, hint && h("span.hint", {}, ` (${hint})`));
-  };
-  const list = faults.map(faultBox);
-  if (warnings?.length) {
-    const items = warnings.map(({ message }) => h("li", {}, message));
-    list.push(h("details", {}, h("summary", {}, plural(warnings.length, "warning")), h("ul", {}, items)));
-  }
-  $("found").replaceChildren(...list);
-}
-function forgetGame() {
-  state.games = undefined;
-  $("about").replaceChildren();
-  $("found").replaceChildren();
 }
 
 // The views.
@@ -470,7 +378,7 @@ function fromLink() {
   const moves = found.get("moves")?.replace(/[_,]+/g, " ");
   const text = found.get("fen")?.replaceAll("_", " ") ?? (moves && START);
   if (!text) return false;
-  forgetGame();
+  games.forget();
   box.reset();
   const record = ask({ cmd: "status", fen: text });
   if (record.type === "error") {
@@ -497,32 +405,17 @@ function fromLink() {
   return true;
 }
 /** Opens what the history of the browser has kept. */
-async function restore({ start, moves, ply, refused, flip, game }) {
+function restore({ start, moves, ply, refused, flip, game }) {
   state.flip = flip ?? state.flip;
-  if (game && game.join() !== [state.games?.id, state.games?.n].join()) {
-    const stored = readStored();
-    if (stored?.id === game[0]) {
-      const all = findGames(stored.text);
-      state.games = { id: stored.id, text: stored.text, all, n: game[1], faults: new Map() };
-      box.put(stored.text);
-      box.keepGame();
-      openGame(game[1], { isQuiet: true });
-    }
-  } else if (!game) {
+  if (game) games.restore(game);
+  else {
     if (state.games) state.root = newGame(start);
-    forgetGame();
+    games.forget();
     box.reset();
   }
   follow(start, moves, ply);
   refresh();
   if (refused) page.explain(refused);
-}
-function readStored() {
-  try {
-    return JSON.parse(sessionStorage.getItem("game"));
-  } catch {
-    return undefined;
-  }
 }
 
 // Events.
@@ -565,22 +458,7 @@ tabs.forEach((tab, n) => {
     show(tabs[(n + step + tabs.length) % tabs.length].id.slice(4));
   });
 });
-function setTheme(name) {
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = name || (isDark ? "dark" : "light");
-  try {
-    localStorage.setItem("theme", name);
-  } catch {
-    // Not every place lets a page keep anything.
-  }
-}
-try {
-  $("theme").value = localStorage.getItem("theme") ?? "";
-} catch {
-  // Then the theme of the system is used.
-}
-setTheme($("theme").value);
-$("theme").onchange = () => setTheme($("theme").value);
+followTheme($("theme"));
 addEventListener("popstate", (event) => {
   if (event.state) restore(event.state);
   else fromLink();

@@ -78,7 +78,10 @@ function picture(fen, square, found, { step, isSmall, isCropped, flip, target, o
   const corner = placeOf(flip ? [7 - file, -rank] : [-file, 7 - rank], flip);
   const parts = ground([file, rank], step, flip);
   const cells = new Map();
-  const [edge, none] = [{ width: 8, height: 8 }, { fill: "none", stroke: "var(--edge)" }];
+  const [edge, none] = [
+    { width: 8, height: 8 },
+    { fill: "none", stroke: "var(--edge)" },
+  ];
   if (step > 1) parts.push(h("rect", { x: corner[0], y: corner[1], ...edge, ...none, "stroke-width": 0.1 }));
   const [cx, cy] = placeOf([0, 0], flip);
   parts.push(h("rect", { x: cx, y: cy, width: 1, height: 1, fill: "var(--asked)" }));
@@ -163,12 +166,17 @@ export function stages(place, { ask, fen, square, flip = false, step: first = LA
     if (step === LAST && left.length) groups.set("", left);
     const sorted = [...groups].sort((a, b) => b[1].length - a[1].length);
     return sorted.map(([why, list]) => {
-      const light = (on) => () => cells.forEach((group, fate) => group.classList.toggle("hot", on && list.includes(fate)));
+      const light = (on) => () =>
+        cells.forEach((group, fate) => group.classList.toggle("hot", on && list.includes(fate)));
       const names = list.map((fate) => fate.san ?? fate.to).filter(Boolean);
       const count = h("b", {}, why ? `−${list.length}` : `${list.length} left`);
       const text = ` ${why || "legal"}${names.length ? `: ${names.join(" ")}` : ""}`;
       const lights = { onpointerleave: light(false), onfocus: light(true), onblur: light(false) };
-      return h("li", {}, h(`button.s${why ? step : LEGAL}`, { type: "button", onpointerenter: light(true), ...lights }, count, text));
+      return h(
+        "li",
+        {},
+        h(`button.s${why ? step : LEGAL}`, { type: "button", onpointerenter: light(true), ...lights }, count, text),
+      );
     });
   }
   function show(next) {

@@ -19,7 +19,14 @@ export function sentenceOf(name, isLegal, messages) {
   const head = [h("b", {}, name), isLegal ? " is legal" : " is illegal"];
   if (!messages.length) return [h("p", {}, head, ".")];
   if (messages.length === 1) return [h("p", {}, head, `: ${messages[0]}.`)];
-  return [h("p", {}, head, ":"), h("ul", {}, messages.map((message) => h("li", {}, message)))];
+  return [
+    h("p", {}, head, ":"),
+    h(
+      "ul",
+      {},
+      messages.map((message) => h("li", {}, message)),
+    ),
+  ];
 }
 
 /** The codes of reasons, with their rules once they are asked for. */
@@ -48,7 +55,11 @@ export function tellRefusal(page, fen, text, why) {
   page.select(piece && verdict.from, STEPS[verdict?.stage] ?? 4, verdict?.to, shown);
   const reasons = why.legal ? verdict.reasons : reasonsOf(why);
   const notes = (why.notes ?? []).map((note) => h("p.faint", {}, `${note}.`));
-  const sentence = sentenceOf(verdict?.san ?? text, why.legal, reasons.map(({ message }) => message));
+  const sentence = sentenceOf(
+    verdict?.san ?? text,
+    why.legal,
+    reasons.map(({ message }) => message),
+  );
   const next = [];
   if (isOnMove(fen, piece)) {
     next.push(button("What it can do", () => page.aboutPiece(verdict.from)));
@@ -86,7 +97,11 @@ export function tellPiece(page, fen, square) {
     const buttons = moves.slice(0, SHOWN_MOVES).map(({ san, uci }) => button(san, () => page.tryMove(uci)));
     const more = moves.length - buttons.length;
     const rest = more > 0 && h("span.faint", {}, `and ${more} more, marked on the board`);
-    page.say("yes", [h("p", {}, `${name} has ${plural(moves.length, "legal move")}:`)], [...buttons, rest].filter(Boolean));
+    page.say(
+      "yes",
+      [h("p", {}, `${name} has ${plural(moves.length, "legal move")}:`)],
+      [...buttons, rest].filter(Boolean),
+    );
     return;
   }
   const { verdicts = [] } = page.ask({ cmd: "why", fen, piece: square });
@@ -115,8 +130,14 @@ export function tellUnreadable(page, { text, message, hint }) {
   const short = text.length > 40 ? `${text.slice(0, 40)} …` : text;
   // The engine's sentence repeats the text; what it expects is the same for every text.
   const isUsual = /is not a move, expected/.test(message);
-  const sentence = isUsual ? ` is not a move. Moves are written like Nf3, e4, O-O or e2e4.` : ` cannot be read: ${message}`;
-  page.say("no", [h("p", {}, h("b", {}, short), sentence), !meant && hint && h("p.faint", {}, hint)].filter(Boolean), next);
+  const sentence = isUsual
+    ? ` is not a move. Moves are written like Nf3, e4, O-O or e2e4.`
+    : ` cannot be read: ${message}`;
+  page.say(
+    "no",
+    [h("p", {}, h("b", {}, short), sentence), !meant && hint && h("p.faint", {}, hint)].filter(Boolean),
+    next,
+  );
 }
 
 /** What a position is, in a sentence. */

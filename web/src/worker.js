@@ -1,6 +1,9 @@
 // Asks the full module in a worker, so that the page does not wait: some answers take a second.
 
-/** Starts a worker, and returns a function that asks it: the name of one of its functions, and the arguments. `failed` is called if it does not start. */
+/**
+ * Starts a worker, and returns a function that asks it: the name of one of its functions, and the arguments. `failed`
+ * is called if it does not start.
+ */
 export function start(url, failed) {
   const worker = new Worker(url);
   const waiting = [];
@@ -14,8 +17,9 @@ export function start(url, failed) {
     failed();
     for (const { fail } of waiting.splice(0)) fail(new Error(`${url} could not be loaded`));
   };
-  return (...question) => new Promise((done, fail) => {
-    waiting.push({ done, fail });
-    worker.postMessage(question);
-  });
+  return (...question) =>
+    new Promise((done, fail) => {
+      waiting.push({ done, fail });
+      worker.postMessage(question);
+    });
 }

@@ -13,10 +13,19 @@ for (const size of SIZES) {
       const found = await page.evaluate(() => {
         const sentence = document.querySelector("#sentence");
         const { top, bottom, left, right } = sentence.getBoundingClientRect();
-        const points = [[left + 1, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]];
+        const points = [
+          [left + 1, top + 2],
+          [right - 2, bottom - 2],
+          [(left + right) / 2, (top + bottom) / 2],
+        ];
         const isOnTop = points.every(([x, y]) => sentence.contains(document.elementFromPoint(x, y)));
         const board = document.querySelector("#board").getBoundingClientRect();
-        return { isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth, isOnTop, scrollY, board: board.top >= 0 };
+        return {
+          isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth,
+          isOnTop,
+          scrollY,
+          board: board.top >= 0,
+        };
       });
       assert.deepEqual(found, { isInside: true, isOnTop: true, scrollY: 0, board: true }, way);
     };
@@ -198,7 +207,11 @@ await test("what is printed is dark on white in every theme", async (page) => {
 await test("marks can be seen on every square, in every theme", async (page) => {
   await open(page);
   const light = (color) => {
-    const [r, g, b] = color.match(/\d+/g).slice(0, 3).map((n) => n / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    const [r, g, b] = color
+      .match(/\d+/g)
+      .slice(0, 3)
+      .map((n) => n / 255)
+      .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   for (const theme of ["light", "dark", "print"]) {
@@ -222,21 +235,25 @@ await test("marks can be seen on every square, in every theme", async (page) => 
     }
   }
 });
-await test("what is touched is large enough", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, async (page) => {
-  await open(page, "#moves=e2e4,e7e5&move=Ke3");
-  for (const tab of ["stages", "here", "quiz", "gallery", "edit", "share"]) {
-    await page.locator(`#tab-${tab}`).tap();
-    await page.waitForTimeout(100);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, select, summary, input, fieldset label")]
-        .filter((one) => one.offsetParent && !one.matches("[type=checkbox], [type=radio]"))
-        .map((one) => [one.getBoundingClientRect(), one])
-        .filter(([{ width, height }]) => Math.min(width, height) < 43.9)
-        .map(([{ width, height }, one]) => `${one.id || one.textContent} ${width} × ${height}`),
-    );
-    assert.deepEqual(small, [], tab);
-  }
-});
+await test(
+  "what is touched is large enough",
+  { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  async (page) => {
+    await open(page, "#moves=e2e4,e7e5&move=Ke3");
+    for (const tab of ["stages", "here", "quiz", "gallery", "edit", "share"]) {
+      await page.locator(`#tab-${tab}`).tap();
+      await page.waitForTimeout(100);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("button, select, summary, input, fieldset label")]
+          .filter((one) => one.offsetParent && !one.matches("[type=checkbox], [type=radio]"))
+          .map((one) => [one.getBoundingClientRect(), one])
+          .filter(([{ width, height }]) => Math.min(width, height) < 43.9)
+          .map(([{ width, height }, one]) => `${one.id || one.textContent} ${width} × ${height}`),
+      );
+      assert.deepEqual(small, [], tab);
+    }
+  },
+);
 
 await test("problems of a position are said after a link", async (page) => {
   await open(page, "#fen=4k3/8/8/8/8/8/8/4RK2_w_-_-_0_1");
@@ -281,7 +298,9 @@ await test("texts that are not a position get one sentence, and repairs that can
     await page.getByText("This looks like a drawn board.").waitFor();
     assert.equal(await faults.count(), 1);
     await page.click("#repair");
-    await page.waitForFunction(() => document.querySelector("#text").value.startsWith("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w"));
+    await page.waitForFunction(() =>
+      document.querySelector("#text").value.startsWith("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w"),
+    );
   }
   // An en passant square on the wrong rank, and no side to move.
   await put("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e5 0 2");
@@ -298,7 +317,12 @@ await test("texts that are not a position get one sentence, and repairs that can
 });
 await test("a megabyte does not stop the page", async (page) => {
   await open(page);
-  for (const text of ["/".repeat(1_000_000), `1. e4 ${"(".repeat(500_000)}`, "{".repeat(300_000), `e4 ${"Nf3 Nf6 ".repeat(60_000)}`]) {
+  for (const text of [
+    "/".repeat(1_000_000),
+    `1. e4 ${"(".repeat(500_000)}`,
+    "{".repeat(300_000),
+    `e4 ${"Nf3 Nf6 ".repeat(60_000)}`,
+  ]) {
     const took = await page.evaluate(async (value) => {
       const area = document.querySelector("#text");
       const start = performance.now();

@@ -3,17 +3,24 @@ import assert from "node:assert/strict";
 import { dragBetween, foreign, pages, PIN, test, url } from "./browser.mjs";
 
 const SCRIPT = '<script src="chess-moves.js"></script>';
-const LISTENER = "for (const name of ['why', 'move']) addEventListener(name, (event) => (globalThis.events ??= []).push([name, event.detail]));";
+const LISTENER =
+  "for (const name of ['why', 'move']) addEventListener(name, (event) => (globalThis.events ??= []).push([name, event.detail]));";
 pages["listen.js"] = LISTENER;
 async function openWith(page, name, body) {
-  pages[`${name}.html`] = foreign(name, `${SCRIPT}<script src="listen.js"></script>`, `<main><h1>${name}</h1>${body}</main>`);
+  pages[`${name}.html`] = foreign(
+    name,
+    `${SCRIPT}<script src="listen.js"></script>`,
+    `<main><h1>${name}</h1>${body}</main>`,
+  );
   await page.goto(`${url}${name}.html`);
   await page.waitForFunction(() => document.querySelector("chess-moves").shadowRoot?.childElementCount);
 }
 const cell = (page, name, n = 0) => page.locator("chess-moves").nth(n).locator(`[data-square="${name}"]`);
-const has = async (page, name, piece, n = 0) => assert.match(await cell(page, name, n).getAttribute("aria-label"), new RegExp(piece));
+const has = async (page, name, piece, n = 0) =>
+  assert.match(await cell(page, name, n).getAttribute("aria-label"), new RegExp(piece));
 const text = (page, n = 0) => page.locator("chess-moves").nth(n).locator(".said").innerText();
-const events = (page) => page.evaluate(() => (globalThis.events ?? []).map(([name, { san, legal }]) => `${name} ${san ?? legal}`));
+const events = (page) =>
+  page.evaluate(() => (globalThis.events ?? []).map(([name, { san, legal }]) => `${name} ${san ?? legal}`));
 
 await test("the component lets moves be dragged, clicked and made with keys", async (page) => {
   await openWith(page, "try", `<p>before</p><chess-moves fen="${PIN}"></chess-moves>`);
@@ -36,27 +43,35 @@ await test("the component lets moves be dragged, clicked and made with keys", as
   await cell(page, "e1").focus();
   for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowRight", "ArrowUp", "Enter"]) await page.keyboard.press(key);
   await has(page, "f4", "white queen");
-  assert.equal(await page.evaluate(() => document.querySelector("chess-moves").position.split(" ")[0]), "7k/8/8/6b1/5Q2/8/8/2K5");
+  assert.equal(
+    await page.evaluate(() => document.querySelector("chess-moves").position.split(" ")[0]),
+    "7k/8/8/6b1/5Q2/8/8/2K5",
+  );
 });
-await test("the component is touched", { viewport: { width: 400, height: 700 }, hasTouch: true, isMobile: true }, async (page) => {
-  await openWith(page, "touch", `<chess-moves fen="${PIN}"></chess-moves>`);
-  await cell(page, "e3").tap();
-  await cell(page, "g3").tap();
-  assert.match(await text(page), /Qg3 is illegal/);
-  // A finger that drags.
-  const session = await page.context().newCDPSession(page);
-  const middle = async (name) => {
-    const { x, y, width, height } = await cell(page, name).boundingBox();
-    return { x: x + width / 2, y: y + height / 2 };
-  };
-  const [a, b] = [await middle("e3"), await middle("d2")];
-  const send = (kind, touchPoints) => session.send("Input.dispatchTouchEvent", { type: kind, touchPoints });
-  await send("touchStart", [a]);
-  for (const part of [0.3, 0.6, 1]) await send("touchMove", [{ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }]);
-  await send("touchEnd", []);
-  await page.waitForFunction(() => /Qd2 is legal/.test(document.querySelector("chess-moves").shadowRoot.textContent));
-  await has(page, "d2", "white queen");
-});
+await test(
+  "the component is touched",
+  { viewport: { width: 400, height: 700 }, hasTouch: true, isMobile: true },
+  async (page) => {
+    await openWith(page, "touch", `<chess-moves fen="${PIN}"></chess-moves>`);
+    await cell(page, "e3").tap();
+    await cell(page, "g3").tap();
+    assert.match(await text(page), /Qg3 is illegal/);
+    // A finger that drags.
+    const session = await page.context().newCDPSession(page);
+    const middle = async (name) => {
+      const { x, y, width, height } = await cell(page, name).boundingBox();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const [a, b] = [await middle("e3"), await middle("d2")];
+    const send = (kind, touchPoints) => session.send("Input.dispatchTouchEvent", { type: kind, touchPoints });
+    await send("touchStart", [a]);
+    for (const part of [0.3, 0.6, 1])
+      await send("touchMove", [{ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }]);
+    await send("touchEnd", []);
+    await page.waitForFunction(() => /Qd2 is legal/.test(document.querySelector("chess-moves").shadowRoot.textContent));
+    await has(page, "d2", "white queen");
+  },
+);
 await test("two components do not disturb each other, and a pawn is promoted in one", async (page) => {
   await openWith(
     page,
@@ -65,13 +80,17 @@ await test("two components do not disturb each other, and a pawn is promoted in 
   );
   await dragBetween(page, cell(page, "a7"), cell(page, "a8"));
   await page.getByRole("button", { name: "white rook" }).click();
-  await page.waitForFunction(() => /a8=R\+ is legal/.test(document.querySelector("chess-moves").shadowRoot.textContent));
+  await page.waitForFunction(() =>
+    /a8=R\+ is legal/.test(document.querySelector("chess-moves").shadowRoot.textContent),
+  );
   await cell(page, "e2", 1).scrollIntoViewIfNeeded();
   await dragBetween(page, cell(page, "e2", 1), cell(page, "e5", 1));
   assert.match(await text(page, 1), /is illegal: a pawn cannot go from e2 to e5/);
   await has(page, "a8", "white rook");
   // Each has a background of its own.
-  const grounds = await page.evaluate(() => [...document.querySelectorAll("chess-moves")].map((one) => getComputedStyle(one).backgroundColor));
+  const grounds = await page.evaluate(() =>
+    [...document.querySelectorAll("chess-moves")].map((one) => getComputedStyle(one).backgroundColor),
+  );
   assert.deepEqual(grounds, ["rgb(250, 246, 239)", "rgb(27, 23, 20)"]);
 });
 await test("a page can prevent a move of the component", async (page) => {
@@ -81,9 +100,13 @@ await test("a page can prevent a move of the component", async (page) => {
   await has(page, "e2", "white pawn");
 });
 await test("stages of no square, of an empty one, and of one that is not on the board", async (page) => {
-  const stages = ["stages", 'stages=""', 'stages="a5"', 'stages="z9"'].map((one) => `<chess-moves fen="${PIN}" ${one}></chess-moves>`);
+  const stages = ["stages", 'stages=""', 'stages="a5"', 'stages="z9"'].map(
+    (one) => `<chess-moves fen="${PIN}" ${one}></chess-moves>`,
+  );
   await openWith(page, "stages", stages.join(""));
-  const texts = await page.evaluate(() => [...document.querySelectorAll("chess-moves")].map((one) => one.shadowRoot.textContent));
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll("chess-moves")].map((one) => one.shadowRoot.textContent),
+  );
   assert.match(texts[0], /The (queen|king) on/);
   assert.match(texts[1], /The (queen|king) on/);
   assert.match(texts[2], /no piece on a5/);

@@ -22,12 +22,21 @@ await test("a pasted game is a list of moves with numbers, comments and variatio
   await open(page);
   await load(page, GAME);
   const text = (await page.locator("#moves").innerText()).replace(/\s+/g, " ");
-  assert.match(text, /^A short one\. 1\. e4 e5 2\. Nf3 the usual move \( 2\. f4 exf4 \( 2… d5!\? 3\. exd5 \) 3\. Nf3 \) 2… Nc6! 3\. Bb5 a6\?! Morphy 4\. Ba4$/);
+  assert.match(
+    text,
+    /^A short one\. 1\. e4 e5 2\. Nf3 the usual move \( 2\. f4 exf4 \( 2… d5!\? 3\. exd5 \) 3\. Nf3 \) 2… Nc6! 3\. Bb5 a6\?! Morphy 4\. Ba4$/,
+  );
   assert.match(await page.locator("#about h2").innerText(), /Weiß, A\. – B, Test 1-0: 7 plies, no faults/);
   await page.locator("h1").click();
   await page.keyboard.press("Home");
   await has(page, "e2", "white pawn");
-  for (const [key, move] of [["ArrowRight", "e4"], ["ArrowRight", "e5"], ["ArrowRight", "Nf3"], ["ArrowLeft", "e5"], ["End", "Ba4"]]) {
+  for (const [key, move] of [
+    ["ArrowRight", "e4"],
+    ["ArrowRight", "e5"],
+    ["ArrowRight", "Nf3"],
+    ["ArrowLeft", "e5"],
+    ["End", "Ba4"],
+  ]) {
     await page.keyboard.press(key);
     assert.equal(await at(page).innerText(), move);
   }
@@ -64,9 +73,15 @@ await test("faults are marked where they are, and explained", async (page) => {
 });
 await test("several games are a list", async (page) => {
   await open(page);
-  await load(page, `${GAME}\n\n${FAULTY}\n\n[White "C"]\n[Black "D"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]\n[SetUp "1"]\n\n1... Kd7 2. e4 *`);
+  await load(
+    page,
+    `${GAME}\n\n${FAULTY}\n\n[White "C"]\n[Black "D"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]\n[SetUp "1"]\n\n1... Kd7 2. e4 *`,
+  );
   const list = page.locator("#games");
-  assert.deepEqual((await list.locator("option").allInnerTexts()).map((one) => one.slice(0, 14)), ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)));
+  assert.deepEqual(
+    (await list.locator("option").allInnerTexts()).map((one) => one.slice(0, 14)),
+    ["1. Weiß, A. – ", "2. A – B * ✗ 1", "3. C – D *"].map((one) => one.slice(0, 14)),
+  );
   await list.selectOption("1");
   await page.waitForSelector("#moves .fault-move");
   assert.match(await page.locator("#game .fault").innerText(), /Line 12, column 35: Ke3/);

@@ -7,6 +7,8 @@ import "./answer.mjs";
 import "./games.mjs";
 import "./component.mjs";
 import "./quiz.mjs";
+import "./hostile.mjs";
+import "./figures.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -54,10 +56,20 @@ await test("a faulty game leads to the position and the sentence", async (page) 
 });
 await test("other texts are read: a name, an EPD, a URL, JSON", async (page) => {
   await open(page);
-  for (const [text, piece] of [["kiwipete", "e1"], ["4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;", "e1"], ["https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", "e1"], ['{"board": {"e1": "K", "e8": "k"}, "onMove": "white"}', "e1"]]) {
+  for (const [text, piece] of [
+    ["kiwipete", "e1"],
+    ["4k3/8/8/8/8/8/8/4K3 w - - bm Kd2;", "e1"],
+    ["https://lichess.org/analysis/4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", "e1"],
+    ['{"board": {"e1": "K", "e8": "k"}, "onMove": "white"}', "e1"],
+  ]) {
     await page.fill("#text", text);
     await page.click("#given .main");
-    await page.waitForFunction((at) => /white king/.test(document.querySelector(`[data-square="${at}"]`).getAttribute("aria-label")) && document.querySelectorAll("#faults mark").length === 0, piece);
+    await page.waitForFunction(
+      (at) =>
+        /white king/.test(document.querySelector(`[data-square="${at}"]`).getAttribute("aria-label")) &&
+        document.querySelectorAll("#faults mark").length === 0,
+      piece,
+    );
   }
 });
 await test("the four stages say what each removes", async (page) => {
@@ -142,7 +154,8 @@ await test("moves are taken back and played again, with buttons, keys and the li
     await page.keyboard.press("Enter");
   }
   assert.deepEqual(await moves.allInnerTexts(), ["e4", "e5", "Nf3"]);
-  const has = async (name, piece) => assert.match(await square(page, name).getAttribute("aria-label"), new RegExp(piece));
+  const has = async (name, piece) =>
+    assert.match(await square(page, name).getAttribute("aria-label"), new RegExp(piece));
   assert.ok(await page.isDisabled("#redo"));
   await page.click("#undo");
   await has("g1", "white knight");
@@ -186,7 +199,10 @@ await test("texts are copied, and the copied HTML works in another page", PERMIS
     return page.evaluate(() => navigator.clipboard.readText());
   };
   assert.equal(await copied("FEN"), PIN);
-  assert.match(await copied("What is said"), /Qg3 is illegal:\s+the queen on e3 is pinned to the king on c1 by the bishop on g5/);
+  assert.match(
+    await copied("What is said"),
+    /Qg3 is illegal:\s+the queen on e3 is pinned to the king on c1 by the bishop on g5/,
+  );
   const link = await copied("Link");
   const html = await copied("HTML to embed");
   const other = await context.newPage();
@@ -194,7 +210,9 @@ await test("texts are copied, and the copied HTML works in another page", PERMIS
   assert.match(await said(other), /Qg3 is illegal/);
   pages["lesson.html"] = `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
   await other.goto(`${url}lesson.html`);
-  await other.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot?.textContent));
+  await other.waitForFunction(() =>
+    /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot?.textContent),
+  );
   assert.equal(await other.locator("chess-moves [data-square]").first().getAttribute("data-square"), "h1");
   // What is said stays what is shared.
   await page.fill("#move", "Qd2");
@@ -204,7 +222,10 @@ await test("texts are copied, and the copied HTML works in another page", PERMIS
   assert.ok(!(await copied("Link")).includes("move="));
   // Markup in a refused move.
   await page.click("#undo");
-  for (const [move, embedded] of [["Qg3", ' move="Qg3"'], ['Qg3"><b>', ""]]) {
+  for (const [move, embedded] of [
+    ["Qg3", ' move="Qg3"'],
+    ['Qg3"><b>', ""],
+  ]) {
     await page.fill("#move", move);
     await page.keyboard.press("Enter");
     assert.ok((await copied("HTML to embed")).includes(`<chess-moves fen="${PIN}"${embedded} flip></chess-moves>`));
@@ -214,7 +235,11 @@ await test("texts are copied without a clipboard", async (page) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await open(page);
   await page.click("#tab-share");
-  await page.evaluate(() => document.addEventListener("copy", () => { globalThis.copied = getSelection().toString(); }));
+  await page.evaluate(() =>
+    document.addEventListener("copy", () => {
+      globalThis.copied = getSelection().toString();
+    }),
+  );
   await page.getByRole("button", { name: "Copy: FEN" }).click();
   assert.equal(await page.evaluate(() => globalThis.copied), PIN);
   assert.equal(await page.getByRole("button", { name: "Copy: FEN" }).innerText(), "Copied");
@@ -222,7 +247,8 @@ await test("texts are copied without a clipboard", async (page) => {
 await test("a position is edited, and the back button undoes it", async (page) => {
   await open(page, "#fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1");
   await page.click("#tab-edit");
-  const has = async (name, piece) => assert.match(await square(page, name).getAttribute("aria-label"), new RegExp(piece));
+  const has = async (name, piece) =>
+    assert.match(await square(page, name).getAttribute("aria-label"), new RegExp(piece));
   const fen = () => page.inputValue("#text");
   const brush = (name) => page.locator(`.palette [aria-label="${name}"]`).click();
   await brush("black queen");
@@ -240,14 +266,20 @@ await test("a position is edited, and the back button undoes it", async (page) =
   assert.equal(await fen(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
   await page.getByLabel("Black", { exact: true }).check();
   assert.equal(await fen(), "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
-  for (const [name, without] of [["White O-O", "Qkq"], ["White O-O-O", "Kkq"], ["Black O-O", "KQq"], ["Black O-O-O", "KQk"]]) {
+  for (const [name, without] of [
+    ["White O-O", "Qkq"],
+    ["White O-O-O", "Kkq"],
+    ["Black O-O", "KQq"],
+    ["Black O-O-O", "KQk"],
+  ]) {
     const right = page.getByLabel(name, { exact: true });
     await right.uncheck();
     assert.equal((await fen()).split(" ")[2], without, name);
     await right.check();
     assert.equal((await fen()).split(" ")[2], "KQkq", name);
   }
-  for (const name of ["White O-O", "White O-O-O", "Black O-O", "Black O-O-O"]) await page.getByLabel(name, { exact: true }).uncheck();
+  for (const name of ["White O-O", "White O-O-O", "Black O-O", "Black O-O-O"])
+    await page.getByLabel(name, { exact: true }).uncheck();
   assert.equal((await fen()).split(" ")[2], "-");
   await page.goBack();
   await page.waitForFunction(() => document.querySelector("#text").value.split(" ")[2] === "q");
@@ -280,14 +312,22 @@ await test("links lead to positions and moves, and the back button leads back", 
   await page.waitForFunction(() => /Qg3 is illegal/.test(document.querySelector("#said").innerText));
   assert.match(page.url(), /&move=Qg3$/);
   await page.goForward();
-  await page.waitForFunction(() => /white king/.test(document.querySelector('[data-square="b1"]').getAttribute("aria-label")));
+  await page.waitForFunction(() =>
+    /white king/.test(document.querySelector('[data-square="b1"]').getAttribute("aria-label")),
+  );
   await page.reload();
   await page.waitForSelector("[data-ready]");
   assert.match(await square(page, "b1").getAttribute("aria-label"), /white king/);
-  await page.evaluate(() => { location.hash = "fen=kiwipete"; });
-  await page.waitForFunction(() => /white knight/.test(document.querySelector('[data-square="e5"]').getAttribute("aria-label")));
+  await page.evaluate(() => {
+    location.hash = "fen=kiwipete";
+  });
+  await page.waitForFunction(() =>
+    /white knight/.test(document.querySelector('[data-square="e5"]').getAttribute("aria-label")),
+  );
   // A link with a fault keeps its text, with the fault under its characters.
-  await page.evaluate(() => { location.hash = "fen=4k3/8/9/8/8/8/8/4K2R_w_K_-_0_1"; });
+  await page.evaluate(() => {
+    location.hash = "fen=4k3/8/9/8/8/8/8/4K2R_w_K_-_0_1";
+  });
   await page.waitForFunction(() => document.querySelector("#faults mark")?.textContent === "9");
   await page.goto("about:blank");
   await open(page, "#fen=4k3/8/9/8/8/8/8/4K2R_w_K_-_0_1");
@@ -304,14 +344,25 @@ await test("all entries of the gallery lead to a position, and to their code", a
   const wrong = [];
   const count = await page.evaluate(() => globalThis.chessmovesGallery.positions.length);
   for (const [n, name] of names.entries()) {
-    await page.evaluate(() => { document.querySelector("#tab-gallery").click(); document.querySelector("#reset").click(); });
-    const code = n < count ? undefined : await page.evaluate((name) => globalThis.chessmovesGallery.codes.find(({ code }) => code === name), name);
+    await page.evaluate(() => {
+      document.querySelector("#tab-gallery").click();
+      document.querySelector("#reset").click();
+    });
+    const code =
+      n < count
+        ? undefined
+        : await page.evaluate((name) => globalThis.chessmovesGallery.codes.find(({ code }) => code === name), name);
     await cards.nth(n).click();
-    const isThere = page.waitForFunction(([name, group]) => {
-      if (!group) return name === "startpos" || !location.hash.includes("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq");
-      const found = ["said", "faults", "view-here"].map((id) => document.getElementById(id).textContent).join(" ");
-      return group === "effect" ? /is legal/.test(found) : found.includes(name);
-    }, [name, code?.group], { timeout: 3000 });
+    const isThere = page.waitForFunction(
+      ([name, group]) => {
+        if (!group)
+          return name === "startpos" || !location.hash.includes("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq");
+        const found = ["said", "faults", "view-here"].map((id) => document.getElementById(id).textContent).join(" ");
+        return group === "effect" ? /is legal/.test(found) : found.includes(name);
+      },
+      [name, code?.group],
+      { timeout: 3000 },
+    );
     await isThere.catch(async () => wrong.push(`${name}: ${code?.command}: ${await said(page)}`));
   }
   assert.deepEqual(wrong, []);
@@ -334,30 +385,42 @@ await test("pictures are downloaded", async (page) => {
   const png = await saved("Download PNG", "board.png");
   assert.deepEqual([...png.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   // It can be decoded, and has light and dark squares and pieces.
-  const [width, height, colors] = await page.evaluate(async (data) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(data)], { type: "image/png" }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-    canvas.drawImage(bitmap, 0, 0);
-    return [bitmap.width, bitmap.height, new Set(new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)).size];
-  }, [...png]);
+  const [width, height, colors] = await page.evaluate(
+    async (data) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(data)], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+      canvas.drawImage(bitmap, 0, 0);
+      return [
+        bitmap.width,
+        bitmap.height,
+        new Set(new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)).size,
+      ];
+    },
+    [...png],
+  );
   assert.ok(width === 1170 && height === 1170 && colors > 20, `${width} × ${height}, ${colors} colours`);
 });
 await test("everything is possible with the keys", async (page) => {
   await open(page);
   await square(page, "e1").focus();
-  for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowRight", "ArrowRight", "Enter"])
+    await page.keyboard.press(key);
   assert.match(await said(page), /Qg3 is illegal/);
 });
-await test("a phone: no horizontal scrolling, moves by touch", { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }, async (page) => {
-  await open(page);
-  for (const tab of ["stages", "here", "edit", "gallery", "share"]) {
-    await page.locator(`#tab-${tab}`).tap();
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, `${tab} is too wide`);
-  }
-  await square(page, "e3").tap();
-  await square(page, "g3").tap();
-  assert.match(await said(page), /is pinned/);
-});
+await test(
+  "a phone: no horizontal scrolling, moves by touch",
+  { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  async (page) => {
+    await open(page);
+    for (const tab of ["stages", "here", "edit", "gallery", "share"]) {
+      await page.locator(`#tab-${tab}`).tap();
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, `${tab} is too wide`);
+    }
+    await square(page, "e3").tap();
+    await square(page, "g3").tap();
+    assert.match(await said(page), /is pinned/);
+  },
+);
 for (const scheme of ["light", "dark", "print"]) {
   await test(`no violation of axe's rules: ${scheme}`, async (page) => {
     await open(page);
@@ -368,7 +431,15 @@ for (const scheme of ["light", "dark", "print"]) {
       await page.click(`#tab-${tab}`);
       await page.waitForTimeout(600);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(violations.map(({ id, nodes }) => [tab, id, nodes[0].html.slice(0, 120), nodes[0].failureSummary.slice(0, 160)]), []);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [
+          tab,
+          id,
+          nodes[0].html.slice(0, 120),
+          nodes[0].failureSummary.slice(0, 160),
+        ]),
+        [],
+      );
     }
   });
 }
@@ -400,13 +471,24 @@ for (const file of ["chessmoves.html", "index.html"]) {
 }
 await test("the component works in a foreign page with a strict policy", async (page) => {
   await page.goto(`${url}foreign.html`);
-  await page.waitForFunction(() => /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot?.textContent));
-  await page.waitForFunction(() => /On 15 × 15 squares/.test(document.querySelectorAll("chess-moves")[1].shadowRoot?.textContent));
+  await page.waitForFunction(() =>
+    /pinned to the king/.test(document.querySelector("chess-moves").shadowRoot?.textContent),
+  );
+  await page.waitForFunction(() =>
+    /On 15 × 15 squares/.test(document.querySelectorAll("chess-moves")[1].shadowRoot?.textContent),
+  );
 });
 await test("next to chessground, each move may be tried, and an illegal one says why", async (page) => {
   await page.goto(`${url}ground.html`);
   await page.waitForFunction(() => globalThis.ground);
-  const drop = (from, to) => page.evaluate(([from, to]) => { ground.selectSquare(from); ground.selectSquare(to); }, [from, to]);
+  const drop = (from, to) =>
+    page.evaluate(
+      ([from, to]) => {
+        ground.selectSquare(from);
+        ground.selectSquare(to);
+      },
+      [from, to],
+    );
   assert.deepEqual(await page.evaluate(() => [...ground.state.movable.dests.get("e3")].sort()), ["d2", "f4", "g5"]);
   await drop("e3", "g3");
   await page.waitForFunction(() => /is pinned/.test(document.title));
@@ -419,61 +501,17 @@ await test("the package is imported in a page", async (page) => {
   await page.goto(`${url}import.html`);
   await page.waitForFunction(() => document.title === "false");
 });
-const EVIL = '<img src=x onerror=alert(1)>"><script>alert(2)</script>';
-for (const [way, run] of Object.entries({
-  fen: async (page) => { await open(page); await page.fill("#text", EVIL); await page.waitForSelector("#faults .fault"); },
-  tags: async (page) => { await open(page); await page.fill("#text", `[White "${EVIL.replaceAll('"', "'")}"]\n\n1. e4 {${EVIL}} e5 2. Ke3`); await page.waitForSelector("#game h2"); },
-  move: async (page) => { await open(page); await page.fill("#move", EVIL); await page.keyboard.press("Enter"); },
-  "the FEN of a link": async (page) => open(page, `#fen=${encodeURIComponent(EVIL)}`),
-  "the move of a link": async (page) => open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=${encodeURIComponent(EVIL)}`),
-  JSON: async (page) => { await open(page); await page.fill("#text", JSON.stringify({ fen: EVIL, [EVIL]: EVIL })); await page.waitForSelector("#faults .fault"); },
-  URL: async (page) => { await open(page); await page.fill("#text", `https://example.org/${EVIL}`); await page.waitForSelector("#faults .fault"); },
-})) {
-  await test(`markup is shown as text: ${way}`, async (page) => {
-    await run(page);
-    await page.waitForTimeout(200);
-    assert.equal(await page.locator("img, body script:not([src])").count(), 0);
-  });
-}
-await test("figures: the first answer, all answers, and dragging", async (page) => {
-  const times = [];
-  for (let n = 0; n < 10; n++) {
-    await open(page, `?${n}`);
-    await page.waitForFunction(() => performance.getEntriesByName("drawn").length);
-    times.push(await page.evaluate(() => performance.getEntriesByName("drawn")[0].startTime - performance.getEntriesByType("resource").find(({ name }) => /page\.js/.test(name)).responseEnd));
-  }
-  times.sort((a, b) => a - b);
-  await page.evaluate(() => { globalThis.long = []; new PerformanceObserver((list) => { globalThis.long.push(...list.getEntries().map(({ duration }) => duration)); }).observe({ entryTypes: ["longtask"] }); });
-  for (let n = 0; n < 10; n++) await drag(page, "e3", "g3");
-  await page.click("#tab-here");
-  await page.getByText("From the start").waitFor();
-  const long = await page.evaluate(() => globalThis.long);
-  await page.click("#tab-gallery");
-  await page.waitForSelector("#view-gallery .cards");
-  await page.addScriptTag({ url: "full.js" });
-  const answers = await page.evaluate(async () => {
-    const { ask, ready } = globalThis.chessmovesFull();
-    await ready;
-    const found = {};
-    for (let round = 0; round < 30; round++) for (const { fen } of globalThis.chessmovesGallery.positions) {
-      for (const message of [{ cmd: "legal" }, { cmd: "status" }, { cmd: "why" }, { cmd: "why", move: "e2e5" }, { cmd: "play", moves: "e4" }, { cmd: "control" }]) {
-        const start = performance.now();
-        ask({ ...message, fen });
-        (found[JSON.stringify({ ...message, fen })] ??= []).push(performance.now() - start);
-      }
-    }
-    // Of each question, the median of its times, which the other programs of the computer do not matter to.
-    return Object.entries(found).map(([name, times]) => [times.sort((a, b) => a - b)[times.length >> 1], name]).sort(([a], [b]) => a - b);
-  });
-  console.log(`     download to first answer drawn: median ${((times[4] + times[5]) / 2).toFixed(0)} ms, at most ${times[9].toFixed(0)}`);
-  const [longest, question] = answers.at(-1);
-  console.log(`     ${answers.length} questions: the longest answer takes ${longest.toFixed(1)} ms: ${question}; long tasks in ten drags and what is true: ${long.length} ${long}`);
-});
-
 if (process.argv.includes("--shots")) {
   mkdirSync("shots", { recursive: true });
   for (const theme of ["light", "dark", "print"]) {
-    for (const [width, height] of [[320, 568], [390, 664], [740, 340], [768, 1024], [1366, 650], [1440, 900]]) {
+    for (const [width, height] of [
+      [320, 568],
+      [390, 664],
+      [740, 340],
+      [768, 1024],
+      [1366, 650],
+      [1440, 900],
+    ]) {
       const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: "block" });
       const page = await context.newPage();
       await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qg3`);

@@ -30,7 +30,7 @@ await test("a question of the quiz is answered, explained and shared", async (pa
 await test("the quiz asks on, from the gallery and from random positions", async (page) => {
   await page.addInitScript(() => {
     let seed = 7;
-    Math.random = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
+    Math.random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   });
   await open(page);
   await page.click("#tab-quiz");

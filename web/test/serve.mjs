@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
-export const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; worker-src 'self'";
+export const CSP =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; worker-src 'self'";
 export function serve(folder, pages = {}) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://x").pathname.replace(/^\/sub\/path\//, "") || "index.html";
@@ -16,5 +17,7 @@ export function serve(folder, pages = {}) {
       response.writeHead(404).end();
     }
   });
-  return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ server, url: `http://127.0.0.1:${server.address().port}/sub/path/` })));
+  return new Promise((done) =>
+    server.listen(0, "127.0.0.1", () => done({ server, url: `http://127.0.0.1:${server.address().port}/sub/path/` })),
+  );
 }

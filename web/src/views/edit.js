@@ -76,7 +76,11 @@ export function editView(page, place) {
   };
   place.replaceChildren(
     h("h2", {}, "Edit the position"),
-    h("p.faint", {}, "Drag pieces, also off the board. Or choose a piece, then click squares; the same piece again removes it."),
+    h(
+      "p.faint",
+      {},
+      "Drag pieces, also off the board. Or choose a piece, then click squares; the same piece again removes it.",
+    ),
     h("div.palette", {}, [..."KQRBNP", MOVE, ..."kqrbnp", REMOVE].map(brush)),
     h("fieldset", {}, h("legend", {}, "To move"), side("w", "White"), side("b", "Black")),
     h(
@@ -88,7 +92,16 @@ export function editView(page, place) {
       right("k", "Black O-O"),
       right("q", "Black O-O-O"),
     ),
-    h("div.row", {}, button("Start position", () => page.setPosition(START)), button("Kings only", () => page.setPosition(KINGS))),
-    h("ul", {}, page.status().problems.map(({ message }) => h("li", {}, message))),
+    h(
+      "div.row",
+      {},
+      button("Start position", () => page.setPosition(START)),
+      button("Kings only", () => page.setPosition(KINGS)),
+    ),
+    h(
+      "ul",
+      {},
+      page.status().problems.map(({ message }) => h("li", {}, message)),
+    ),
   );
 }

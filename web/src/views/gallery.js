@@ -12,7 +12,8 @@ const inWords = (code) => code[0].toUpperCase() + code.slice(1).replaceAll("-", 
 
 /** The example of a code, which is a command: its position, and the move that it asks about or the moves that it plays. */
 export function exampleOf({ command }) {
-  const words = (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
+  const words =
+    (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
   if (!["why", "status"].includes(words[1])) return undefined;
   const after = (option) => words[words.indexOf(option) + 1 || words.length];
   const isValue = (n) => ["--fen", "--moves", "--fields"].includes(words[n - 1]);

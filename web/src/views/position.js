@@ -66,7 +66,13 @@ export async function positionView(page, place) {
   // With the moves, repetitions are known. At most one such question waits for the worker: a view that is replaced ends
   // above. Without an answer, the facts of the board stay.
   const moves = page.movesPlayed();
-  const question = { cmd: "status", fen: page.state.root.fen, ...(moves.length && { moves }), deep: true, origin: true };
+  const question = {
+    cmd: "status",
+    fen: page.state.root.fen,
+    ...(moves.length && { moves }),
+    deep: true,
+    origin: true,
+  };
   const complete = await page.full(question).catch(() => ({}));
   if (complete.type === "status" && place.contains(facts)) facts.replaceChildren(...rowsOf(complete));
 }

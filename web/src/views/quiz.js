@@ -13,7 +13,13 @@ const CHOICES = {
     "castling-into-attack",
     "no-castling-right",
   ],
-  king: ["target-attacked", "target-protected", "target-attacked-through-king", "own-piece-on-target", "not-on-any-vector"],
+  king: [
+    "target-attacked",
+    "target-protected",
+    "target-attacked-through-king",
+    "own-piece-on-target",
+    "not-on-any-vector",
+  ],
   pawn: [
     "pinned",
     "does-not-answer-check",
@@ -25,7 +31,11 @@ const CHOICES = {
   other: ["pinned", "does-not-answer-check", "path-blocked", "double-check-only-king-moves", "not-on-any-vector"],
 };
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
-const shuffled = (list) => list.map((one) => [Math.random(), one]).sort(([a], [b]) => a - b).map(([, one]) => one);
+const shuffled = (list) =>
+  list
+    .map((one) => [Math.random(), one])
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
 
 function kindOf(fen, verdict) {
   if (verdict.castle) return "castling";
@@ -123,7 +133,8 @@ export function makeQuiz(page) {
   function askMove() {
     const { verdict, move } = question;
     const side = page.fen().split(" ")[1] === "w" ? "White" : "Black";
-    const say = (isLegal) => () => (isLegal !== verdict.legal || isLegal ? answer(isLegal === verdict.legal) : askReason());
+    const say = (isLegal) => () =>
+      isLegal !== verdict.legal || isLegal ? answer(isLegal === verdict.legal) : askReason();
     const text = h("p", {}, `${side} to move. Is `, h("b", {}, verdict.san ?? move), " legal?");
     page.showQuestion(verdict, [text], [button("Legal", say(true)), button("Not legal", say(false))]);
     show(h("p", {}, "The question is asked beside the board."));

@@ -69,7 +69,12 @@ export function shareView(page, place) {
       {},
       h("h2", {}, "Share"),
       boxes.flatMap(([label, text]) => textBox(label, text)),
-      h("div.row", {}, button("Download SVG", download("board.svg", svgOf)), button("Download PNG", download("board.png", pngOf))),
+      h(
+        "div.row",
+        {},
+        button("Download SVG", download("board.svg", svgOf)),
+        button("Download PNG", download("board.png", pngOf)),
+      ),
     ),
   );
 }

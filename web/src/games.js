@@ -1,0 +1,143 @@
+// The games of a text in PGN: which one is shown, who played it, and what is wrong with it.
+import { h } from "./dom.js";
+import { findGames, lineThrough, nodesOf, readGame } from "./game.js";
+import { placesOf, plural } from "./text.js";
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/** So many games of a text are checked; others are checked when they are opened. */
+const CHECKED_GAMES = 200;
+const KEY = "game";
+
+/** A text is kept for a reload; if it is too long, only its moves are, in the address. */
+function store(id, text) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ id, text }));
+  } catch {
+    // Not every place lets a page keep anything.
+  }
+}
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return undefined;
+  }
+}
+function titleOf({ tags, result }) {
+  const { White = "?", Black = "?", Event, Date } = tags;
+  const place = [Event, Date].filter((one) => one && !/^\?/.test(one));
+  return `${[`${White} – ${Black}`, ...place].join(", ")}${result ? ` ${result}` : ""}`;
+}
+const optionText = (game, n, count) => `${n + 1}. ${titleOf(game)}${count ? ` ✗ ${plural(count, "fault")}` : ""}`;
+
+/**
+ * Connects `page` with the games of a text. `state.games` has the text, `all` its games, `n`, the one that is shown,
+ * and its `record` once it is checked. `about` and `found` are the elements above and below the list of moves.
+ */
+export function makeGames(page, { about, found }) {
+  const { state } = page;
+
+  function showHead(root, faults) {
+    const { all, n } = state.games;
+    const parts = [];
+    if (all.length > 1) {
+      const options = all.map((game, i) =>
+        h("option", { value: i, selected: i === n }, optionText(game, i, state.games.faults.get(i))),
+      );
+      const select = h("select", { id: "games", onchange: ({ target }) => open(Number(target.value)) }, options);
+      parts.push(h("label", {}, `${all.length} games `, select));
+    }
+    const plies = lineThrough(root).length;
+    const count = !faults ? "" : faults.length ? `, ${plural(faults.length, "fault")}` : ", no faults";
+    parts.push(h("h2", {}, `${titleOf(all[n])}: ${plies === 1 ? "1 ply" : `${plies} plies`}${count}`));
+    about.replaceChildren(...parts);
+  }
+  function showFaults(faults, warnings = []) {
+    const { all, n, text } = state.games;
+    const where = (place) => {
+      const before = text.slice(0, all[n].from + place).split("\n");
+      return `Line ${before.length}, column ${[...before.at(-1)].length + 1}`;
+    };
+    const boxes = faults.map(({ node, span, place, message, hint, text: word }) => {
+      const name = node ? (node.text ?? node.san) : word;
+      const head = span && h("b", {}, `${where(place)}${name ? `: ${name}` : ""}. `);
+      return h("div.fault", {}, head, message, hint && h("span.hint", {}, ` (${hint})`));
+    });
+    const items = warnings.map(({ message }) => h("li", {}, message));
+    const list = h("details", {}, h("summary", {}, plural(warnings.length, "warning")), h("ul", {}, items));
+    found.replaceChildren(...boxes, ...(warnings.length ? [list] : []));
+  }
+  /** Opens a game of the text: its moves at once, its faults once the worker has found them. */
+  async function open(n, { push = true, isCurrent = () => true, isQuiet = false } = {}) {
+    const { games } = state;
+    const { from, to, tags } = games.all[n];
+    const text = games.text.slice(from, to);
+    const start = page.ask({ cmd: "status", fen: tags.FEN ?? "startpos" });
+    const root = readGame(page.ask, text, start.fen ?? START);
+    const line = lineThrough(root);
+    Object.assign(games, { n, record: undefined });
+    Object.assign(state, { root, line, ply: line.length });
+    showHead(root);
+    found.replaceChildren();
+    if (!isQuiet) page.refresh({ push });
+    const question = { cmd: "check", movetext: text };
+    const record = await page.full(question).catch(({ message }) => ({ type: "error", message }));
+    if (state.root !== root || !isCurrent()) return;
+    games.record = record;
+    const faults = record.type === "error" ? [record] : record.faults;
+    const nodes = [...nodesOf(root)].filter(({ place }) => place);
+    const places = placesOf(
+      text,
+      faults.map(({ span }) => span ?? [0, 0]),
+    );
+    faults.forEach((fault, i) => {
+      const [begin, end] = places[i];
+      fault.place = begin;
+      fault.node = fault.span && nodes.find(({ place }) => place[0] < end && begin < place[1]);
+      if (fault.node) fault.node.fault = fault;
+    });
+    showHead(root, faults);
+    showFaults(faults, record.warnings);
+    page.refreshMoves();
+    const first = faults.find(({ node }) => node)?.node;
+    if (first && !isQuiet) page.openNode(first, { push: false });
+  }
+  return {
+    /** Reads a text: its games, and the first of them with its moves. */
+    async load(text, isSubmitted, isCurrent) {
+      const all = findGames(text);
+      if (!all.length) {
+        page.say("no", [h("p", {}, "This text has no moves.")], []);
+        return;
+      }
+      const games = { id: String(Date.now()), text, all, n: 0, faults: new Map() };
+      state.games = games;
+      store(games.id, text);
+      await open(0, { push: isSubmitted, isCurrent });
+      for (let n = 1; n < Math.min(all.length, CHECKED_GAMES); n++) {
+        if (state.games !== games || !isCurrent()) return;
+        const { from, to } = all[n];
+        const record = await page.full({ cmd: "check", movetext: text.slice(from, to) }).catch(() => ({}));
+        const count = record.type === "error" ? 1 : (record.faults?.length ?? 0);
+        if (count) games.faults.set(n, count);
+        const option = count && about.querySelector(`option[value="${n}"]`);
+        if (option) option.text = optionText(all[n], n, count);
+      }
+    },
+    /** Opens the game that the history of the browser names, if its text is still there. */
+    restore([id, n]) {
+      if (state.games?.id === id && state.games.n === n) return;
+      const kept = stored();
+      if (kept?.id !== id) return;
+      state.games = { ...kept, all: findGames(kept.text), n, faults: new Map() };
+      page.keepGame(kept.text);
+      open(n, { isQuiet: true });
+    },
+    /** The board has left the games of the text. */
+    forget() {
+      state.games = undefined;
+      about.replaceChildren();
+      found.replaceChildren();
+    },
+  };
+}
