@@ -97,26 +97,27 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     const fixed = await page.read(text, true);
     if (mine === turn && fixed.type === "status") offer("Repair", fixed.fen, fixed.changes);
   }
+  /** Reads the text; returns whether the board shows it, with nothing to say about the text. */
   async function examine(isSubmitted) {
     const text = area.value;
     const mine = ++turn;
     clear();
     state.kept = "";
-    if (!text.trim()) return;
+    if (!text.trim()) return false;
     const isJson = /^\s*\{/.test(text);
     try {
       if (!isJson && isGame(page.ask, text)) {
         state.kept = "game";
         await page.loadGame(text, isSubmitted, () => mine === turn);
-        return;
+        return true;
       }
       const record = isJson ? readable(await page.read(text, false)) : page.ask({ cmd: "status", fen: text });
-      if (mine !== turn) return;
+      if (mine !== turn) return false;
       if (record.type === "error") {
         // The text stays until the board goes on.
         state.kept = "fault";
         await showFaults(text, record, isJson, mine);
-        return;
+        return false;
       }
       const problem = ({ message, code }) => h("div.fault", {}, message, " ", h("code", {}, code));
       faults.replaceChildren(...record.problems.map(problem));
@@ -125,18 +126,25 @@ export function givenBox(page, { form, area, faults, repair, first }) {
         const fixed = await page.read(text, true);
         if (mine === turn && fixed.changes?.length) offer("Repair", fixed.fen, fixed.changes);
       }
-      if (mine !== turn) return;
+      if (mine !== turn) return false;
       if (isSubmitted || record.fen !== page.fen()) page.setPosition(record.fen, { push: isSubmitted, isOfBox: true });
+      return !record.problems.length;
     } catch (error) {
       if (mine === turn) faults.replaceChildren(h("div.fault", {}, error.message));
+      return false;
     }
   }
 
+  async function submit() {
+    if (!(await examine(true))) return;
+    area.blur();
+    page.showBoard();
+  }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    examine(true).then(() => page.showBoard());
+    submit();
   });
-  area.addEventListener("input", () => examine(false));
+  area.addEventListener("input", ({ inputType }) => (inputType === "insertFromPaste" ? submit() : examine(false)));
   area.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || isGame(page.ask, area.value)) return;
     event.preventDefault();
@@ -153,7 +161,7 @@ export function givenBox(page, { form, area, faults, repair, first }) {
     const text = event.clipboardData?.getData("text/plain");
     if (!text?.trim()) return;
     area.value = text;
-    examine(true);
+    submit();
   });
   return {
     examine,

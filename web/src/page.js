@@ -115,8 +115,9 @@ function say(kind, sentence, next) {
   const first = $("sentence").firstChild;
   return { isShown: () => first.isConnected, add: (element) => $("next").prepend(element) };
 }
-/** Scrolls until the answer can be read, if it cannot. */
+/** Scrolls until the answer can be read, if it cannot; not away from the box while a text is written there. */
 function showAnswer() {
+  if (document.activeElement === $("text")) return;
   const { top, bottom } = $("said").getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) $("said").scrollIntoView({ block: "nearest" });
 }

@@ -19,7 +19,7 @@ const PLAY_MS = 1400;
 
 /** What happens to each square of the mask: the stage that removes it, or `LEGAL`, and why. */
 function fates(ask, fen, square) {
-  const legal = ask({ cmd: "legal", fen, piece: square });
+  const legal = ask({ cmd: "legal", fen, piece: square, stages: true });
   if (legal.type === "error") return legal;
   if (!legal.stages) return { type: "error", message: `There is no piece on ${square}.` };
   const why = ask({ cmd: "why", fen, piece: square });

@@ -54,7 +54,9 @@ export function tellRefusal(page, fen, text, why) {
   const piece = verdict && placement(fen).get(verdict.from);
   page.select(piece && verdict.from, STEPS[verdict?.stage] ?? 4, verdict?.to, shown);
   const reasons = why.legal ? verdict.reasons : reasonsOf(why);
-  const notes = (why.notes ?? []).map((note) => h("p.faint", {}, `${note}.`));
+  const problems = page.status().problems ?? [];
+  const about = problems.length ? [`About the position: ${problems.map(({ message }) => message).join("; ")}`] : [];
+  const notes = [...(why.notes ?? []), ...about].map((note) => h("p.faint", {}, `${note}.`));
   const sentence = sentenceOf(
     verdict?.san ?? text,
     why.legal,

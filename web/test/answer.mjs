@@ -1,6 +1,7 @@
 // The answer: it is in sight, it tells one story, and defects that were found once.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { drag, has, open, PIN, PIN_LINK, said, square, test, type, url } from "./browser.mjs";
 
 const SIZES = ["1366x650", "1440x760", "1280x720", "768x1024", "390x664", "360x640", "320x568", "740x340"];
@@ -258,6 +259,42 @@ await test(
 await test("problems of a position are said after a link", async (page) => {
   await open(page, "#fen=4k3/8/8/8/8/8/8/4RK2_w_-_-_0_1");
   assert.match(await said(page), /1 problem of the position:/);
+  await open(page, "?move#fen=4k3/8/8/8/8/8/8/4RK2_w_-_-_0_1&move=Ke4");
+  assert.match(await said(page), /Ke4 is illegal[^]*About the position: /);
+});
+await test("the page of one file answers as the page does", async (page) => {
+  const inputs = [
+    "nf3",
+    "a1",
+    "castle",
+    "oo",
+    "resign",
+    "Ke3",
+    "e7",
+    "Bc4",
+    "1. e4",
+    "Nd5",
+    "x",
+    "e2e5",
+    "a7a8",
+    "Ng5",
+  ];
+  const answers = [];
+  for (const file of ["index.html", "chessmoves.html"]) {
+    await open(page, "#fen=startpos", String(pathToFileURL(`${process.cwd()}/dist/${file}`)));
+    const found = [];
+    for (const input of inputs) {
+      await page.click("#reset");
+      await type(page, input);
+      await page.waitForTimeout(60);
+      found.push(`${input}: ${await page.locator("#sentence").innerText()}`);
+    }
+    await page.click("#tab-stages");
+    await page.waitForSelector("#view-stages .strip");
+    found.push((await page.locator("#view-stages .strip b").allInnerTexts()).join());
+    answers.push(found);
+  }
+  assert.deepEqual(answers[1], answers[0]);
 });
 await test("a link that is opened in a page with a game takes its text away", async (page) => {
   await open(page, "#fen=startpos");

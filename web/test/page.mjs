@@ -427,20 +427,28 @@ for (const scheme of ["light", "dark", "print"]) {
     await page.selectOption("#theme", scheme);
     const session = await page.context().newCDPSession(page);
     await session.send("Runtime.evaluate", { expression: axe });
-    for (const tab of ["stages", "here", "edit", "gallery", "share"]) {
-      await page.click(`#tab-${tab}`);
-      await page.waitForTimeout(600);
+    const check = async (name) => {
+      await page.waitForTimeout(400);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => [
-          tab,
-          id,
-          nodes[0].html.slice(0, 120),
-          nodes[0].failureSummary.slice(0, 160),
-        ]),
-        [],
-      );
+      const found = violations.map(({ id, nodes: [{ html, failureSummary }] }) => [
+        name,
+        id,
+        html.slice(0, 120),
+        failureSummary.slice(0, 160),
+      ]);
+      assert.deepEqual(found, []);
+    };
+    for (const tab of ["stages", "here", "quiz", "gallery", "edit", "share"]) {
+      await page.click(`#tab-${tab}`);
+      await check(tab);
     }
+    await page.fill("#text", `${"1. e4 e5 (1... c5 {Sicilian}) 2. Ke3 Nf6 *\n\n".repeat(2)}`);
+    await page.waitForSelector("#moves .fault-move");
+    await page.getByText("Details").click();
+    await check("a game with a fault");
+    await page.click("#tab-quiz");
+    await page.getByRole("button", { name: "Ask me" }).click();
+    await check("a question");
   });
 }
 await test("without a network after the first load", { serviceWorkers: "allow" }, async (page, context, problems) => {
