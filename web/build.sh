@@ -33,7 +33,7 @@ compile() {
   local copy=$target/web-copy
   rm -rf "$copy" && mkdir -p "$copy/web" wasm
   cp -r ../Cargo.toml ../Cargo.lock ../README.md ../crates ../src ../benches "$copy"
-  cp Cargo.toml lib.rs "$copy/web"
+  cp Cargo.toml ./*.rs "$copy/web"
   # Cargo reads all members of the workspace.
   (cd .. && cp --parents python/Cargo.toml python/native/lib.rs "$copy")
   grep -rl 'inline(always)' "$copy/crates" | xargs sed -i 's/#\[inline(always)\]//'
@@ -58,7 +58,7 @@ compile() {
 # What the modules are made from, and with.
 source=$({
   cd ..
-  find Cargo.toml Cargo.lock crates src web/Cargo.toml web/lib.rs web/bindgen web/build.sh -type f -exec cksum {} + | sort
+  find Cargo.toml Cargo.lock crates src web/Cargo.toml web/*.rs web/bindgen web/build.sh -type f -exec cksum {} + | sort
   rustc --version && wasm-opt --version
 } | cksum)
 if [ "$(cat wasm/source 2> /dev/null)" != "$source" ]; then
