@@ -96,7 +96,9 @@ export function readGame(ask, text, start) {
   const branches = [];
   let count = 0;
   for (const { 0: all, index, groups } of text.matchAll(TOKEN)) {
-    const comment = (groups.comment ?? groups.line)?.replace(/\s+/g, " ").trim();
+    // Commands to programs, such as clocks, are not read by people.
+    const words = (groups.comment ?? groups.line)?.replace(/\[%[^\]]*\]/g, "");
+    const comment = words?.replace(/\s+/g, " ").trim();
     if (comment) (node === root || node.isBranching ? comments : node.after).push(comment);
     else if (groups.open && node.parent && branches.length < 200) {
       branches.push(node);

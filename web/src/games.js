@@ -85,6 +85,7 @@ export function makeGames(page, { about, found }) {
     if (state.root !== root || !isCurrent()) return;
     games.record = record;
     const faults = record.type === "error" ? [record] : record.faults;
+    if (faults.length) games.faults.set(n, faults.length);
     const nodes = [...nodesOf(root)].filter(({ place }) => place);
     const places = placesOf(
       text,

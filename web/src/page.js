@@ -202,7 +202,7 @@ function kept() {
   return { start: root.fen, moves: line.map(({ uci }) => uci), ply, refused, flip, game: games && [games.id, games.n] };
 }
 const inLink = (text) => encodeURIComponent(text).replaceAll("%20", "_").replaceAll("%2F", "/").replaceAll("%2C", ",");
-/** The part of an address that leads here: the position of before the moves, the moves, and the one that was refused. */
+/** The part of an address that leads here: the position before the moves, the moves, and the one that was refused. */
 function link() {
   const { root, line, ply, refused } = state;
   const parts = [];

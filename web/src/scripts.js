@@ -53,7 +53,7 @@ export async function gallery() {
 /** The codes by name. */
 export const codes = async () => new Map((await gallery()).codes.map((one) => [one.code, one]));
 
-/** Loads what will be needed when the page has nothing else to do, and keeps the page for the time without a network. */
+/** Loads what will be needed when the page has nothing else to do, and keeps the page for use without a network. */
 export function loadLater() {
   const later = globalThis.requestIdleCallback ?? ((run) => setTimeout(run, 300));
   later(() => loadFull().catch(() => {}));

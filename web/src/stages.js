@@ -6,8 +6,8 @@ import { plural } from "./text.js";
 const NAMES = ["On 15 × 15 squares", "On the board", "Among the pieces", "With its king safe"];
 const TEXTS = [
   (name) =>
-    `A lone ${name} in the centre of 15 × 15 squares: wherever it stands on a board, this mask covers every square that ` +
-    "it could ever reach.",
+    `A lone ${name} in the centre of 15 × 15 squares: wherever it stands on a board, this mask covers every square ` +
+    "that it could ever reach.",
   () => "The board is laid under the mask. Whatever lies beyond its edge is gone.",
   () => "The other pieces take their places: they block lines, can be captured, or are of the same side.",
   () => "No move may leave the own king in check. What is left is legal.",
@@ -60,11 +60,11 @@ function ground([file, rank], step, flip) {
   const drawn = Object.entries(paths).map(([color, d]) => h("path", { d, fill: `var(--${color})` }));
   return [h("rect", { width: 15, height: 15, fill: "var(--mask)" }), ...drawn];
 }
-/** The mark of a move: a cross where it is gone, otherwise what it would do there. */
+/** The mark of a move: a cross where the stage removes it, nothing where an earlier one has, else a dot or a ring. */
 function markOf(fate, step, isOccupied, [x, y]) {
-  if (fate.stage <= step) {
-    const d = `M${x - 0.22} ${y - 0.22}l.44 .44m0 -.44l-.44 .44`;
-    return h(`path.x.s${fate.stage}`, { d, opacity: fate.stage === step ? 1 : 0.35 });
+  if (fate.stage < step) return h("g");
+  if (fate.stage === step) {
+    return h(`path.x.s${fate.stage}`, { d: `M${x - 0.22} ${y - 0.22}l.44 .44m0 -.44l-.44 .44` });
   }
   if (fate.castle) return h("path.m", { d: `M${x} ${y - 0.28}l.28 .28l-.28 .28l-.28 -.28Z` });
   if (isOccupied) return h("circle.m.ring", { cx: x, cy: y, r: 0.42 });

@@ -7,7 +7,7 @@ const GAME = `[Event "Test"]
 [Black "B"]
 [Result "1-0"]
 
-{A short one.} 1. e4 e5 2. Nf3 {the usual move} (2. f4 exf4 (2... d5!? 3. exd5) 3. Nf3) 2... Nc6 $1 3. Bb5 a6?! ; Morphy
+{A short one.} 1. e4 e5 2. Nf3 {[%clk 0:05:00] the usual move} (2. f4 exf4 (2... d5!? 3. exd5) 3. Nf3) 2... Nc6 $1 3. Bb5 a6?! ; Morphy
 4. Ba4 1-0`;
 const FAULTY = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ke3 Nxe4 5. Kxe4 *';
 const moves = (page) => page.locator("#moves button");

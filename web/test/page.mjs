@@ -1,4 +1,4 @@
-// Drives the page with a browser. `--only=TEXT` runs the tests with this text in their names, `--shots` writes screenshots.
+// Drives the page with a browser. `--only=TEXT` runs the tests with this text in their names, `--shots` takes pictures.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -10,7 +10,7 @@ const GROUPS = {
 };
 const inWords = (code) => code[0].toUpperCase() + code.slice(1).replaceAll("-", " ");
 
-/** The example of a code, which is a command: its position, and the move that it asks about or the moves that it plays. */
+/** The example of a code, which is a command: its position, and the move that it asks about or those that it plays. */
 export function exampleOf({ command }) {
   const words =
     (command ?? "").match(/'[^']*'|"[^"]*"|\S+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
