@@ -192,9 +192,16 @@ function refresh({ push = false, isQuiet = false } = {}) {
   refreshMoves();
   const pieces = placement(now);
   if (!pieces.has(state.piece)) state.piece = legal.moves?.[0]?.from ?? kingOf(now) ?? [...pieces.keys()][0];
-  if (push) history.pushState(kept(), "", link());
-  else history.replaceState(kept(), "", link());
+  keepState(push);
   view();
+}
+/** Puts the state of the page into the address and the history of the browser. */
+function keepState(push = false, address = link()) {
+  try {
+    history[push ? "pushState" : "replaceState"](kept(), "", address);
+  } catch {
+    // Safari allows a hundred times in half a minute: who holds an arrow key down keeps an older address.
+  }
 }
 /** What the history of the browser keeps of the page. */
 function kept() {
@@ -287,7 +294,7 @@ function refuse(text, why) {
   tellRefusal(page, fen(), text, why);
   const { from } = bestVerdict(why.verdicts) ?? {};
   if (from && !why.legal) board.refuse(from);
-  history.replaceState(kept(), "", link());
+  keepState();
   if (shown === "share") view();
   showAnswer();
 }
@@ -470,9 +477,8 @@ if (history.state?.start && history.state.game) restore(history.state);
 else if (!fromLink()) {
   const hash = location.hash;
   refresh();
-  // A link with a fault stays in the address, and its text in the box.
-  if (hash.length > 1) history.replaceState(kept(), "", hash);
-  else history.replaceState(kept(), "", location.pathname + location.search);
+  // A link with a fault stays in the address, and its text in the box; without a link, the address stays as it is.
+  keepState(false, hash.length > 1 ? hash : location.pathname + location.search);
 }
 document.documentElement.dataset.ready = "1";
 loadLater();
