@@ -70,7 +70,7 @@ if [ -z "${CHESSMOVES:-}" ]; then
   export CHESSMOVES=$target/debug/chessmoves
   if [ ! -x "$CHESSMOVES" ] || [ ! -e "$target/web/program" ]; then
     (cd .. && CARGO_TARGET_DIR=$target cargo build -q --locked --bin chessmoves)
-    touch "$target/web/program"
+    mkdir -p "$target/web" && touch "$target/web/program"
   fi
 fi
 echo "$source" > wasm/source
