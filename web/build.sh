@@ -19,13 +19,13 @@ npm ci --no-fund --no-audit --loglevel=error
 copy=$target/web-copy
 rm -rf "$copy" && mkdir -p "$copy/web" wasm
 cp -r ../Cargo.toml ../Cargo.lock ../README.md ../crates ../src ../benches "$copy"
-cp Cargo.toml lib.rs "$copy/web"
+cp Cargo.toml *.rs "$copy/web"
 # Cargo reads all members of the workspace.
 (cd .. && cp --parents python/Cargo.toml python/native/lib.rs "$copy")
 grep -rl 'inline(always)' "$copy/crates" | xargs sed -i 's/#\[inline(always)\]//'
 CARGO_TARGET_DIR=$target/web-tools cargo build -q --locked --manifest-path bindgen/Cargo.toml
-for name in board full; do
-  features=(); if [ $name = full ]; then features=(--features full); fi
+for name in board chess full; do
+  features=(); if [ $name != chess ]; then features=(--features $name); fi
   RUSTC_BOOTSTRAP=1 RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort' CARGO_TARGET_DIR=$target/web \
     cargo build -q --locked --release "${profile[@]}" "${std[@]}" --target wasm32-unknown-unknown \
     --manifest-path "$copy/web/Cargo.toml" "${features[@]}"

@@ -1,6 +1,23 @@
-//! chessmoves for JavaScript: a function from a question to a record. With the feature `full`, a question is a message, and the records
-//! are those of `chessmoves serve`; `read` takes any text that has a position. Without it, it is one of those that a board asks.
+//! chessmoves for JavaScript. With the feature `full`, a function answers messages with the records of `chessmoves serve`, and `read`
+//! takes any text that has a position; with `board`, a function answers the questions that a board asks. [`Session`] is a game to play
+//! on, and [`Games`] reads files of games, which need no records.
 
+#[cfg(not(feature = "board"))]
+mod games;
+#[cfg(not(feature = "board"))]
+mod session;
+#[cfg(not(feature = "board"))]
+mod text;
+#[cfg(not(feature = "board"))]
+mod walk;
+
+#[cfg(not(feature = "board"))]
+pub use {
+    games::Games,
+    session::{Session, validate_fen},
+};
+
+#[cfg(any(feature = "board", feature = "full"))]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers a message with one line of JSON.
@@ -45,7 +62,7 @@ pub fn read(text: &str, fix: bool) -> String {
 
 /// Answers a question with one line of JSON: the command `legal`, `why`, `status` or `play`, the text of a position, and the move or
 /// the square of a piece; empty for the side to move.
-#[cfg(not(feature = "full"))]
+#[cfg(feature = "board")]
 #[wasm_bindgen]
 pub fn answer(command: &str, position: &str, about: &str) -> String {
     use chessmoves::answer::ErrorRecord;
@@ -56,7 +73,7 @@ pub fn answer(command: &str, position: &str, about: &str) -> String {
     String::from_utf8_lossy(&line).into_owned()
 }
 
-#[cfg(not(feature = "full"))]
+#[cfg(feature = "board")]
 mod board {
     use chessmoves::answer::{Answer, Body, Moves, PieceOn, Question, Status, Why, play_moves};
     use chessmoves::input::read_fen;

@@ -1,0 +1,677 @@
+//! A session: a game that is played on, with positions that may be set up freely. The rules are those of the library; what is a
+//! method here and not there is what chess.js has.
+
+use chessmoves::internal::history::History;
+use chessmoves::internal::move_text::{MoveText, without_suffix};
+use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
+use chessmoves::internal::{parse_move, san, zobrist};
+use chessmoves::notation::{San, SanMove, Uci, fen};
+use chessmoves::{
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, Faults, Move, MoveError, Piece, Role, Setup,
+    Square, problems,
+};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::text::{FIELD, Text, append_fen, append_setup};
+use crate::walk::{Error, Event, Options, walk};
+
+/// The position of a session. A board that is being set up can be empty, which no position is.
+#[derive(Clone, Copy)]
+enum Now {
+    Position(AnyPosition),
+    Empty(Setup),
+}
+
+/// A move that was played; `None` is a null move.
+struct Ply {
+    before: AnyPosition,
+    mv: Option<Move>,
+    /// Written when the move was played, otherwise when it is asked for.
+    san: Option<San>,
+}
+
+/// A game to play on.
+#[wasm_bindgen]
+pub struct Session {
+    now: Now,
+    plies: Vec<Ply>,
+    /// The Zobrist keys of the positions of the game, the last one that of the present.
+    keys: Vec<u64>,
+}
+
+impl From<Setup> for Now {
+    /// Castling rights and the en passant square that the board contradicts are dropped, and rights of Chess960.
+    fn from(setup: Setup) -> Self {
+        let is_standard = |rook: &Square| {
+            let color = setup.board.color_at(*rook);
+            color.is_some_and(|color| setup.is_standard_right(color, *rook))
+        };
+        let castling = setup.castling.iter().filter(is_standard).collect();
+        let setup = Setup { castling, ..setup };
+        match AnyPosition::from_setup(setup) {
+            Ok((position, _)) => Self::Position(position),
+            Err(_) => Self::Empty(Setup {
+                castling: Bitboard::EMPTY,
+                en_passant: None,
+                ..setup
+            }),
+        }
+    }
+}
+
+impl Now {
+    fn position(&self) -> Option<&AnyPosition> {
+        match self {
+            Self::Position(position) => Some(position),
+            Self::Empty(_) => None,
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        match self {
+            Self::Position(position) => (*position).into(),
+            Self::Empty(setup) => *setup,
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.position()
+            .map_or(0, |position| zobrist::key_of(position).short())
+    }
+}
+
+/// Reads a FEN. Unless the board may be anything, each side has one king, and no pawn stands on the first or last rank.
+fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
+    const CODES: [&str; 3] = ["no-king", "several-kings", "pawns-on-edge-rank"];
+    let setup = fen::parse(text)?.setup;
+    if is_free {
+        return Ok(setup);
+    }
+    let problems = problems(&setup).into_iter();
+    let faults = problems.filter(|problem| CODES.contains(&problem.code()));
+    let faults = faults.map(|problem| Fault::new(problem.code(), problem.cause()));
+    Faults::of(faults.collect()).map_or(Ok(setup), Err)
+}
+
+/// The position of a FEN.
+pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Faults> {
+    match Now::from(read_setup(text, is_free)?) {
+        Now::Position(position) => Ok(position),
+        Now::Empty(_) => Err(chessmoves::EmptyBoard.into()),
+    }
+}
+
+/// The error of a text that stands for a legal move, but is not its SAN.
+pub(crate) fn strict_error(position: &AnyPosition, mv: Move, text: &str) -> Option<MoveError> {
+    let written = san(position, mv).without_suffix();
+    let plain = |text: &[u8]| {
+        text.iter()
+            .copied()
+            .filter(|&byte| byte != b'=')
+            .collect::<Vec<_>>()
+    };
+    let is_same =
+        written.with_text(|san| plain(san.as_bytes()) == plain(without_suffix(text.as_bytes())));
+    (!is_same).then(|| MoveError::Illegal {
+        text: text.to_owned(),
+        illegal: Vec::new(),
+        reason: format!("in standard algebraic notation it is {written}"),
+        similar: Some(written.to_string()),
+    })
+}
+
+/// The legal move that a text stands for. Boards that always send a promotion send `e2e4q`, too.
+fn find(
+    position: &AnyPosition,
+    text: &str,
+    history: Option<History<'_>>,
+) -> Result<Move, MoveError> {
+    let error = match parse_move(position, text, history) {
+        Ok(mv) => return Ok(mv),
+        Err(error) => error,
+    };
+    match MoveText::parse(text) {
+        Some(MoveText::Squares(Uci {
+            promotion: Some(_),
+            from,
+            to,
+        })) => {
+            let plain = format!("{from}{to}");
+            parse_move(position, &plain, None).map_err(|_| error)
+        }
+        _ => Err(error),
+    }
+}
+
+fn color(is_black: bool) -> Color {
+    if is_black { Color::Black } else { Color::White }
+}
+
+fn square(index: u8) -> Option<Square> {
+    Square::from_index(index.into())
+}
+
+impl Session {
+    fn position(&self) -> Option<&AnyPosition> {
+        self.now.position()
+    }
+
+    /// Sets the present position, which is none of the game.
+    fn edit(&mut self, setup: Setup) {
+        self.now = setup.into();
+        self.keys.pop();
+        self.keys.push(self.now.key());
+    }
+
+    fn push(
+        &mut self,
+        before: AnyPosition,
+        mv: Option<Move>,
+        after: AnyPosition,
+        san: Option<San>,
+    ) {
+        self.plies.push(Ply { before, mv, san });
+        self.now = Now::Position(after);
+        self.keys.push(self.now.key());
+    }
+
+    fn fen_into(&self, is_forced: bool, out: &mut String) {
+        match &self.now {
+            Now::Position(position) => append_fen(position, is_forced, out),
+            Now::Empty(setup) => append_setup(setup, out),
+        }
+    }
+
+    /// The moves of the game, if they lead from its start to the position: not after null moves, or if pieces were put or removed.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(self.plies.len());
+        let mut expected = None;
+        for Ply { before, mv, .. } in &self.plies {
+            match mv {
+                Some(mv) if expected.is_none_or(|expected| expected == *before) => moves.push(*mv),
+                _ => return Vec::new(),
+            }
+            expected = mv.map(|mv| before.play_unchecked(mv));
+        }
+        match self.position() {
+            Some(now) if expected == Some(*now) => moves,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Plays a move, and returns it with the FEN after it.
+    fn played(&mut self, before: AnyPosition, mv: Option<Move>, after: AnyPosition) -> String {
+        let san = mv.map(|mv| san(&before, mv));
+        let mut text = Text::default();
+        text.mv(&before, mv, san);
+        text.0.push('\n');
+        self.push(before, mv, after, san);
+        self.fen_into(false, &mut text.0);
+        text.0
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// The start position.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no defaults")]
+    pub fn new() -> Self {
+        let now = Now::Position(AnyPosition::default());
+        let keys = vec![now.key()];
+        Self {
+            now,
+            plies: Vec::new(),
+            keys,
+        }
+    }
+
+    /// Begins with the position of a FEN; returns the faults.
+    pub fn load(&mut self, fen: &str, is_free: bool) -> String {
+        let setup = match read_setup(fen, is_free) {
+            Ok(setup) => setup,
+            Err(faults) => return of_faults(&faults),
+        };
+        self.plies.clear();
+        self.keys.clear();
+        self.edit(setup);
+        String::new()
+    }
+
+    /// Begins with an empty board.
+    pub fn clear(&mut self) {
+        self.plies.clear();
+        self.keys.clear();
+        self.now = Now::Empty(Setup::EMPTY);
+    }
+
+    /// The FEN; with an en passant square after every double push if that is forced.
+    pub fn fen(&self, is_forced: bool) -> String {
+        let mut fen = String::with_capacity(96);
+        self.fen_into(is_forced, &mut fen);
+        fen
+    }
+
+    /// The letters of the pieces from a8 to h1; `.` is an empty square.
+    pub fn board(&self) -> String {
+        let board = self.now.setup().board;
+        let squares = (0..64_usize).filter_map(|n| Square::from_index(n ^ 56));
+        let letter = |square| board.piece_at(square).map_or('.', Piece::letter);
+        squares.map(letter).collect()
+    }
+
+    /// What is true about the position, as bits: check, a legal move, insufficient material, fifty moves, the third occurrence,
+    /// Black to move, and the castling rights.
+    pub fn flags(&self) -> u32 {
+        let setup = self.now.setup();
+        let key = self.keys.last();
+        let occurrences = self.keys.iter().filter(|other| Some(*other) == key).count();
+        let mut bits = vec![
+            false,
+            false,
+            false,
+            setup.halfmoves >= FIFTY_MOVES,
+            occurrences >= 3,
+            setup.turn == Color::Black,
+        ];
+        if let Some(position) = self.position() {
+            bits[0] = position.is_check();
+            bits[1] = position.any_legal();
+            bits[2] = is_insufficient_material(position);
+            for color in Color::ALL {
+                let has_right = |side| position.castling_rook(color, side).is_some();
+                bits.extend(CastlingSide::ALL.map(has_right));
+            }
+        }
+        let bits = bits.iter().enumerate();
+        bits.fold(0, |all, (n, &bit)| all | u32::from(bit) << n)
+    }
+
+    /// The number of the move.
+    #[wasm_bindgen(js_name = moveNumber)]
+    pub fn move_number(&self) -> u32 {
+        self.now.setup().fullmoves
+    }
+
+    /// How often the position has occurred in the game.
+    pub fn occurrences(&self) -> u32 {
+        let key = self.keys.last();
+        let count = self.keys.iter().filter(|other| Some(*other) == key).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// The Zobrist key in hexadecimal digits.
+    pub fn hash(&self) -> String {
+        format!("{:x}", self.now.key())
+    }
+
+    /// The legal moves of a piece, of pieces of a kind, or of all, for which the square is 64 and the letter 0: lines of SAN; or
+    /// moves, each with the FEN after it in the next line.
+    #[wasm_bindgen(js_name = moves)]
+    pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> String {
+        let mut text = Text::default();
+        let Some(position) = self.position() else {
+            return text.0;
+        };
+        let role = Role::from_letter(char::from(letter).to_ascii_uppercase());
+        if letter != 0 && role.is_none() {
+            return text.0;
+        }
+        let context = chessmoves::internal::SanContext::new(*position);
+        for &mv in &position.list_legal() {
+            if square(from).is_some_and(|from| from != mv.from())
+                || role.is_some_and(|role| role != mv.role())
+            {
+                continue;
+            }
+            let san = context.san(mv);
+            if !text.0.is_empty() {
+                text.0.push('\n');
+            }
+            if is_verbose {
+                text.mv(position, Some(mv), Some(san));
+                text.0.push('\n');
+                append_fen(&position.play_unchecked(mv), false, &mut text.0);
+            } else {
+                san.with_text(|san| text.0.push_str(san));
+            }
+        }
+        text.0
+    }
+
+    /// The legal moves as pairs of origin and target, each square a character from `0` on.
+    pub fn targets(&self) -> String {
+        let moves = self
+            .position()
+            .map(AnyPosition::list_legal)
+            .unwrap_or_default();
+        let pairs = moves.iter().flat_map(|&mv| match mv {
+            Move::Castle { king, rook } => vec![king, mv.to(), king, rook],
+            _ => vec![mv.from(), mv.to()],
+        });
+        pairs
+            .map(|square| char::from(b'0' + square.index().to_le_bytes()[0]))
+            .collect()
+    }
+
+    /// Plays a move in any notation, or in SAN only if it is strict. Returns the move with the FEN after it, or why it cannot be played.
+    pub fn play(&mut self, text: &str, is_strict: bool) -> String {
+        let Some(&before) = self.position() else {
+            return of_faults(&chessmoves::EmptyBoard.into());
+        };
+        let found = find(&before, text, None).and_then(|mv| match is_strict {
+            true => strict_error(&before, mv, text).map_or(Ok(mv), Err),
+            false => Ok(mv),
+        });
+        match found {
+            Ok(mv) => self.played(before, Some(mv), before.play_unchecked(mv)),
+            Err(_) => self.why_not(&before, text, is_strict),
+        }
+    }
+
+    /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. Returns an empty
+    /// text if there is no such move.
+    #[wasm_bindgen(js_name = playSquares)]
+    pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> String {
+        let role = Role::from_letter(char::from(promotion).to_ascii_uppercase());
+        let (Some(&before), Some(from), Some(to)) = (self.position(), square(from), square(to))
+        else {
+            return String::new();
+        };
+        let found = [role, None].into_iter().find_map(|promotion| {
+            let squares = MoveText::Squares(Uci { from, to, promotion });
+            chessmoves::for_side!(before, S => squares.find(&chessmoves::internal::Context::<S>::new(&before))).only()
+        });
+        found.map_or(String::new(), |mv| {
+            self.played(before, Some(mv), before.play_unchecked(mv))
+        })
+    }
+
+    /// Plays a null move; returns it with the FEN after it, or nothing in check.
+    pub fn pass(&mut self) -> String {
+        match &self.now {
+            Now::Position(before) => {
+                let before = *before;
+                let after = before.pass();
+                after.map_or(String::new(), |after| self.played(before, None, after))
+            }
+            Now::Empty(_) => String::new(),
+        }
+    }
+
+    /// Takes the last move back; returns it with the FEN before it, or nothing.
+    pub fn undo(&mut self) -> String {
+        let Some(Ply { before, mv, san }) = self.plies.pop() else {
+            return String::new();
+        };
+        self.keys.pop();
+        self.now = Now::Position(before);
+        let mut text = Text::default();
+        text.mv(&before, mv, san);
+        text.0.push('\n');
+        self.fen_into(false, &mut text.0);
+        text.0
+    }
+
+    /// The moves in SAN, one per line.
+    pub fn history(&mut self) -> String {
+        let mut text = String::new();
+        for Ply { before, mv, san } in &mut self.plies {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            match mv {
+                Some(mv) => {
+                    let san = *san.get_or_insert_with(|| self::san(before, *mv));
+                    san.with_text(|san| text.push_str(san));
+                }
+                None => text.push_str("--"),
+            }
+        }
+        text
+    }
+
+    /// The moves, each with the FEN before it and the FEN after it in the next lines.
+    #[wasm_bindgen(js_name = verboseHistory)]
+    pub fn verbose_history(&self) -> String {
+        let mut text = Text::default();
+        for Ply { before, mv, san } in &self.plies {
+            if !text.0.is_empty() {
+                text.0.push('\n');
+            }
+            text.mv(before, *mv, *san);
+            text.0.push('\n');
+            append_fen(before, false, &mut text.0);
+            text.0.push('\n');
+            let after = mv.map_or_else(|| before.pass(), |mv| Some(before.play_unchecked(mv)));
+            append_fen(&after.unwrap_or(*before), false, &mut text.0);
+        }
+        text.0
+    }
+
+    /// The FEN of the start, and the side to move and the move number there.
+    pub fn start(&self) -> String {
+        let mut fen = String::new();
+        match self.plies.first() {
+            Some(ply) => append_fen(&ply.before, false, &mut fen),
+            None => self.fen_into(false, &mut fen),
+        }
+        fen
+    }
+
+    /// Why a move is legal or not; with a square, all moves of the piece there.
+    pub fn why(&self, text: &str) -> String {
+        let Some(position) = self.position() else {
+            return of_faults(&chessmoves::EmptyBoard.into());
+        };
+        if let Err(error) = position.check_kings() {
+            return of_faults(&error.into());
+        }
+        let mut out = Text::default();
+        let moves = self.moves();
+        let history = self.history_of(&moves);
+        let piece = text
+            .parse()
+            .ok()
+            .filter(|&square| position.board().piece_at(square).is_some());
+        if let Some(square) = piece {
+            let verdicts = position.explain(square).unwrap_or_default();
+            out.verdicts(position, &verdicts, history);
+            return out.0;
+        }
+        match (find(position, text, history), MoveText::parse(text)) {
+            (Ok(mv), _) => {
+                let squares = MoveText::Squares(Uci::new(mv, false));
+                let is_castling = mv.castle().map(|side| MoveText::San(SanMove::Castle(side)));
+                let verdicts = is_castling.unwrap_or(squares).verdicts(position);
+                out.verdicts(position, &verdicts, history);
+            }
+            (Err(MoveError::Ambiguous { .. }), Some(read)) => {
+                out.verdicts(position, &read.verdicts(position), history);
+            }
+            (Err(error), _) => out.move_error(&error, None),
+        }
+        out.0
+    }
+
+    /// Puts a piece, named by its letter in FEN, on a square. A side has one king at most.
+    pub fn put(&mut self, letter: u8, at: u8) -> bool {
+        let mut setup = self.now.setup();
+        let (Some(piece), Some(square)) = (Piece::from_letter(letter.into()), square(at)) else {
+            return false;
+        };
+        let others = setup.board.by_piece(piece).without(square);
+        if piece.role == Role::King && others.any() {
+            return false;
+        }
+        setup.board.clear(square);
+        setup.board.put(piece, square);
+        self.edit(setup);
+        true
+    }
+
+    /// Removes the piece on a square.
+    pub fn remove(&mut self, at: u8) {
+        let mut setup = self.now.setup();
+        if let Some(square) = square(at) {
+            setup.board.clear(square);
+            self.edit(setup);
+        }
+    }
+
+    /// Gives or takes a castling right; a right that the board contradicts is not given.
+    #[wasm_bindgen(js_name = setRight)]
+    pub fn set_right(&mut self, is_black: bool, is_queenside: bool, is_given: bool) {
+        let mut setup = self.now.setup();
+        let sides = CastlingSide::ALL;
+        let side = sides[usize::from(is_queenside)];
+        let rook = setup.outermost_rook(color(is_black), side);
+        setup.castling = match is_given {
+            true => setup.castling.with(rook),
+            false => setup.castling.without(rook),
+        };
+        self.edit(setup);
+    }
+
+    /// The pieces of a side that attack a square: the lower or the upper half of the board.
+    pub fn attackers(&self, at: u8, is_black: bool, is_upper: bool) -> u32 {
+        let (Some(position), Some(square)) = (self.position(), square(at)) else {
+            return 0;
+        };
+        let Bitboard(bits) = position.attackers(square, color(is_black));
+        let half = if is_upper {
+            bits >> 32
+        } else {
+            bits & 0xffff_ffff
+        };
+        u32::try_from(half).unwrap_or(0)
+    }
+
+    /// Whether a side attacks a square.
+    #[wasm_bindgen(js_name = isAttacked)]
+    pub fn is_attacked(&self, at: u8, is_black: bool) -> bool {
+        let Some(position) = self.position() else {
+            return false;
+        };
+        square(at).is_some_and(|square| position.attackers(square, color(is_black)).any())
+    }
+
+    /// The number of leaf nodes at a depth.
+    pub fn perft(&self, depth: u32) -> f64 {
+        self.position()
+            .map_or(0.0, |position| perft(position, depth))
+    }
+
+    /// Begins with the game of a text in PGN, and returns its tag pairs and annotations; or why it cannot be read, and stays as it is.
+    #[wasm_bindgen(js_name = loadPgn)]
+    pub fn load_pgn(&mut self, pgn: &str, is_strict: bool) -> String {
+        let mut text = Text::default();
+        let mut next = Self::new();
+        let options = Options {
+            is_strict,
+            with_variations: false,
+        };
+        let read = walk(pgn.as_bytes(), options, &mut |event| match event {
+            Event::Tag(name, value) => {
+                text.0.push('t');
+                text.foreign(&name);
+                text.foreign(&value);
+                text.end();
+            }
+            Event::Start(position) => {
+                next.keys.clear();
+                next.edit((*position).into());
+            }
+            Event::Move(before, mv, after) => next.push(*before, mv, *after, None),
+            Event::Comment(comment) => {
+                text.0.push('c');
+                next.fen_into(false, &mut text.0);
+                text.0.push(FIELD);
+                text.foreign(&comment);
+                text.end();
+            }
+            Event::Annotation(annotation) => {
+                text.0.push('n');
+                next.fen_into(false, &mut text.0);
+                text.0.push(FIELD);
+                text.foreign(&annotation);
+                text.end();
+            }
+            Event::Result(result) => {
+                text.0.push('x');
+                text.field(result);
+                text.end();
+            }
+            Event::Open | Event::Close | Event::Bad(_) => {}
+        });
+        match read {
+            Ok(()) => {
+                *self = next;
+                text.0
+            }
+            Err(error) => of_error(&error),
+        }
+    }
+}
+
+impl Session {
+    fn history_of<'a>(&'a self, moves: &'a [Move]) -> Option<History<'a>> {
+        let start = &self.plies.first()?.before;
+        (!moves.is_empty()).then_some(History { start, moves })
+    }
+
+    /// Why a text cannot be played, with what happened in the game.
+    #[cold]
+    fn why_not(&self, position: &AnyPosition, text: &str, is_strict: bool) -> String {
+        let moves = self.moves();
+        let found = find(position, text, self.history_of(&moves));
+        let error = match found {
+            Ok(mv) if is_strict => strict_error(position, mv, text),
+            found => found.err(),
+        };
+        let mut out = Text::default();
+        if let Some(error) = error {
+            out.move_error(&error, None);
+        }
+        out.0
+    }
+}
+
+/// Writes faults.
+pub(crate) fn of_faults(faults: &Faults) -> String {
+    let mut text = Text::default();
+    faults.list().iter().for_each(|fault| text.fault(fault));
+    text.0
+}
+
+/// Writes the error of a game.
+pub(crate) fn of_error(error: &Error) -> String {
+    let mut text = Text::default();
+    match error {
+        Error::Move(error, span) => text.move_error(error, Some(span.clone())),
+        Error::Other(fault) => text.fault(fault),
+    }
+    text.0
+}
+
+/// The number of leaf nodes, also of positions that no game can have.
+fn perft(position: &AnyPosition, depth: u32) -> f64 {
+    let moves = position.list_legal();
+    match depth {
+        0 => 1.0,
+        1 => f64::from(u32::try_from(moves.len()).unwrap_or(u32::MAX)),
+        _ => moves
+            .iter()
+            .map(|&mv| perft(&position.play_unchecked(mv), depth - 1))
+            .sum(),
+    }
+}
+
+/// The faults of a FEN that chess.js would not accept either; empty if it has six fields, one king per side, and no pawn on an edge rank.
+#[wasm_bindgen(js_name = validateFen)]
+pub fn validate_fen(fen: &str) -> String {
+    match read_setup(fen, false) {
+        Err(faults) => of_faults(&faults),
+        Ok(_) => String::new(),
+    }
+}
