@@ -238,6 +238,11 @@ impl Session {
         String::new()
     }
 
+    /// The number of moves that were played.
+    pub fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
     /// Begins with an empty board.
     pub fn clear(&mut self) {
         self.plies.clear();
