@@ -4,11 +4,11 @@
 use chessmoves::internal::history::History;
 use chessmoves::internal::move_text::{MoveText, without_suffix};
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
-use chessmoves::internal::{parse_move, san, zobrist};
+use chessmoves::internal::{Context, SanContext, parse_move, san, zobrist};
 use chessmoves::notation::{San, SanMove, Uci, fen};
 use chessmoves::{
-    AnyPosition, Bitboard, CastlingSide, Color, Fault, Faults, Move, MoveError, Piece, Role, Setup,
-    Square, problems,
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, Faults, Move, MoveError, Piece, Rank, Role,
+    Setup, Square,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -35,8 +35,10 @@ struct Ply {
 pub struct Session {
     now: Now,
     plies: Vec<Ply>,
-    /// The Zobrist keys of the positions of the game, the last one that of the present.
+    /// The Zobrist keys of the earlier positions.
     keys: Vec<u64>,
+    /// Whether a side may have several kings.
+    is_free: bool,
 }
 
 impl From<Setup> for Now {
@@ -82,15 +84,30 @@ impl Now {
 
 /// Reads a FEN. Unless the board may be anything, each side has one king, and no pawn stands on the first or last rank.
 fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
-    const CODES: [&str; 3] = ["no-king", "several-kings", "pawns-on-edge-rank"];
     let setup = fen::parse(text)?.setup;
     if is_free {
         return Ok(setup);
     }
-    let problems = problems(&setup).into_iter();
-    let faults = problems.filter(|problem| CODES.contains(&problem.code()));
-    let faults = faults.map(|problem| Fault::new(problem.code(), problem.cause()));
-    Faults::of(faults.collect()).map_or(Ok(setup), Err)
+    // Not `problems`, which finds much that does not matter here, and is a tenth of the module.
+    let mut faults = Vec::new();
+    for color in Color::ALL {
+        let kings = setup.board.by_piece(Piece::new(color, Role::King));
+        let (side, count) = (color.side_name(), kings.len());
+        match count {
+            0 => faults.push(Fault::new("no-king", format!("{side} has no king"))),
+            1 => {}
+            _ => faults.push(Fault::new(
+                "several-kings",
+                format!("{side} has {count} kings"),
+            )),
+        }
+    }
+    let first = Bitboard::rank(Rank::FIRST);
+    if let Some(pawn) = (setup.board.by_role(Role::Pawn) & (first | first.mirror())).first() {
+        let message = format!("a pawn stands on {pawn}, on the first or last rank");
+        faults.push(Fault::new("pawns-on-edge-rank", message));
+    }
+    Faults::of(faults).map_or(Ok(setup), Err)
 }
 
 /// The position of a FEN.
@@ -143,6 +160,34 @@ fn find(
     }
 }
 
+/// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.
+fn order(mv: Move) -> impl Ord {
+    let (from, to) = (mv.from(), mv.to());
+    let step = from.step_to(to);
+    let (file, rank) = (step.file.unsigned_abs(), step.rank.unsigned_abs());
+    // Knights have two targets between two diagonals.
+    let (sector, is_second) = match (step.file.signum(), step.rank.signum()) {
+        (0, _) if mv.role() == Role::Pawn => (0, false),
+        (-1, 1) => (1, rank > file),
+        (0, 1) => (2, false),
+        (1, 1) => (3, file > rank),
+        (1, 0) => (4, false),
+        (1, -1) => (5, rank > file),
+        (0, _) => (6, false),
+        (-1, -1) => (7, file > rank),
+        _ => (8, false),
+    };
+    let distance = file.max(rank);
+    (
+        mv.castle(),
+        from.index() ^ 56,
+        sector,
+        is_second,
+        distance,
+        mv.promotion(),
+    )
+}
+
 fn color(is_black: bool) -> Color {
     if is_black { Color::Black } else { Color::White }
 }
@@ -156,11 +201,17 @@ impl Session {
         self.now.position()
     }
 
-    /// Sets the present position, which is none of the game.
-    fn edit(&mut self, setup: Setup) {
-        self.now = setup.into();
-        self.keys.pop();
-        self.keys.push(self.now.key());
+    /// How often the position has occurred in the game, this time included.
+    fn occurrences(&self) -> u32 {
+        let key = self.now.key();
+        let earlier = self.keys.iter().filter(|&&other| other == key).count();
+        u32::try_from(earlier + 1).unwrap_or(u32::MAX)
+    }
+
+    fn restart(&mut self, now: Now) {
+        self.plies.clear();
+        self.keys.clear();
+        self.now = now;
     }
 
     fn push(
@@ -170,9 +221,9 @@ impl Session {
         after: AnyPosition,
         san: Option<San>,
     ) {
+        self.keys.push(zobrist::key_of(&before).short());
         self.plies.push(Ply { before, mv, san });
         self.now = Now::Position(after);
-        self.keys.push(self.now.key());
     }
 
     fn fen_into(&self, is_forced: bool, out: &mut String) {
@@ -217,12 +268,11 @@ impl Session {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript has no defaults")]
     pub fn new() -> Self {
-        let now = Now::Position(AnyPosition::default());
-        let keys = vec![now.key()];
         Self {
-            now,
+            now: Now::Position(AnyPosition::default()),
             plies: Vec::new(),
-            keys,
+            keys: Vec::new(),
+            is_free: false,
         }
     }
 
@@ -232,10 +282,14 @@ impl Session {
             Ok(setup) => setup,
             Err(faults) => return of_faults(&faults),
         };
-        self.plies.clear();
-        self.keys.clear();
-        self.edit(setup);
+        self.restart(setup.into());
+        self.is_free = is_free;
         String::new()
+    }
+
+    /// Begins with the start position.
+    pub fn reset(&mut self) {
+        self.restart(Now::Position(AnyPosition::default()));
     }
 
     /// The number of moves that were played.
@@ -245,9 +299,7 @@ impl Session {
 
     /// Begins with an empty board.
     pub fn clear(&mut self) {
-        self.plies.clear();
-        self.keys.clear();
-        self.now = Now::Empty(Setup::EMPTY);
+        self.restart(Now::Empty(Setup::EMPTY));
     }
 
     /// The FEN; with an en passant square after every double push if that is forced.
@@ -265,44 +317,42 @@ impl Session {
         squares.map(letter).collect()
     }
 
-    /// What is true about the position, as bits: check, a legal move, insufficient material, fifty moves, the third occurrence,
-    /// Black to move, and the castling rights.
+    /// What is true about the position, as bits: check, a legal move, insufficient material, fifty moves, the third occurrence, and
+    /// Black to move.
     pub fn flags(&self) -> u32 {
         let setup = self.now.setup();
-        let key = self.keys.last();
-        let occurrences = self.keys.iter().filter(|other| Some(*other) == key).count();
-        let mut bits = vec![
-            false,
-            false,
-            false,
+        let is = |test: fn(&AnyPosition) -> bool| self.position().is_some_and(test);
+        let bits = [
+            is(AnyPosition::is_check),
+            is(AnyPosition::any_legal),
+            is(is_insufficient_material),
             setup.halfmoves >= FIFTY_MOVES,
-            occurrences >= 3,
+            // The position can occur again after four plies.
+            self.keys.len() >= 4 && self.occurrences() >= 3,
             setup.turn == Color::Black,
         ];
-        if let Some(position) = self.position() {
-            bits[0] = position.is_check();
-            bits[1] = position.any_legal();
-            bits[2] = is_insufficient_material(position);
-            for color in Color::ALL {
-                let has_right = |side| position.castling_rook(color, side).is_some();
-                bits.extend(CastlingSide::ALL.map(has_right));
-            }
-        }
-        let bits = bits.iter().enumerate();
-        bits.fold(0, |all, (n, &bit)| all | u32::from(bit) << n)
+        bits.iter()
+            .rev()
+            .fold(0, |all, &bit| all << 1 | u32::from(bit))
+    }
+
+    /// The castling rights as bits: White's kingside and queenside, then Black's.
+    pub fn rights(&self) -> u32 {
+        let Some(position) = self.position() else {
+            return 0;
+        };
+        let all = Color::ALL
+            .into_iter()
+            .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+        let bits =
+            all.map(|(color, side)| u32::from(position.castling_rook(color, side).is_some()));
+        bits.enumerate().fold(0, |all, (n, bit)| all | bit << n)
     }
 
     /// The number of the move.
     #[wasm_bindgen(js_name = moveNumber)]
     pub fn move_number(&self) -> u32 {
         self.now.setup().fullmoves
-    }
-
-    /// How often the position has occurred in the game.
-    pub fn occurrences(&self) -> u32 {
-        let key = self.keys.last();
-        let count = self.keys.iter().filter(|other| Some(*other) == key).count();
-        u32::try_from(count).unwrap_or(u32::MAX)
     }
 
     /// The Zobrist key in hexadecimal digits.
@@ -322,13 +372,20 @@ impl Session {
         if letter != 0 && role.is_none() {
             return text.0;
         }
-        let context = chessmoves::internal::SanContext::new(*position);
-        for &mv in &position.list_legal() {
-            if square(from).is_some_and(|from| from != mv.from())
-                || role.is_some_and(|role| role != mv.role())
-            {
-                continue;
-            }
+        let from = square(from);
+        if from.is_some_and(|from| position.board().color_at(from) != Some(position.turn())) {
+            return text.0;
+        }
+        let is_asked = |mv: &Move| {
+            from.is_none_or(|from| from == mv.from()) && role.is_none_or(|role| role == mv.role())
+        };
+        let mut moves: Vec<_> = position.list_legal().into_iter().filter(is_asked).collect();
+        if moves.is_empty() {
+            return text.0;
+        }
+        moves.sort_by_key(|&mv| order(mv));
+        let context = SanContext::new(*position);
+        for mv in moves {
             let san = context.san(mv);
             if !text.0.is_empty() {
                 text.0.push('\n');
@@ -364,6 +421,9 @@ impl Session {
         let Some(&before) = self.position() else {
             return of_faults(&chessmoves::EmptyBoard.into());
         };
+        if let Some(error) = before.check_kings().err().filter(|_| !self.is_free) {
+            return of_faults(&error.into());
+        }
         let found = find(&before, text, None).and_then(|mv| match is_strict {
             true => strict_error(&before, mv, text).map_or(Ok(mv), Err),
             false => Ok(mv),
@@ -384,8 +444,12 @@ impl Session {
             return String::new();
         };
         let found = [role, None].into_iter().find_map(|promotion| {
-            let squares = MoveText::Squares(Uci { from, to, promotion });
-            chessmoves::for_side!(before, S => squares.find(&chessmoves::internal::Context::<S>::new(&before))).only()
+            let squares = MoveText::Squares(Uci {
+                from,
+                to,
+                promotion,
+            });
+            chessmoves::for_side!(before, S => squares.find(&Context::<S>::new(&before))).only()
         });
         found.map_or(String::new(), |mv| {
             self.played(before, Some(mv), before.play_unchecked(mv))
@@ -454,7 +518,7 @@ impl Session {
         text.0
     }
 
-    /// The FEN of the start, and the side to move and the move number there.
+    /// The FEN before the first move.
     pub fn start(&self) -> String {
         let mut fen = String::new();
         match self.plies.first() {
@@ -462,6 +526,17 @@ impl Session {
             None => self.fen_into(false, &mut fen),
         }
         fen
+    }
+
+    /// The FEN of each position of the game, one per line.
+    pub fn fens(&self) -> String {
+        let mut fens = String::new();
+        for ply in &self.plies {
+            append_fen(&ply.before, false, &mut fens);
+            fens.push('\n');
+        }
+        self.fen_into(false, &mut fens);
+        fens
     }
 
     /// Why a move is legal or not; with a square, all moves of the piece there.
@@ -511,17 +586,19 @@ impl Session {
         }
         setup.board.clear(square);
         setup.board.put(piece, square);
-        self.edit(setup);
+        self.now = setup.into();
         true
     }
 
-    /// Removes the piece on a square.
-    pub fn remove(&mut self, at: u8) {
+    /// Removes the piece on a square; returns its letter in FEN, or 0.
+    pub fn remove(&mut self, at: u8) -> u32 {
         let mut setup = self.now.setup();
-        if let Some(square) = square(at) {
+        let piece = square(at).and_then(|square| Some((square, setup.board.piece_at(square)?)));
+        piece.map_or(0, |(square, piece)| {
             setup.board.clear(square);
-            self.edit(setup);
-        }
+            self.now = setup.into();
+            piece.letter().into()
+        })
     }
 
     /// Gives or takes a castling right; a right that the board contradicts is not given.
@@ -535,7 +612,7 @@ impl Session {
             true => setup.castling.with(rook),
             false => setup.castling.without(rook),
         };
-        self.edit(setup);
+        self.now = setup.into();
     }
 
     /// The pieces of a side that attack a square: the lower or the upper half of the board.
@@ -583,10 +660,7 @@ impl Session {
                 text.foreign(&value);
                 text.end();
             }
-            Event::Start(position) => {
-                next.keys.clear();
-                next.edit((*position).into());
-            }
+            Event::Start(position) => next.restart(Now::Position(*position)),
             Event::Move(before, mv, after) => next.push(*before, mv, *after, None),
             Event::Comment(comment) => {
                 text.0.push('c');
@@ -639,6 +713,64 @@ impl Session {
             out.move_error(&error, None);
         }
         out.0
+    }
+}
+
+/// Records about the position of a game.
+#[cfg(feature = "full")]
+#[wasm_bindgen]
+impl Session {
+    /// Begins with the position of a FEN, which may be one of Chess960; returns the faults.
+    pub fn open(&mut self, fen: &str) -> String {
+        let position = fen::parse(fen).and_then(|fen| Ok(AnyPosition::from_setup(fen.setup)?));
+        match position {
+            Ok((position, _)) => {
+                self.restart(Now::Position(position));
+                String::new()
+            }
+            Err(faults) => of_faults(&faults),
+        }
+    }
+
+    /// The last move in UCI notation.
+    #[wasm_bindgen(js_name = lastUci)]
+    pub fn last_uci(&self) -> String {
+        let last = self.plies.last();
+        let uci = last.and_then(|ply| Some(Uci::new(ply.mv?, ply.before.is_chess960())));
+        uci.map_or(String::new(), |uci| uci.to_string())
+    }
+
+    /// The record of `status`, or that of `legal` or `why` about a piece or a move.
+    pub fn answer(&self, command: &str, about: &str) -> String {
+        use chessmoves::answer::{Asked, Buffers, Command, ErrorRecord, Question, answer};
+        let command = [Command::Legal, Command::Why]
+            .into_iter()
+            .find(|it| it.name() == command);
+        let piece = about
+            .parse()
+            .ok()
+            .filter(|_| command == Some(Command::Legal));
+        let mv = (command == Some(Command::Why)).then(|| about.to_owned());
+        let asked = Asked {
+            command: command.unwrap_or(Command::Status),
+            piece,
+            mv,
+            ..Asked::default()
+        };
+        let mut line = Vec::new();
+        let moves = self.moves();
+        let record = (|| {
+            let position = self.position().ok_or(chessmoves::EmptyBoard)?;
+            let history = self.history_of(&moves);
+            let repetitions = history.map(|_| self.occurrences());
+            let question = Question::in_game(&asked, position, repetitions, history);
+            answer(&question, &mut Buffers::default())?.json(&mut line);
+            Ok(())
+        })();
+        if let Err(faults) = record {
+            ErrorRecord::new(&faults, about).json(&[], &mut line);
+        }
+        String::from_utf8_lossy(&line).into_owned()
     }
 }
 

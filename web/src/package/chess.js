@@ -7,7 +7,7 @@ import { games } from "./games.js";
 
 export { ChessError, Move, SEVEN_TAG_ROSTER, SQUARES };
 export { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "./move.js";
-export const Games = games(GamesOf);
+export const Games = games((bytes) => new GamesOf(bytes));
 export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 export const SUFFIX_LIST = ["!", "?", "!!", "!?", "?!", "??"];
 /** The suffixes, and their numbers as annotation glyphs (PGN standard 10). */
@@ -37,6 +37,8 @@ function completed(fen) {
 /** What chess.js requires of a FEN beyond what can be read. */
 function missingIn(fen) {
   const fields = fen.split(/\s+/);
+  const digits = /\d\d/.exec(fields[0])?.[0];
+  if (digits) return `two numbers side by side, ${digits}`;
   if (fields.length !== 6) return `${fields.length} fields, expected six`;
   return Number(fields[5]) < 1 ? `the move number is ${fields[5]}, expected at least 1` : "";
 }
@@ -57,10 +59,16 @@ const THREEFOLD = 16;
 const BLACK_TO_MOVE = 32;
 const DRAWS = INSUFFICIENT | FIFTY_MOVES | THREEFOLD;
 
-const pieceOf = (letter) => {
-  const type = letter.toLowerCase();
-  return { type, color: type === letter ? "b" : "w" };
-};
+/** The types and colours of the letters in FEN, by their codes. */
+const TYPES = [];
+const COLORS = [];
+for (const letter of "pnbrqk") {
+  for (const [color, shown] of [["b", letter], ["w", letter.toUpperCase()]]) {
+    TYPES[shown.charCodeAt(0)] = letter;
+    COLORS[shown.charCodeAt(0)] = color;
+  }
+}
+const pieceOf = (code) => (TYPES[code] === undefined ? undefined : { type: TYPES[code], color: COLORS[code] });
 /** The byte of a letter, for the module. */
 const byteOf = (letter) => {
   const code = typeof letter === "string" && letter ? letter.charCodeAt(0) : 0;
@@ -74,7 +82,10 @@ export class Chess {
   #fen;
   #flags = -1;
   #board;
+  #hash;
+  #number = 0;
   #headers = {};
+  #isSetUp = true;
   #comments = new Map();
   #suffixes = new Map();
   #nags = new Map();
@@ -87,7 +98,8 @@ export class Chess {
   #changed(fen) {
     this.#fen = fen;
     this.#flags = -1;
-    this.#board = undefined;
+    this.#board = this.#hash = undefined;
+    this.#number = 0;
   }
 
   #clearAnnotations() {
@@ -99,6 +111,7 @@ export class Chess {
     this.#changed();
     this.#clearAnnotations();
     if (!preserveHeaders) this.#headers = noHeaders();
+    this.#isSetUp = true;
     this.#headers.SetUp = this.#headers.FEN = null;
   }
 
@@ -106,7 +119,9 @@ export class Chess {
     const isStart = fen === DEFAULT_POSITION;
     const text = isStart ? fen : completed(String(fen));
     const missing = isStart || skipValidation ? "" : missingIn(text);
-    const faults = missing ? faultsOf(text) : this.#session.load(text, skipValidation);
+    let faults = "";
+    if (isStart) this.#session.reset();
+    else faults = missing ? faultsOf(text) : this.#session.load(text, skipValidation);
     if (faults) throw errorOf(faults, text);
     if (missing) throw new ChessError({ code: "fen-fields", message: missing, input: text });
     this.#changed(isStart ? fen : undefined);
@@ -121,6 +136,7 @@ export class Chess {
 
   /** The tags SetUp and FEN say how the game begins. */
   #setUp(fen) {
+    this.#isSetUp = true;
     const isStart = fen === DEFAULT_POSITION;
     this.#headers.SetUp = isStart ? null : "1";
     this.#headers.FEN = isStart ? null : fen;
@@ -128,7 +144,13 @@ export class Chess {
 
   #edited() {
     this.#changed();
-    if (this.#session.plies() === 0) this.#setUp(this.fen());
+    if (this.#session.plies() === 0) this.#isSetUp = false;
+  }
+
+  /** The tags; those of an edited position are written when they are read. */
+  get #tags() {
+    if (!this.#isSetUp) this.#setUp(this.#session.start());
+    return this.#headers;
   }
 
   fen({ forceEnpassantSquare = false } = {}) {
@@ -141,13 +163,13 @@ export class Chess {
   }
 
   get(square) {
-    const letter = this.#pieces()[numberOf(square) ^ 56];
-    return letter === undefined || letter === "." ? undefined : pieceOf(letter);
+    return pieceOf(this.#pieces().charCodeAt(numberOf(square) ^ 56));
   }
 
   findPiece(piece) {
-    const letter = letterOf(piece);
-    return SQUARES.filter((_, n) => this.#pieces()[n] === letter);
+    const [letter, pieces, found] = [letterOf(piece), this.#pieces(), []];
+    for (let n = pieces.indexOf(letter); n >= 0; n = pieces.indexOf(letter, n + 1)) found.push(SQUARES[n]);
+    return found;
   }
 
   put({ type, color }, square) {
@@ -158,26 +180,36 @@ export class Chess {
   }
 
   remove(square) {
-    const piece = this.get(square);
-    this.#session.remove(numberOf(square));
-    this.#edited();
+    const piece = pieceOf(this.#session.remove(numberOf(square)));
+    if (piece) this.#edited();
     return piece;
   }
 
   board() {
     const pieces = this.#pieces();
-    const row = (rank) => SQUARES.slice(8 * rank, 8 * rank + 8).map((square, file) => {
-      const letter = pieces[8 * rank + file];
-      return letter === "." ? null : { square, ...pieceOf(letter) };
-    });
-    return [0, 1, 2, 3, 4, 5, 6, 7].map(row);
+    const rows = [];
+    for (let n = 0; n < 64; ) {
+      const row = [];
+      for (let file = 0; file < 8; file++, n++) {
+        const code = pieces.charCodeAt(n);
+        const type = TYPES[code];
+        row.push(type === undefined ? null : { square: SQUARES[n], type, color: COLORS[code] });
+      }
+      rows.push(row);
+    }
+    return rows;
   }
 
   ascii() {
     const edge = "   +------------------------+\n";
-    const row = (n) => [...this.#pieces().slice(8 * n, 8 * n + 8)].map((letter) => ` ${letter} `).join("");
-    const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => ` ${8 - n} |${row(n)}|\n`).join("");
-    return `${edge}${rows}${edge}     a  b  c  d  e  f  g  h`;
+    const pieces = this.#pieces();
+    let text = edge;
+    for (let n = 0; n < 64; n++) {
+      if (n % 8 === 0) text += ` ${8 - n / 8} |`;
+      text += ` ${pieces[n]} `;
+      if (n % 8 === 7) text += "|\n";
+    }
+    return `${text}${edge}     a  b  c  d  e  f  g  h`;
   }
 
   squareColor(square) {
@@ -242,26 +274,26 @@ export class Chess {
   }
 
   hash() {
-    return this.#session.hash();
+    return (this.#hash ??= this.#session.hash());
   }
   moveNumber() {
-    return this.#session.moveNumber();
+    return (this.#number ||= this.#session.moveNumber());
   }
   perft(depth) {
     return this.#session.perft(depth);
   }
 
   getCastlingRights(color) {
-    const shift = color === BLACK ? 8 : 6;
-    return { k: this.#is(1 << shift) !== 0, q: this.#is(2 << shift) !== 0 };
+    const rights = this.#session.rights() >> (color === BLACK ? 2 : 0);
+    return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 };
   }
 
-  setCastlingRights(color, rights) {
-    const sides = ["k", "q"].filter((side) => rights[side] !== undefined);
-    for (const side of sides) this.#session.setRight(color === BLACK, side === "q", rights[side]);
+  setCastlingRights(color, { k, q }) {
+    if (k !== undefined) this.#session.setRight(color === BLACK, false, Boolean(k));
+    if (q !== undefined) this.#session.setRight(color === BLACK, true, Boolean(q));
     this.#changed();
     const result = this.getCastlingRights(color);
-    return sides.every((side) => result[side] === rights[side]);
+    return (k === undefined || k === result.k) && (q === undefined || q === result.q);
   }
 
   moves({ verbose = false, square = "", piece = "" } = {}) {
@@ -358,6 +390,7 @@ export class Chess {
     this.#changed();
     this.#clearAnnotations();
     this.#headers = noHeaders();
+    this.#isSetUp = true;
     for (const [kind, key, value] of records(read)) {
       if (kind === "t") this.#headers[key] = value;
       else if (kind === "x") this.#headers.Result = key;
@@ -385,9 +418,9 @@ export class Chess {
   /** @param {{newline?: string, maxWidth?: number, annotations?: boolean}} options `annotations` writes suffixes and glyphs. */
   pgn({ newline = "\n", maxWidth = 0, annotations = false } = {}) {
     const sans = this.history();
-    const lines = headerLines(this.#headers).map((line) => line + newline);
+    const lines = headerLines(this.#tags).map((line) => line + newline);
     const hasAny = this.#comments.size > 0 || (annotations && this.#suffixes.size + this.#nags.size > 0);
-    const fens = hasAny ? this.#fens() : [];
+    const fens = hasAny ? this.#session.fens().split("\n") : [];
     const after = (ply) => {
       const fen = fens[ply];
       if (fen === undefined) return "";
@@ -396,47 +429,46 @@ export class Chess {
       const glyphs = marks.filter(Boolean).map((mark) => (mark in GLYPHS ? `$${GLYPHS[mark]}` : mark));
       return [...glyphs, ...(comment === undefined ? [] : [`{${comment}}`])].join(" ");
     };
-    const units = movetext({ sans, start: this.#session.start(), after, result: this.#headers.Result || "*" });
+    const units = movetext({ sans, start: this.#session.start(), after, result: this.#tags.Result || "*" });
     const head = lines.join("") + (sans.length > 0 ? newline : "");
     return head + (maxWidth === 0 ? units.join(" ") : wrapped(units, maxWidth, newline));
   }
 
-  /** The FEN of the start, and after each move. */
-  #fens() {
-    const lines = this.#session.verboseHistory().split("\n");
-    return [this.#session.start(), ...lines.filter((_, n) => n % 3 === 2)];
-  }
-
   header(...args) {
+    const tags = this.#tags;
     for (let n = 0; n + 1 < args.length; n += 2) {
-      if (typeof args[n] === "string" && typeof args[n + 1] === "string") this.#headers[args[n]] = args[n + 1];
+      if (typeof args[n] === "string" && typeof args[n + 1] === "string") tags[args[n]] = args[n + 1];
     }
-    return this.#headers;
+    return tags;
   }
   setHeader(key, value) {
-    this.#headers[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
+    this.#tags[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
     return this.getHeaders();
   }
   removeHeader(key) {
-    if (!Object.hasOwn(this.#headers, key)) return false;
-    this.#headers[key] = SEVEN_TAG_ROSTER[key] ?? null;
+    const tags = this.#tags;
+    if (!Object.hasOwn(tags, key)) return false;
+    tags[key] = SEVEN_TAG_ROSTER[key] ?? null;
     return true;
   }
   getHeaders() {
-    return Object.fromEntries(Object.entries(this.#headers).filter(([, value]) => value !== null));
+    const tags = this.#tags;
+    const headers = {};
+    for (const key in tags) if (tags[key] !== null) headers[key] = tags[key];
+    return headers;
   }
 
   /** Forgets annotations of positions that the game no longer has. */
   #prune() {
     const maps = [this.#comments, this.#suffixes, this.#nags];
     if (maps.every((map) => map.size === 0)) return [];
-    const fens = this.#fens();
+    const fens = new Set(this.#session.fens().split("\n"));
     for (const map of maps) {
-      const kept = [...new Set(fens)].filter((fen) => map.has(fen)).map((fen) => [fen, map.get(fen)]);
+      const kept = map.size > 0 ? [...fens].filter((fen) => map.has(fen)).map((fen) => [fen, map.get(fen)]) : [];
       map.clear();
       for (const [fen, value] of kept) map.set(fen, value);
     }
-    return [...new Set(fens)];
+    return [...fens];
   }
 
   getComment() {
@@ -453,19 +485,21 @@ export class Chess {
   deleteComment() {
     return this.removeComment();
   }
-  getComments() {
-    const all = [];
-    for (const fen of this.#prune()) {
-      const [comment, suffixAnnotation, nags] = [this.#comments.get(fen), this.#suffixes.get(fen), this.#nags.get(fen)];
-      if (comment === undefined && suffixAnnotation === undefined && nags === undefined) continue;
-      all.push({
+  /** @param {{annotations?: boolean}} options `annotations` adds suffixes and glyphs, and the positions that have only these. */
+  getComments({ annotations = false } = {}) {
+    const fens = this.#prune();
+    if (!annotations) return [...this.#comments].map(([fen, comment]) => ({ fen, comment }));
+    return fens.flatMap((fen) => {
+      const [comment, suffixAnnotation] = [this.#comments.get(fen), this.#suffixes.get(fen)];
+      const nags = this.getNags(fen);
+      if (comment === undefined && suffixAnnotation === undefined && nags.length === 0) return [];
+      return [{
         fen,
+        nags,
         ...(comment !== undefined && { comment }),
         ...(suffixAnnotation !== undefined && { suffixAnnotation }),
-        ...(nags !== undefined && { nags: [...nags] }),
-      });
-    }
-    return all;
+      }];
+    });
   }
   removeComments() {
     this.#prune();

@@ -12,8 +12,10 @@ const SUPPLEMENTAL = [
   "NIC", "Time", "UTCTime", "UTCDate", "TimeControl", "SetUp", "FEN", "Termination", "Annotator", "Mode", "PlyCount",
 ];
 
+const NO_HEADERS = { ...SEVEN_TAG_ROSTER, ...Object.fromEntries(SUPPLEMENTAL.map((tag) => [tag, null])) };
+
 /** The tags of a new game; `null` keeps the place of one without a value. */
-export const noHeaders = () => ({ ...SEVEN_TAG_ROSTER, ...Object.fromEntries(SUPPLEMENTAL.map((tag) => [tag, null])) });
+export const noHeaders = () => ({ ...NO_HEADERS });
 
 const escaped = (value) => String(value).replace(/["\\]/g, "\\$&");
 

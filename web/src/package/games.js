@@ -52,8 +52,8 @@ function annotate(move, text) {
   if (!Number.isNaN(nag)) move.nags?.push(nag);
 }
 
-/** The class for the games of a module. */
-export const games = (GamesOf) => class Games {
+/** The class for the games of a module, which a function opens. @param {(bytes: Uint8Array) => object} open */
+export const games = (open) => class Games {
   #games;
   #bytes;
   #next = 0;
@@ -65,7 +65,7 @@ export const games = (GamesOf) => class Games {
     if (!(this.#bytes instanceof Uint8Array)) {
       throw new ChessError({ code: "type", message: "expected the text of a file in PGN, or its bytes" });
     }
-    this.#games = new GamesOf(this.#bytes);
+    this.#games = open(this.#bytes);
     this.#strict = strict;
   }
 
