@@ -10,7 +10,7 @@ for (const folder of ["dist", "package"]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
 }
-for (const name of ["board", "full"]) {
+for (const name of ["board", "chess", "full"]) {
   writeFileSync(`wasm/${name}.b64`, execFileSync("zopfli", ["--deflate", "-c", `wasm/${name}.wasm`], { maxBuffer: 1e8 }).toString("base64"));
 }
 const picture = run("show", "startpos", "--format", "svg");
@@ -45,21 +45,36 @@ writeFileSync("dist/chessmoves.html", html
   .replace('<script defer src="page.js"></script>', "")
   .replace("</body>", () => [gallery, full, single].map((text) => `<script>${inline(text)}</script>`).join("") + "</body>"));
 
-// The package.
-await build({ ...common, entryPoints: ["src/index.js"], format: "esm", platform: "neutral", mainFields: ["module", "main"], outfile: "package/index.js" });
+// The package. The sessions of the full module have an instance of their own, and so a copy of what is around it.
+cpSync("wasm/full.js", "wasm/sessions.js");
+await build({
+  ...common, entryPoints: ["src/package/index.js", "src/package/chess.js"], format: "esm", platform: "neutral",
+  mainFields: ["module", "main"], outdir: "package", splitting: true, chunkNames: "shared",
+});
 writeFileSync("package/chess-moves.js", component);
-const version = /^version = "(.*)"/m.exec(readFileSync("../Cargo.toml", "utf8"))[1];
+const manifest = readFileSync("../Cargo.toml", "utf8");
+const version = /^version = "(.*)"/m.exec(manifest)[1];
+const repository = /^repository = "(.*?)(?:\.git)?"/m.exec(manifest)?.[1] ?? process.env.REPOSITORY;
 writeFileSync("package/package.json", JSON.stringify({
   name: "chessmoves", version, type: "module", license: "MIT OR Apache-2.0",
   description: "Lists legal chess moves, and explains why a move is legal or not",
-  keywords: ["chess", "fen", "pgn", "legal-moves", "chess960"],
-  exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./chess-moves.js": "./chess-moves.js" },
-  types: "./index.d.ts", sideEffects: ["./chess-moves.js"], engines: { node: ">=20" },
+  keywords: ["chess", "fen", "pgn", "legal-moves", "chess960", "chess.js"],
+  exports: {
+    ".": { types: "./index.d.ts", default: "./index.js" },
+    "./chess": { types: "./chess.d.ts", default: "./chess.js" },
+    "./chess-moves.js": "./chess-moves.js",
+    "./package.json": "./package.json",
+  },
+  types: "./index.d.ts", jsdelivr: "./chess-moves.js", unpkg: "./chess-moves.js",
+  // The address of the project, once it has one: the same as that of the crate.
+  ...(repository && { repository: { type: "git", url: `git+${repository}.git`, directory: "web" } }),
+  sideEffects: ["./chess-moves.js"], engines: { node: ">=20" },
 }, null, 2));
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`../${file}`, `package/${file}`);
 cpSync("package.md", "package/README.md");
 const { types } = await import("./types.mjs");
-writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/index.d.ts", "utf8"));
+writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/package/index.d.ts", "utf8"));
+cpSync("src/package/chess.d.ts", "package/chess.d.ts");
 
 const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
 let failed = false;
@@ -69,7 +84,9 @@ for (const [name, limit, ...files] of [
   ["all questions, loaded later", 292, "dist/full.js"],
   ["component", 114, "dist/chess-moves.js"],
   ["chessmoves.html", 322, "dist/chessmoves.html"],
-  ["package", 295, "package/index.js"],
+  ["package", 303, "package/index.js", "package/shared.js"],
+  ["package, entry chess", 92, "package/chess.js", "package/shared.js"],
+  ["its wasm", 90, "wasm/chess.wasm"],
 ]) {
   const found = size(...files);
   console.log(`${name.padEnd(28)} ${found.toFixed(1).padStart(6)} kB gzipped, at most ${limit}`);

@@ -42,14 +42,10 @@ pub struct Session {
 }
 
 impl From<Setup> for Now {
-    /// Castling rights and the en passant square that the board contradicts are dropped, and rights of Chess960.
+    /// Castling rights and the en passant square that the board contradicts are dropped; chess.js does not know Chess960.
     fn from(setup: Setup) -> Self {
-        let is_standard = |rook: &Square| {
-            let color = setup.board.color_at(*rook);
-            color.is_some_and(|color| setup.is_standard_right(color, *rook))
-        };
-        let castling = setup.castling.iter().filter(is_standard).collect();
-        let setup = Setup { castling, ..setup };
+        let chess960 = Some(false);
+        let setup = Setup { chess960, ..setup };
         match AnyPosition::from_setup(setup) {
             Ok((position, _)) => Self::Position(position),
             Err(_) => Self::Empty(Setup {

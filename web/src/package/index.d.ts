@@ -1,20 +1,31 @@
 
-export interface Options { moves?: string | string[]; chess960?: boolean; [option: string]: unknown }
-export interface PictureOptions extends Options { move?: string; piece?: string; stages?: boolean; flip?: boolean; theme?: "brown" | "green" | "blue" | "print"; size?: number }
+import type { ChessError, Color, MoveObject, PieceSymbol, Square } from "./chess.js";
+export { ChessError, Games } from "./chess.js";
+export type { Color, Fault, MoveObject, PgnGame, PgnMove, PieceSymbol, Reason, Square } from "./chess.js";
 
-/** Why an input cannot be answered. */
-export class ChessError extends Error {
-  readonly code: string;
-  readonly hint?: string;
-  readonly field?: string;
-  /** The bytes of the input concerned, as UTF-8: the first, and the one after the last. */
-  readonly span?: [number, number];
-  readonly faults: Array<{ code: string; message: string; hint?: string; span?: [number, number] }>;
+export interface Options { moves?: string | string[]; chess960?: boolean; [option: string]: unknown }
+export interface PictureOptions extends Options {
+  move?: string | MoveObject;
+  piece?: string;
+  stages?: boolean;
+  flip?: boolean;
+  theme?: "brown" | "green" | "blue" | "dark" | "print";
+  size?: number;
 }
+
+type LegalMoves = LegalRecord["moves"][number];
+/** The record of `legal`, whose moves are records. */
+export type LegalMovesRecord = Omit<LegalRecord, "moves"> & { moves: Array<Exclude<LegalMoves, string>> };
+/** The record of `legal` with `slim`, whose moves are texts in UCI notation. */
+export type SlimLegalRecord = Omit<LegalRecord, "moves"> & { moves: string[] };
+
 /** The legal moves of the side to move, or of a piece. */
-export function legal(fen: string, options?: Options & { piece?: string; stages?: boolean }): LegalRecord;
+export function legal(fen: string, options: Options & { piece?: string; slim: true }): SlimLegalRecord;
+export function legal(
+  fen: string, options?: Options & { piece?: string; stages?: boolean; slim?: false },
+): LegalMovesRecord;
 /** Why a move is legal or not. */
-export function why(fen: string, move: string, options?: Options): WhyRecord;
+export function why(fen: string, move: string | MoveObject, options?: Options): WhyRecord;
 /** Each candidate square of a piece, and what rules it out. */
 export function explain(fen: string, piece: string, options?: Options): WhyRecord;
 /** Check, mate, draws, pins, castling, and the problems of a position. */
@@ -24,13 +35,13 @@ export function repair(fen: string): StatusRecord;
 /** The squares that each side controls. */
 export function control(fen: string, options?: Options): ControlRecord;
 /** The position after some moves. */
-export function play(fen: string, moves: string | string[]): PlayRecord;
+export function play(fen: string, moves: string | Array<string | MoveObject>): PlayRecord;
 /** The faults and warnings of a game in PGN. */
 export function check(pgn: string, options?: { lint?: boolean; "carry-on"?: boolean; fen?: string }): GameRecord;
 /** A picture. */
 export function svg(fen: string, options?: PictureOptions): string;
 /** The targets of each square, as chessground takes them. */
-export function dests(fen: string): Map<string, string[]>;
+export function dests(fen: string): Map<Square, Square[]>;
 /** Any message of `chessmoves serve`. */
 export function question(message: { cmd: string; [key: string]: unknown }): any;
 
@@ -43,10 +54,11 @@ export class Game {
   readonly start: string;
   readonly fen: string;
   readonly moves: Array<{ uci: string; san: string }>;
-  play(move: string): { uci: string; san: string };
-  why(move: string): WhyRecord;
-  legal(piece?: string): LegalRecord;
+  play(move: string | MoveObject): { uci: string; san: string };
+  why(move: string | MoveObject): WhyRecord;
+  legal(piece?: string): LegalMovesRecord;
   status(): StatusRecord;
+  dests(): Map<Square, Square[]>;
   undo(): boolean;
   redo(): boolean;
 }
