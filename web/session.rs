@@ -7,8 +7,8 @@ use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
 use chessmoves::internal::{Context, SanContext, parse_move, san, zobrist};
 use chessmoves::notation::{San, SanMove, Uci, fen};
 use chessmoves::{
-    AnyPosition, Bitboard, CastlingSide, Color, Fault, Faults, Move, MoveError, Piece, Rank, Role,
-    Setup, Square,
+    AnyPosition, Bitboard, CastlingSide, Color, Fault, Faults, IllegalMove, Move, MoveError, Piece,
+    Rank, Reason, Role, Setup, Square,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -139,21 +139,21 @@ fn find(
     text: &str,
     history: Option<History<'_>>,
 ) -> Result<Move, MoveError> {
-    let error = match parse_move(position, text, history) {
-        Ok(mv) => return Ok(mv),
-        Err(error) => error,
-    };
-    match MoveText::parse(text) {
-        Some(MoveText::Squares(Uci {
-            promotion: Some(_),
-            from,
-            to,
-        })) => {
-            let plain = format!("{from}{to}");
-            parse_move(position, &plain, None).map_err(|_| error)
+    let found = parse_move(position, text, history);
+    match (&found, MoveText::parse(text)) {
+        (
+            Err(MoveError::Illegal { illegal, .. }),
+            Some(MoveText::Squares(Uci { from, to, .. })),
+        ) if illegal.iter().any(has_needless_promotion) => {
+            parse_move(position, &format!("{from}{to}"), history)
         }
-        _ => Err(error),
+        _ => found,
     }
+}
+
+fn has_needless_promotion(illegal: &IllegalMove) -> bool {
+    let mut reasons = illegal.verdict().reasons().iter();
+    reasons.any(|detail| detail.reason == Reason::PromotionNotAllowedHere)
 }
 
 /// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.

@@ -39,7 +39,9 @@ for (let n = 0; n < Number(process.env.GAMES ?? 12); n++) {
       assert.deepEqual(ours.findPiece({ type: "p", color }), theirs.findPiece({ type: "p", color }));
     }
     assert.deepEqual(ours.get(square), theirs.get(square));
-    assert.deepEqual(ours.moves({ square }), theirs.moves({ square }));
+    // As texts, chess.js tells the moves of a square from each other only, so that its SAN can be ambiguous.
+    const ofSquare = (chess) => chess.moves({ square, verbose: true }).map(plain);
+    assert.deepEqual(ofSquare(ours), ofSquare(theirs));
     assert.deepEqual(ours.moves({ piece: "n" }), theirs.moves({ piece: "n" }));
     const verbose = theirs.moves({ verbose: true });
     assert.deepEqual(ours.moves({ verbose: true }).map(plain), verbose.map(plain));
@@ -84,7 +86,7 @@ const chess = new Chess(PIN);
 const pinned = thrown(() => chess.move("Qg3"));
 assert.equal(pinned.code, "move-illegal");
 assert.match(pinned.message, /the queen on e3 is pinned to the king on c1 by the bishop on g5/);
-assert.deepEqual(pinned.reasons.map(({ code, by, at }) => [code, by, at]), [["pinned", ["g5"], ["c1"]]]);
+assert.deepEqual(pinned.reasons.map(({ code, by, at }) => [code, by, at]), [["pinned", ["g5"], ["d2", "e3", "f4", "g5"]]]);
 assert.equal(thrown(() => chess.move({ from: "e3", to: "g3", promotion: "q" })).reasons[0].code, "pinned");
 assert.equal(thrown(() => chess.move("qe5")).hint, 'did you mean "Qe5"?');
 assert.equal(thrown(() => chess.move("castle")).code, "move-unreadable");
@@ -102,7 +104,7 @@ assert.equal(new Chess().move("e2e4q").san, "e4");
 assert.equal(new Chess().move({ from: "e2", to: "e4", promotion: "q" }).san, "e4");
 assert.match(validateFen("8/8/8/8/8/8/8/8 w - - 0 1").error, /^Invalid FEN: White has no king; Black has no king$/);
 assert.equal(new Chess().why("Ke2").verdicts[0].reasons[0].code, "own-piece-on-target");
-assert.equal(why(PIN, "e3").verdicts.length, 23);
+assert.equal(why(PIN, "e3").verdicts.length, 25);
 assert.equal(legal(PIN).moves.length, 8);
 assert.ok(legal(PIN).moves[0] instanceof Move);
 assert.deepEqual(dests("startpos").get("e2").sort(), ["e3", "e4"]);

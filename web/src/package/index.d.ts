@@ -15,7 +15,7 @@ export interface PictureOptions extends Options {
 
 type LegalMoves = LegalRecord["moves"][number];
 /** The record of `legal`, whose moves are records. */
-export type LegalMovesRecord = Omit<LegalRecord, "moves"> & { moves: Array<Exclude<LegalMoves, string>> };
+export type FullLegalRecord = Omit<LegalRecord, "moves"> & { moves: Array<Exclude<LegalMoves, string>> };
 /** The record of `legal` with `slim`, whose moves are texts in UCI notation. */
 export type SlimLegalRecord = Omit<LegalRecord, "moves"> & { moves: string[] };
 
@@ -23,7 +23,7 @@ export type SlimLegalRecord = Omit<LegalRecord, "moves"> & { moves: string[] };
 export function legal(fen: string, options: Options & { piece?: string; slim: true }): SlimLegalRecord;
 export function legal(
   fen: string, options?: Options & { piece?: string; stages?: boolean; slim?: false },
-): LegalMovesRecord;
+): FullLegalRecord;
 /** Why a move is legal or not. */
 export function why(fen: string, move: string | MoveObject, options?: Options): WhyRecord;
 /** Each candidate square of a piece, and what rules it out. */
@@ -56,7 +56,7 @@ export class Game {
   readonly moves: Array<{ uci: string; san: string }>;
   play(move: string | MoveObject): { uci: string; san: string };
   why(move: string | MoveObject): WhyRecord;
-  legal(piece?: string): LegalMovesRecord;
+  legal(piece?: string): FullLegalRecord;
   status(): StatusRecord;
   dests(): Map<Square, Square[]>;
   undo(): boolean;
