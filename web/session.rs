@@ -426,7 +426,7 @@ impl Session {
         });
         match found {
             Ok(mv) => self.played(before, Some(mv), before.play_unchecked(mv)),
-            Err(_) => self.why_not(&before, text, is_strict),
+            Err(error) => self.why_not(&before, text, error),
         }
     }
 
@@ -597,9 +597,9 @@ impl Session {
         })
     }
 
-    /// Gives or takes a castling right; a right that the board contradicts is not given.
+    /// Gives or takes a castling right; a right that the board contradicts is not given. Returns the rights.
     #[wasm_bindgen(js_name = setRight)]
-    pub fn set_right(&mut self, is_black: bool, is_queenside: bool, is_given: bool) {
+    pub fn set_right(&mut self, is_black: bool, is_queenside: bool, is_given: bool) -> u32 {
         let mut setup = self.now.setup();
         let sides = CastlingSide::ALL;
         let side = sides[usize::from(is_queenside)];
@@ -609,6 +609,7 @@ impl Session {
             false => setup.castling.without(rook),
         };
         self.now = setup.into();
+        self.rights()
     }
 
     /// The pieces of a side that attack a square: the lower or the upper half of the board.
@@ -697,17 +698,18 @@ impl Session {
 
     /// Why a text cannot be played, with what happened in the game.
     #[cold]
-    fn why_not(&self, position: &AnyPosition, text: &str, is_strict: bool) -> String {
-        let moves = self.moves();
-        let found = find(position, text, self.history_of(&moves));
-        let error = match found {
-            Ok(mv) if is_strict => strict_error(position, mv, text),
-            found => found.err(),
-        };
-        let mut out = Text::default();
-        if let Some(error) = error {
-            out.move_error(&error, None);
+    fn why_not(&self, position: &AnyPosition, text: &str, error: MoveError) -> String {
+        let mut error = error;
+        if let MoveError::Illegal { illegal, .. } = &error
+            && illegal.iter().any(|it| History::concerns(it.verdict()))
+        {
+            let moves = self.moves();
+            error = find(position, text, self.history_of(&moves))
+                .err()
+                .unwrap_or(error);
         }
+        let mut out = Text::default();
+        out.move_error(&error, None);
         out.0
     }
 }

@@ -28,15 +28,10 @@ export function xoroshiro128(state) {
 }
 
 /** Fields that are often left out, as `load` adds them. */
-function completed(fen) {
-  const fields = fen.split(/\s+/);
-  const missing = fields.length >= 2 && fields.length < 6;
-  return missing ? [...fields, ...["-", "-", "0", "1"].slice(fields.length - 6)].join(" ") : fen;
-}
+const DEFAULTS = ["-", "-", "0", "1"];
 
-/** What chess.js requires of a FEN beyond what can be read. */
-function missingIn(fen) {
-  const fields = fen.split(/\s+/);
+/** What chess.js requires of the fields of a FEN beyond what can be read. */
+function missingIn(fields) {
   const digits = /\d\d/.exec(fields[0])?.[0];
   if (digits) return `two numbers side by side, ${digits}`;
   if (fields.length !== 6) return `${fields.length} fields, expected six`;
@@ -46,7 +41,7 @@ function missingIn(fen) {
 /** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
 export function validateFen(fen) {
   const faults = faultsOf(fen);
-  const error = faults ? errorOf(faults).message : missingIn(fen);
+  const error = faults ? errorOf(faults).message : missingIn(fen.split(/\s+/));
   return error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true };
 }
 
@@ -83,7 +78,9 @@ export class Chess {
   #flags = -1;
   #board;
   #hash;
+  #forced;
   #number = 0;
+  #rights = -1;
   #headers = {};
   #isSetUp = true;
   #comments = new Map();
@@ -98,8 +95,9 @@ export class Chess {
   #changed(fen) {
     this.#fen = fen;
     this.#flags = -1;
-    this.#board = this.#hash = undefined;
+    this.#board = this.#hash = this.#forced = undefined;
     this.#number = 0;
+    this.#rights = -1;
   }
 
   #clearAnnotations() {
@@ -117,8 +115,14 @@ export class Chess {
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
     const isStart = fen === DEFAULT_POSITION;
-    const text = isStart ? fen : completed(String(fen));
-    const missing = isStart || skipValidation ? "" : missingIn(text);
+    let text = fen;
+    let missing = "";
+    if (!isStart) {
+      let fields = String(fen).split(/\s+/);
+      if (fields.length > 1 && fields.length < 6) fields = [...fields, ...DEFAULTS.slice(fields.length - 6)];
+      text = fields.join(" ");
+      if (!skipValidation) missing = missingIn(fields);
+    }
     let faults = "";
     if (isStart) this.#session.reset();
     else faults = missing ? faultsOf(text) : this.#session.load(text, skipValidation);
@@ -154,7 +158,7 @@ export class Chess {
   }
 
   fen({ forceEnpassantSquare = false } = {}) {
-    if (forceEnpassantSquare) return this.#session.fen(true);
+    if (forceEnpassantSquare) return (this.#forced ??= this.#session.fen(true));
     return (this.#fen ??= this.#session.fen(false));
   }
 
@@ -284,14 +288,17 @@ export class Chess {
   }
 
   getCastlingRights(color) {
-    const rights = this.#session.rights() >> (color === BLACK ? 2 : 0);
+    if (this.#rights < 0) this.#rights = this.#session.rights();
+    const rights = this.#rights >> (color === BLACK ? 2 : 0);
     return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 };
   }
 
   setCastlingRights(color, { k, q }) {
-    if (k !== undefined) this.#session.setRight(color === BLACK, false, Boolean(k));
-    if (q !== undefined) this.#session.setRight(color === BLACK, true, Boolean(q));
+    let rights = -1;
+    if (k !== undefined) rights = this.#session.setRight(color === BLACK, false, Boolean(k));
+    if (q !== undefined) rights = this.#session.setRight(color === BLACK, true, Boolean(q));
     this.#changed();
+    this.#rights = rights;
     const result = this.getCastlingRights(color);
     return (k === undefined || k === result.k) && (q === undefined || q === result.q);
   }
@@ -447,7 +454,7 @@ export class Chess {
   }
   removeHeader(key) {
     const tags = this.#tags;
-    if (!Object.hasOwn(tags, key)) return false;
+    if (!(key in tags)) return false;
     tags[key] = SEVEN_TAG_ROSTER[key] ?? null;
     return true;
   }
