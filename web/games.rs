@@ -3,7 +3,6 @@
 use chessmoves::notation::pgn::{Boundaries, GameText, Lexer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::session::of_error;
 use crate::text::{Text, append_fen};
 use crate::walk::{Event, Options, walk};
 
@@ -109,7 +108,7 @@ fn read(bytes: &[u8], is_strict: bool) -> String {
     };
     let read = walk(bytes, options, &mut |event| write(&event, &mut text));
     if let Err(error) = read {
-        text.0.push_str(&of_error(&error));
+        text.0.push_str(&error.text());
     }
     text.0
 }
@@ -134,7 +133,7 @@ fn write(event: &Event<'_>, text: &mut Text) {
             append_fen(position, false, &mut text.0);
             return text.end();
         }
-        Event::Bad(error) => return text.0.push_str(&of_error(error)),
+        Event::Bad(error) => return text.0.push_str(&error.text()),
         Event::Comment(comment) => ('c', &**comment),
         Event::Annotation(annotation) => ('n', &**annotation),
         Event::Result(result) => ('x', *result),

@@ -5,17 +5,20 @@
 #[cfg(not(feature = "board"))]
 mod games;
 #[cfg(not(feature = "board"))]
+mod moves;
+#[cfg(feature = "full")]
+mod records;
+#[cfg(not(feature = "board"))]
 mod session;
+#[cfg(not(feature = "board"))]
+mod setup;
 #[cfg(not(feature = "board"))]
 mod text;
 #[cfg(not(feature = "board"))]
 mod walk;
 
 #[cfg(not(feature = "board"))]
-pub use {
-    games::Games,
-    session::{Session, validate_fen},
-};
+pub use {games::Games, session::Session, setup::validate_fen};
 
 #[cfg(any(feature = "board", feature = "full"))]
 use wasm_bindgen::prelude::wasm_bindgen;

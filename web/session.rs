@@ -2,30 +2,25 @@
 //! method here and not there is what chess.js has.
 
 use chessmoves::internal::history::History;
-use chessmoves::internal::move_text::{MoveText, without_suffix};
+use chessmoves::internal::move_text::MoveText;
 use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
-use chessmoves::internal::{Context, SanContext, parse_move, san, zobrist};
-use chessmoves::notation::{San, SanMove, Uci, fen};
+use chessmoves::internal::{Context, SanContext, san, zobrist};
+use chessmoves::notation::{San, SanMove, Uci};
 use chessmoves::{
-    AnyPosition, Bitboard, CastlingSide, Color, Fault, Faults, IllegalMove, Move, MoveError, Piece,
-    Rank, Reason, Role, Setup, Square,
+    AnyPosition, Bitboard, CastlingSide, Color, EmptyBoard, Move, MoveError, Piece, Role, Setup,
+    Square, for_side,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::text::{FIELD, Text, append_fen, append_setup};
-use crate::walk::{Error, Event, Options, walk};
-
-/// The position of a session. A board that is being set up can be empty, which no position is.
-#[derive(Clone, Copy)]
-enum Now {
-    Position(AnyPosition),
-    Empty(Setup),
-}
+use crate::moves::{find, order, strict_error};
+use crate::setup::{Now, read_setup};
+use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
+use crate::walk::{Event, Options, walk};
 
 /// A move that was played; `None` is a null move.
-struct Ply {
-    before: AnyPosition,
-    mv: Option<Move>,
+pub(crate) struct Ply {
+    pub(crate) before: AnyPosition,
+    pub(crate) mv: Option<Move>,
     /// Written when the move was played, otherwise when it is asked for.
     san: Option<San>,
 }
@@ -33,155 +28,12 @@ struct Ply {
 /// A game to play on.
 #[wasm_bindgen]
 pub struct Session {
-    now: Now,
-    plies: Vec<Ply>,
+    pub(crate) now: Now,
+    pub(crate) plies: Vec<Ply>,
     /// The Zobrist keys of the earlier positions.
     keys: Vec<u64>,
     /// Whether a side may have several kings.
     is_free: bool,
-}
-
-impl From<Setup> for Now {
-    /// Castling rights and the en passant square that the board contradicts are dropped; chess.js does not know Chess960.
-    fn from(setup: Setup) -> Self {
-        let chess960 = Some(false);
-        let setup = Setup { chess960, ..setup };
-        match AnyPosition::from_setup(setup) {
-            Ok((position, _)) => Self::Position(position),
-            Err(_) => Self::Empty(Setup {
-                castling: Bitboard::EMPTY,
-                en_passant: None,
-                ..setup
-            }),
-        }
-    }
-}
-
-impl Now {
-    fn position(&self) -> Option<&AnyPosition> {
-        match self {
-            Self::Position(position) => Some(position),
-            Self::Empty(_) => None,
-        }
-    }
-
-    fn setup(&self) -> Setup {
-        match self {
-            Self::Position(position) => (*position).into(),
-            Self::Empty(setup) => *setup,
-        }
-    }
-
-    fn key(&self) -> u64 {
-        self.position()
-            .map_or(0, |position| zobrist::key_of(position).short())
-    }
-}
-
-/// Reads a FEN. Unless the board may be anything, each side has one king, and no pawn stands on the first or last rank.
-fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
-    let setup = fen::parse(text)?.setup;
-    if is_free {
-        return Ok(setup);
-    }
-    // Not `problems`, which finds much that does not matter here, and is a tenth of the module.
-    let mut faults = Vec::new();
-    for color in Color::ALL {
-        let kings = setup.board.by_piece(Piece::new(color, Role::King));
-        let (side, count) = (color.side_name(), kings.len());
-        match count {
-            0 => faults.push(Fault::new("no-king", format!("{side} has no king"))),
-            1 => {}
-            _ => faults.push(Fault::new(
-                "several-kings",
-                format!("{side} has {count} kings"),
-            )),
-        }
-    }
-    let first = Bitboard::rank(Rank::FIRST);
-    if let Some(pawn) = (setup.board.by_role(Role::Pawn) & (first | first.mirror())).first() {
-        let message = format!("a pawn stands on {pawn}, on the first or last rank");
-        faults.push(Fault::new("pawns-on-edge-rank", message));
-    }
-    Faults::of(faults).map_or(Ok(setup), Err)
-}
-
-/// The position of a FEN.
-pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Faults> {
-    match Now::from(read_setup(text, is_free)?) {
-        Now::Position(position) => Ok(position),
-        Now::Empty(_) => Err(chessmoves::EmptyBoard.into()),
-    }
-}
-
-/// The error of a text that stands for a legal move, but is not its SAN.
-pub(crate) fn strict_error(position: &AnyPosition, mv: Move, text: &str) -> Option<MoveError> {
-    let written = san(position, mv).without_suffix();
-    let plain = |text: &[u8]| {
-        text.iter()
-            .copied()
-            .filter(|&byte| byte != b'=')
-            .collect::<Vec<_>>()
-    };
-    let is_same =
-        written.with_text(|san| plain(san.as_bytes()) == plain(without_suffix(text.as_bytes())));
-    (!is_same).then(|| MoveError::Illegal {
-        text: text.to_owned(),
-        illegal: Vec::new(),
-        reason: format!("in standard algebraic notation it is {written}"),
-        similar: Some(written.to_string()),
-    })
-}
-
-/// The legal move that a text stands for. Boards that always send a promotion send `e2e4q`, too.
-fn find(
-    position: &AnyPosition,
-    text: &str,
-    history: Option<History<'_>>,
-) -> Result<Move, MoveError> {
-    let found = parse_move(position, text, history);
-    match (&found, MoveText::parse(text)) {
-        (
-            Err(MoveError::Illegal { illegal, .. }),
-            Some(MoveText::Squares(Uci { from, to, .. })),
-        ) if illegal.iter().any(has_needless_promotion) => {
-            parse_move(position, &format!("{from}{to}"), history)
-        }
-        _ => found,
-    }
-}
-
-fn has_needless_promotion(illegal: &IllegalMove) -> bool {
-    let mut reasons = illegal.verdict().reasons().iter();
-    reasons.any(|detail| detail.reason == Reason::PromotionNotAllowedHere)
-}
-
-/// The order of chess.js: by origin from a8 to h1, clockwise from the upper left, outward; pushes first, castling last.
-fn order(mv: Move) -> impl Ord {
-    let (from, to) = (mv.from(), mv.to());
-    let step = from.step_to(to);
-    let (file, rank) = (step.file.unsigned_abs(), step.rank.unsigned_abs());
-    // Knights have two targets between two diagonals.
-    let (sector, is_second) = match (step.file.signum(), step.rank.signum()) {
-        (0, _) if mv.role() == Role::Pawn => (0, false),
-        (-1, 1) => (1, rank > file),
-        (0, 1) => (2, false),
-        (1, 1) => (3, file > rank),
-        (1, 0) => (4, false),
-        (1, -1) => (5, rank > file),
-        (0, _) => (6, false),
-        (-1, -1) => (7, file > rank),
-        _ => (8, false),
-    };
-    let distance = file.max(rank);
-    (
-        mv.castle(),
-        from.index() ^ 56,
-        sector,
-        is_second,
-        distance,
-        mv.promotion(),
-    )
 }
 
 fn color(is_black: bool) -> Color {
@@ -193,18 +45,18 @@ fn square(index: u8) -> Option<Square> {
 }
 
 impl Session {
-    fn position(&self) -> Option<&AnyPosition> {
+    pub(crate) fn position(&self) -> Option<&AnyPosition> {
         self.now.position()
     }
 
     /// How often the position has occurred in the game, this time included.
-    fn occurrences(&self) -> u32 {
+    pub(crate) fn occurrences(&self) -> u32 {
         let key = self.now.key();
         let earlier = self.keys.iter().filter(|&&other| other == key).count();
         u32::try_from(earlier + 1).unwrap_or(u32::MAX)
     }
 
-    fn restart(&mut self, now: Now) {
+    pub(crate) fn restart(&mut self, now: Now) {
         self.plies.clear();
         self.keys.clear();
         self.now = now;
@@ -230,7 +82,7 @@ impl Session {
     }
 
     /// The moves of the game, if they lead from its start to the position: not after null moves, or if pieces were put or removed.
-    fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(self.plies.len());
         let mut expected = None;
         for Ply { before, mv, .. } in &self.plies {
@@ -415,7 +267,7 @@ impl Session {
     /// Plays a move in any notation, or in SAN only if it is strict. Returns the move with the FEN after it, or why it cannot be played.
     pub fn play(&mut self, text: &str, is_strict: bool) -> String {
         let Some(&before) = self.position() else {
-            return of_faults(&chessmoves::EmptyBoard.into());
+            return of_faults(&EmptyBoard.into());
         };
         if let Some(error) = before.check_kings().err().filter(|_| !self.is_free) {
             return of_faults(&error.into());
@@ -445,7 +297,7 @@ impl Session {
                 to,
                 promotion,
             });
-            chessmoves::for_side!(before, S => squares.find(&Context::<S>::new(&before))).only()
+            for_side!(before, S => squares.find(&Context::<S>::new(&before))).only()
         });
         found.map_or(String::new(), |mv| {
             self.played(before, Some(mv), before.play_unchecked(mv))
@@ -538,7 +390,7 @@ impl Session {
     /// Why a move is legal or not; with a square, all moves of the piece there.
     pub fn why(&self, text: &str) -> String {
         let Some(position) = self.position() else {
-            return of_faults(&chessmoves::EmptyBoard.into());
+            return of_faults(&EmptyBoard.into());
         };
         if let Err(error) = position.check_kings() {
             return of_faults(&error.into());
@@ -685,13 +537,13 @@ impl Session {
                 *self = next;
                 text.0
             }
-            Err(error) => of_error(&error),
+            Err(error) => error.text(),
         }
     }
 }
 
 impl Session {
-    fn history_of<'a>(&'a self, moves: &'a [Move]) -> Option<History<'a>> {
+    pub(crate) fn history_of<'a>(&'a self, moves: &'a [Move]) -> Option<History<'a>> {
         let start = &self.plies.first()?.before;
         (!moves.is_empty()).then_some(History { start, moves })
     }
@@ -714,81 +566,6 @@ impl Session {
     }
 }
 
-/// Records about the position of a game.
-#[cfg(feature = "full")]
-#[wasm_bindgen]
-impl Session {
-    /// Begins with the position of a FEN, which may be one of Chess960; returns the faults.
-    pub fn open(&mut self, fen: &str) -> String {
-        let position = fen::parse(fen).and_then(|fen| Ok(AnyPosition::from_setup(fen.setup)?));
-        match position {
-            Ok((position, _)) => {
-                self.restart(Now::Position(position));
-                String::new()
-            }
-            Err(faults) => of_faults(&faults),
-        }
-    }
-
-    /// The last move in UCI notation.
-    #[wasm_bindgen(js_name = lastUci)]
-    pub fn last_uci(&self) -> String {
-        let last = self.plies.last();
-        let uci = last.and_then(|ply| Some(Uci::new(ply.mv?, ply.before.is_chess960())));
-        uci.map_or(String::new(), |uci| uci.to_string())
-    }
-
-    /// The record of `status`, or that of `legal` or `why` about a piece or a move.
-    pub fn answer(&self, command: &str, about: &str) -> String {
-        use chessmoves::answer::{Asked, Buffers, Command, ErrorRecord, Question, answer};
-        let command = [Command::Legal, Command::Why]
-            .into_iter()
-            .find(|it| it.name() == command);
-        let piece = about
-            .parse()
-            .ok()
-            .filter(|_| command == Some(Command::Legal));
-        let mv = (command == Some(Command::Why)).then(|| about.to_owned());
-        let asked = Asked {
-            command: command.unwrap_or(Command::Status),
-            piece,
-            mv,
-            ..Asked::default()
-        };
-        let mut line = Vec::new();
-        let moves = self.moves();
-        let record = (|| {
-            let position = self.position().ok_or(chessmoves::EmptyBoard)?;
-            let history = self.history_of(&moves);
-            let repetitions = history.map(|_| self.occurrences());
-            let question = Question::in_game(&asked, position, repetitions, history);
-            answer(&question, &mut Buffers::default())?.json(&mut line);
-            Ok(())
-        })();
-        if let Err(faults) = record {
-            ErrorRecord::new(&faults, about).json(&[], &mut line);
-        }
-        String::from_utf8_lossy(&line).into_owned()
-    }
-}
-
-/// Writes faults.
-pub(crate) fn of_faults(faults: &Faults) -> String {
-    let mut text = Text::default();
-    faults.list().iter().for_each(|fault| text.fault(fault));
-    text.0
-}
-
-/// Writes the error of a game.
-pub(crate) fn of_error(error: &Error) -> String {
-    let mut text = Text::default();
-    match error {
-        Error::Move(error, span) => text.move_error(error, Some(span.clone())),
-        Error::Other(fault) => text.fault(fault),
-    }
-    text.0
-}
-
 /// The number of leaf nodes, also of positions that no game can have.
 fn perft(position: &AnyPosition, depth: u32) -> f64 {
     let moves = position.list_legal();
@@ -799,14 +576,5 @@ fn perft(position: &AnyPosition, depth: u32) -> f64 {
             .iter()
             .map(|&mv| perft(&position.play_unchecked(mv), depth - 1))
             .sum(),
-    }
-}
-
-/// The faults of a FEN that chess.js would not accept either; empty if it has six fields, one king per side, and no pawn on an edge rank.
-#[wasm_bindgen(js_name = validateFen)]
-pub fn validate_fen(fen: &str) -> String {
-    match read_setup(fen, false) {
-        Err(faults) => of_faults(&faults),
-        Ok(_) => String::new(),
     }
 }

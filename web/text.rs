@@ -6,8 +6,8 @@ use chessmoves::internal::history::History;
 use chessmoves::internal::{Sentences, double_push, san};
 use chessmoves::notation::{San, fen};
 use chessmoves::{
-    AnyPosition, Bitboard, CastlingSide, Fault, IllegalMove, Move, MoveError, Role, Setup, Square,
-    Verdict,
+    AnyPosition, Bitboard, CastlingSide, Fault, Faults, IllegalMove, Move, MoveError, Role, Setup,
+    Square, Verdict,
 };
 
 /// Ends a field.
@@ -182,4 +182,11 @@ fn can_capture_en_passant(position: &AnyPosition, square: Square) -> bool {
         position.attackers(square, position.turn()) & position.board().by_role(Role::Pawn);
     let is_capture = |mv: &Move| matches!(mv, Move::EnPassant { .. });
     capturers.any() && position.list_legal().iter().any(is_capture)
+}
+
+/// Writes faults.
+pub(crate) fn of_faults(faults: &Faults) -> String {
+    let mut text = Text::default();
+    faults.list().iter().for_each(|fault| text.fault(fault));
+    text.0
 }

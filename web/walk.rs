@@ -7,7 +7,9 @@ use chessmoves::internal::parse_move;
 use chessmoves::notation::pgn::{Boundaries, Lexer, Tag, Token, TokenKind, text};
 use chessmoves::{AnyPosition, Fault, Faults, Move, MoveError};
 
-use crate::session::{read_position, strict_error};
+use crate::moves::strict_error;
+use crate::setup::read_position;
+use crate::text::Text;
 
 /// What a game has, in its order.
 pub(crate) enum Event<'a> {
@@ -42,6 +44,18 @@ pub(crate) enum Error {
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
         Self::Other(fault)
+    }
+}
+
+impl Error {
+    /// The error as records.
+    pub(crate) fn text(&self) -> String {
+        let mut text = Text::default();
+        match self {
+            Self::Move(error, span) => text.move_error(error, Some(span.clone())),
+            Self::Other(fault) => text.fault(fault),
+        }
+        text.0
     }
 }
 
