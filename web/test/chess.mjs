@@ -1,7 +1,9 @@
 // `chessmoves/chess` beside chess.js, in random games: the same answers, in the same order.
 import assert from "node:assert/strict";
 import { Chess as Theirs, SQUARES as THEIR_SQUARES } from "chess.js";
-import { Chess, ChessError, DEFAULT_POSITION, Games, Move, SQUARES, dests, legal, validateFen, why } from "chessmoves/chess";
+import {
+  Chess, ChessError, DEFAULT_POSITION, Games, Move, SQUARES, dests, legal, validateFen, why,
+} from "chessmoves/chess";
 
 const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 let seed = 20261125;
@@ -12,7 +14,7 @@ const thrown = (run) => {
   return assert.fail("no error");
 };
 
-// The same games: every method that does not change them, then a move in one of its notations, undo, and the game as PGN.
+// The same games: every method that does not change them, then a move in one of its notations, undo, and the PGN.
 assert.deepEqual(SQUARES, THEIR_SQUARES);
 const starts = [
   DEFAULT_POSITION,
@@ -24,7 +26,8 @@ const starts = [
 const both = (fen) => [new Chess(fen), new Theirs(fen)];
 const asked = [
   "fen", "turn", "moveNumber", "isCheck", "inCheck", "isCheckmate", "isStalemate", "isInsufficientMaterial",
-  "isThreefoldRepetition", "isDrawByFiftyMoves", "isDraw", "isGameOver", "board", "ascii", "moves", "history", "getHeaders",
+  "isThreefoldRepetition", "isDrawByFiftyMoves", "isDraw", "isGameOver", "board", "ascii", "moves", "history",
+  "getHeaders",
 ];
 let compared = 0;
 for (let n = 0; n < Number(process.env.GAMES ?? 12); n++) {
@@ -86,7 +89,8 @@ const chess = new Chess(PIN);
 const pinned = thrown(() => chess.move("Qg3"));
 assert.equal(pinned.code, "move-illegal");
 assert.match(pinned.message, /the queen on e3 is pinned to the king on c1 by the bishop on g5/);
-assert.deepEqual(pinned.reasons.map(({ code, by, at }) => [code, by, at]), [["pinned", ["g5"], ["d2", "e3", "f4", "g5"]]]);
+const [{ code, by, at }] = pinned.reasons;
+assert.deepEqual([code, by, at], ["pinned", ["g5"], ["d2", "e3", "f4", "g5"]]);
 assert.equal(thrown(() => chess.move({ from: "e3", to: "g3", promotion: "q" })).reasons[0].code, "pinned");
 assert.equal(thrown(() => chess.move("qe5")).hint, 'did you mean "Qe5"?');
 assert.equal(thrown(() => chess.move("castle")).code, "move-unreadable");
@@ -114,8 +118,8 @@ assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").include
 const annotated = new Chess();
 annotated.loadPgn("1. e4! $14 {best} e5?? (1... c5 {Sicilian} (1... e6)) 2. Nf3 *");
 assert.equal(annotated.pgn({ annotations: true }).split("\n").at(-1), "1. e4 $1 $14 {best} e5 $4 2. Nf3 *");
-assert.deepEqual(annotated.getComments({ annotations: true }).map(({ nags, suffixAnnotation }) => [nags, suffixAnnotation]),
-  [[[14], "!"], [[], "??"]]);
+const annotations = annotated.getComments({ annotations: true });
+assert.deepEqual(annotations.map(({ nags, suffixAnnotation }) => [nags, suffixAnnotation]), [[[14], "!"], [[], "??"]]);
 annotated.setHeader("White", 'A "quoted" \\ name');
 const reread = new Chess();
 reread.loadPgn(annotated.pgn());
@@ -150,7 +154,8 @@ assert.equal(thrown(() => new Chess().loadPgn(file.join(""))).code, "pgn-several
 
 // Any input has an answer or a `ChessError`.
 const seeds = [
-  PIN, DEFAULT_POSITION, file.join(""), "Qg3", "O-O-O", "e7e8q", "1. e4 (1. d4 {a) } ; x\n $3 ?! e5", "--", "\u{1f600}\x1e\x1f\0",
+  PIN, DEFAULT_POSITION, file.join(""), "Qg3", "O-O-O", "e7e8q", "1. e4 (1. d4 {a) } ; x\n $3 ?! e5", "--",
+  "\u{1f600}\x1e\x1f\0",
 ];
 const count = Number(process.env.POSITIONS ?? 4000);
 for (let n = 0; n < count; n++) {
@@ -161,8 +166,9 @@ for (let n = 0; n < count; n++) {
   }
   const text = letters.join("");
   for (const run of [
-    () => new Chess(text), () => new Chess(text, { skipValidation: true }).moves({ verbose: true }), () => validateFen(text),
-    () => new Chess(PIN).move(text), () => new Chess(PIN).move({ from: text, to: text, promotion: text }), () => why(PIN, text),
+    () => new Chess(text), () => new Chess(text, { skipValidation: true }).moves({ verbose: true }),
+    () => new Chess(PIN).move(text), () => new Chess(PIN).move({ from: text, to: text, promotion: text }),
+    () => why(PIN, text), () => validateFen(text),
     () => new Chess().loadPgn(text), () => new Chess().loadPgn(text, { strict: true }), () => [...new Games(text)],
     () => new Chess(text, { skipValidation: true }).put({ type: text, color: "w" }, text), () => dests(text),
   ]) {

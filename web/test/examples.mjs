@@ -10,7 +10,9 @@ const examples = process.argv.slice(2).flatMap((file) => {
   return [...blocks].map(([, kind, text]) => ({ kind, text }));
 });
 assert.ok(examples.length >= 8);
-for (const [n, { kind, text }] of examples.entries()) writeFileSync(join(folder, `example${n}.${kind}`), `${text}export {};\n`);
+for (const [n, { kind, text }] of examples.entries()) {
+  writeFileSync(join(folder, `example${n}.${kind}`), `${text}export {};\n`);
+}
 
 /** The HTML that a component is drawn as on a server. */
 async function drawn(library, draw) {
@@ -19,16 +21,16 @@ async function drawn(library, draw) {
   const entry = `import { Moves } from "./example${example}"; ${draw}`;
   const outfile = join(folder, `${library}.mjs`);
   await build({
-    stdin: { contents: entry, resolveDir: folder, loader: "tsx" }, bundle: true, format: "esm", platform: "node", jsx: "automatic",
-    packages: "external", outfile, logLevel: "error",
+    stdin: { contents: entry, resolveDir: folder, loader: "tsx" }, bundle: true, format: "esm", platform: "node",
+    jsx: "automatic", packages: "external", outfile, logLevel: "error",
   });
   return (await import(outfile)).default;
 }
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-for (const [library, draw] of [
-  ["react", 'import { renderToString } from "react-dom/server"; export default renderToString(<Moves />);'],
-  ["vue", 'import { createSSRApp } from "vue"; import { renderToString } from "vue/server-renderer"; export default await renderToString(createSSRApp(Moves));'],
-]) {
+const REACT = 'import { renderToString } from "react-dom/server"; export default renderToString(<Moves />);';
+const VUE = 'import { createSSRApp } from "vue"; import { renderToString } from "vue/server-renderer"; '
+  + "export default await renderToString(createSSRApp(Moves));";
+for (const [library, draw] of [["react", REACT], ["vue", VUE]]) {
   assert.ok((await drawn(library, draw)).includes(START), library);
 }
 console.log(`${examples.length} examples, those of React and Vue drawn`);

@@ -422,7 +422,7 @@ export class Chess {
     else if (text in GLYPHS) this.#suffixes.set(fen, text);
   }
 
-  /** @param {{newline?: string, maxWidth?: number, annotations?: boolean}} options `annotations` writes suffixes and glyphs. */
+  /** The game as PGN; with `annotations`, suffixes and glyphs are written, too. */
   pgn({ newline = "\n", maxWidth = 0, annotations = false } = {}) {
     const sans = this.history();
     const lines = headerLines(this.#tags).map((line) => line + newline);
@@ -492,7 +492,7 @@ export class Chess {
   deleteComment() {
     return this.removeComment();
   }
-  /** @param {{annotations?: boolean}} options `annotations` adds suffixes and glyphs, and the positions that have only these. */
+  /** The comments; with `annotations`, suffixes and glyphs as well, and the positions that have only these. */
   getComments({ annotations = false } = {}) {
     const fens = this.#prune();
     if (!annotations) return [...this.#comments].map(([fen, comment]) => ({ fen, comment }));

@@ -1,4 +1,5 @@
-// All questions, for the package, which has them when it is imported: browsers and Node compile up to 8 MB without a promise.
+// All questions, for the package, which has them when it is imported: browsers and Node compile up to 8 MB without a
+// promise.
 import { inflateSync } from "fflate";
 import * as glue from "../../wasm/full.js";
 import * as sessionGlue from "../../wasm/sessions.js";

@@ -2,7 +2,7 @@
 import { ChessError, errorOf, records } from "./errors.js";
 import { Move } from "./move.js";
 
-/** A game from the events that a module writes. @param {string} pgn The text of the game, to which the spans of errors refer. */
+/** A game from the events that a module writes, and its text, to which the spans of errors refer. */
 export function gameOf(text, pgn) {
   const game = { tags: {}, fen: "", comments: [], moves: [], result: "*", errors: [], pgn };
   // The innermost line is last: its moves, and the one to which annotations belong.

@@ -96,7 +96,10 @@ export function svg(fen, { move, piece, ...options } = {}) {
   return question({ ...options, cmd, fen, move: text, piece, format: "svg" }).text;
 }
 
-/** The targets of each square, as chessground has them in `movable.dests`; of castling, the king's new square and the rook's. */
+/**
+ * The targets of each square, as chessground has them in `movable.dests`; of castling, the king's new square and the
+ * rook's.
+ */
 export function dests(fen) {
   const all = new Map();
   for (const { from, to, castle } of legal(fen).moves) {
