@@ -8,7 +8,7 @@ export CHESSMOVES=${CHESSMOVES:-$target/debug/chessmoves}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 file=$(cd package && npm pack --silent --pack-destination "$folder")
-(cd "$folder" && npm init -y > /dev/null && npm install --silent --no-fund --no-audit "./$file")
+(cd "$folder" && npm init -y > /dev/null && npm pkg set type=module && npm install --silent --no-fund --no-audit "./$file")
 for name in chess.js chessground react react-dom vue @vue csstype esbuild @types; do
   if [ -e "node_modules/$name" ]; then ln -s "$PWD/node_modules/$name" "$folder/node_modules/"; fi
 done

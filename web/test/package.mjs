@@ -56,7 +56,7 @@ assert.equal(thrown(() => play("startpos", ["e4", "e5", "Ke3"])).reasons.length 
 assert.equal(play("startpos", "e2e4q e7e5q").played.map(({ san }) => san).join(" "), "e4 e5");
 assert.equal(why("startpos", "e2e4q").verdicts[0].legal, true);
 assert.equal(why("startpos", { from: "e2", to: "e4", promotion: "q" }).verdicts[0].legal, true);
-assert.equal(why("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", { from: "e7", to: "e8", promotion: "n" }).verdicts[0].san, "e8=N");
+assert.equal(why("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", { from: "e7", to: "e8", promotion: "n" }).verdicts[0].san, "e8=N+");
 assert.equal([...new Games("1. e4 *\n\n1. d4 *")].length, 2);
 
 // Next to chess.js, which throws without a reason.
