@@ -220,14 +220,15 @@ impl Session {
         if letter != 0 && role.is_none() {
             return text.0;
         }
-        let from = square(from);
-        if from.is_some_and(|from| position.board().color_at(from) != Some(position.turn())) {
-            return text.0;
+        let board = position.board();
+        let mut pieces = board.by_color(position.turn());
+        if let Some(role) = role {
+            pieces &= board.by_role(role);
         }
-        let is_asked = |mv: &Move| {
-            from.is_none_or(|from| from == mv.from()) && role.is_none_or(|role| role == mv.role())
-        };
-        let mut moves: Vec<_> = position.list_legal().into_iter().filter(is_asked).collect();
+        if let Some(from) = square(from) {
+            pieces &= Bitboard::of(from);
+        }
+        let mut moves: Vec<_> = position.list_legal_of(pieces).into_iter().collect();
         if moves.is_empty() {
             return text.0;
         }

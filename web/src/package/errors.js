@@ -2,12 +2,19 @@
 
 /** Why an input cannot be answered. */
 export class ChessError extends Error {
-  constructor({ message, code, hint, field, span, input, faults = [], reasons = [], ...record }) {
-    super(message);
-    this.name = "ChessError";
-    Object.assign(this, { code, hint, field, span, input, faults, reasons, record });
+  constructor(record) {
+    super(record.message);
+    this.code = record.code;
+    this.hint = record.hint;
+    this.field = record.field;
+    this.span = record.span;
+    this.input = record.input;
+    this.faults = record.faults ?? [];
+    this.reasons = record.reasons ?? [];
+    this.record = record;
   }
 }
+ChessError.prototype.name = "ChessError";
 
 /** An index into a text of JavaScript, from an index into its UTF-8. */
 export function utf16(text, bytes) {
@@ -21,13 +28,19 @@ export function utf16(text, bytes) {
 }
 
 /** The records of a session, as lists of their fields; the first letter of a record is the first field. */
-export function* records(text) {
+export function records(text) {
+  const all = [];
   for (const record of text.split("\x1e")) {
-    if (record) yield [record[0], ...record.slice(1).split("\x1f")];
+    if (record) all.push([record[0], ...record.slice(1).split("\x1f")]);
   }
+  return all;
 }
 
-const squares = (text) => text.match(/../g) ?? [];
+function squares(text) {
+  const all = [];
+  for (let n = 0; n < text.length; n += 2) all.push(text.slice(n, n + 2));
+  return all;
+}
 
 /** The verdicts on moves, with the reasons of those that are not legal. */
 export function verdicts(text) {
