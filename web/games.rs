@@ -52,7 +52,8 @@ impl Games {
             return Vec::new();
         }
         let (from, to, line) = self.found[number];
-        [from as u64, to as u64, line].map(|n| n as f64).to_vec()
+        let number = |n: u64| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
+        [from as u64, to as u64, line].map(number).to_vec()
     }
 
     /// The tag pairs of a game.
@@ -94,7 +95,7 @@ impl Games {
         if boundaries.is_in_game() || next.is_some() {
             self.found.push((self.at, self.at + len, self.line));
         }
-        self.line += rest[..len].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.line += rest[..len].split(|&byte| byte == b'\n').skip(1).count() as u64;
         self.at += len;
     }
 }

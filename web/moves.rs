@@ -68,7 +68,7 @@ pub(crate) fn order(mv: Move) -> impl Ord {
     let distance = file.max(rank);
     (
         mv.castle(),
-        from.index() ^ 56,
+        from.index() ^ 0x38,
         sector,
         is_second,
         distance,

@@ -160,7 +160,7 @@ impl Session {
     /// The letters of the pieces from a8 to h1; `.` is an empty square.
     pub fn board(&self) -> String {
         let board = self.now.setup().board;
-        let squares = (0..64_usize).filter_map(|n| Square::from_index(n ^ 56));
+        let squares = (0..64_usize).filter_map(|n| Square::from_index(n ^ 0x38));
         let letter = |square| board.piece_at(square).map_or('.', Piece::letter);
         squares.map(letter).collect()
     }
@@ -273,9 +273,9 @@ impl Session {
         if let Some(error) = before.check_kings().err().filter(|_| !self.is_free) {
             return of_faults(&error.into());
         }
-        let found = find(&before, text, None).and_then(|mv| match is_strict {
-            true => strict_error(&before, mv, text).map_or(Ok(mv), Err),
-            false => Ok(mv),
+        let found = find(&before, text, None).and_then(|mv| {
+            let error = is_strict.then(|| strict_error(&before, mv, text));
+            error.flatten().map_or(Ok(mv), Err)
         });
         match found {
             Ok(mv) => self.played(before, Some(mv), before.play_unchecked(mv)),
@@ -457,9 +457,10 @@ impl Session {
         let sides = CastlingSide::ALL;
         let side = sides[usize::from(is_queenside)];
         let rook = setup.outermost_rook(color(is_black), side);
-        setup.castling = match is_given {
-            true => setup.castling.with(rook),
-            false => setup.castling.without(rook),
+        setup.castling = if is_given {
+            setup.castling.with(rook)
+        } else {
+            setup.castling.without(rook)
         };
         self.now = setup.into();
         self.rights()

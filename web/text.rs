@@ -66,10 +66,16 @@ impl Text {
         fault.span = span;
         self.fault(&fault);
         match error {
-            MoveError::Illegal { illegal, .. } => illegal.iter().for_each(|it| self.illegal(it)),
+            MoveError::Illegal { illegal, .. } => {
+                for illegal in illegal {
+                    self.illegal(illegal);
+                }
+            }
             MoveError::Ambiguous { moves, .. } => {
                 self.0.push('a');
-                moves.iter().for_each(|san| self.field(san));
+                for san in moves {
+                    self.field(san);
+                }
                 self.end();
             }
             _ => {}

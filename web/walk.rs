@@ -107,6 +107,7 @@ pub(crate) fn walk(
     walk.run()
 }
 
+#[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
 fn fault(code: &'static str, message: impl Into<String>, span: Range<usize>) -> Box<Error> {
     Box::new(Fault::new(code, message).at(span).into())
 }
@@ -176,16 +177,14 @@ impl<'a> Walk<'a, '_> {
                 self.line = Some(Line { now, ..line });
                 self.visit(Event::Open);
             }
-            TokenKind::CloseVariation => match self.outer.pop() {
-                Some((line, _)) => {
-                    self.line = Some(line);
-                    self.visit(Event::Close);
-                }
-                None => {
+            TokenKind::CloseVariation => {
+                let Some((line, _)) = self.outer.pop() else {
                     let message = "no variation is open, so there is nothing to close";
                     return Err(fault("pgn-stray-bracket", message, token.span()));
-                }
-            },
+                };
+                self.line = Some(line);
+                self.visit(Event::Close);
+            }
             TokenKind::UnclosedComment(_) => {
                 let message = "the comment is not closed, expected }";
                 return Err(fault(
@@ -252,7 +251,7 @@ impl<'a> Walk<'a, '_> {
         let now = match &self.fen {
             _ if self.options.is_strict && !self.is_set_up => AnyPosition::default(),
             Some((fen, from)) => {
-                read_position(fen, false).map_err(|faults| in_tag(faults, *from))?
+                read_position(fen, false).map_err(|faults| in_tag(&faults, *from))?
             }
             None if self.options.is_strict => {
                 let message = "Invalid PGN: FEN tag must be supplied with SetUp tag";
@@ -276,11 +275,11 @@ impl<'a> Walk<'a, '_> {
             return Ok(());
         }
         let word = text(word);
-        let found =
-            parse_move(&line.now, &word, None).and_then(|mv| match self.options.is_strict {
-                true => strict_error(&line.now, mv, &word).map_or(Ok(mv), Err),
-                false => Ok(mv),
-            });
+        let is_strict = self.options.is_strict;
+        let found = parse_move(&line.now, &word, None).and_then(|mv| {
+            let error = is_strict.then(|| strict_error(&line.now, mv, &word));
+            error.flatten().map_or(Ok(mv), Err)
+        });
         match found {
             Ok(mv) => {
                 self.advance(Some(mv), line.now.play_unchecked(mv));
@@ -295,18 +294,13 @@ impl<'a> Walk<'a, '_> {
         if line.is_over {
             return Ok(());
         }
-        match line.now.pass() {
-            Some(now) => {
-                self.advance(None, now);
-                Ok(())
-            }
-            None => {
-                let message = "Null move not allowed when in check";
-                self.bad(Error::Other(
-                    Fault::new("move-illegal", message).at(token.span()),
-                ))
-            }
+        if let Some(now) = line.now.pass() {
+            self.advance(None, now);
+            return Ok(());
         }
+        let message = "Null move not allowed when in check";
+        let fault = Fault::new("move-illegal", message).at(token.span());
+        self.bad(Error::Other(fault))
     }
 
     fn advance(&mut self, mv: Option<Move>, now: AnyPosition) {
@@ -333,7 +327,8 @@ impl<'a> Walk<'a, '_> {
 }
 
 /// The faults of the FEN in a tag pair, the value of which begins at a byte.
-fn in_tag(faults: Faults, from: usize) -> Box<Error> {
+#[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
+fn in_tag(faults: &Faults, from: usize) -> Box<Error> {
     let mut fault = faults.first().clone();
     let span = fault.span.take().unwrap_or_default();
     fault.span = Some(from + span.start..from + span.end);
