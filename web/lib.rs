@@ -2,22 +2,22 @@
 //! takes any text that has a position; with `board`, a function answers the questions that a board asks. [`Session`] is a game to play
 //! on, and [`Games`] reads files of games, which need no records.
 
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 mod games;
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 mod moves;
 #[cfg(feature = "full")]
 mod records;
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 mod session;
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 mod setup;
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 mod text;
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 mod walk;
 
-#[cfg(not(feature = "board"))]
+#[cfg(any(feature = "full", not(feature = "board")))]
 pub use {games::Games, session::Session, setup::validate_fen};
 
 #[cfg(any(feature = "board", feature = "full"))]
@@ -65,7 +65,7 @@ pub fn read(text: &str, fix: bool) -> String {
 
 /// Answers a question with one line of JSON: the command `legal`, `why`, `status` or `play`, the text of a position, and the move or
 /// the square of a piece; empty for the side to move.
-#[cfg(feature = "board")]
+#[cfg(all(feature = "board", not(feature = "full")))]
 #[wasm_bindgen]
 pub fn answer(command: &str, position: &str, about: &str) -> String {
     use chessmoves::answer::ErrorRecord;
@@ -76,7 +76,7 @@ pub fn answer(command: &str, position: &str, about: &str) -> String {
     String::from_utf8_lossy(&line).into_owned()
 }
 
-#[cfg(feature = "board")]
+#[cfg(all(feature = "board", not(feature = "full")))]
 mod board {
     use chessmoves::answer::{Answer, Body, Moves, PieceOn, Question, Status, Why, play_moves};
     use chessmoves::input::read_fen;
