@@ -13,7 +13,7 @@ for (const folder of ["dist", "package"]) {
 }
 // Compressed once per module: that takes longer than everything else.
 const isNewer = (a, b) => !existsSync(b) || statSync(a).mtimeMs > statSync(b).mtimeMs;
-for (const name of ["board", "full"]) {
+for (const name of ["board", "chess", "full"]) {
   const [module, text] = [`wasm/${name}.wasm`, `wasm/${name}.b64`];
   if (!isNewer(module, text)) continue;
   writeFileSync(text, execFileSync("zopfli", ["--deflate", "-c", module], { maxBuffer: 1e8 }).toString("base64"));
@@ -50,31 +50,48 @@ writeFileSync("dist/chessmoves.html", html
   .replace('<script defer src="page.js"></script>', "")
   .replace("</body>", () => [gallery, full, single].map((text) => `<script>${inline(text)}</script>`).join("") + "</body>"));
 
-// The package.
-await build({ ...common, entryPoints: ["src/index.js"], format: "esm", platform: "neutral", mainFields: ["module", "main"], outfile: "package/index.js" });
+// The package. The sessions of the full module have an instance of their own, and so a copy of what is around it.
+cpSync("wasm/full.js", "wasm/sessions.js");
+await build({
+  ...common, entryPoints: ["src/package/index.js", "src/package/chess.js"], format: "esm", platform: "neutral",
+  mainFields: ["module", "main"], outdir: "package", splitting: true, chunkNames: "shared",
+});
 writeFileSync("package/chess-moves.js", component);
-const version = /^version = "(.*)"/m.exec(readFileSync("../Cargo.toml", "utf8"))[1];
+const manifest = readFileSync("../Cargo.toml", "utf8");
+const version = /^version = "(.*)"/m.exec(manifest)[1];
+const repository = /^repository = "(.*?)(?:\.git)?"/m.exec(manifest)?.[1] ?? process.env.REPOSITORY;
 writeFileSync("package/package.json", JSON.stringify({
   name: "chessmoves", version, type: "module", license: "MIT OR Apache-2.0",
   description: "Lists legal chess moves, and explains why a move is legal or not",
-  keywords: ["chess", "fen", "pgn", "legal-moves", "chess960"],
-  exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./chess-moves.js": "./chess-moves.js" },
-  types: "./index.d.ts", sideEffects: ["./chess-moves.js"], engines: { node: ">=20" },
+  keywords: ["chess", "fen", "pgn", "legal-moves", "chess960", "chess.js"],
+  exports: {
+    ".": { types: "./index.d.ts", default: "./index.js" },
+    "./chess": { types: "./chess.d.ts", default: "./chess.js" },
+    "./chess-moves.js": "./chess-moves.js",
+    "./package.json": "./package.json",
+  },
+  types: "./index.d.ts", jsdelivr: "./chess-moves.js", unpkg: "./chess-moves.js",
+  // The address of the project, once it has one: the same as that of the crate.
+  ...(repository && { repository: { type: "git", url: `git+${repository}.git`, directory: "web" } }),
+  sideEffects: ["./chess-moves.js"], engines: { node: ">=20" },
 }, null, 2));
 for (const file of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`../${file}`, `package/${file}`);
 cpSync("package.md", "package/README.md");
 const { types } = await import("./types.mjs");
-writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/index.d.ts", "utf8"));
+writeFileSync("package/index.d.ts", types(JSON.parse(run("schema"))) + readFileSync("src/package/index.d.ts", "utf8"));
+cpSync("src/package/chess.d.ts", "package/chess.d.ts");
 
 const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
 let failed = false;
 for (const [name, limit, ...files] of [
-  ["first load", 137, "dist/index.html", "dist/page.css", "dist/page.js"],
-  ["its wasm", 111, "wasm/board.wasm"],
-  ["all questions, loaded later", 320, "dist/full.js"],
-  ["component", 121, "dist/chess-moves.js"],
-  ["chessmoves.html", 362, "dist/chessmoves.html"],
-  ["package", 322, "package/index.js"],
+  ["first load", 147, "dist/index.html", "dist/page.css", "dist/page.js"],
+  ["its wasm", 120, "wasm/board.wasm"],
+  ["all questions, loaded later", 350, "dist/full.js"],
+  ["component", 131, "dist/chess-moves.js"],
+  ["chessmoves.html", 392, "dist/chessmoves.html"],
+  ["package", 360, "package/index.js", "package/shared.js"],
+  ["package, entry chess", 100, "package/chess.js", "package/shared.js"],
+  ["its wasm", 92, "wasm/chess.wasm"],
 ]) {
   const found = size(...files);
   console.log(`${name.padEnd(28)} ${found.toFixed(1).padStart(6)} kB gzipped, at most ${limit}`);

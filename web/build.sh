@@ -39,8 +39,8 @@ compile() {
   grep -rl 'inline(always)' "$copy/crates" | xargs sed -i 's/#\[inline(always)\]//'
   CARGO_TARGET_DIR=$target/web-tools cargo build -q --locked --manifest-path bindgen/Cargo.toml
   local name features
-  for name in board full; do
-    features=(); if [ $name = full ]; then features=(--features full); fi
+  for name in board chess full; do
+    features=(); if [ $name != chess ]; then features=(--features $name); fi
     RUSTC_BOOTSTRAP=1 RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort' CARGO_TARGET_DIR=$target/web \
       cargo build -q --locked --release "${profile[@]}" "${std[@]}" --target wasm32-unknown-unknown \
       --manifest-path "$copy/web/Cargo.toml" "${features[@]}"

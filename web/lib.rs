@@ -1,6 +1,26 @@
-//! chessmoves for JavaScript: a function from a question to a record. With the feature `full`, a question is a message, and the records
-//! are those of `chessmoves serve`; `read` takes any text that has a position. Without it, it is one of those that a board asks.
+//! chessmoves for JavaScript. With the feature `full`, a function answers messages with the records of `chessmoves serve`, and `read`
+//! takes any text that has a position; with `board`, a function answers the questions that a board asks. [`Session`] is a game to play
+//! on, and [`Games`] reads files of games, which need no records.
 
+#[cfg(any(feature = "full", not(feature = "board")))]
+mod games;
+#[cfg(any(feature = "full", not(feature = "board")))]
+mod moves;
+#[cfg(feature = "full")]
+mod records;
+#[cfg(any(feature = "full", not(feature = "board")))]
+mod session;
+#[cfg(any(feature = "full", not(feature = "board")))]
+mod setup;
+#[cfg(any(feature = "full", not(feature = "board")))]
+mod text;
+#[cfg(any(feature = "full", not(feature = "board")))]
+mod walk;
+
+#[cfg(any(feature = "full", not(feature = "board")))]
+pub use {games::Games, session::Session, setup::validate_fen};
+
+#[cfg(any(feature = "board", feature = "full"))]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Answers a message with one line of JSON.
@@ -45,7 +65,7 @@ pub fn read(text: &str, fix: bool) -> String {
 
 /// Answers a question with one line of JSON: the command `legal`, `why`, `status` or `play`, the text of a position, and the move or
 /// the square of a piece; empty for the side to move.
-#[cfg(not(feature = "full"))]
+#[cfg(all(feature = "board", not(feature = "full")))]
 #[wasm_bindgen]
 pub fn answer(command: &str, position: &str, about: &str) -> String {
     use chessmoves::answer::ErrorRecord;
@@ -56,7 +76,7 @@ pub fn answer(command: &str, position: &str, about: &str) -> String {
     String::from_utf8_lossy(&line).into_owned()
 }
 
-#[cfg(not(feature = "full"))]
+#[cfg(all(feature = "board", not(feature = "full")))]
 mod board {
     use chessmoves::answer::{Answer, Body, Moves, PieceOn, Question, Status, Why, play_moves};
     use chessmoves::input::read_fen;

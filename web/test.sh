@@ -8,10 +8,14 @@ export CHESSMOVES=${CHESSMOVES:-$target/debug/chessmoves}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 file=$(cd package && npm pack --silent --pack-destination "$folder")
-(cd "$folder" && npm init -y > /dev/null && npm install --silent --no-fund --no-audit "./$file")
-ln -s "$PWD/node_modules/chess.js" "$folder/node_modules/"
-cp test/package.mjs test/types.ts "$folder"
-(cd "$folder" && node package.mjs)
-(cd "$folder" && "$OLDPWD/node_modules/.bin/tsc" --noEmit --strict --target es2022 --lib es2022,dom --module nodenext --moduleResolution nodenext types.ts)
+(cd "$folder" && npm init -y > /dev/null && npm pkg set type=module && npm install --silent --no-fund --no-audit "./$file")
+for name in chess.js chessground react react-dom vue @vue csstype esbuild @types; do
+  if [ -e "node_modules/$name" ]; then ln -s "$PWD/node_modules/$name" "$folder/node_modules/"; fi
+done
+cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts "$folder"
+(cd "$folder" && node package.mjs && node chess.mjs)
+node "$folder/examples.mjs" ../docs/web.md package.md
+(cd "$folder" && "$OLDPWD/node_modules/.bin/tsc" --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --module nodenext \
+  --moduleResolution nodenext --jsx react-jsx types.ts example*.ts*)
 node test/load.mjs
 node test/page.mjs "$@"

@@ -1,5 +1,7 @@
 // TypeScript types from the JSON Schema of the records.
 
+const SQUARE = "^[a-h][1-8]$";
+
 /** @param {Record<string, any>} schema */
 export function types(schema) {
   const name = (key) => `${key[0].toUpperCase() + key.slice(1)}Record`;
@@ -12,7 +14,7 @@ export function types(schema) {
     if (either) return either.map(of).join(" | ");
     if (Array.isArray(node.type)) return node.type.map((type) => of({ ...node, type })).join(" | ");
     switch (node.type) {
-      case "string": return "string";
+      case "string": return node.pattern === SQUARE ? "Square" : "string";
       case "integer": case "number": return "number";
       case "boolean": return "boolean";
       case "null": return "null";
@@ -20,6 +22,8 @@ export function types(schema) {
         if (node.prefixItems) return `[${node.prefixItems.map(of).join(", ")}]`;
         return `Array<${of(node.items)}>`;
     }
+    const ofSquares = node.patternProperties?.[SQUARE];
+    if (ofSquares) return `{ [square in Square]?: ${of(ofSquares)} }`;
     if (!node.properties) {
       const values = node.additionalProperties;
       return `Record<string, ${values && values !== true ? of(values) : "unknown"}>`;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { Chess } from "chess.js";
-import { line, why, legal, status, check, svg, dests, Game, ChessError, question } from "chessmoves";
+import { line, why, legal, status, check, svg, dests, Game, Games, ChessError, play, question } from "chessmoves";
 
 const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 assert.equal(why(PIN, "Qg3").verdicts[0].reasons[0].message, "the queen on e3 is pinned to the king on c1 by the bishop on g5");
@@ -17,6 +17,47 @@ assert.ok(game.undo() && game.redo() && !game.redo());
 assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
 assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort(), ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
+
+// A game in the module answers as the moves in a message do, with what has happened in it, and so does one of Chess960.
+const asked = { fen: "startpos", moves: game.moves.map(({ uci }) => uci) };
+assert.deepEqual(game.status(), question({ cmd: "status", ...asked }));
+assert.deepEqual(game.legal("e2"), question({ cmd: "legal", piece: "e2", ...asked }));
+assert.deepEqual(game.why("O-O"), question({ cmd: "why", move: "O-O", ...asked }));
+const rooks = new Game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+for (const move of ["Rh2", "Ra7", "Rh1", { from: "a7", to: "b7", promotion: "q" }]) rooks.play(move);
+assert.match(rooks.why("O-O").verdicts[0].reasons[0].message, /Rh2/);
+const chess960 = new Game("960:0");
+const { moves } = question({ cmd: "legal", fen: chess960.fen });
+assert.deepEqual(chess960.play(moves[0].uci), { uci: moves[0].uci, san: moves[0].san });
+assert.equal(chess960.fen, play("960:0", [moves[0].uci]).fen);
+
+// Errors have the same properties everywhere; spans are those of the text that was given.
+const thrown = (run) => {
+  try { run(); } catch (error) { assert.ok(error instanceof ChessError, error?.stack); return error; }
+  return assert.fail("no error");
+};
+const faulty = "7k/8/8/6b1/8/4Q4/8/2K5 w - - 0 1";
+for (const run of [() => legal(faulty), () => why(faulty, "Qg3"), () => status(faulty), () => svg(faulty), () => new Game(faulty)]) {
+  const { input, span, faults, reasons } = thrown(run);
+  assert.equal(input.slice(...span), "4Q4");
+  assert.deepEqual([faults, reasons], [[], []]);
+}
+const escaped = 'k\u{1f600}"\\/8/8/8/8/8/8/8 w - - 0 1';
+const inEscaped = thrown(() => legal(escaped));
+assert.equal(escaped.slice(...inEscaped.span).includes("\u{1f600}"), true);
+for (const run of [() => play(PIN, ["Qg3"]), () => play(PIN, [{ from: "e3", to: "g3" }]), () => new Game(PIN).play("Qg3")]) {
+  const { code, reasons } = thrown(run);
+  assert.deepEqual([code, reasons[0].code, reasons[0].by], ["move-illegal", "pinned", ["g5"]]);
+  assert.match(reasons[0].message, /is pinned to the king on c1/);
+}
+assert.equal(thrown(() => play("startpos", ["e4", "e5", "Ke3"])).reasons.length > 0, true);
+
+// Boards that always send a promotion.
+assert.equal(play("startpos", "e2e4q e7e5q").played.map(({ san }) => san).join(" "), "e4 e5");
+assert.equal(why("startpos", "e2e4q").verdicts[0].legal, true);
+assert.equal(why("startpos", { from: "e2", to: "e4", promotion: "q" }).verdicts[0].legal, true);
+assert.equal(why("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", { from: "e7", to: "e8", promotion: "n" }).verdicts[0].san, "e8=N+");
+assert.equal([...new Games("1. e4 *\n\n1. d4 *")].length, 2);
 
 // Next to chess.js, which throws without a reason.
 const beside = new Chess(PIN);

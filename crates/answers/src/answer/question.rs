@@ -60,6 +60,23 @@ impl<'a> Question<'a> {
         }
     }
 
+    /// A question about the position of a game: how often it has occurred, and the moves that have led to it.
+    pub fn in_game(
+        asked: &'a Asked,
+        position: &AnyPosition,
+        repetitions: Option<u32>,
+        history: Option<History<'_>>,
+    ) -> Self {
+        let of = |history: History<'_>| Box::new((*history.start, history.moves.to_vec()));
+        Question {
+            asked,
+            repetitions,
+            history: history.map(of),
+            piece: asked.piece,
+            ..Question::about(position)
+        }
+    }
+
     /// Asks about an input, after the moves that are to be played first.
     ///
     /// # Errors

@@ -229,6 +229,15 @@ impl AnyPosition {
         moves
     }
 
+    /// The legal moves of some pieces; the caller has checked the kings.
+    #[doc(hidden)]
+    pub fn list_legal_of(&self, pieces: Bitboard) -> MoveList {
+        let mut moves = MoveList::new();
+        let mut sink = MoveMaker(|mv| moves.push(mv));
+        for_side!(self, S => generate(&Context::<S>::new(self), pieces, &mut sink));
+        moves
+    }
+
     /// Replaces a list by that of the legal moves; the caller has checked the kings. Not inlined: it is 30 kB of machine code.
     #[inline(never)]
     pub(crate) fn list_legal_in(&self, moves: &mut MoveList) {

@@ -1,0 +1,582 @@
+//! A session: a game that is played on, with positions that may be set up freely. The rules are those of the library; what is a
+//! method here and not there is what chess.js has.
+
+use chessmoves::internal::history::History;
+use chessmoves::internal::move_text::MoveText;
+use chessmoves::internal::outcome::{FIFTY_MOVES, is_insufficient_material};
+use chessmoves::internal::{Context, SanContext, san, zobrist};
+use chessmoves::notation::{San, SanMove, Uci};
+use chessmoves::{
+    AnyPosition, Bitboard, CastlingSide, Color, EmptyBoard, Move, MoveError, Piece, Role, Setup,
+    Square, for_side,
+};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::moves::{find, order, strict_error};
+use crate::setup::{Now, read_setup};
+use crate::text::{FIELD, Text, append_fen, append_setup, of_faults};
+use crate::walk::{Event, Options, walk};
+
+/// A move that was played; `None` is a null move.
+pub(crate) struct Ply {
+    pub(crate) before: AnyPosition,
+    pub(crate) mv: Option<Move>,
+    /// Written when the move was played, otherwise when it is asked for.
+    san: Option<San>,
+}
+
+/// A game to play on.
+#[wasm_bindgen]
+pub struct Session {
+    pub(crate) now: Now,
+    pub(crate) plies: Vec<Ply>,
+    /// The Zobrist keys of the earlier positions.
+    keys: Vec<u64>,
+    /// Whether a side may have several kings.
+    is_free: bool,
+}
+
+fn color(is_black: bool) -> Color {
+    if is_black { Color::Black } else { Color::White }
+}
+
+fn square(index: u8) -> Option<Square> {
+    Square::from_index(index.into())
+}
+
+impl Session {
+    pub(crate) fn position(&self) -> Option<&AnyPosition> {
+        self.now.position()
+    }
+
+    /// How often the position has occurred in the game, this time included.
+    pub(crate) fn occurrences(&self) -> u32 {
+        let key = self.now.key();
+        let earlier = self.keys.iter().filter(|&&other| other == key).count();
+        u32::try_from(earlier + 1).unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn restart(&mut self, now: Now) {
+        self.plies.clear();
+        self.keys.clear();
+        self.now = now;
+    }
+
+    fn push(
+        &mut self,
+        before: AnyPosition,
+        mv: Option<Move>,
+        after: AnyPosition,
+        san: Option<San>,
+    ) {
+        self.keys.push(zobrist::key_of(&before).short());
+        self.plies.push(Ply { before, mv, san });
+        self.now = Now::Position(after);
+    }
+
+    fn fen_into(&self, is_forced: bool, out: &mut String) {
+        match &self.now {
+            Now::Position(position) => append_fen(position, is_forced, out),
+            Now::Empty(setup) => append_setup(setup, out),
+        }
+    }
+
+    /// The moves of the game, if they lead from its start to the position: not after null moves, or if pieces were put or removed.
+    pub(crate) fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(self.plies.len());
+        let mut expected = None;
+        for Ply { before, mv, .. } in &self.plies {
+            match mv {
+                Some(mv) if expected.is_none_or(|expected| expected == *before) => moves.push(*mv),
+                _ => return Vec::new(),
+            }
+            expected = mv.map(|mv| before.play_unchecked(mv));
+        }
+        match self.position() {
+            Some(now) if expected == Some(*now) => moves,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Plays a move, and returns it with the FEN after it.
+    fn played(&mut self, before: AnyPosition, mv: Option<Move>, after: AnyPosition) -> String {
+        let san = mv.map(|mv| san(&before, mv));
+        let mut text = Text::default();
+        text.mv(&before, mv, san);
+        text.0.push('\n');
+        self.push(before, mv, after, san);
+        self.fen_into(false, &mut text.0);
+        text.0
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// The start position.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no defaults")]
+    pub fn new() -> Self {
+        Self {
+            now: Now::Position(AnyPosition::default()),
+            plies: Vec::new(),
+            keys: Vec::new(),
+            is_free: false,
+        }
+    }
+
+    /// Begins with the position of a FEN; returns the faults.
+    pub fn load(&mut self, fen: &str, is_free: bool) -> String {
+        let setup = match read_setup(fen, is_free) {
+            Ok(setup) => setup,
+            Err(faults) => return of_faults(&faults),
+        };
+        self.restart(setup.into());
+        self.is_free = is_free;
+        String::new()
+    }
+
+    /// Begins with the start position.
+    pub fn reset(&mut self) {
+        self.restart(Now::Position(AnyPosition::default()));
+    }
+
+    /// The number of moves that were played.
+    pub fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Begins with an empty board.
+    pub fn clear(&mut self) {
+        self.restart(Now::Empty(Setup::EMPTY));
+    }
+
+    /// The FEN; with an en passant square after every double push if that is forced.
+    pub fn fen(&self, is_forced: bool) -> String {
+        let mut fen = String::with_capacity(96);
+        self.fen_into(is_forced, &mut fen);
+        fen
+    }
+
+    /// The letters of the pieces from a8 to h1; `.` is an empty square.
+    pub fn board(&self) -> String {
+        let board = self.now.setup().board;
+        let squares = (0..64_usize).filter_map(|n| Square::from_index(n ^ 0x38));
+        let letter = |square| board.piece_at(square).map_or('.', Piece::letter);
+        squares.map(letter).collect()
+    }
+
+    /// What is true about the position, as bits: check, a legal move, insufficient material, fifty moves, the third occurrence, and
+    /// Black to move.
+    pub fn flags(&self) -> u32 {
+        let setup = self.now.setup();
+        let is = |test: fn(&AnyPosition) -> bool| self.position().is_some_and(test);
+        let bits = [
+            is(AnyPosition::is_check),
+            is(AnyPosition::any_legal),
+            is(is_insufficient_material),
+            setup.halfmoves >= FIFTY_MOVES,
+            // The position can occur again after four plies.
+            self.keys.len() >= 4 && self.occurrences() >= 3,
+            setup.turn == Color::Black,
+        ];
+        bits.iter()
+            .rev()
+            .fold(0, |all, &bit| all << 1 | u32::from(bit))
+    }
+
+    /// The castling rights as bits: White's kingside and queenside, then Black's.
+    pub fn rights(&self) -> u32 {
+        let Some(position) = self.position() else {
+            return 0;
+        };
+        let all = Color::ALL
+            .into_iter()
+            .flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+        let bits =
+            all.map(|(color, side)| u32::from(position.castling_rook(color, side).is_some()));
+        bits.enumerate().fold(0, |all, (n, bit)| all | bit << n)
+    }
+
+    /// The number of the move.
+    #[wasm_bindgen(js_name = moveNumber)]
+    pub fn move_number(&self) -> u32 {
+        self.now.setup().fullmoves
+    }
+
+    /// The Zobrist key in hexadecimal digits.
+    pub fn hash(&self) -> String {
+        format!("{:x}", self.now.key())
+    }
+
+    /// The legal moves of a piece, of pieces of a kind, or of all, for which the square is 64 and the letter 0: lines of SAN; or
+    /// moves, each with the FEN after it in the next line.
+    #[wasm_bindgen(js_name = moves)]
+    pub fn list(&self, from: u8, letter: u8, is_verbose: bool) -> String {
+        let mut text = Text::default();
+        let Some(position) = self.position() else {
+            return text.0;
+        };
+        let role = Role::from_letter(char::from(letter).to_ascii_uppercase());
+        if letter != 0 && role.is_none() {
+            return text.0;
+        }
+        let board = position.board();
+        let mut pieces = board.by_color(position.turn());
+        if let Some(role) = role {
+            pieces &= board.by_role(role);
+        }
+        if let Some(from) = square(from) {
+            pieces &= Bitboard::of(from);
+        }
+        let mut moves: Vec<_> = position.list_legal_of(pieces).into_iter().collect();
+        if moves.is_empty() {
+            return text.0;
+        }
+        moves.sort_by_key(|&mv| order(mv));
+        let context = SanContext::new(*position);
+        for mv in moves {
+            let san = context.san(mv);
+            if !text.0.is_empty() {
+                text.0.push('\n');
+            }
+            if is_verbose {
+                text.mv(position, Some(mv), Some(san));
+                text.0.push('\n');
+                append_fen(&position.play_unchecked(mv), false, &mut text.0);
+            } else {
+                san.with_text(|san| text.0.push_str(san));
+            }
+        }
+        text.0
+    }
+
+    /// The legal moves as pairs of origin and target, each square a character from `0` on.
+    pub fn targets(&self) -> String {
+        let moves = self
+            .position()
+            .map(AnyPosition::list_legal)
+            .unwrap_or_default();
+        let pairs = moves.iter().flat_map(|&mv| match mv {
+            Move::Castle { king, rook } => vec![king, mv.to(), king, rook],
+            _ => vec![mv.from(), mv.to()],
+        });
+        pairs
+            .map(|square| char::from(b'0' + square.index().to_le_bytes()[0]))
+            .collect()
+    }
+
+    /// Plays a move in any notation, or in SAN only if it is strict. Returns the move with the FEN after it, or why it cannot be played.
+    pub fn play(&mut self, text: &str, is_strict: bool) -> String {
+        let Some(&before) = self.position() else {
+            return of_faults(&EmptyBoard.into());
+        };
+        if let Some(error) = before.check_kings().err().filter(|_| !self.is_free) {
+            return of_faults(&error.into());
+        }
+        let found = find(&before, text, None).and_then(|mv| {
+            let error = is_strict.then(|| strict_error(&before, mv, text));
+            error.flatten().map_or(Ok(mv), Err)
+        });
+        match found {
+            Ok(mv) => self.played(before, Some(mv), before.play_unchecked(mv)),
+            Err(error) => self.why_not(&before, text, error),
+        }
+    }
+
+    /// Plays the move between two squares; the promotion is 0 or a letter, and is ignored where a pawn does not promote. Returns an empty
+    /// text if there is no such move.
+    #[wasm_bindgen(js_name = playSquares)]
+    pub fn play_squares(&mut self, from: u8, to: u8, promotion: u8) -> String {
+        let role = Role::from_letter(char::from(promotion).to_ascii_uppercase());
+        let (Some(&before), Some(from), Some(to)) = (self.position(), square(from), square(to))
+        else {
+            return String::new();
+        };
+        let found = [role, None].into_iter().find_map(|promotion| {
+            let squares = MoveText::Squares(Uci {
+                from,
+                to,
+                promotion,
+            });
+            for_side!(before, S => squares.find(&Context::<S>::new(&before))).only()
+        });
+        found.map_or(String::new(), |mv| {
+            self.played(before, Some(mv), before.play_unchecked(mv))
+        })
+    }
+
+    /// Plays a null move; returns it with the FEN after it, or nothing in check.
+    pub fn pass(&mut self) -> String {
+        match &self.now {
+            Now::Position(before) => {
+                let before = *before;
+                let after = before.pass();
+                after.map_or(String::new(), |after| self.played(before, None, after))
+            }
+            Now::Empty(_) => String::new(),
+        }
+    }
+
+    /// Takes the last move back; returns it with the FEN before it, or nothing.
+    pub fn undo(&mut self) -> String {
+        let Some(Ply { before, mv, san }) = self.plies.pop() else {
+            return String::new();
+        };
+        self.keys.pop();
+        self.now = Now::Position(before);
+        let mut text = Text::default();
+        text.mv(&before, mv, san);
+        text.0.push('\n');
+        self.fen_into(false, &mut text.0);
+        text.0
+    }
+
+    /// The moves in SAN, one per line.
+    pub fn history(&mut self) -> String {
+        let mut text = String::new();
+        for Ply { before, mv, san } in &mut self.plies {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            match mv {
+                Some(mv) => {
+                    let san = *san.get_or_insert_with(|| self::san(before, *mv));
+                    san.with_text(|san| text.push_str(san));
+                }
+                None => text.push_str("--"),
+            }
+        }
+        text
+    }
+
+    /// The moves, each with the FEN before it and the FEN after it in the next lines.
+    #[wasm_bindgen(js_name = verboseHistory)]
+    pub fn verbose_history(&self) -> String {
+        let mut text = Text::default();
+        for Ply { before, mv, san } in &self.plies {
+            if !text.0.is_empty() {
+                text.0.push('\n');
+            }
+            text.mv(before, *mv, *san);
+            text.0.push('\n');
+            append_fen(before, false, &mut text.0);
+            text.0.push('\n');
+            let after = mv.map_or_else(|| before.pass(), |mv| Some(before.play_unchecked(mv)));
+            append_fen(&after.unwrap_or(*before), false, &mut text.0);
+        }
+        text.0
+    }
+
+    /// The FEN before the first move.
+    pub fn start(&self) -> String {
+        let mut fen = String::new();
+        match self.plies.first() {
+            Some(ply) => append_fen(&ply.before, false, &mut fen),
+            None => self.fen_into(false, &mut fen),
+        }
+        fen
+    }
+
+    /// The FEN of each position of the game, one per line.
+    pub fn fens(&self) -> String {
+        let mut fens = String::new();
+        for ply in &self.plies {
+            append_fen(&ply.before, false, &mut fens);
+            fens.push('\n');
+        }
+        self.fen_into(false, &mut fens);
+        fens
+    }
+
+    /// Why a move is legal or not; with a square, all moves of the piece there.
+    pub fn why(&self, text: &str) -> String {
+        let Some(position) = self.position() else {
+            return of_faults(&EmptyBoard.into());
+        };
+        if let Err(error) = position.check_kings() {
+            return of_faults(&error.into());
+        }
+        let mut out = Text::default();
+        let moves = self.moves();
+        let history = self.history_of(&moves);
+        let piece = text
+            .parse()
+            .ok()
+            .filter(|&square| position.board().piece_at(square).is_some());
+        if let Some(square) = piece {
+            let verdicts = position.explain(square).unwrap_or_default();
+            out.verdicts(position, &verdicts, history);
+            return out.0;
+        }
+        match (find(position, text, history), MoveText::parse(text)) {
+            (Ok(mv), _) => {
+                let squares = MoveText::Squares(Uci::new(mv, false));
+                let is_castling = mv.castle().map(|side| MoveText::San(SanMove::Castle(side)));
+                let verdicts = is_castling.unwrap_or(squares).verdicts(position);
+                out.verdicts(position, &verdicts, history);
+            }
+            (Err(MoveError::Ambiguous { .. }), Some(read)) => {
+                out.verdicts(position, &read.verdicts(position), history);
+            }
+            (Err(error), _) => out.move_error(&error, None),
+        }
+        out.0
+    }
+
+    /// Puts a piece, named by its letter in FEN, on a square. A side has one king at most.
+    pub fn put(&mut self, letter: u8, at: u8) -> bool {
+        let mut setup = self.now.setup();
+        let (Some(piece), Some(square)) = (Piece::from_letter(letter.into()), square(at)) else {
+            return false;
+        };
+        let others = setup.board.by_piece(piece).without(square);
+        if piece.role == Role::King && others.any() {
+            return false;
+        }
+        setup.board.clear(square);
+        setup.board.put(piece, square);
+        self.now = setup.into();
+        true
+    }
+
+    /// Removes the piece on a square; returns its letter in FEN, or 0.
+    pub fn remove(&mut self, at: u8) -> u32 {
+        let mut setup = self.now.setup();
+        let piece = square(at).and_then(|square| Some((square, setup.board.piece_at(square)?)));
+        piece.map_or(0, |(square, piece)| {
+            setup.board.clear(square);
+            self.now = setup.into();
+            piece.letter().into()
+        })
+    }
+
+    /// Gives or takes a castling right; a right that the board contradicts is not given. Returns the rights.
+    #[wasm_bindgen(js_name = setRight)]
+    pub fn set_right(&mut self, is_black: bool, is_queenside: bool, is_given: bool) -> u32 {
+        let mut setup = self.now.setup();
+        let sides = CastlingSide::ALL;
+        let side = sides[usize::from(is_queenside)];
+        let rook = setup.outermost_rook(color(is_black), side);
+        setup.castling = if is_given {
+            setup.castling.with(rook)
+        } else {
+            setup.castling.without(rook)
+        };
+        self.now = setup.into();
+        self.rights()
+    }
+
+    /// The pieces of a side that attack a square: the lower or the upper half of the board.
+    pub fn attackers(&self, at: u8, is_black: bool, is_upper: bool) -> u32 {
+        let (Some(position), Some(square)) = (self.position(), square(at)) else {
+            return 0;
+        };
+        let Bitboard(bits) = position.attackers(square, color(is_black));
+        let half = if is_upper {
+            bits >> 32
+        } else {
+            bits & 0xffff_ffff
+        };
+        u32::try_from(half).unwrap_or(0)
+    }
+
+    /// Whether a side attacks a square.
+    #[wasm_bindgen(js_name = isAttacked)]
+    pub fn is_attacked(&self, at: u8, is_black: bool) -> bool {
+        let Some(position) = self.position() else {
+            return false;
+        };
+        square(at).is_some_and(|square| position.attackers(square, color(is_black)).any())
+    }
+
+    /// The number of leaf nodes at a depth.
+    pub fn perft(&self, depth: u32) -> f64 {
+        self.position()
+            .map_or(0.0, |position| perft(position, depth))
+    }
+
+    /// Begins with the game of a text in PGN, and returns its tag pairs and annotations; or why it cannot be read, and stays as it is.
+    #[wasm_bindgen(js_name = loadPgn)]
+    pub fn load_pgn(&mut self, pgn: &str, is_strict: bool) -> String {
+        let mut text = Text::default();
+        let mut next = Self::new();
+        let options = Options {
+            is_strict,
+            with_variations: false,
+        };
+        let read = walk(pgn.as_bytes(), options, &mut |event| match event {
+            Event::Tag(name, value) => {
+                text.0.push('t');
+                text.foreign(&name);
+                text.foreign(&value);
+                text.end();
+            }
+            Event::Start(position) => next.restart(Now::Position(*position)),
+            Event::Move(before, mv, after) => next.push(*before, mv, *after, None),
+            Event::Comment(comment) => {
+                text.0.push('c');
+                next.fen_into(false, &mut text.0);
+                text.0.push(FIELD);
+                text.foreign(&comment);
+                text.end();
+            }
+            Event::Annotation(annotation) => {
+                text.0.push('n');
+                next.fen_into(false, &mut text.0);
+                text.0.push(FIELD);
+                text.foreign(&annotation);
+                text.end();
+            }
+            Event::Result(result) => {
+                text.0.push('x');
+                text.field(result);
+                text.end();
+            }
+            Event::Open | Event::Close | Event::Bad(_) => {}
+        });
+        match read {
+            Ok(()) => {
+                *self = next;
+                text.0
+            }
+            Err(error) => error.text(),
+        }
+    }
+}
+
+impl Session {
+    pub(crate) fn history_of<'a>(&'a self, moves: &'a [Move]) -> Option<History<'a>> {
+        let start = &self.plies.first()?.before;
+        (!moves.is_empty()).then_some(History { start, moves })
+    }
+
+    /// Why a text cannot be played, with what happened in the game.
+    #[cold]
+    fn why_not(&self, position: &AnyPosition, text: &str, error: MoveError) -> String {
+        let mut error = error;
+        if let MoveError::Illegal { illegal, .. } = &error
+            && illegal.iter().any(|it| History::concerns(it.verdict()))
+        {
+            let moves = self.moves();
+            error = find(position, text, self.history_of(&moves))
+                .err()
+                .unwrap_or(error);
+        }
+        let mut out = Text::default();
+        out.move_error(&error, None);
+        out.0
+    }
+}
+
+/// The number of leaf nodes, also of positions that no game can have.
+fn perft(position: &AnyPosition, depth: u32) -> f64 {
+    let moves = position.list_legal();
+    match depth {
+        0 => 1.0,
+        1 => f64::from(u32::try_from(moves.len()).unwrap_or(u32::MAX)),
+        _ => moves
+            .iter()
+            .map(|&mv| perft(&position.play_unchecked(mv), depth - 1))
+            .sum(),
+    }
+}

@@ -1,0 +1,99 @@
+//! Positions as they are set up: with any pieces, or none.
+
+use chessmoves::internal::zobrist;
+use chessmoves::notation::fen;
+use chessmoves::{
+    AnyPosition, Bitboard, Color, EmptyBoard, Fault, Faults, Piece, Rank, Role, Setup,
+};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::text::of_faults;
+
+/// The position of a session. A board that is being set up can be empty, which no position is.
+#[derive(Clone, Copy)]
+pub(crate) enum Now {
+    Position(AnyPosition),
+    Empty(Setup),
+}
+
+impl From<Setup> for Now {
+    /// Castling rights and the en passant square that the board contradicts are dropped; chess.js does not know Chess960.
+    fn from(setup: Setup) -> Self {
+        let chess960 = Some(false);
+        let setup = Setup { chess960, ..setup };
+        match AnyPosition::from_setup(setup) {
+            Ok((position, _)) => Self::Position(position),
+            Err(_) => Self::Empty(Setup {
+                castling: Bitboard::EMPTY,
+                en_passant: None,
+                ..setup
+            }),
+        }
+    }
+}
+
+impl Now {
+    pub(crate) fn position(&self) -> Option<&AnyPosition> {
+        match self {
+            Self::Position(position) => Some(position),
+            Self::Empty(_) => None,
+        }
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        match self {
+            Self::Position(position) => (*position).into(),
+            Self::Empty(setup) => *setup,
+        }
+    }
+
+    pub(crate) fn key(&self) -> u64 {
+        self.position()
+            .map_or(0, |position| zobrist::key_of(position).short())
+    }
+}
+
+/// Reads a FEN. Unless the board may be anything, each side has one king, and no pawn stands on the first or last rank.
+pub(crate) fn read_setup(text: &str, is_free: bool) -> Result<Setup, Faults> {
+    let setup = fen::parse(text)?.setup;
+    if is_free {
+        return Ok(setup);
+    }
+    // Not `problems`, which finds much that does not matter here, and is a tenth of the module.
+    let mut faults = Vec::new();
+    for color in Color::ALL {
+        let kings = setup.board.by_piece(Piece::new(color, Role::King));
+        let (side, count) = (color.side_name(), kings.len());
+        match count {
+            0 => faults.push(Fault::new("no-king", format!("{side} has no king"))),
+            1 => {}
+            _ => faults.push(Fault::new(
+                "several-kings",
+                format!("{side} has {count} kings"),
+            )),
+        }
+    }
+    let first = Bitboard::rank(Rank::FIRST);
+    if let Some(pawn) = (setup.board.by_role(Role::Pawn) & (first | first.mirror())).first() {
+        let message = format!("a pawn stands on {pawn}, on the first or last rank");
+        faults.push(Fault::new("pawns-on-edge-rank", message));
+    }
+    Faults::of(faults).map_or(Ok(setup), Err)
+}
+
+/// The position of a FEN.
+pub(crate) fn read_position(text: &str, is_free: bool) -> Result<AnyPosition, Faults> {
+    match Now::from(read_setup(text, is_free)?) {
+        Now::Position(position) => Ok(position),
+        Now::Empty(_) => Err(EmptyBoard.into()),
+    }
+}
+
+/// The faults of a FEN that chess.js would not accept either; empty if it has six fields, one king per side, and no pawn on an edge rank.
+#[wasm_bindgen(js_name = validateFen)]
+pub fn validate_fen(fen: &str) -> String {
+    match read_setup(fen, false) {
+        Err(faults) => of_faults(&faults),
+        Ok(_) => String::new(),
+    }
+}

@@ -1,0 +1,568 @@
+// A drop-in for chess.js, whose errors say why. The rules are those of the module: a session has the game.
+import { Games as GamesOf, Session, validateFen as faultsOf } from "./engine-chess.js";
+import { ChessError, errorOf, records, verdicts } from "./errors.js";
+import { BLACK, Move, NAMES, SQUARES, moveText, numberOf } from "./move.js";
+import { SEVEN_TAG_ROSTER, headerLines, movetext, noHeaders, wrapped } from "./pgn.js";
+import { games } from "./games.js";
+
+export { ChessError, Move, SEVEN_TAG_ROSTER, SQUARES };
+export { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from "./move.js";
+export const Games = games((bytes) => new GamesOf(bytes));
+export const DEFAULT_POSITION = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+export const SUFFIX_LIST = ["!", "?", "!!", "!?", "?!", "??"];
+/** The suffixes, and their numbers as annotation glyphs (PGN standard 10). */
+const GLYPHS = { "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6 };
+
+/** xoroshiro128** (Blackman and Vigna, 2018), which chess.js exports: 64 bits at each call. @param {bigint} state */
+export function xoroshiro128(state) {
+  const cut = (value) => BigInt.asUintN(64, value);
+  const rotated = (value, by) => cut((value << by) | (value >> (64n - by)));
+  let [low, high] = [cut(state), cut(state >> 64n)];
+  return () => {
+    const next = cut(rotated(cut(low * 5n), 7n) * 9n);
+    high ^= low;
+    low = cut(rotated(low, 24n) ^ high ^ (high << 16n));
+    high = rotated(high, 37n);
+    return next;
+  };
+}
+
+/** Fields that are often left out, as `load` adds them. */
+const DEFAULTS = ["-", "-", "0", "1"];
+
+/** What chess.js requires of the fields of a FEN beyond what can be read. */
+function missingIn(fields) {
+  const digits = /\d\d/.exec(fields[0])?.[0];
+  if (digits) return `two numbers side by side, ${digits}`;
+  if (fields.length !== 6) return `${fields.length} fields, expected six`;
+  return Number(fields[5]) < 1 ? `the move number is ${fields[5]}, expected at least 1` : "";
+}
+
+/** Whether a FEN has six fields that can be read, one king per side, and no pawn on the first or last rank. */
+export function validateFen(fen) {
+  const faults = faultsOf(fen);
+  const error = faults ? errorOf(faults).message : missingIn(fen.split(/\s+/));
+  return error ? { ok: false, error: `Invalid FEN: ${error}` } : { ok: true };
+}
+
+// The bits of `Session.flags`.
+const CHECK = 1;
+const MOVES = 2;
+const INSUFFICIENT = 4;
+const FIFTY_MOVES = 8;
+const THREEFOLD = 16;
+const BLACK_TO_MOVE = 32;
+const DRAWS = INSUFFICIENT | FIFTY_MOVES | THREEFOLD;
+
+/** The types and colours of the letters in FEN, by their codes. */
+const TYPES = [];
+const COLORS = [];
+for (const letter of "pnbrqk") {
+  for (const [color, shown] of [["b", letter], ["w", letter.toUpperCase()]]) {
+    TYPES[shown.charCodeAt(0)] = letter;
+    COLORS[shown.charCodeAt(0)] = color;
+  }
+}
+const pieceOf = (code) => (TYPES[code] === undefined ? undefined : { type: TYPES[code], color: COLORS[code] });
+/** The byte of a letter, for the module. */
+const byteOf = (letter) => {
+  const code = typeof letter === "string" && letter ? letter.charCodeAt(0) : 0;
+  return code < 128 ? code : 127;
+};
+const letterOf = ({ type, color }) => (color === BLACK ? type.toLowerCase() : type.toUpperCase());
+
+/** A game. */
+export class Chess {
+  #session = new Session();
+  #fen;
+  #flags = -1;
+  #board;
+  #hash;
+  #forced;
+  #number = 0;
+  #rights = -1;
+  #headers = {};
+  #isSetUp = true;
+  #comments = new Map();
+  #suffixes = new Map();
+  #nags = new Map();
+
+  constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
+    this.load(fen, { skipValidation });
+  }
+
+  /** Forgets what was known about the position. */
+  #changed(fen) {
+    this.#fen = fen;
+    this.#flags = -1;
+    this.#board = this.#hash = this.#forced = undefined;
+    this.#number = 0;
+    this.#rights = -1;
+  }
+
+  #clearAnnotations() {
+    for (const map of [this.#comments, this.#suffixes, this.#nags]) if (map.size) map.clear();
+  }
+
+  clear({ preserveHeaders = false } = {}) {
+    this.#session.clear();
+    this.#changed();
+    this.#clearAnnotations();
+    if (!preserveHeaders) this.#headers = noHeaders();
+    this.#isSetUp = true;
+    this.#headers.SetUp = this.#headers.FEN = null;
+  }
+
+  load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
+    const isStart = fen === DEFAULT_POSITION;
+    let text = fen;
+    let missing = "";
+    if (!isStart) {
+      let fields = String(fen).split(/\s+/);
+      if (fields.length > 1 && fields.length < 6) fields = [...fields, ...DEFAULTS.slice(fields.length - 6)];
+      text = fields.join(" ");
+      if (!skipValidation) missing = missingIn(fields);
+    }
+    let faults = "";
+    if (isStart) this.#session.reset();
+    else faults = missing ? faultsOf(text) : this.#session.load(text, skipValidation);
+    if (faults) throw errorOf(faults, text);
+    if (missing) throw new ChessError({ code: "fen-fields", message: missing, input: text });
+    this.#changed(isStart ? fen : undefined);
+    this.#clearAnnotations();
+    if (!preserveHeaders) this.#headers = noHeaders();
+    this.#setUp(text);
+  }
+
+  reset() {
+    this.load(DEFAULT_POSITION);
+  }
+
+  /** The tags SetUp and FEN say how the game begins. */
+  #setUp(fen) {
+    this.#isSetUp = true;
+    const isStart = fen === DEFAULT_POSITION;
+    this.#headers.SetUp = isStart ? null : "1";
+    this.#headers.FEN = isStart ? null : fen;
+  }
+
+  #edited() {
+    this.#changed();
+    if (this.#session.plies() === 0) this.#isSetUp = false;
+  }
+
+  /** The tags; those of an edited position are written when they are read. */
+  get #tags() {
+    if (!this.#isSetUp) this.#setUp(this.#session.start());
+    return this.#headers;
+  }
+
+  fen({ forceEnpassantSquare = false } = {}) {
+    if (forceEnpassantSquare) return (this.#forced ??= this.#session.fen(true));
+    return (this.#fen ??= this.#session.fen(false));
+  }
+
+  #pieces() {
+    return (this.#board ??= this.#session.board());
+  }
+
+  get(square) {
+    return pieceOf(this.#pieces().charCodeAt(numberOf(square) ^ 56));
+  }
+
+  findPiece(piece) {
+    const [letter, pieces, found] = [letterOf(piece), this.#pieces(), []];
+    for (let n = pieces.indexOf(letter); n >= 0; n = pieces.indexOf(letter, n + 1)) found.push(SQUARES[n]);
+    return found;
+  }
+
+  put({ type, color }, square) {
+    const letter = letterOf({ type, color });
+    if (letter.length !== 1 || !this.#session.put(byteOf(letter), numberOf(square))) return false;
+    this.#edited();
+    return true;
+  }
+
+  remove(square) {
+    const piece = pieceOf(this.#session.remove(numberOf(square)));
+    if (piece) this.#edited();
+    return piece;
+  }
+
+  board() {
+    const pieces = this.#pieces();
+    const rows = [];
+    for (let n = 0; n < 64; ) {
+      const row = [];
+      for (let file = 0; file < 8; file++, n++) {
+        const code = pieces.charCodeAt(n);
+        const type = TYPES[code];
+        row.push(type === undefined ? null : { square: SQUARES[n], type, color: COLORS[code] });
+      }
+      rows.push(row);
+    }
+    return rows;
+  }
+
+  ascii() {
+    const edge = "   +------------------------+\n";
+    const pieces = this.#pieces();
+    let text = edge;
+    for (let n = 0; n < 64; n++) {
+      if (n % 8 === 0) text += ` ${8 - n / 8} |`;
+      text += ` ${pieces[n]} `;
+      if (n % 8 === 7) text += "|\n";
+    }
+    return `${text}${edge}     a  b  c  d  e  f  g  h`;
+  }
+
+  squareColor(square) {
+    const number = numberOf(square);
+    if (number === 64) return null;
+    return (number + (number >> 3)) % 2 === 0 ? "dark" : "light";
+  }
+
+  attackers(square, attackedBy = this.turn()) {
+    const number = numberOf(square);
+    const found = [];
+    for (const half of [32, 0]) {
+      let bits = this.#session.attackers(number, attackedBy === BLACK, half === 32);
+      while (bits) {
+        const lowest = 31 - Math.clz32(bits & -bits);
+        found.push(half + lowest);
+        bits &= bits - 1;
+      }
+    }
+    if (found.length > 1) found.sort((a, b) => (a ^ 56) - (b ^ 56));
+    return found.map((n) => NAMES[n]);
+  }
+
+  isAttacked(square, attackedBy) {
+    return this.#session.isAttacked(numberOf(square), attackedBy === BLACK);
+  }
+
+  #is(bits) {
+    if (this.#flags < 0) this.#flags = this.#session.flags();
+    return this.#flags & bits;
+  }
+
+  turn() {
+    return this.#is(BLACK_TO_MOVE) ? "b" : "w";
+  }
+  isCheck() {
+    return this.#is(CHECK) !== 0;
+  }
+  inCheck() {
+    return this.isCheck();
+  }
+  isCheckmate() {
+    return this.#is(CHECK | MOVES) === CHECK;
+  }
+  isStalemate() {
+    return this.#is(CHECK | MOVES) === 0;
+  }
+  isInsufficientMaterial() {
+    return this.#is(INSUFFICIENT) !== 0;
+  }
+  isThreefoldRepetition() {
+    return this.#is(THREEFOLD) !== 0;
+  }
+  isDrawByFiftyMoves() {
+    return this.#is(FIFTY_MOVES) !== 0;
+  }
+  isDraw() {
+    return this.#is(DRAWS) !== 0 || this.isStalemate();
+  }
+  isGameOver() {
+    return this.#is(DRAWS) !== 0 || this.#is(MOVES) === 0;
+  }
+
+  hash() {
+    return (this.#hash ??= this.#session.hash());
+  }
+  moveNumber() {
+    return (this.#number ||= this.#session.moveNumber());
+  }
+  perft(depth) {
+    return this.#session.perft(depth);
+  }
+
+  getCastlingRights(color) {
+    if (this.#rights < 0) this.#rights = this.#session.rights();
+    const rights = this.#rights >> (color === BLACK ? 2 : 0);
+    return { k: (rights & 1) !== 0, q: (rights & 2) !== 0 };
+  }
+
+  setCastlingRights(color, { k, q }) {
+    let rights = -1;
+    if (k !== undefined) rights = this.#session.setRight(color === BLACK, false, Boolean(k));
+    if (q !== undefined) rights = this.#session.setRight(color === BLACK, true, Boolean(q));
+    this.#changed();
+    this.#rights = rights;
+    const result = this.getCastlingRights(color);
+    return (k === undefined || k === result.k) && (q === undefined || q === result.q);
+  }
+
+  moves({ verbose = false, square = "", piece = "" } = {}) {
+    const from = square ? numberOf(square.toLowerCase()) : 64;
+    if (square && from === 64) return [];
+    const text = this.#session.moves(from, byteOf(piece), Boolean(verbose));
+    if (!text) return [];
+    const lines = text.split("\n");
+    if (!verbose) return lines;
+    const before = this.fen();
+    const moves = [];
+    for (let n = 0; n < lines.length; n += 2) moves.push(new Move(lines[n], before, lines[n + 1]));
+    return moves;
+  }
+
+  isPromotion({ from, to }) {
+    return this.moves({ square: from, verbose: true }).some((move) => move.to === to && move.promotion !== undefined);
+  }
+
+  /** Plays a move, in any notation unless it is strict; throws a `ChessError` that says why it is not legal. */
+  move(move, { strict = false } = {}) {
+    const before = this.fen();
+    const text = this.#play(move, strict);
+    if (text.charCodeAt(0) === 33) throw errorOf(text, typeof move === "string" ? move : undefined);
+    const end = text.indexOf("\n");
+    const after = text.slice(end + 1);
+    this.#changed(after);
+    return new Move(text.slice(0, end), before, after);
+  }
+
+  #play(move, strict) {
+    if (move === null || (typeof move === "string" && /^--[+#]?[?!]*$/.test(move))) {
+      return this.#session.pass() || "!move-illegal\x1fNull move not allowed when in check\x1f\x1f\x1f\x1e";
+    }
+    if (typeof move === "string") return this.#session.play(move, strict);
+    if (typeof move !== "object") return this.#session.play(String(move), true);
+    const { from, to, promotion } = move;
+    return this.#session.playSquares(numberOf(from), numberOf(to), byteOf(promotion))
+      || this.#session.play(moveText({ from, to, promotion }), strict);
+  }
+
+  undo() {
+    const after = this.fen();
+    const text = this.#session.undo();
+    if (!text) return null;
+    const end = text.indexOf("\n");
+    const before = text.slice(end + 1);
+    this.#changed(before);
+    return new Move(text.slice(0, end), before, after);
+  }
+
+  /** The other side moves next, after a null move. */
+  setTurn(color) {
+    if (this.turn() === color) return false;
+    this.move("--");
+    return true;
+  }
+
+  history({ verbose = false } = {}) {
+    if (verbose) {
+      const lines = this.#session.verboseHistory().split("\n");
+      const moves = [];
+      for (let n = 0; n + 2 < lines.length; n += 3) moves.push(new Move(lines[n], lines[n + 1], lines[n + 2]));
+      return moves;
+    }
+    const text = this.#session.history();
+    return text ? text.split("\n") : [];
+  }
+
+  /** Why a move is legal or not; with a square, all moves of the piece there. */
+  why(move) {
+    const text = this.#session.why(moveText(move));
+    if (text[0] === "!" && !text.includes("\x1ev")) throw errorOf(text, moveText(move));
+    return { verdicts: verdicts(text) };
+  }
+
+  /** The targets of each square, as chessground has them in `movable.dests`. */
+  dests() {
+    const text = this.#session.targets();
+    const all = new Map();
+    for (let n = 0; n < text.length; n += 2) {
+      const [from, to] = [NAMES[text.charCodeAt(n) - 48], NAMES[text.charCodeAt(n + 1) - 48]];
+      const list = all.get(from);
+      if (!list) all.set(from, [to]);
+      else if (!list.includes(to)) list.push(to);
+    }
+    return all;
+  }
+
+  loadPgn(pgn, { strict = false, newlineChar = "\r?\n" } = {}) {
+    const text = newlineChar === "\r?\n" ? pgn : pgn.replace(new RegExp(newlineChar, "g"), "\n");
+    const read = this.#session.loadPgn(text, strict);
+    if (read[0] === "!") throw errorOf(read, text);
+    this.#changed();
+    this.#clearAnnotations();
+    this.#headers = noHeaders();
+    this.#isSetUp = true;
+    for (const [kind, key, value] of records(read)) {
+      if (kind === "t") this.#headers[key] = value;
+      else if (kind === "x") this.#headers.Result = key;
+      else if (kind === "n") this.#annotate(key, value);
+      else if (kind === "c") {
+        const earlier = this.#comments.get(key);
+        this.#comments.set(key, earlier === undefined ? value : `${earlier} ${value}`);
+      }
+    }
+    const start = this.#session.start();
+    if (start !== DEFAULT_POSITION) {
+      const given = Object.keys(this.#headers).find((key) => key.toLowerCase() === "fen" && this.#headers[key]);
+      this.#headers.SetUp = "1";
+      this.#headers.FEN = this.#headers[given] ?? start;
+    }
+  }
+
+  /** Keeps a suffix or a numeric annotation glyph. */
+  #annotate(fen, text) {
+    const nag = /^\$(\d+)$/.exec(text)?.[1];
+    if (nag) this.addNag(Number(nag), fen);
+    else if (text in GLYPHS) this.#suffixes.set(fen, text);
+  }
+
+  /** The game as PGN; with `annotations`, suffixes and glyphs are written, too. */
+  pgn({ newline = "\n", maxWidth = 0, annotations = false } = {}) {
+    const sans = this.history();
+    const lines = headerLines(this.#tags).map((line) => line + newline);
+    const hasAny = this.#comments.size > 0 || (annotations && this.#suffixes.size + this.#nags.size > 0);
+    const fens = hasAny ? this.#session.fens().split("\n") : [];
+    const after = (ply) => {
+      const fen = fens[ply];
+      if (fen === undefined) return "";
+      const comment = this.#comments.get(fen);
+      const marks = annotations ? [this.#suffixes.get(fen), ...this.getNags(fen).map((nag) => `$${nag}`)] : [];
+      const glyphs = marks.filter(Boolean).map((mark) => (mark in GLYPHS ? `$${GLYPHS[mark]}` : mark));
+      return [...glyphs, ...(comment === undefined ? [] : [`{${comment}}`])].join(" ");
+    };
+    const units = movetext({ sans, start: this.#session.start(), after, result: this.#tags.Result || "*" });
+    const head = lines.join("") + (sans.length > 0 ? newline : "");
+    return head + (maxWidth === 0 ? units.join(" ") : wrapped(units, maxWidth, newline));
+  }
+
+  header(...args) {
+    const tags = this.#tags;
+    for (let n = 0; n + 1 < args.length; n += 2) {
+      if (typeof args[n] === "string" && typeof args[n + 1] === "string") tags[args[n]] = args[n + 1];
+    }
+    return tags;
+  }
+  setHeader(key, value) {
+    this.#tags[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
+    return this.getHeaders();
+  }
+  removeHeader(key) {
+    const tags = this.#tags;
+    if (!(key in tags)) return false;
+    tags[key] = SEVEN_TAG_ROSTER[key] ?? null;
+    return true;
+  }
+  getHeaders() {
+    const tags = this.#tags;
+    const headers = {};
+    for (const key in tags) if (tags[key] !== null) headers[key] = tags[key];
+    return headers;
+  }
+
+  /** Forgets annotations of positions that the game no longer has. */
+  #prune() {
+    const maps = [this.#comments, this.#suffixes, this.#nags];
+    if (maps.every((map) => map.size === 0)) return [];
+    const fens = new Set(this.#session.fens().split("\n"));
+    for (const map of maps) {
+      const kept = map.size > 0 ? [...fens].filter((fen) => map.has(fen)).map((fen) => [fen, map.get(fen)]) : [];
+      map.clear();
+      for (const [fen, value] of kept) map.set(fen, value);
+    }
+    return [...fens];
+  }
+
+  getComment() {
+    return this.#comments.get(this.fen());
+  }
+  setComment(comment) {
+    this.#comments.set(this.fen(), comment.replaceAll("{", "[").replaceAll("}", "]"));
+  }
+  removeComment() {
+    const comment = this.getComment();
+    this.#comments.delete(this.fen());
+    return comment;
+  }
+  deleteComment() {
+    return this.removeComment();
+  }
+  /** The comments; with `annotations`, suffixes and glyphs as well, and the positions that have only these. */
+  getComments({ annotations = false } = {}) {
+    const fens = this.#prune();
+    if (!annotations) return [...this.#comments].map(([fen, comment]) => ({ fen, comment }));
+    return fens.flatMap((fen) => {
+      const [comment, suffixAnnotation] = [this.#comments.get(fen), this.#suffixes.get(fen)];
+      const nags = this.getNags(fen);
+      if (comment === undefined && suffixAnnotation === undefined && nags.length === 0) return [];
+      return [{
+        fen,
+        nags,
+        ...(comment !== undefined && { comment }),
+        ...(suffixAnnotation !== undefined && { suffixAnnotation }),
+      }];
+    });
+  }
+  removeComments() {
+    this.#prune();
+    const all = [...this.#comments].map(([fen, comment]) => ({ fen, comment }));
+    this.#comments.clear();
+    return all;
+  }
+  deleteComments() {
+    return this.removeComments();
+  }
+
+  getSuffixAnnotation(fen = this.fen()) {
+    return this.#suffixes.get(fen);
+  }
+  setSuffixAnnotation(suffix, fen = this.fen()) {
+    if (!SUFFIX_LIST.includes(suffix)) {
+      throw new ChessError({ code: "suffix", message: `Invalid suffix: ${suffix}`, hint: SUFFIX_LIST.join(" ") });
+    }
+    this.#suffixes.set(fen, suffix);
+  }
+  removeSuffixAnnotation(fen = this.fen()) {
+    const suffix = this.#suffixes.get(fen);
+    this.#suffixes.delete(fen);
+    return suffix;
+  }
+  getNags(fen = this.fen()) {
+    return [...(this.#nags.get(fen) ?? [])];
+  }
+  addNag(nag, fen = this.fen()) {
+    const nags = this.getNags(fen);
+    if (!nags.includes(nag)) this.#nags.set(fen, [...nags, nag]);
+  }
+  setNags(nags, fen = this.fen()) {
+    this.#nags.set(fen, [...nags]);
+  }
+  removeNags(fen = this.fen()) {
+    const nags = this.getNags(fen);
+    this.#nags.delete(fen);
+    return nags;
+  }
+  removeNag(nag, fen = this.fen()) {
+    const nags = this.getNags(fen);
+    const left = nags.filter((other) => other !== nag);
+    if (left.length > 0) this.#nags.set(fen, left);
+    else this.#nags.delete(fen);
+    return left.length < nags.length;
+  }
+}
+
+const on = (fen) => new Chess(fen === "startpos" ? DEFAULT_POSITION : fen, { skipValidation: true });
+
+/** Why a move is legal or not: as `why` of the whole package, with the verdicts only. */
+export const why = (fen, move) => on(fen).why(move);
+
+/** The legal moves of the side to move, or of a piece. */
+export const legal = (fen, { piece } = {}) => ({ moves: on(fen).moves({ verbose: true, square: piece }) });
+
+/** The targets of each square, as chessground has them in `movable.dests`. */
+export const dests = (fen) => on(fen).dests();

@@ -1,0 +1,182 @@
+import { answer, sessions } from "./engine-package.js";
+import { ChessError, errorOf, utf16 } from "./errors.js";
+import { games } from "./games.js";
+import { moveText } from "./move.js";
+
+export { ChessError };
+
+/** A message as JSON, and the places of its values. */
+function written(message) {
+  let text = "{";
+  const places = [];
+  for (const [key, value] of Object.entries(message)) {
+    const json = JSON.stringify(value);
+    if (json === undefined) continue;
+    text += `${text.length > 1 ? "," : ""}${JSON.stringify(key)}:`;
+    places.push({ key, value, from: text.length, to: text.length + json.length });
+    text += json;
+  }
+  return { text: `${text}}`, places };
+}
+
+/** Where a span of a message is in the value that it is about: the key, the text, and the span there. */
+function placed(span, { text, places }) {
+  if (!span) return {};
+  const [start, end] = span.map((bytes) => utf16(text, bytes));
+  const place = places.find(({ from, to, value }) => typeof value === "string" && start >= from && end <= to);
+  if (!place) return {};
+  // The value is read again up to a place, so that an escape counts as one character.
+  const at = (to) => JSON.parse(`${text.slice(place.from, Math.max(to, place.from + 1))}"`).length;
+  try {
+    return { field: place.key, input: place.value, span: [at(start), at(Math.min(end, place.to - 1))] };
+  } catch {
+    return {};
+  }
+}
+
+/** The record of a message as it is, one line of JSON; errors are records, too. */
+export const line = (message) => answer(JSON.stringify(message));
+
+/** Asks a message of `chessmoves serve`; returns its record. */
+export function question(message) {
+  const asked = written(message);
+  const record = JSON.parse(answer(asked.text));
+  if (record.type !== "error") return record;
+  const faults = (record.faults ?? []).map(({ span, ...fault }) => ({ ...fault, ...placed(span, asked) }));
+  const { span, input, ...rest } = record;
+  throw new ChessError({ ...rest, ...placed(span, asked), ...(faults.length > 0 && { faults }) });
+}
+
+const about = (cmd) => (fen, options = {}) => question({ ...options, cmd, fen });
+export const legal = about("legal");
+export const status = about("status");
+export const control = about("control");
+export const explain = (fen, piece, options = {}) => question({ ...options, cmd: "why", fen, piece });
+export const check = (movetext, options = {}) => question({ ...options, cmd: "check", movetext });
+export const repair = (fen) => question({ cmd: "status", fen, fix: true });
+
+const isNeedless = ({ code }) => code === "promotion-not-allowed-here";
+const WITH_PROMOTION = /^([a-h][1-8]-?[a-h][1-8])=?[qrbnQRBN]$/;
+
+/** Why a move is legal or not. Boards that always send a promotion send `e2e4q`, too. */
+export function why(fen, move, options = {}) {
+  const text = moveText(move);
+  const record = question({ ...options, cmd: "why", fen, move: text });
+  const plain = WITH_PROMOTION.exec(text)?.[1];
+  const hasNeedless = record.verdicts.some(({ reasons }) => reasons.some(isNeedless));
+  return plain && hasNeedless ? question({ ...options, cmd: "why", fen, move: plain }) : record;
+}
+
+const movesOf = (moves) => (Array.isArray(moves) ? moves.map(moveText) : moveText(moves).trim().split(/\s+/));
+
+/** The position after some moves. */
+export function play(fen, moves) {
+  let texts = movesOf(moves);
+  for (;;) {
+    try {
+      return question({ cmd: "play", fen, moves: texts });
+    } catch (error) {
+      if (error.code !== "move-illegal") throw error;
+      const ply = (error.record.ply ?? 1) - 1;
+      const before = texts.slice(0, ply);
+      const asked = { fen, ...(before.length > 0 && { moves: before }) };
+      const { verdicts } = question({ ...asked, cmd: "why", move: texts[ply] });
+      error.reasons = verdicts.flatMap(({ reasons }) => reasons);
+      const plain = WITH_PROMOTION.exec(texts[ply])?.[1];
+      if (!plain || !error.reasons.some(isNeedless)) throw error;
+      texts = texts.with(ply, plain);
+    }
+  }
+}
+
+/** A picture: with `move` that of `why`, with `piece` its moves, otherwise the position. */
+export function svg(fen, { move, piece, ...options } = {}) {
+  const cmd = move === undefined ? "show" : "why";
+  const text = move === undefined ? undefined : moveText(move);
+  return question({ ...options, cmd, fen, move: text, piece, format: "svg" }).text;
+}
+
+/**
+ * The targets of each square, as chessground has them in `movable.dests`; of castling, the king's new square and the
+ * rook's.
+ */
+export function dests(fen) {
+  const all = new Map();
+  for (const { from, to, castle } of legal(fen).moves) {
+    const list = all.get(from) ?? all.set(from, []).get(from);
+    if (!list.includes(to)) list.push(to);
+    const rook = { kingside: "h", queenside: "a" }[castle] + from[1];
+    if (castle && !list.includes(rook)) list.push(rook);
+  }
+  return all;
+}
+
+/** The games of a text in PGN, one after the other. */
+export class Games extends games((bytes) => new (sessions().Games)(bytes)) {}
+
+/** A game with its moves, which can be taken back and played again. */
+export class Game {
+  #session = new (sessions().Session)();
+  #start;
+  #played = [];
+  #ahead = [];
+  constructor(fen = "startpos") {
+    this.#start = question({ cmd: "status", fen, fields: ["fen"] }).fen;
+    this.#session.open(this.#start);
+  }
+  get start() {
+    return this.#start;
+  }
+  get fen() {
+    return this.#played.at(-1)?.fen ?? this.#start;
+  }
+  get moves() {
+    return this.#played.map(({ uci, san }) => ({ uci, san }));
+  }
+  #answer(command, about = "") {
+    const record = JSON.parse(this.#session.answer(command, about));
+    if (record.type === "error") throw new ChessError(record);
+    return record;
+  }
+  #push(text) {
+    const record = this.#session.play(text, false);
+    if (record[0] === "!") throw errorOf(record, text);
+    const san = record.slice(7, record.indexOf("\n"));
+    const played = { uci: this.#session.lastUci(), san, fen: this.#session.fen(true) };
+    this.#played.push(played);
+    return { uci: played.uci, san: played.san };
+  }
+  /** Plays a move in any notation; throws a `ChessError` that says why it is not legal. */
+  play(move) {
+    const played = this.#push(moveText(move));
+    this.#ahead = [];
+    return played;
+  }
+  why(move) {
+    return this.#answer("why", moveText(move));
+  }
+  legal(piece) {
+    return this.#answer("legal", piece);
+  }
+  /** With repetitions, which a position alone does not know. */
+  status() {
+    return this.#answer("status");
+  }
+  /** The targets of each square, as chessground has them in `movable.dests`. */
+  dests() {
+    return dests(this.fen);
+  }
+  undo() {
+    const move = this.#played.pop();
+    if (!move) return false;
+    this.#session.undo();
+    this.#ahead.push(move);
+    return true;
+  }
+  redo() {
+    const move = this.#ahead.pop();
+    if (!move) return false;
+    this.#push(move.uci);
+    return true;
+  }
+}

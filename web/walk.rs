@@ -1,0 +1,351 @@
+//! Walks through a game in PGN, and plays its moves.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use chessmoves::internal::parse_move;
+use chessmoves::notation::pgn::{Boundaries, Lexer, Tag, Token, TokenKind, text};
+use chessmoves::{AnyPosition, Fault, Faults, Move, MoveError};
+
+use crate::moves::strict_error;
+use crate::setup::read_position;
+use crate::text::Text;
+
+/// What a game has, in its order.
+pub(crate) enum Event<'a> {
+    /// A tag pair.
+    Tag(Cow<'a, str>, Cow<'a, str>),
+    /// The position before the first move, before anything but tag pairs.
+    Start(&'a AnyPosition),
+    /// A move of the main line, or of a variation; `None` is a null move.
+    Move(&'a AnyPosition, Option<Move>, &'a AnyPosition),
+    /// A comment.
+    Comment(Cow<'a, str>),
+    /// `!`, `??`, `$14`
+    Annotation(Cow<'a, str>),
+    /// A variation to the last move begins.
+    Open,
+    /// A variation ends.
+    Close,
+    /// A game termination marker.
+    Result(&'static str),
+    /// A move of a variation cannot be played. What follows in it is left out.
+    Bad(&'a Error),
+}
+
+/// Why a game cannot be read to its end.
+pub(crate) enum Error {
+    /// A move is not legal, or not a move; the bytes of it.
+    Move(MoveError, Range<usize>),
+    /// Something else.
+    Other(Fault),
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        Self::Other(fault)
+    }
+}
+
+impl Error {
+    /// The error as records.
+    pub(crate) fn text(&self) -> String {
+        let mut text = Text::default();
+        match self {
+            Self::Move(error, span) => text.move_error(error, Some(span.clone())),
+            Self::Other(fault) => text.fault(fault),
+        }
+        text.0
+    }
+}
+
+/// How a game is read.
+#[derive(Clone, Copy)]
+pub(crate) struct Options {
+    /// Whether moves are SAN as the PGN standard writes it, and the tag pair `FEN` counts only with `SetUp`.
+    pub(crate) is_strict: bool,
+    /// Whether variations are walked through as well.
+    pub(crate) with_variations: bool,
+}
+
+/// Where a line has come to.
+#[derive(Clone, Copy)]
+struct Line {
+    before: AnyPosition,
+    now: AnyPosition,
+    /// Whether the rest is left out, after a bad move.
+    is_over: bool,
+}
+
+/// A walk through a game.
+struct Walk<'a, 'v> {
+    bytes: &'a [u8],
+    options: Options,
+    visit: &'v mut dyn FnMut(Event<'_>),
+    fen: Option<(String, usize)>,
+    is_set_up: bool,
+    line: Option<Line>,
+    /// The lines that open variations have left, with the bytes at which these began.
+    outer: Vec<(Line, usize)>,
+}
+
+/// Walks through the only game of a text.
+pub(crate) fn walk(
+    bytes: &[u8],
+    options: Options,
+    visit: &mut dyn FnMut(Event<'_>),
+) -> Result<(), Box<Error>> {
+    let mut walk = Walk {
+        bytes,
+        options,
+        visit,
+        fen: None,
+        is_set_up: false,
+        line: None,
+        outer: Vec::new(),
+    };
+    walk.run()
+}
+
+#[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
+fn fault(code: &'static str, message: impl Into<String>, span: Range<usize>) -> Box<Error> {
+    Box::new(Fault::new(code, message).at(span).into())
+}
+
+impl<'a> Walk<'a, '_> {
+    fn run(&mut self) -> Result<(), Box<Error>> {
+        let mut boundaries = Boundaries::default();
+        let mut lexer = Lexer::new(self.bytes);
+        let mut last = 0..0;
+        while let Some(token) = lexer.next() {
+            if let TokenKind::StrayBracket(b'[') = token.kind
+                && self.line.is_none()
+                && let Some(end) = self.spaced_tag(token.from)
+            {
+                lexer.set_position(end);
+                continue;
+            }
+            if boundaries.is_start(&token, self.bytes) {
+                let message = "another game begins here, expected one game";
+                return Err(fault("pgn-several-games", message, token.span()));
+            }
+            self.token(&token, &last)?;
+            last = token.span();
+        }
+        if let Some((_, at)) = self.outer.last() {
+            let message = "the variation is not closed, expected )";
+            return Err(fault("pgn-unclosed-variation", message, *at..at + 1));
+        }
+        self.line().map(|_| ())
+    }
+
+    /// A tag pair with a space after the bracket; returns its end.
+    fn spaced_tag(&mut self, at: usize) -> Option<usize> {
+        let line = &self.bytes[at + 1..];
+        let len = line.iter().position(|&byte| byte == b'\n');
+        let line = &line[..len.unwrap_or(line.len())];
+        let rest = line.trim_ascii_start();
+        let copy = [b"[", rest].concat();
+        let tag = Lexer::new(&copy).next()?;
+        let TokenKind::Tag(pair) = tag.kind else {
+            return None;
+        };
+        let end = at + 1 + line.len() - rest.len() + tag.to - 1;
+        self.tag(pair, end);
+        Some(end)
+    }
+
+    fn tag(&mut self, tag: Tag<'_>, end: usize) {
+        let (name, value) = (text(tag.name), tag.value());
+        if name.eq_ignore_ascii_case("FEN") && (!self.options.is_strict || name == "FEN") {
+            let from = end.saturating_sub(tag.raw_value.len() + 2);
+            self.fen = Some((value.clone().into_owned(), from));
+        }
+        self.is_set_up |= name == "SetUp" && value == "1";
+        (self.visit)(Event::Tag(name, value));
+    }
+
+    fn token(&mut self, token: &Token<'a>, last: &Range<usize>) -> Result<(), Box<Error>> {
+        let skips = !self.outer.is_empty() && !self.options.with_variations;
+        match token.kind {
+            TokenKind::Tag(tag) => self.tag(tag, token.to),
+            TokenKind::MoveNumber(_) => {}
+            TokenKind::OpenVariation => {
+                let line = self.line()?;
+                self.outer.push((line, token.from));
+                let now = line.before;
+                self.line = Some(Line { now, ..line });
+                self.visit(Event::Open);
+            }
+            TokenKind::CloseVariation => {
+                let Some((line, _)) = self.outer.pop() else {
+                    let message = "no variation is open, so there is nothing to close";
+                    return Err(fault("pgn-stray-bracket", message, token.span()));
+                };
+                self.line = Some(line);
+                self.visit(Event::Close);
+            }
+            TokenKind::UnclosedComment(_) => {
+                let message = "the comment is not closed, expected }";
+                return Err(fault(
+                    "pgn-unclosed-comment",
+                    message,
+                    token.from..token.from + 1,
+                ));
+            }
+            TokenKind::BrokenTag => {
+                let message = "this is not a tag pair, expected for example [White \"Adams\"]";
+                return Err(fault("pgn-broken-tag", message, token.span()));
+            }
+            TokenKind::StrayBracket(byte) => {
+                let message = format!("{:?} has no meaning here", char::from(byte));
+                return Err(fault("pgn-stray-bracket", message, token.span()));
+            }
+            TokenKind::Annotation(word)
+                if matches!(word, b"+" | b"#") && last.end == token.from =>
+            {
+                let message = "a sign of check stands before ! and ?";
+                return Err(fault("pgn-stray-sign", message, token.span()));
+            }
+            _ if skips => {}
+            TokenKind::Move(word) => self.mv(word, token)?,
+            TokenKind::NullMove => self.null_move(token)?,
+            TokenKind::Annotation(word) => {
+                self.line()?;
+                self.visit(Event::Annotation(text(word)));
+            }
+            TokenKind::Comment(comment) | TokenKind::CommentWithBrace(comment) => {
+                self.line()?;
+                self.visit(Event::Comment(on_one_line(comment)));
+            }
+            TokenKind::LineComment(comment) => {
+                self.line()?;
+                self.visit(Event::Comment(text(comment.trim_ascii())));
+            }
+            TokenKind::Result(result) => {
+                self.line()?;
+                if self.outer.is_empty() {
+                    self.visit(Event::Result(result.as_str()));
+                }
+            }
+            // Kinds of tokens may be added; none has a meaning for the moves.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Passes on what is not in a part that is left out.
+    fn visit(&mut self, event: Event<'_>) {
+        let with_all = self.options.with_variations || self.outer.is_empty();
+        let is_left_out = self.line.is_some_and(|line| line.is_over);
+        if with_all && !is_left_out {
+            (self.visit)(event);
+        }
+    }
+
+    /// Where the line has come to; before the first move, the position of the tag pairs.
+    fn line(&mut self) -> Result<Line, Box<Error>> {
+        if let Some(line) = self.line {
+            return Ok(line);
+        }
+        let now = match &self.fen {
+            _ if self.options.is_strict && !self.is_set_up => AnyPosition::default(),
+            Some((fen, from)) => {
+                read_position(fen, false).map_err(|faults| in_tag(&faults, *from))?
+            }
+            None if self.options.is_strict => {
+                let message = "Invalid PGN: FEN tag must be supplied with SetUp tag";
+                return Err(fault("pgn-missing-fen", message, 0..0));
+            }
+            None => AnyPosition::default(),
+        };
+        (self.visit)(Event::Start(&now));
+        let line = Line {
+            before: now,
+            now,
+            is_over: false,
+        };
+        self.line = Some(line);
+        Ok(line)
+    }
+
+    fn mv(&mut self, word: &[u8], token: &Token<'_>) -> Result<(), Box<Error>> {
+        let line = self.line()?;
+        if line.is_over {
+            return Ok(());
+        }
+        let word = text(word);
+        let is_strict = self.options.is_strict;
+        let found = parse_move(&line.now, &word, None).and_then(|mv| {
+            let error = is_strict.then(|| strict_error(&line.now, mv, &word));
+            error.flatten().map_or(Ok(mv), Err)
+        });
+        match found {
+            Ok(mv) => {
+                self.advance(Some(mv), line.now.play_unchecked(mv));
+                Ok(())
+            }
+            Err(error) => self.bad(Error::Move(error, token.span())),
+        }
+    }
+
+    fn null_move(&mut self, token: &Token<'_>) -> Result<(), Box<Error>> {
+        let line = self.line()?;
+        if line.is_over {
+            return Ok(());
+        }
+        if let Some(now) = line.now.pass() {
+            self.advance(None, now);
+            return Ok(());
+        }
+        let message = "Null move not allowed when in check";
+        let fault = Fault::new("move-illegal", message).at(token.span());
+        self.bad(Error::Other(fault))
+    }
+
+    fn advance(&mut self, mv: Option<Move>, now: AnyPosition) {
+        let before = self.line.map_or(now, |line| line.now);
+        self.line = Some(Line {
+            before,
+            now,
+            is_over: false,
+        });
+        (self.visit)(Event::Move(&before, mv, &now));
+    }
+
+    /// A bad move ends a variation, and the main line with an error.
+    fn bad(&mut self, error: Error) -> Result<(), Box<Error>> {
+        if self.outer.is_empty() {
+            return Err(Box::new(error));
+        }
+        (self.visit)(Event::Bad(&error));
+        if let Some(line) = &mut self.line {
+            line.is_over = true;
+        }
+        Ok(())
+    }
+}
+
+/// The faults of the FEN in a tag pair, the value of which begins at a byte.
+#[allow(clippy::unnecessary_box_returns, reason = "results have boxes")]
+fn in_tag(faults: &Faults, from: usize) -> Box<Error> {
+    let mut fault = faults.first().clone();
+    let span = fault.span.take().unwrap_or_default();
+    fault.span = Some(from + span.start..from + span.end);
+    Box::new(fault.into())
+}
+
+/// A comment without line breaks.
+fn on_one_line(comment: &[u8]) -> Cow<'_, str> {
+    let comment = text(comment);
+    if !comment.contains(['\r', '\n']) {
+        return comment;
+    }
+    let parts = comment.split(['\r', '\n']).enumerate();
+    let parts = parts.filter(|(n, part)| *n == 0 || !part.is_empty());
+    let mut line = parts.map(|(_, part)| part).collect::<Vec<_>>().join(" ");
+    if comment.ends_with(['\r', '\n']) {
+        line.push(' ');
+    }
+    line.into()
+}
