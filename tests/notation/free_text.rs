@@ -428,7 +428,7 @@ fn nothing_is_guessed() {
         "e4 is strong. d4 is strong, too.",
         "Nf3 is better than e4, but d4 is good.",
     ] {
-        let error = found(START, text).unwrap_err();
+        let error = found(START, text).expect_err(text);
         let is_undecided = matches!(&error, MoveError::Ambiguous { moves, .. } if moves.len() > 1);
         assert!(is_undecided || text == "e4/d4", "{text:?}: {error:?}");
     }

@@ -190,6 +190,11 @@ impl MoveText {
         step.role == Role::Pawn && step.file.is_some_and(|file| distance(file) <= 1)
     }
 
+    /// Whether it is a king's move to a square.
+    pub(super) fn is_king_to(self, square: Square) -> bool {
+        matches!(self, Self::San(SanMove::Step(step)) if step.role == Role::King && step.to == square)
+    }
+
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]

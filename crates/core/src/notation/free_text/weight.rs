@@ -21,25 +21,24 @@ pub(super) enum Weight {
 
 // Lists of words, in lower case.
 /// Words for the other side, and for what is past.
-const FOREIGN: &str =
-    "last previous opponent opponent's opponents enemy you your you've illegal ponder";
+pub(super) const FOREIGN: &str = "last previous opponent opponent's opponents enemy you your you've they they've they’ve their illegal ponder";
 /// Words that rule out the move after them.
-const REJECT: &str = "not never cannot avoid avoids avoiding avoided instead than over unlike after before then later followed \
+pub(super) const REJECT: &str = "not never cannot avoid avoids avoiding avoided instead than over unlike after before then later followed \
     follows against versus vs except prepare prepares preparing allow allows allowing prevent prevents preventing stop stops \
     stopping threaten threatens threatening threat without";
 /// Words around moves that are only talked about.
-const TENTATIVE: &str = "could can might may if when consider considers considered considering thought thinking also option \
+pub(super) const TENTATIVE: &str = "could can might may if when consider considers considered considering thought thinking also option \
     options candidate candidates alternative alternatives alternatively another other others like such include includes \
     including moves possible maybe perhaps";
 /// Words with which a player decides.
 pub(super) const DECIDE: &str = "play plays playing choose chooses choosing chose pick picking select selecting go going decide decided \
     settle settled actually finally therefore thus hence wait no correction recommend suggest";
 /// Words for the answer itself.
-const ANSWER: &str = "answer final choice decision action uci san reply response boxed";
+pub(super) const ANSWER: &str = "answer final choice decision action uci san reply response boxed";
 /// Words after a move that is ruled out.
 const FAILS: &str = "isn't isn’t wasn't fails loses blunders cannot can't";
 /// Markup around a move, as words.
-const MARKUP: &str = "text textbf mathbf mathrm texttt b strong code";
+pub(super) const MARKUP: &str = "text textbf mathbf mathrm texttt b strong code";
 
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
@@ -58,7 +57,7 @@ impl Words<'_> {
         let is_best = is_is && (first == "it" || says("my best final"));
         let (opening, closing) = (self.gap(start), self.gap(words.end));
         match before {
-            _ if is_ruled_out => Weight::Rejected,
+            _ if is_ruled_out || self.is_struck_out(start, words.end) => Weight::Rejected,
             Some(weight) => weight,
             None if is_best || self.is_alone(start, words) => Weight::Stated,
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
@@ -66,6 +65,14 @@ impl Words<'_> {
             }
             None => Weight::Named,
         }
+    }
+
+    /// Whether words are struck out: `~~e4~~`, `<del>e4</del>`.
+    fn is_struck_out(&self, start: usize, end: usize) -> bool {
+        let is_tag = start > 0
+            && is_in("del s strike", self.word(start - 1))
+            && self.gap(start).starts_with('>');
+        is_tag || self.gap(start).ends_with("~~") && self.gap(end).starts_with("~~")
     }
 
     /// What the words before `start` in the same sentence say about a mention, if they say anything.
