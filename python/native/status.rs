@@ -7,9 +7,8 @@ use chessmoves::{Claim, Color};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::ask::{About, MoveTexts, Source, ask, ask_detached, names, other_answer};
 use crate::errors;
-use crate::question::{About, Given, MoveTexts, Source, ask, ask_detached, other_answer};
-use crate::verdict::names;
 use crate::waiting::or_abandoned;
 
 /// How a game has ended.
@@ -81,7 +80,7 @@ impl Status {
     #[pyo3(signature = (fen, *, moves=None, chess960=false, deep=false, origin=false))]
     pub(crate) fn new(
         py: Python<'_>,
-        fen: Given<'_>,
+        fen: Source,
         moves: Option<MoveTexts>,
         chess960: bool,
         deep: bool,
@@ -95,12 +94,11 @@ impl Status {
             origin,
             ..Asked::default()
         };
-        let source = Source::from(fen);
         let answered = if deep || origin {
-            let answered = or_abandoned(py, move || ask(source, &asked))?;
+            let answered = or_abandoned(py, move || ask(fen, &asked))?;
             answered.map_err(|faults| errors::of_faults(py, &faults))
         } else {
-            ask_detached(py, source, &asked)
+            ask_detached(py, fen, &asked)
         };
         match answered? {
             (about, Body::Status(facts)) => Ok(Self { about, facts }),

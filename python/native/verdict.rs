@@ -2,13 +2,13 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Body, Report, Why};
+use chessmoves::answer::{Asked, Body, Command, Report, Why};
 use chessmoves::{AnyPosition, Bitboard, Fault};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::ask::{About, MoveText, MoveTexts, Source, ask_detached, names, other_answer};
 use crate::errors;
-use crate::question::{About, Given, MoveTexts, why};
 
 /// The code of a text that several legal moves fit.
 const AMBIGUOUS: &str = "move-ambiguous";
@@ -164,8 +164,8 @@ impl Verdict {
     #[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
     fn new(
         py: Python<'_>,
-        fen: Given<'_>,
-        r#move: String,
+        fen: Source,
+        r#move: MoveText,
         moves: Option<MoveTexts>,
         chess960: bool,
     ) -> PyResult<Self> {
@@ -288,9 +288,33 @@ impl Verdict {
     }
 }
 
-/// The names of squares.
-pub(crate) fn names(squares: Bitboard) -> Vec<&'static str> {
-    squares.iter().map(chessmoves::Square::name).collect()
+/// Whether a move is legal, and why.
+///
+/// The position is a FEN, a name such as `startpos`, a `Position` or a `Game`; the move is in any notation. `moves` are played first.
+/// A text that is not a move at all is a `ChessmovesError` with the code `move-unreadable`.
+///
+/// >>> why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3").sentence
+/// 'the queen on e3 is pinned to the king on c1 by the bishop on g5'
+#[pyfunction]
+#[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
+pub(crate) fn why(
+    py: Python<'_>,
+    fen: Source,
+    r#move: MoveText,
+    moves: Option<MoveTexts>,
+    chess960: bool,
+) -> PyResult<Verdict> {
+    let asked = Asked {
+        command: Command::Why,
+        mv: Some(r#move.0),
+        moves: moves.map(String::from),
+        chess960,
+        ..Asked::default()
+    };
+    match ask_detached(py, fen, &asked)? {
+        (about, Body::Why(why)) => Ok(Verdict { about, why }),
+        _ => Err(other_answer()),
+    }
 }
 
 /// The exception of a text that cannot be played, given what `why` answers about it if it is a move.

@@ -19,17 +19,21 @@ from ._native import (
     GameFault,
     Games,
     IllegalMove,
+    Move,
     Outcome,
     Played,
     Position,
     Reason,
     Status,
     Verdict,
+    __version__,
     check_many,
     check_pgn,
     control,
     explain_illegal_move,
+    explain_many,
     find_move,
+    find_move_many,
     legal,
     legal_many,
     legal_masks,
@@ -51,6 +55,7 @@ __all__ = [
     "GameFault",
     "Games",
     "IllegalMove",
+    "Move",
     "Outcome",
     "Played",
     "Position",
@@ -62,7 +67,9 @@ __all__ = [
     "check_pgn",
     "control",
     "explain_illegal_move",
+    "explain_many",
     "find_move",
+    "find_move_many",
     "legal",
     "legal_many",
     "legal_masks",
@@ -73,3 +80,7 @@ __all__ = [
     "why",
     "why_many",
 ]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__", "__version__"]
