@@ -8,7 +8,7 @@ use chessmoves::{AnyPosition, Bitboard, Faults};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::errors;
 
@@ -116,7 +116,12 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
         // More threads than this are not of use to anybody, and cannot be started.
         let count = given.extract::<usize>().ok().and_then(NonZero::new);
         let count = count.filter(|count| count.get() <= 1 << 16);
-        let message = || format!("threads: expected a number from 1 to 65536, found {}", &*given);
+        let message = || {
+            format!(
+                "threads: expected a number from 1 to 65536, found {}",
+                &*given
+            )
+        };
         let count = count.ok_or_else(|| PyValueError::new_err(message()))?;
         Ok(Self(Some(count)))
     }
@@ -205,6 +210,30 @@ pub(crate) fn ask_detached(
 ) -> PyResult<(About, Body)> {
     py.detach(|| ask(source, asked))
         .map_err(|faults| errors::of_faults(py, &faults))
+}
+
+/// Some attributes of an object as a dictionary; those that are objects of this package become dictionaries, too.
+pub(crate) fn to_dict<'py>(
+    object: &Bound<'py, PyAny>,
+    names: &[&str],
+) -> PyResult<Bound<'py, PyDict>> {
+    let plain = |value: Bound<'py, PyAny>| match value.getattr_opt("to_dict")? {
+        Some(to_dict) => to_dict.call0(),
+        None => Ok(value),
+    };
+    let values = PyDict::new(object.py());
+    for name in names {
+        let value = object.getattr(*name)?;
+        let is_list = value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyList>();
+        let value = if is_list {
+            let items = value.try_iter()?.map(|item| plain(item?));
+            PyList::new(object.py(), items.collect::<PyResult<Vec<_>>>()?)?.into_any()
+        } else {
+            plain(value)?
+        };
+        values.set_item(name, value)?;
+    }
+    Ok(values)
 }
 
 /// The names of squares.

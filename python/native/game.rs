@@ -9,7 +9,7 @@ use chessmoves::notation::{San, Uci};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{Line, MoveText, MoveTexts, Source, ask};
+use crate::ask::{Line, MoveText, MoveTexts, Source, ask, to_dict};
 use crate::errors;
 use crate::position::{Position, is_board};
 use crate::question::legal;
@@ -32,7 +32,8 @@ use crate::verdict::{Verdict, illegal_move, why};
 pub(crate) struct Game(Mutex<chessmoves::Game>);
 
 /// A move that was played, and the position that it has led to.
-#[pyclass(frozen, module = "chessmoves")]
+#[pyclass(frozen, eq, module = "chessmoves")]
+#[derive(PartialEq)]
 pub(crate) struct Played {
     /// The number of the ply, from 1.
     #[pyo3(get)]
@@ -95,6 +96,24 @@ impl Played {
     #[getter]
     fn claimable<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, codes(&self.claims))
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "ply",
+                "uci",
+                "san",
+                "fen",
+                "turn",
+                "check",
+                "outcome",
+                "repetitions",
+                "claimable",
+            ],
+        )
     }
 
     fn __repr__(&self) -> String {

@@ -7,8 +7,9 @@ use chessmoves::notation::Language;
 use chessmoves::{Fault, MoveError, Reveal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::ask::{MoveText, Source};
+use crate::ask::{MoveText, Source, to_dict};
 use crate::errors;
 use crate::position::Position;
 use crate::verdict::illegal_move;
@@ -56,6 +57,46 @@ impl<'py> IntoPyObject<'py> for &SpanTuple {
 
 #[pymethods]
 impl FoundMove {
+    #[new]
+    fn new(
+        uci: String,
+        san: String,
+        text: String,
+        span: Span,
+        skipped: Vec<Span>,
+        draw_offer: bool,
+    ) -> Self {
+        let skipped = SpanTuple(skipped);
+        Self {
+            uci,
+            san,
+            text,
+            span,
+            skipped,
+            draw_offer,
+        }
+    }
+
+    fn __getnewargs__(&self) -> (&str, &str, &str, Span, Vec<Span>, bool) {
+        let skipped = self.skipped.0.clone();
+        (
+            &self.uci,
+            &self.san,
+            &self.text,
+            self.span,
+            skipped,
+            self.draw_offer,
+        )
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &["uci", "san", "text", "span", "skipped", "draw_offer"],
+        )
+    }
+
     fn __str__(&self) -> &str {
         &self.san
     }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::ask::other_type;
+use crate::ask::{other_type, to_dict};
 use crate::errors;
 use crate::game::Game;
 use crate::status::Outcome;
@@ -24,8 +24,8 @@ const READ_SIZE: usize = 256 << 10;
 const GAME_LIMIT: usize = 2 << 20;
 
 /// A fault or a warning of a game, at its place in the text.
-#[pyclass(frozen, get_all, module = "chessmoves")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, get_all, module = "chessmoves")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct GameFault {
     /// The stable code.
     pub(crate) code: &'static str,
@@ -67,6 +67,27 @@ impl GameFault {
             return self.message.clone();
         }
         sentences.join("; ")
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "code",
+                "reason",
+                "ply",
+                "line",
+                "column",
+                "span",
+                "text",
+                "message",
+                "hint",
+                "variation",
+                "fen",
+                "reasons",
+            ],
+        )
     }
 
     fn __str__(&self) -> String {
@@ -131,7 +152,8 @@ impl GameFault {
 }
 
 /// A game of PGN that has been checked. It is true if it has no fault.
-#[pyclass(frozen, module = "chessmoves")]
+#[pyclass(frozen, eq, module = "chessmoves")]
+#[derive(PartialEq)]
 pub(crate) struct CheckedGame {
     /// The number of the game in its file, from 1.
     #[pyo3(get)]
@@ -216,6 +238,28 @@ impl CheckedGame {
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.warnings.clone())
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "number",
+                "line",
+                "ok",
+                "tags",
+                "start",
+                "fen",
+                "moves",
+                "plies",
+                "result",
+                "outcome",
+                "repetitions",
+                "faults",
+                "warnings",
+            ],
+        )
     }
 
     /// The moves that were played as a `Game`.

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{About, MoveText, Source, names, other_type};
+use crate::ask::{About, MoveText, Source, names, other_type, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
@@ -347,6 +347,24 @@ impl Move {
     #[getter]
     fn check(&self) -> bool {
         self.san.suffix().is_some()
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "uci",
+                "san",
+                "from_square",
+                "to_square",
+                "piece",
+                "captured",
+                "promotion",
+                "castling",
+                "check",
+            ],
+        )
     }
 
     fn __str__(&self) -> String {

@@ -3,11 +3,12 @@
 use std::hash::{Hash, Hasher};
 
 use chessmoves::answer::{Asked, Body, Command, Status as Facts};
-use chessmoves::{Claim, Color};
+use chessmoves::{Claim, Color, DrawReason};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::ask::{About, MoveTexts, Source, ask, ask_detached, names, other_answer};
+use crate::ask::{About, MoveTexts, Source, ask, ask_detached, names, other_answer, to_dict};
 use crate::errors;
 use crate::waiting::or_abandoned;
 
@@ -18,6 +19,38 @@ pub(crate) struct Outcome(pub(crate) chessmoves::Outcome);
 
 #[pymethods]
 impl Outcome {
+    #[new]
+    #[pyo3(signature = (reason, winner=None))]
+    fn new(reason: &str, winner: Option<&str>) -> PyResult<Self> {
+        let mates = Color::ALL.map(|winner| chessmoves::Outcome::Checkmate { winner });
+        let draws = [
+            DrawReason::Stalemate,
+            DrawReason::InsufficientMaterial,
+            DrawReason::DeadPosition,
+            DrawReason::SeventyFiveMoves,
+            DrawReason::FivefoldRepetition,
+        ];
+        let mut all = mates
+            .into_iter()
+            .chain(draws.map(chessmoves::Outcome::Draw));
+        let found = all.find(|outcome| {
+            outcome.code() == reason && outcome.winner().map(Color::name) == winner
+        });
+        let message = || format!("there is no outcome {reason:?} with this winner");
+        found
+            .map(Self)
+            .ok_or_else(|| PyValueError::new_err(message()))
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, Option<&'static str>) {
+        (self.reason(), self.winner())
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf, &["winner", "reason", "result"])
+    }
+
     /// The winner, `white` or `black`; None for a draw.
     #[getter]
     fn winner(&self) -> Option<&'static str> {

@@ -70,7 +70,9 @@ impl Answers {
     }
 
     fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("chessmoves._view")?.call_method1("rows", (slf,))
+        slf.py()
+            .import("chessmoves._view")?
+            .call_method1("rows", (slf,))
     }
 
     /// A column by its name, as a list; a row by its number, as a dictionary.

@@ -103,7 +103,9 @@ impl Texts {
     /// Texts beside others, as many of them.
     pub(crate) fn beside(self, name: &str, others: &Self) -> PyResult<Self> {
         let (found, expected) = (self.len(), others.len());
-        let message = format!("expected {name} for each position, found {expected} positions and {found} {name}");
+        let message = format!(
+            "expected {name} for each position, found {expected} positions and {found} {name}"
+        );
         (found == expected)
             .then_some(self)
             .ok_or_else(|| PyValueError::new_err(message))

@@ -4,10 +4,11 @@ use std::hash::{Hash, Hasher};
 
 use chessmoves::answer::{Asked, Body, Command, Report, Why};
 use chessmoves::{AnyPosition, Bitboard, Fault};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::ask::{About, MoveText, MoveTexts, Source, ask_detached, names, other_answer};
+use crate::ask::{About, MoveText, MoveTexts, Source, ask_detached, names, other_answer, to_dict};
 use crate::errors;
 
 /// The code of a text that several legal moves fit.
@@ -40,6 +41,37 @@ impl Reason {
 
 #[pymethods]
 impl Reason {
+    #[new]
+    fn new(code: &str, message: String, by: Vec<String>, at: Vec<String>) -> PyResult<Self> {
+        let reasons = chessmoves::Reason::ALL.iter().map(|reason| reason.code());
+        let mut codes = reasons.chain(chessmoves::Effect::ALL.iter().map(|effect| effect.code()));
+        let code = codes
+            .find(|known| *known == code)
+            .ok_or_else(|| PyValueError::new_err("code: unknown"))?;
+        let squares = |names: Vec<String>| {
+            let squares = names.iter().map(|name| chessmoves::Square::from_name(name));
+            let squares: Option<Bitboard> = squares
+                .collect::<Option<Vec<_>>>()
+                .map(|all| all.into_iter().collect());
+            squares.ok_or_else(|| PyValueError::new_err("by and at: expected squares"))
+        };
+        Ok(Self {
+            code,
+            message,
+            by: squares(by)?,
+            at: squares(at)?,
+        })
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, &str, Vec<&'static str>, Vec<&'static str>) {
+        (self.code, &self.message, names(self.by), names(self.at))
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf, &["code", "message", "by", "at"])
+    }
+
     /// The squares of the pieces responsible, or concerned.
     #[getter]
     fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -254,6 +286,17 @@ impl Verdict {
     #[getter]
     fn note(&self) -> Option<&str> {
         self.why.note.as_deref()
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "legal", "move", "fen", "sentence", "code", "by", "at", "uci", "san", "reasons",
+                "effects", "note",
+            ],
+        )
     }
 
     /// The record of `chessmoves why --json`.

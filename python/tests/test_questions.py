@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import copy
 import doctest
+import inspect
 import io
+import json
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 
 import chess
 import chess.pgn
@@ -33,6 +38,18 @@ def test_every_docstring_is_right() -> None:
         count += len(test.examples)
     assert count > 20
     assert runner.summarize().failed == 0
+
+
+def test_the_stub_has_the_docstrings() -> None:
+    stub = Path(_native.__file__).with_name("_native.pyi").read_text(encoding="utf-8")
+    count = 0
+    for node in ast.parse(stub).body:
+        for part in (node, *(node.body if isinstance(node, ast.ClassDef) else ())):
+            if isinstance(part, ast.ClassDef | ast.FunctionDef) and not part.name.startswith("_"):
+                owner = _native if part is node else getattr(_native, getattr(node, "name"))
+                assert ast.get_docstring(part) == inspect.getdoc(getattr(owner, part.name)), part.name
+                count += 1
+    assert count > 150
 
 
 @pytest.mark.parametrize("name", chessmoves.__all__)
@@ -205,6 +222,26 @@ def test_answers_can_be_pickled_and_compared(answer: Verdict | Status) -> None:
     assert answer != why("startpos", "e4") and answer != other
 
 
+def test_what_is_returned_can_be_copied_and_listed() -> None:
+    verdict, game = why(PIN, "Qg3"), Game(moves="f3 e5 g4")
+    played = game.play("Qh4")
+    assert played.outcome and played == played and played != game
+    (checked,) = chessmoves.check_pgn("1. e4 e5 2. Ke3 *")
+    found = find_move("I play **Nf3**, not e4", START)
+    for item in (verdict, verdict.reasons[0], played.outcome, found, Position(PIN), game):
+        for again in (pickle.loads(pickle.dumps(item)), copy.copy(item), copy.deepcopy(item)):
+            assert again == item and type(again) is type(item)
+    assert verdict.reasons[0].to_dict() == {"code": "pinned", "message": verdict.sentence, "by": ["g5"], "at": list(verdict.at)}
+    assert verdict.to_dict()["reasons"] == [verdict.reasons[0].to_dict()]
+    assert played.to_dict()["outcome"] == {"winner": "black", "reason": "checkmate", "result": "0-1"}
+    for item in (checked, checked.faults[0], played, found, verdict, Position().moves()[0]):
+        assert json.dumps(item.to_dict())  # type: ignore[attr-defined]
+    assert checked.to_dict()["faults"][0]["reasons"][0]["code"] == "not-on-any-vector"
+    assert chessmoves.check_pgn("1. e4 e5 2. Ke3 *") == [checked]
+    with pytest.raises(ValueError, match="no outcome"):
+        chessmoves.Outcome("checkmate")
+
+
 def test_pictures() -> None:
     pictures = [svg(PIN), svg(PIN, "Qg3"), svg(PIN, piece="e3"), svg(PIN, size=100), Position(PIN)._repr_svg_()]
     assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
@@ -291,7 +328,7 @@ def test_games_are_written_as_pgn() -> None:
     assert "1. e4 e5 {the open game} 2. Nf3" in text
     parsed = chess.pgn.read_game(io.StringIO(text))
     assert parsed and [move.uci() for move in parsed.mainline_moves()] == game.moves
-    black = Game(PIN.replace(" w ", " b ").replace("4Q3", "8").replace("6b1", "8"))
+    black = Game(PIN.replace(" w ", " b "))
     black.play("Kg7")
     assert black.pgn().splitlines()[-1] == "1... Kg7 *" and '[SetUp "1"]' in black.pgn()
     with pytest.raises(ValueError, match="comments"):

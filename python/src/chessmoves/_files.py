@@ -23,7 +23,7 @@ class _Again:
             return self.file.read(size)
         if size < 0:
             return head + self.file.read(size)
-        if len(head) > size:
+        if isinstance(head, str | bytes) and len(head) > size:
             head, self.head = head[:size], head[size:]
         return head
 

@@ -287,7 +287,12 @@ impl MoveText {
             if verdicts.iter().any(is_push) {
                 verdicts.retain(is_push);
             } else {
-                verdicts.retain(|verdict| verdict.mv().is_some());
+                // Without one, only a capture can be meant: `b5` is not that of a pawn on the c-file if nothing is on b5.
+                let needs_capture = |verdict: &Verdict| {
+                    let mut reasons = verdict.reasons().iter();
+                    reasons.any(|detail| detail.reason == Reason::PawnDiagonalNeedsCapture)
+                };
+                verdicts.retain(|verdict| verdict.mv().is_some() && !needs_capture(verdict));
             }
         }
         if verdicts.iter().any(|verdict| verdict.mv().is_some()) {

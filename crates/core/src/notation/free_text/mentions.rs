@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::language::Language;
+use super::lists::{CASTLING, DECIDE, LONG, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT};
 use super::squares::Link;
-use super::weight::{DECIDE, Weight};
+use super::weight::Weight;
 use super::words::{Words, is_in};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{Role, Square};
@@ -23,18 +24,6 @@ pub(super) struct Mention {
     /// Whether it belongs to a line of moves that was read.
     pub(super) is_in_line: bool,
 }
-
-// Lists of words, in lower case.
-/// Words before a square that is a place and not a move of a pawn.
-const PLACE: &str = "on at from via toward towards square squares control controls controlling attack attacks attacking defend \
-    defends defending protect protects protecting cover covers covering target targets targeting eye eyes eyeing pressure \
-    pressures pressuring occupy occupies occupying weaken weakens weakening of";
-/// Words after such a square.
-const PIECE_OR_SQUARE: &str = "pawn knight bishop rook queen king square squares file";
-const CASTLING: &str = "castle castles castling castled rochade roque enroque arrocco rokade рокировка рокировку roszada roszadę rok";
-const SHORT: &str = "kingside short kurz kurze kurzer petit corto corta pequeno korte короткая короткую krótka krótką kısa";
-const LONG: &str = "queenside long lang lange langer grand largo larga grande lungo длинная длинную długa długą uzun";
-const PROMOTION: &str = "promotion promote promotes promoting promoted into to a and with";
 
 impl Words<'_> {
     /// All mentions of moves, in order. `is_meant` decides between readings, the longer one first: `e2 e4` is a move, but
@@ -92,17 +81,16 @@ impl Words<'_> {
         let is_castling_right = |word: &str| word.bytes().all(|byte| b"KQkq".contains(&byte));
         let gap = self.gap(at + 1);
         let is_before =
-            is_in(PIECE_OR_SQUARE, self.word(at + 1)) && (gap == "-" || gap.trim().is_empty());
-        let is_after =
-            is_in(PLACE, word(1)) && !is_in(DECIDE, word(2)) && self.gap(at).trim().is_empty();
+            PIECE_OR_SQUARE.has(self.word(at + 1)) && (gap == "-" || gap.trim().is_empty());
+        let is_after = PLACE.has(word(1)) && !DECIDE.has(word(2)) && self.gap(at).trim().is_empty();
         is_before || is_after || !word(1).is_empty() && is_castling_right(word(1))
     }
 
     /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
         let side = |word: &str| match word.replace('-', "") {
-            word if is_in(SHORT, &word) => Some("O-O"),
-            word if is_in(LONG, &word) => Some("O-O-O"),
+            word if SHORT.has(&word) => Some("O-O"),
+            word if LONG.has(&word) => Some("O-O-O"),
             _ => None,
         };
         let is_o = |at: usize| is_in("o 0", self.word(at)) && self.gap(at).trim().len() < 4;
@@ -115,11 +103,11 @@ impl Words<'_> {
             };
             return Some((end, vec![text.to_owned()]));
         }
-        let is_castling = |at: usize| is_in(CASTLING, self.word(at)) && self.is_close(at);
+        let is_castling = |at: usize| CASTLING.has(self.word(at)) && self.is_close(at);
         if let Some(text) = side(self.word(at)).filter(|_| is_castling(at + 1)) {
             return Some((at + 2, vec![text.to_owned()]));
         }
-        if !is_in(CASTLING, self.word(at)) {
+        if !CASTLING.has(self.word(at)) {
             return None;
         }
         let mut end = self.skip(at + 1, "on to the");
@@ -203,12 +191,12 @@ impl Words<'_> {
 
     /// The same texts with a promotion, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
     fn promoted(&self, end: usize, mut texts: Vec<String>) -> (usize, Vec<String>) {
-        let is_said = is_in(PROMOTION, self.word(end));
+        let is_said = PROMOTION.has(self.word(end));
         let is_equal = self.gap(end).contains('=');
         let at = if is_equal {
             end
         } else {
-            self.skip(end + usize::from(is_said), PROMOTION)
+            self.skip(end + usize::from(is_said), "into to a and with promoting")
         };
         let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         let word = self.word(at).trim_end_matches(['+', '#']);

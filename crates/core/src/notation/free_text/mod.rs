@@ -4,6 +4,7 @@
 //! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
 
 mod language;
+mod lists;
 pub(super) mod mentions;
 mod squares;
 mod weight;

@@ -1,8 +1,11 @@
 //! What stands beside a square: the piece, the other square, the key, or words that are not understood.
 
 use super::language::Language;
+use super::lists::{
+    ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, NEUTRAL, ON,
+    PIECE, REJECT, TAKE, TENTATIVE,
+};
 use super::mentions::{letter_role, notation};
-use super::weight::{ANSWER, DECIDE, FOREIGN, MARKUP, REJECT, TENTATIVE};
 use super::words::{Words, is_in};
 use crate::types::{Role, Square};
 
@@ -17,35 +20,6 @@ pub(super) enum Link {
     /// `piece`, before the name of one.
     Piece,
 }
-
-// Lists of words, in lower case. Keys are given without `square` and signs: `fromSquare`, `from_sq` and `from square` are `from`.
-const FROM: &str = "from frm source src start starting origin orig origen origem initial init departure départ depart begin beginning \
-    von vom van uit de du da di do desde depuis z ze с со откуда skąd aus 从 從 自 由";
-const ON: &str = "on at auf op in sur em w";
-const LINKS_TO: &str = "to target targets tgt dest destination dst arrival arrivée landing destino nach naar à a al en para hasta vers \
-    na на w su 到 至 向 往 去 goes go going moves moving jumps hops lands";
-/// Keys of a target, if there is one of an origin.
-const FINAL: &str = "final end ending finish stop last";
-const TAKE: &str = "x take takes taking capture captures capturing schlägt nimmt prend toma captura prende mangia slaat neemt берёт берет \
-    бьёт бьет bije alır 吃";
-const PIECE: &str =
-    "piece figure figur pieza peça pezzo pièce stuk фигура figura taş chessman 棋子 子";
-/// Words between a piece or a square and its square.
-const NEUTRAL: &str = "square sq field the its is my piece pawn then and move will would le la il lo el o den dem der das het w va vai geht \
-    zieht gaat идёт идет ходит idzie mueve 走 跳 在 white black w b";
-/// Words after a move that begin what is said about it.
-const ABOUT: &str = "controls control controlling attacks attack attacking hits hitting opens open opening develops defends defending \
-    prepares preparing gains gaining threatens threatening supports supporting frees freeing fights fighting prevents preventing stops \
-    blocks creates creating gives giving aims aiming claims claiming stakes occupies occupying challenges challenging strikes striking \
-    allows allowing wins winning hoping followed because since protects protecting restricts pins forks forking pinning chases kicks \
-    kicking trapping traps limits limiting";
-/// Words with which a player says a move.
-const KNOWN: &str = "i i'll i’ll i'd i’d i'm i’m we we'll let's let’s let me our the a an that it so now here as will would shall should must \
-    have has had do does am are be was were want like prefer open opening with starting begin respond reply continue push pushing \
-    advance advancing good better strong solid natural principled classical simple safe classic next first only white black white's \
-    black's side turn for in position and but just simply sure great well yes okay ok alternatively chess game legal algebraic notation \
-    format central center centre pawn pawns king's queen's popular known hmm too on to is it's best try trying played about \
-    or think believe feel suggest recommend plan intend instinct idea right most very quite rather one e.g really still could";
 
 impl Link {
     /// What a word or a key says about the square after it. `is_second` after the key of an origin.
@@ -75,11 +49,11 @@ impl Link {
             (Self::Take, TAKE),
             (Self::Piece, PIECE),
         ];
-        let is_final = (is_second || is_key) && is_in(FINAL, word);
+        let is_final = (is_second || is_key) && FINAL.has(word);
         is_final.then_some(Self::To).or_else(|| {
             lists
                 .into_iter()
-                .find_map(|(link, list)| is_in(list, word).then_some(link))
+                .find_map(|(link, list)| list.has(word).then_some(link))
         })
     }
 }
@@ -137,7 +111,7 @@ impl Words<'_> {
             let word = self.word(next);
             let found = Link::of(word, false);
             let is_known = found.is_some()
-                || is_in(NEUTRAL, word)
+                || NEUTRAL.has(word)
                 || link == Some(Link::Take) && self.role(next).is_some();
             if !is_known {
                 return None;
@@ -182,7 +156,7 @@ impl Words<'_> {
             }
             let word = self.word(next);
             let found = Link::of(word, own == Some(Link::From));
-            if found.is_none() && !is_in(NEUTRAL, word) && self.role(next).is_none() {
+            if found.is_none() && !NEUTRAL.has(word) && self.role(next).is_none() {
                 return None;
             }
             link = link
@@ -229,7 +203,7 @@ impl Words<'_> {
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize, free: usize) -> bool {
         let is_piece = |at: usize| self.role(at).is_some_and(|role| role != Role::Pawn);
-        let is_decided = at > 1 && is_in(DECIDE, self.word(at - 2));
+        let is_decided = at > 1 && DECIDE.has(self.word(at - 2));
         if matches!(
             self.label(at),
             Some(Link::From | Link::To | Link::On | Link::Take)
@@ -266,14 +240,12 @@ impl Words<'_> {
             let lower = word.to_lowercase();
             let ends = ["move", "answer", "choice", "zug", "coup", "zet"];
             let decides = ends.iter().any(|end| lower.ends_with(end))
-                || is_in(ANSWER, word)
-                || is_in(DECIDE, word)
+                || ANSWER.has(word)
+                || DECIDE.has(word)
                 || is_in("is are be white black", word);
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
-                || [KNOWN, MARKUP, TENTATIVE, REJECT, FOREIGN]
-                    .iter()
-                    .any(|list| is_in(list, word))
+                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN).has(word)
                 || Language::knows(word);
             if !is_decided && !is_comma && !is_known {
                 return false;
@@ -282,17 +254,14 @@ impl Words<'_> {
         }
         for after in at + 1..self.len().min(at + 6) {
             let word = self.word(after);
-            if self.begins(after) || is_in(ABOUT, word) || self.gap(after).contains(['"', '}', '<'])
-            {
+            if self.begins(after) || ABOUT.has(word) || self.gap(after).contains(['"', '}', '<']) {
                 return true;
             }
             let is_clause = |to: usize| {
                 !(at + 1..=to).any(|at| self.gap(at).contains([',', ';', ':', '—', '-', '–']))
             };
             let is_known = is_decided
-                || [KNOWN, DECIDE, REJECT, TENTATIVE, FOREIGN, "isn't"]
-                    .iter()
-                    .any(|list| is_in(list, word))
+                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS).has(word)
                 || word.chars().any(|c| !c.is_alphabetic());
             if is_piece(after) || after == at + 1 && is_clause(after) && !is_known {
                 return false;
