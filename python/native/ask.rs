@@ -2,15 +2,16 @@
 
 use std::num::NonZero;
 
-use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Question, svg};
-use chessmoves::input::Input;
-use chessmoves::{AnyPosition, Bitboard, Faults};
+use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Question, Why, svg};
+use chessmoves::input::{Input, split_moves};
+use chessmoves::{AnyPosition, Faults, Position};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::errors;
+use crate::summary::illegal_move;
 
 /// A position as an argument. What objects it is read from is said in `given`.
 pub(crate) enum Source {
@@ -177,19 +178,37 @@ impl About {
 }
 
 /// Reads a position and answers a question about it.
-pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Faults> {
-    let mut input = source.read()?;
+pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Refused> {
+    let mut input = source
+        .read()
+        .map_err(|faults| Refused { faults, line: None })?;
     let has_moves = input.moves.is_some() || asked.moves.is_some();
-    let mut line = None;
+    let mut line: Option<Box<Line>> = None;
     if has_moves && let Ok(start) = input.position() {
         let moves = input.moves.iter().chain(&asked.moves);
         let moves: Vec<_> = moves.map(String::as_str).collect();
         let moves = moves.join(" ");
         line = Some(Box::new(Line { start, moves }));
     }
-    let question = Question::new(asked, &mut input)?;
-    let body = answer::answer(&question, &mut Buffers::default())?.body;
-    let position = *question.position()?;
+    let mut answer = || -> Result<_, Faults> {
+        let question = Question::new(asked, &mut input)?;
+        let body = answer::answer(&question, &mut Buffers::default())?.body;
+        Ok((*question.position()?, body))
+    };
+    let (position, body) = match answer() {
+        Ok(answered) => answered,
+        Err(faults) => {
+            let of_input = || {
+                let moves = String::new();
+                Some(Box::new(Line {
+                    start: input.position().ok()?,
+                    moves,
+                }))
+            };
+            let line = line.or_else(of_input);
+            return Err(Refused { faults, line });
+        }
+    };
     if let Some(line) = &mut line
         && position.is_chess960() != line.start.is_chess960()
     {
@@ -209,7 +228,42 @@ pub(crate) fn ask_detached(
     asked: &Asked,
 ) -> PyResult<(About, Body)> {
     py.detach(|| ask(source, asked))
-        .map_err(|faults| errors::of_faults(py, &faults))
+        .map_err(|refused| refused.exception(py, asked))
+}
+
+/// Why a question was not answered.
+pub(crate) struct Refused {
+    faults: Faults,
+    /// The position and the moves, if they were read.
+    line: Option<Box<Line>>,
+}
+
+impl Refused {
+    /// The exception: that of a move which cannot be played, if that is what is wrong.
+    pub(crate) fn exception(&self, py: Python<'_>, asked: &Asked) -> PyErr {
+        let is_move =
+            ["move-illegal", "move-ambiguous", "move-unreadable"].contains(&self.faults.code());
+        let Some((position, text)) = self.move_at_fault(asked).filter(|_| is_move) else {
+            return errors::of_faults(py, &self.faults);
+        };
+        let why = Why::one_move(position.as_any(), &text).ok();
+        let mut fault = self.faults.first().clone();
+        fault.message = self.faults.to_string();
+        illegal_move(py, position.as_any(), &text, &fault, why.as_ref())
+    }
+
+    /// The first move that cannot be played, and the position before it; if there is none, the move asked about.
+    fn move_at_fault(&self, asked: &Asked) -> Option<(Position, String)> {
+        let line = self.line.as_ref()?;
+        let mut position = Position::try_from(line.start).ok()?;
+        for text in split_moves(&line.moves) {
+            match position.play_san(text) {
+                Ok(next) => position = next,
+                Err(_) => return Some((position, text.to_owned())),
+            }
+        }
+        Some((position, asked.mv.clone()?))
+    }
 }
 
 /// Some attributes of an object as a dictionary; those that are objects of this package become dictionaries, too.
@@ -234,11 +288,6 @@ pub(crate) fn to_dict<'py>(
         values.set_item(name, value)?;
     }
     Ok(values)
-}
-
-/// The names of squares.
-pub(crate) fn names(squares: Bitboard) -> Vec<&'static str> {
-    squares.iter().map(chessmoves::Square::name).collect()
 }
 
 /// The error of an answer of another kind than was asked for, which no input leads to.

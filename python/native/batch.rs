@@ -20,9 +20,9 @@ use crate::ask::{Source, Threads};
 use crate::language::{ChosenLanguage, Revealing, answer_fault};
 use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
+use crate::summary::Summary;
 use crate::table::{Answers, Columns, Lists, Part, Rows, fill, structs};
 use crate::texts::Texts;
-use crate::verdict::Summary;
 
 /// How many positions a thread answers at a time: some milliseconds of work.
 const POSITIONS: usize = 8_192;

@@ -14,7 +14,8 @@ use crate::errors;
 use crate::position::{Position, is_board};
 use crate::question::legal;
 use crate::status::{Outcome, Status, codes};
-use crate::verdict::{Verdict, illegal_move, why};
+use crate::summary::illegal_move;
+use crate::verdict::{Verdict, why};
 
 /// A game: a start position and moves. It counts repetitions, and knows its outcome and what can be claimed.
 ///

@@ -12,7 +12,7 @@ use pyo3::types::PyDict;
 use crate::ask::{MoveText, Source, to_dict};
 use crate::errors;
 use crate::position::Position;
-use crate::verdict::illegal_move;
+use crate::summary::illegal_move;
 
 /// A range of characters of a text.
 type Span = (usize, usize);

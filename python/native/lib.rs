@@ -19,6 +19,7 @@ mod pgn;
 mod position;
 mod question;
 mod status;
+mod summary;
 mod table;
 mod texts;
 mod verdict;

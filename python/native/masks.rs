@@ -207,7 +207,8 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
 }
 
 /// The legal moves of many positions as masks: an array of numpy (`uint8`) with a row per position and a column per index, which is 1
-/// for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`.
+/// for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`:
+/// `numpy.unpackbits(masks, axis=1, count=1858, bitorder="little")`.
 ///
 /// - `az` has 4,672 indices, as pgx counts them: the square of origin times 73, plus the plane, as the side to move sees the board.
 ///   Squares are counted file by file. A position of Chess960 is an error.

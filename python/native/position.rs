@@ -8,11 +8,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::ask::{About, MoveText, Source, names, other_type, to_dict};
+use crate::ask::{About, MoveText, Source, other_type, to_dict};
 use crate::errors;
 use crate::question::legal;
 use crate::status::{Outcome, Status};
-use crate::verdict::{Verdict, illegal_move, why};
+use crate::summary::{illegal_move, names};
+use crate::verdict::{Verdict, why};
 
 /// A position of a game of standard chess or Chess960. It does not change: `play` returns another one.
 ///

@@ -10,8 +10,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::ask::{MoveTexts, Source, Threads, ask_detached, names, other_answer};
+use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer};
 use crate::errors;
+use crate::summary::names;
 use crate::waiting::{in_parts, or_abandoned, while_waiting};
 
 /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN. They are ordered by origin and target.

@@ -8,8 +8,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::ask::{About, MoveTexts, Source, ask, ask_detached, names, other_answer, to_dict};
-use crate::errors;
+use crate::ask::{About, MoveTexts, Source, ask, ask_detached, other_answer, to_dict};
+use crate::summary::names;
 use crate::waiting::or_abandoned;
 
 /// How a game has ended.
@@ -128,8 +128,9 @@ impl Status {
             ..Asked::default()
         };
         let answered = if deep || origin {
-            let answered = or_abandoned(py, move || ask(fen, &asked))?;
-            answered.map_err(|faults| errors::of_faults(py, &faults))
+            let question = asked.clone();
+            let answered = or_abandoned(py, move || ask(fen, &question))?;
+            answered.map_err(|refused| refused.exception(py, &asked))
         } else {
             ask_detached(py, fen, &asked)
         };

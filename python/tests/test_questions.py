@@ -19,7 +19,7 @@ import chess.variant
 import pytest
 
 import chessmoves
-from chessmoves import ChessmovesError, Game, Position, Status, Verdict, ask, control, explain_illegal_move, find_move, legal, perft, status, svg, why
+from chessmoves import ChessmovesError, Game, IllegalMove, Position, Status, Verdict, ask, control, explain_illegal_move, find_move, legal, perft, status, svg, why
 from chessmoves import _native, _service
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -177,6 +177,12 @@ def test_other_errors() -> None:
         legal(START, "x9")
     with pytest.raises(ChessmovesError, match="did you mean|unknown"):
         ask("legal", fen="startpos", caputres=True)
+    refused = []
+    for question in (lambda: status("startpos", moves="e4 Ke3"), lambda: Game(moves="e4 Ke3"), lambda: why("startpos", "e5", moves="e4 Ke3")):
+        with pytest.raises(IllegalMove) as illegal:
+            question()
+        refused.append((illegal.value.move, illegal.value.fen, illegal.value.code, illegal.value.sentence))
+    assert len(set(refused)) == 1 and refused[0][0] == "Ke3" and " b " in refused[0][1]
     with pytest.raises(ChessmovesError, match="ply 2"):
         status("startpos", moves="e4 e4")
     for nothing in ("", " ", "\0"):

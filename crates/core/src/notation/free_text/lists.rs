@@ -86,7 +86,9 @@ lists! {
         striking allows allowing wins winning hoping followed because since protects protecting restricts pins forks forking pinning \
         chases kicks kicking trapping traps limits limiting";
     /// Words with which a player says a move.
-    KNOWN = "output result continuation selection opener strategically tactically positionally objectively clearly definitely probably certainly \
+    /// Keys of a move, besides those that end like one.
+    MOVE_KEYS = "white black output result uci san lan pgn ply play notation";
+    KNOWN = "alright hello hi ah oh output result continuation selection opener strategically tactically positionally objectively clearly definitely probably certainly \
         i i'll i’ll i'd i’d i'm i’m we we'll let's let’s let me our the a an that it so now here as will would shall should must \
         have has had do does am are be was were want like prefer open opening with starting begin respond reply continue push \
         pushing advance advancing good better strong solid natural principled classical simple safe classic next first only white \

@@ -113,18 +113,14 @@ pub(super) fn find(
     let legal = position.list_legal().sorted();
     let moves: Vec<Vec<Move>> = (mentions.iter())
         .map(|mention| {
-            let read = || {
-                mention
-                    .texts
-                    .iter()
-                    .filter_map(|text| MoveText::parse(text))
-            };
-            let matching = read().flat_map(|read| read.matching(&legal, position.is_chess960()));
+            let readings = || mention.texts.iter().filter_map(|text| read(text));
+            let matching =
+                readings().flat_map(|read| read.matching(&legal, position.is_chess960()));
             let mut moves: Vec<_> = matching.collect();
             if moves.is_empty() {
                 // `Kg1` for castling.
                 let castles = |mv: &&Move| {
-                    mv.castle().is_some() && read().any(|read| read.is_king_to(mv.to()))
+                    mv.castle().is_some() && readings().any(|read| read.is_king_to(mv.to()))
                 };
                 moves.extend(legal.iter().filter(castles));
             }
@@ -199,7 +195,12 @@ fn find_read(position: &AnyPosition, read: MoveText) -> Found {
 }
 
 fn find_text(position: &AnyPosition, text: &str) -> Found {
-    MoveText::parse(text).map_or(Found::default(), |read| find_read(position, read))
+    read(text).map_or(Found::default(), |read| find_read(position, read))
+}
+
+/// A move as it is written in a game: a square alone is not a capture.
+fn read(text: &str) -> Option<MoveText> {
+    MoveText::parse(text).map(MoveText::in_game)
 }
 
 /// A text in full-width characters in ASCII, with the place of each byte and the end in the text; `None` if it has none.
@@ -266,8 +267,7 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         }
         let is_line = || {
             let first = find_text(position, &line[0].texts[0]).only()?;
-            let reply = MoveText::parse(&line[1].texts[0])?.in_game();
-            let found = find_read(&position.play_unchecked(first), reply);
+            let found = find_text(&position.play_unchecked(first), &line[1].texts[0]);
             (found.count > 0).then_some(0)
         };
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
@@ -296,7 +296,7 @@ fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
 
 fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> MoveError {
     let written = text[mention.span.clone()].to_owned();
-    match MoveText::parse(&mention.texts[0]) {
+    match read(&mention.texts[0]) {
         Some(read) => not_found(position, read, &written, None),
         None => MoveError::Unreadable { text: written },
     }

@@ -2,8 +2,8 @@
 
 use super::language::Language;
 use super::lists::{
-    ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, NEUTRAL, ON,
-    PIECE, REJECT, TAKE, TENTATIVE,
+    ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, MOVE_KEYS,
+    NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE,
 };
 use super::mentions::{letter_role, notation};
 use super::words::{Words, is_in};
@@ -29,6 +29,11 @@ impl Link {
             .chars()
             .filter(|c| c.is_alphabetic())
             .collect();
+        // `move_from`.
+        let rest = word
+            .strip_prefix("move")
+            .filter(|rest| (FROM | LINKS_TO).has(rest));
+        let word = rest.unwrap_or(&word);
         let ends = [
             "square",
             "position",
@@ -41,7 +46,7 @@ impl Link {
         ];
         let cut = ends.iter().find_map(|end| word.strip_suffix(end));
         let is_key = cut.is_some_and(|rest| !rest.is_empty());
-        let word = cut.filter(|rest| !rest.is_empty()).unwrap_or(&word);
+        let word = cut.filter(|rest| !rest.is_empty()).unwrap_or(word);
         let lists = [
             (Self::From, FROM),
             (Self::On, ON),
@@ -226,7 +231,17 @@ impl Words<'_> {
 
     /// Whether the words before a square, and the first after it, are those with which a player names a move.
     fn is_said(&self, at: usize, free: usize, is_piece: &dyn Fn(usize) -> bool) -> bool {
+        if at > 0
+            && self.gap(at).contains('"')
+            && self.is_key(at - 1)
+            && !(ANSWER | MOVE_KEYS).has(self.word(at - 1))
+            && !names_move(self.word(at - 1))
+        {
+            return false;
+        }
         let (mut is_decided, mut is_comma) = (false, false);
+        // Words that are not known count only beside others that are.
+        let (mut has_known, mut has_unknown) = (false, false);
         for before in (free.max(at.saturating_sub(16))..at).rev() {
             let (word, gap) = (self.word(before), self.gap(before + 1));
             if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
@@ -237,12 +252,9 @@ impl Words<'_> {
                 return false;
             }
             is_comma |= is_last;
-            let lower = word.to_lowercase();
-            let ends = ["move", "answer", "choice", "zug", "coup", "zet"];
-            let decides = ends.iter().any(|end| lower.ends_with(end))
-                || ANSWER.has(word)
-                || DECIDE.has(word)
-                || is_in("is are be white black", word);
+            let decides = names_move(word)
+                || (ANSWER | DECIDE | MOVE_KEYS).has(word)
+                || is_in("is are be", word);
             let is_known = decides
                 || word.bytes().all(|byte| byte.is_ascii_digit())
                 || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN).has(word)
@@ -251,8 +263,13 @@ impl Words<'_> {
                 return false;
             }
             is_decided |= decides;
+            has_known |= is_known;
+            has_unknown |= !is_known;
         }
-        for after in at + 1..self.len().min(at + 6) {
+        if has_unknown && !has_known {
+            return false;
+        }
+        for after in at + 1..self.len().min(at + 9) {
             let word = self.word(after);
             if self.begins(after) || ABOUT.has(word) || self.gap(after).contains(['"', '}', '<']) {
                 return true;
@@ -293,4 +310,11 @@ impl Words<'_> {
         at > 0 && is_call(at - 1)
             || (at.saturating_sub(24)..at).any(is_tool) && self.gap(at).contains(['"', ':', '\''])
     }
+}
+
+/// Whether a word ends like one for a move: `bestmove`, `Spielzug`.
+fn names_move(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let ends = ["move", "answer", "choice", "zug", "coup", "zet"];
+    ends.iter().any(|end| word.ends_with(end))
 }
