@@ -44,9 +44,10 @@ def test_the_stub_has_the_docstrings() -> None:
     stub = Path(_native.__file__).with_name("_native.pyi").read_text(encoding="utf-8")
     count = 0
     for node in ast.parse(stub).body:
-        for part in (node, *(node.body if isinstance(node, ast.ClassDef) else ())):
+        name = node.name if isinstance(node, ast.ClassDef | ast.FunctionDef) else "_"
+        for part in (node, *(node.body if isinstance(node, ast.ClassDef) else ())) if not name.startswith("_") else ():
             if isinstance(part, ast.ClassDef | ast.FunctionDef) and not part.name.startswith("_"):
-                owner = _native if part is node else getattr(_native, getattr(node, "name"))
+                owner = _native if part is node else getattr(_native, name)
                 assert ast.get_docstring(part) == inspect.getdoc(getattr(owner, part.name)), part.name
                 count += 1
     assert count > 150

@@ -102,7 +102,8 @@ class Reason:
 
     def __new__(cls, code: str, message: str, by: Sequence[str], at: Sequence[str]) -> Self: ...
     def __getnewargs__(self) -> tuple[str, str, list[str], list[str]]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def code(self) -> str:
         """The stable code, such as `pinned`."""
@@ -165,7 +166,8 @@ class Verdict:
     @property
     def note(self) -> str | None:
         """How the move was read, if it says something that is not true of it; otherwise None."""
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def record(self) -> dict[str, Any]:
         """The record of `chessmoves why --json`."""
@@ -180,7 +182,8 @@ class Outcome:
 
     def __new__(cls, reason: str, winner: _Side | None = None) -> Self: ...
     def __getnewargs__(self) -> tuple[str, _Side | None]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def winner(self) -> _Side | None:
         """The winner, `white` or `black`; None for a draw."""
@@ -359,7 +362,8 @@ class Position:
 class Move:
     """A legal move. Two are equal if their texts are."""
 
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def uci(self) -> str:
         """The move in UCI notation."""
@@ -393,7 +397,8 @@ class Move:
 class Played:
     """A move that was played, and the position that it has led to."""
     __hash__: None  # type: ignore[assignment]
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def ply(self) -> int:
         """The number of the ply, from 1."""
@@ -546,7 +551,8 @@ class FoundMove:
         draw_offer: bool,
     ) -> Self: ...
     def __getnewargs__(self) -> tuple[str, str, str, tuple[int, int], list[tuple[int, int]], bool]: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def uci(self) -> str:
         """The move in UCI notation."""
@@ -649,7 +655,8 @@ def explain_illegal_move(
 class GameFault:
     """A fault or a warning of a game, at its place in the text."""
     __hash__: None  # type: ignore[assignment]
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def code(self) -> str:
         """The stable code."""
@@ -694,7 +701,8 @@ class GameFault:
 class CheckedGame:
     """A game of PGN that has been checked. It is true if it has no fault."""
     __hash__: None  # type: ignore[assignment]
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as a dictionary, down to texts and numbers."""
     @property
     def number(self) -> int:
         """The number of the game in its file, from 1."""
@@ -934,7 +942,8 @@ def legal_masks(
     threads: int | None = None,
 ) -> _Masks:
     """The legal moves of many positions as masks: an array of numpy (`uint8`) with a row per position and a column per index, which is 1
-    for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`.
+    for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`:
+    `numpy.unpackbits(masks, axis=1, count=1858, bitorder="little")`.
 
     - `az` has 4,672 indices, as pgx counts them: the square of origin times 73, plus the plane, as the side to move sees the board.
       Squares are counted file by file. A position of Chess960 is an error.

@@ -196,7 +196,10 @@ impl Words<'_> {
         let at = if is_equal {
             end
         } else {
-            self.skip(end + usize::from(is_said), "into to a and with promoting")
+            self.skip(
+                end + usize::from(is_said),
+                "promotion promotes promoting promoted into to a and with",
+            )
         };
         let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         let word = self.word(at).trim_end_matches(['+', '#']);
@@ -276,7 +279,8 @@ impl Words<'_> {
     /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for.
     fn languages_of(&self, any: bool) -> impl Iterator<Item = &'static Language> {
         let all = any && self.languages.is_empty();
-        (self.languages.clone().into_iter()).chain(Language::all().skip(1).filter(move |_| all))
+        (self.languages.clone().into_iter())
+            .chain(Language::ALL.iter().skip(1).filter(move |_| all))
     }
 }
 
