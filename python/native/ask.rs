@@ -93,13 +93,15 @@ pub(crate) fn other_type(expected: &str, given: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {found}"))
 }
 
-/// A number of threads as an argument; by default one per core.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Threads(Option<NonZero<usize>>);
+/// A number of threads as an argument.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(NonZero<usize>);
 
 impl Threads {
-    pub(crate) fn count(self) -> usize {
-        let count = self.0.map_or_else(std::thread::available_parallelism, Ok);
+    /// The number that is given; by default one per core.
+    pub(crate) fn count(given: Option<Self>) -> usize {
+        let given = given.map(|threads| threads.0);
+        let count = given.map_or_else(std::thread::available_parallelism, Ok);
         count.map_or(1, NonZero::get)
     }
 }
@@ -108,9 +110,6 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if given.is_none() {
-            return Ok(Self::default());
-        }
         if !given.hasattr("__index__")? {
             return Err(other_type("a number of threads", &given));
         }
@@ -124,7 +123,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
             )
         };
         let count = count.ok_or_else(|| PyValueError::new_err(message()))?;
-        Ok(Self(Some(count)))
+        Ok(Self(count))
     }
 }
 

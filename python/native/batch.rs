@@ -17,7 +17,7 @@ use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults, Outcome};
 use pyo3::prelude::*;
 
 use crate::ask::{Source, Threads};
-use crate::language::{ChosenLanguage, Revealing, answer_fault};
+use crate::language::{ChosenLanguage, answer_fault, revealing};
 use crate::pgn::{CheckedGame, GameFault};
 use crate::position::Position;
 use crate::summary::Summary;
@@ -59,7 +59,7 @@ fn ask_all<C: Columns>(
     moves: Option<Texts>,
     mv: Option<Texts>,
     asked: &Asked,
-    threads: Threads,
+    threads: Option<Threads>,
     view: impl Fn(&mut C, Option<&Answer<'_>>) + Sync,
 ) -> PyResult<Answers> {
     let moves = moves
@@ -171,14 +171,14 @@ impl Columns for LegalColumns {
 /// >>> answers
 /// <Answers: 2 rows of moves, inCheck, checkers, checkMated, staleMated, canKSideCastle, canQSideCastle, error, errorCode>
 #[pyfunction]
-#[pyo3(signature = (fens, *, moves=None, san=false, chess960=false, threads=Threads::default()))]
+#[pyo3(signature = (fens, *, moves=None, san=false, chess960=false, threads=None))]
 pub(crate) fn legal_many(
     py: Python<'_>,
     fens: Texts,
     moves: Option<Texts>,
     san: bool,
     chess960: bool,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let asked = Asked {
         slim: !san,
@@ -251,13 +251,13 @@ impl Columns for WhyColumns {
 /// >>> why_many(["startpos", "startpos"], ["e4", "e5"]).to_pyarrow().column("legal").to_pylist()
 /// [True, False]
 #[pyfunction]
-#[pyo3(signature = (fens, moves, *, chess960=false, threads=Threads::default()))]
+#[pyo3(signature = (fens, moves, *, chess960=false, threads=None))]
 pub(crate) fn why_many(
     py: Python<'_>,
     fens: Texts,
     moves: Texts,
     chess960: bool,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let asked = Asked {
         command: Command::Why,
@@ -417,13 +417,13 @@ impl Columns for StatusColumns {
 /// >>> status_many(["startpos"]).to_pyarrow().column("moveCount").to_pylist()
 /// [20]
 #[pyfunction]
-#[pyo3(signature = (fens, *, moves=None, chess960=false, threads=Threads::default()))]
+#[pyo3(signature = (fens, *, moves=None, chess960=false, threads=None))]
 pub(crate) fn status_many(
     py: Python<'_>,
     fens: Texts,
     moves: Option<Texts>,
     chess960: bool,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let asked = Asked {
         command: Command::Status,
@@ -562,14 +562,14 @@ impl Columns for GameColumns {
 /// >>> check_many(["1. e4 e5", "e2e4 e2e4"]).to_pyarrow().column("ok").to_pylist()
 /// [True, False]
 #[pyfunction]
-#[pyo3(signature = (games, *, carry_on=false, lint=false, timeouts=false, threads=Threads::default()))]
+#[pyo3(signature = (games, *, carry_on=false, lint=false, timeouts=false, threads=None))]
 pub(crate) fn check_many(
     py: Python<'_>,
     games: Texts,
     carry_on: bool,
     lint: bool,
     timeouts: bool,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     fill(
         py,
@@ -633,14 +633,14 @@ impl Columns for FoundColumns {
 /// >>> find_move_many(["I play **Nf3**", "e4 or d4"], ["startpos", "startpos"])["san"]
 /// ['Nf3', None]
 #[pyfunction]
-#[pyo3(signature = (texts, fens, *, language=None, chess960=false, threads=Threads::default()))]
+#[pyo3(signature = (texts, fens, *, language=None, chess960=false, threads=None))]
 pub(crate) fn find_move_many(
     py: Python<'_>,
     texts: Texts,
     fens: Texts,
     language: Option<ChosenLanguage>,
     chess960: bool,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let texts = texts.beside("texts", &fens)?;
     let work = |part: &mut Part<FoundColumns>, rows: Range<usize>| {
@@ -683,20 +683,21 @@ impl Columns for ExplanationColumns {
 /// >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
 /// ['"Ke2" is not a legal move.']
 #[pyfunction]
-#[pyo3(signature = (fens, moves, reveal=Revealing::default(), *, chess960=false, threads=Threads::default()))]
+#[pyo3(signature = (fens, moves, reveal="reason", *, chess960=false, threads=None))]
 pub(crate) fn explain_many(
     py: Python<'_>,
     fens: Texts,
     moves: Texts,
-    reveal: Revealing,
+    reveal: &str,
     chess960: bool,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
+    let reveal = revealing(reveal)?;
     let moves = moves.beside("moves", &fens)?;
     let work = |part: &mut Part<ExplanationColumns>, rows: Range<usize>| {
         for row in rows {
             let told = position_of(&fens, row, chess960)
-                .and_then(|position| Ok(position.explain_illegal_move(moves.get(row)?, reveal.0)));
+                .and_then(|position| Ok(position.explain_illegal_move(moves.get(row)?, reveal)));
             part.columns.0.append_option(told.as_ref().ok());
             part.end_row(told.as_ref().err());
         }

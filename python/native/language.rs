@@ -187,16 +187,17 @@ pub(crate) fn find_move(
 ///     `ValueError`: `reveal` is another word.
 ///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
 #[pyfunction]
-#[pyo3(signature = (fen, r#move, reveal=Revealing::default(), *, chess960=false))]
+#[pyo3(signature = (fen, r#move, reveal="reason", *, chess960=false))]
 pub(crate) fn explain_illegal_move(
     py: Python<'_>,
     fen: Source,
     r#move: MoveText,
-    reveal: Revealing,
+    reveal: &str,
     chess960: bool,
 ) -> PyResult<String> {
+    let reveal = revealing(reveal)?;
     let position = read(py, fen, chess960, &r#move.0)?;
-    Ok(py.detach(|| position.explain_illegal_move(&r#move.0, reveal.0)))
+    Ok(py.detach(|| position.explain_illegal_move(&r#move.0, reveal)))
 }
 
 /// A language as an argument: its code.
@@ -219,28 +220,15 @@ impl<'py> FromPyObject<'_, 'py> for ChosenLanguage {
     }
 }
 
-/// What is revealed, as an argument.
-#[derive(Clone, Copy)]
-pub(crate) struct Revealing(pub(crate) Reveal);
-
-impl Default for Revealing {
-    fn default() -> Self {
-        Self(Reveal::Reason)
-    }
-}
-
-impl<'py> FromPyObject<'_, 'py> for Revealing {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match &*given.extract::<String>()? {
-            "nothing" => Ok(Self(Reveal::Nothing)),
-            "reason" => Ok(Self(Reveal::Reason)),
-            "moves" => Ok(Self(Reveal::Moves)),
-            other => {
-                let message = format!("reveal: found {other:?}, expected nothing, reason or moves");
-                Err(PyValueError::new_err(message))
-            }
+/// What is revealed, by its name.
+pub(crate) fn revealing(name: &str) -> PyResult<Reveal> {
+    match name {
+        "nothing" => Ok(Reveal::Nothing),
+        "reason" => Ok(Reveal::Reason),
+        "moves" => Ok(Reveal::Moves),
+        other => {
+            let message = format!("reveal: found {other:?}, expected nothing, reason or moves");
+            Err(PyValueError::new_err(message))
         }
     }
 }

@@ -224,7 +224,7 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
 /// >>> masks.shape, int(masks.sum())
 /// ((1, 1858), 20)
 #[pyfunction]
-#[pyo3(signature = (fens, layout, packed=false, *, chess960=false, errors="raise", threads=Threads::default()))]
+#[pyo3(signature = (fens, layout, packed=false, *, chess960=false, errors="raise", threads=None))]
 pub(crate) fn legal_masks<'py>(
     py: Python<'py>,
     fens: Texts,
@@ -232,7 +232,7 @@ pub(crate) fn legal_masks<'py>(
     packed: bool,
     chess960: bool,
     errors: &str,
-    threads: Threads,
+    threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let Some((_, layout, size)) = Layout::ALL.into_iter().find(|&(name, ..)| name == layout) else {
         let message = format!("{layout:?} is not a layout, expected 'az', 'lc0' or 'from_to'");
@@ -280,7 +280,7 @@ pub(crate) fn legal_masks<'py>(
     let done: Vec<Result<(), (usize, Faults)>> = if parts.len() == 1 {
         py.detach(|| vec![do_part(0)])
     } else {
-        let threads = threads.count();
+        let threads = Threads::count(threads);
         while_waiting(py, |is_stopped| {
             in_parts(parts.len(), threads, is_stopped, do_part)
         })?

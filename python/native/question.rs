@@ -115,12 +115,12 @@ pub(crate) fn control<'py>(
 /// >>> perft("startpos", 4)
 /// 197281
 #[pyfunction]
-#[pyo3(signature = (fen, depth, *, threads=Threads::default(), chess960=false))]
+#[pyo3(signature = (fen, depth, *, threads=None, chess960=false))]
 pub(crate) fn perft(
     py: Python<'_>,
     fen: Source,
     depth: Bound<'_, PyAny>,
-    threads: Threads,
+    threads: Option<Threads>,
     chess960: bool,
 ) -> PyResult<u64> {
     let asked = Asked {
@@ -133,8 +133,9 @@ pub(crate) fn perft(
     let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;
     let (about, _) = ask_detached(py, fen, &asked)?;
     let position = about.position;
-    let count =
-        |is_stopped: &AtomicBool| count_leaves(&position, depth, threads.count(), is_stopped);
+    let count = |is_stopped: &AtomicBool| {
+        count_leaves(&position, depth, Threads::count(threads), is_stopped)
+    };
     let counted = match depth {
         // Starting a thread would take longer.
         0..=PART => py.detach(|| count(&AtomicBool::new(false))),

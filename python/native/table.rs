@@ -299,7 +299,7 @@ pub(crate) fn fill<C: Columns>(
     py: Python<'_>,
     count: usize,
     part: usize,
-    threads: Threads,
+    threads: Option<Threads>,
     work: impl Fn(&mut Part<C>, Range<usize>) + Sync,
 ) -> PyResult<Answers> {
     let parts = count.div_ceil(part).max(1);
@@ -311,7 +311,7 @@ pub(crate) fn fill<C: Columns>(
     let batches = if parts == 1 {
         py.detach(|| vec![do_part(0)])
     } else {
-        let threads = threads.count();
+        let threads = Threads::count(threads);
         while_waiting(py, |is_stopped| {
             in_parts(parts, threads, is_stopped, do_part)
         })?

@@ -26,7 +26,6 @@ from ._native import (
     Reason,
     Status,
     Verdict,
-    __version__,
     check_many,
     check_pgn,
     control,
@@ -42,6 +41,7 @@ from ._native import (
     why,
     why_many,
 )
+from ._native import __version__ as __version__
 from ._service import ask, svg
 
 status = Status

@@ -43,23 +43,23 @@ def unpacked(file: Any) -> Any:
     head = file.read(4)
     if not head:
         return file
-    again = _Again(head, file)
+    again: Any = _Again(head, file)
     if not isinstance(head, bytes | bytearray):
         return again
     if head.startswith(GZIP):
         import gzip
 
-        return gzip.GzipFile(fileobj=again)  # type: ignore[arg-type]
+        return gzip.GzipFile(fileobj=again)
     if head.startswith(BZIP2):
         import bz2
 
-        return bz2.BZ2File(again)  # type: ignore[call-overload]
+        return bz2.BZ2File(again)
     if head.startswith(ZSTANDARD):
         return _zstandard(again)
     if head.startswith(UTF_16):
         import codecs
 
-        return codecs.getreader("utf-16")(again)  # type: ignore[arg-type]
+        return codecs.getreader("utf-16")(again)
     return again
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "Reason",
     "Status",
     "Verdict",
+    "__version__",
     "answer_message",
     "check_many",
     "check_pgn",
@@ -615,7 +616,7 @@ def find_move_many(
 def explain_many(
     fens: _Texts,
     moves: _Texts,
-    reveal: _Reveal = ...,
+    reveal: _Reveal = "reason",
     *,
     chess960: bool = False,
     threads: int | None = None,
@@ -629,7 +630,7 @@ def explain_many(
 def explain_illegal_move(
     fen: _Given,
     move: _Move,
-    reveal: _Reveal = ...,
+    reveal: _Reveal = "reason",
     *,
     chess960: bool = False,
 ) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ._native import ChessmovesError, Game, Position, answer_message
 from ._view import Picture, overlay
 
 # These modules take longer to import than all else, which the command would wait for.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from typing import Any, Literal
+
+    from ._native import _Given, _Move
 
 
 def ask(cmd: str, **keys: Any) -> dict[str, Any]:
@@ -49,12 +53,12 @@ def ask(cmd: str, **keys: Any) -> dict[str, Any]:
 
 
 def svg(
-    fen: str | Position | Game,
-    move: str | None = None,
+    fen: _Given,
+    move: _Move | None = None,
     *,
     piece: str | None = None,
     orientation: Literal["white", "black"] = "white",
-    lastmove: str | None = None,
+    lastmove: _Move | None = None,
     check: str | None = None,
     arrows: Iterable[tuple[str, str] | tuple[str, str, str]] = (),
     squares: Iterable[str] | Mapping[str, str] = (),
@@ -79,7 +83,7 @@ def svg(
     cmd = "show" if move is None else "why"
     flip = "black" if is_flipped else None
     text: str = ask(cmd, fen=fen, move=move, piece=piece, format="svg", flip=flip, **options)["text"].rstrip()
-    marks = squares if hasattr(squares, "items") else dict.fromkeys(squares, "green")
-    if hasattr(lastmove, "uci"):
+    marks = squares if isinstance(squares, Mapping) else dict.fromkeys(squares, "green")
+    if lastmove is not None and not isinstance(lastmove, str):
         lastmove = lastmove.uci()
     return Picture(overlay(text, is_flipped, arrows, marks, lastmove, check))

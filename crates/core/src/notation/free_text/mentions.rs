@@ -204,13 +204,15 @@ impl Words<'_> {
         let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         let word = self.word(at).trim_end_matches(['+', '#']);
         let is_named = at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
-        let letter = match word.chars().count() {
-            1 => Some(word.to_uppercase()).filter(|_| is_named),
+        let roles = match word.chars().count() {
+            1 if is_named => self.promotions(&word.to_uppercase()),
             // `h8 bishop` can be a bishop's move.
-            _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => None,
-            _ => Language::piece(word).map(|role| role.letter().to_string()),
+            1 => Vec::new(),
+            _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
+            _ => (Language::piece(word).into_iter())
+                .filter(|role| Role::PROMOTIONS.contains(role))
+                .collect(),
         };
-        let roles = letter.map_or_else(Vec::new, |letter| self.promotions(&letter));
         let gap = self.gap(end);
         let is_near = gap
             .chars()

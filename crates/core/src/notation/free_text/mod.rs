@@ -296,7 +296,10 @@ fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
 
 fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> MoveError {
     let written = text[mention.span.clone()].to_owned();
-    match read(&mention.texts[0]) {
+    let as_written = MoveText::parse(&mention.texts[0]);
+    // If it can only be a capture, it has to be said why it is not one.
+    let is_capture = as_written.is_some_and(|read| find_read(position, read).count > 0);
+    match as_written.map(|read| if is_capture { read.in_game() } else { read }) {
         Some(read) => not_found(position, read, &written, None),
         None => MoveError::Unreadable { text: written },
     }
