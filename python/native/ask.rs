@@ -212,7 +212,7 @@ pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Refuse
         && position.is_chess960() != line.start.is_chess960()
     {
         let setup = chessmoves::Setup {
-            chess960: true,
+            chess960: Some(true),
             ..line.start.into()
         };
         line.start = AnyPosition::from_setup(setup).map_or(line.start, |(start, _)| start);

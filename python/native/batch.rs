@@ -182,7 +182,7 @@ pub(crate) fn legal_many(
 ) -> PyResult<Answers> {
     let asked = Asked {
         slim: !san,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     ask_all(py, &fens, moves, None, &asked, threads, LegalColumns::push)
@@ -261,7 +261,7 @@ pub(crate) fn why_many(
 ) -> PyResult<Answers> {
     let asked = Asked {
         command: Command::Why,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     let moves = moves.beside("moves", &fens)?;
@@ -427,7 +427,7 @@ pub(crate) fn status_many(
 ) -> PyResult<Answers> {
     let asked = Asked {
         command: Command::Status,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     ask_all(py, &fens, moves, None, &asked, threads, StatusColumns::push)

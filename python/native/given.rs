@@ -49,7 +49,7 @@ fn of_board(board: &Bound<'_, PyAny>) -> PyResult<Source> {
     let input = Input::read(&fen_of_board(&root)?);
     let mut input = input.map_err(|faults| errors::of_faults(board.py(), &faults))?;
     if let Some(setup) = &mut input.setup {
-        setup.chess960 |= board.getattr("chess960")?.extract::<bool>()?;
+        setup.chess960 = Some(board.getattr("chess960")?.extract()?);
     }
     input.moves = has_moves.then(|| moves.join(" "));
     Ok(Source::Input(Box::new(input)))

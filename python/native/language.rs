@@ -279,7 +279,21 @@ pub(crate) fn answer_fault(text: &str, error: &MoveError) -> Fault {
         MoveError::Unreadable { .. } if offers_draw(text) => {
             Fault::new("draw-offer", "the answer offers a draw, and names no move")
         }
-        _ => error.fault(),
+        _ => {
+            let mut fault = error.fault();
+            let bytes = text.as_bytes();
+            let is_square =
+                |at: &[u8]| (b'a'..=b'h').contains(&at[0]) && (b'1'..=b'8').contains(&at[1]);
+            if fault.hint.is_none()
+                && fault.code == "move-unreadable"
+                && bytes.windows(2).any(is_square)
+            {
+                let hint =
+                    "write the move in UCI notation or SAN, or name the piece and both squares";
+                fault.hint = Some(hint.to_owned());
+            }
+            fault
+        }
     }
 }
 

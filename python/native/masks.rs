@@ -175,7 +175,7 @@ struct Mask {
 fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
     let mut input = Input::read(text)?;
     if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
-        setup.chess960 = true;
+        setup.chess960 = Some(true);
     }
     let (layout, position) = (asked.layout, input.position()?);
     let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());

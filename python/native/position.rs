@@ -37,7 +37,7 @@ impl Position {
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
         let asked = Asked {
             command: Command::Show,
-            chess960,
+            chess960: chess960.then_some(true),
             ..Asked::default()
         };
         let mut input = source.read()?;

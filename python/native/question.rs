@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use chessmoves::answer::message::{Service, error};
-use chessmoves::answer::{self, Asked, Body, Buffers, Command, Controlled};
+use chessmoves::answer::message::error;
+use chessmoves::answer::{self, Asked, Body, Command, Controlled};
+use chessmoves::cli;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Fault, Faults, MoveList, Perft, Square};
 use pyo3::prelude::*;
@@ -36,7 +37,7 @@ pub(crate) fn legal<'py>(
         slim: !san,
         piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
         moves: moves.map(String::from),
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     let (_, body) = ask_detached(py, fen, &asked)?;
@@ -91,7 +92,7 @@ pub(crate) fn control<'py>(
         command: Command::Control,
         piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
         moves: moves.map(String::from),
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     let (_, Body::Control(control)) = ask_detached(py, fen, &asked)? else {
@@ -125,7 +126,7 @@ pub(crate) fn perft(
 ) -> PyResult<u64> {
     let asked = Asked {
         command: Command::Show,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);
@@ -197,8 +198,6 @@ fn count_below(position: &AnyPosition, depth: u32, is_stopped: &AtomicBool) -> O
 #[pyfunction]
 pub(crate) fn answer_message(py: Python<'_>, message: String) -> PyResult<String> {
     or_abandoned(py, move || {
-        let mut line = Vec::new();
-        Service::default().answer(&message, &mut Buffers::default(), &mut line);
-        String::from_utf8_lossy(&line).into_owned()
+        String::from_utf8_lossy(&cli::answer_message(&message)).into_owned()
     })
 }

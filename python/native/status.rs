@@ -122,7 +122,7 @@ impl Status {
         let asked = Asked {
             command: Command::Status,
             moves: moves.map(String::from),
-            chess960,
+            chess960: chess960.then_some(true),
             deep,
             origin,
             ..Asked::default()

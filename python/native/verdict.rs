@@ -280,7 +280,7 @@ pub(crate) fn why(
         command: Command::Why,
         mv: Some(r#move.0),
         moves: moves.map(String::from),
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
     match ask_detached(py, fen, &asked)? {

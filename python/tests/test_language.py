@@ -114,8 +114,9 @@ def test_a_square_is_not_a_pawn_move_beside_words_that_were_not_read() -> None:
     ):
         assert find_move(text, START).san == "Nf3", text
     for text in ("Kngiht to f3", "ratsu f3", '{"tool": "get_legal_moves", "square": "e4"}', "looks like they have moved a pawn to c5"):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMove) as error:
             find_move(text, START)
+        assert error.value.code == "move-unreadable" and error.value.hint
 
 
 def test_the_letters_of_a_language_are_read() -> None:

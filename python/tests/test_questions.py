@@ -267,6 +267,11 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
             svg(START, **options)
 
 
+def test_the_service_answers_all_that_the_command_does() -> None:
+    assert ask("version")["version"] == chessmoves.__version__ and "$defs" in ask("schema")
+    assert "Moves" in ask("legal", fen="startpos", piece="b1", format="text")["text"]
+
+
 def test_boards_are_shown_as_text() -> None:
     board = Position().play("e4").board()
     assert board.splitlines() == [
