@@ -584,6 +584,25 @@ const PIECES: &[&str] = &[
     "1-0",
 ];
 
+/// A long list takes linear time and no more of the stack than a short one.
+#[test]
+fn long_answers_end() {
+    for part in [
+        "\"e4\", ",
+        "e4 ",
+        "e4, ",
+        "from e2 ",
+        "knight ",
+        "{\"to\": ",
+        "(",
+        "O - ",
+        "e2 to ",
+    ] {
+        let found = found(START, &part.repeat(20_000));
+        assert!(found.map_or(true, |(san, _)| san == "e4"), "{part:?}");
+    }
+}
+
 /// The move is legal, its text is a part of the answer, and nothing panics. The moves of the text itself, as the answer, are found.
 #[test]
 fn found_moves_are_legal_and_within_the_text() {

@@ -207,10 +207,15 @@ impl Words<'_> {
 
     /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
     pub(super) fn is_lone(&self, at: usize, free: usize) -> bool {
-        // The items of a list have the same key.
-        let is_item = self.gap(at).contains('"') && !self.gap(at).contains(':');
-        if is_item && at > 0 && self.square(at - 1).is_some() {
-            return self.is_lone(at - 1, free.min(at - 1));
+        // The items of a list have the same key; longer lists than this are not moves.
+        let is_item = |at: usize| {
+            let gap = self.gap(at);
+            at > 0 && gap.contains('"') && !gap.contains(':') && self.square(at - 1).is_some()
+        };
+        let at = (0..8).fold(at, |at, _| at - usize::from(is_item(at)));
+        let free = free.min(at);
+        if is_item(at) {
+            return false;
         }
         let is_piece = |at: usize| self.role(at).is_some_and(|role| role != Role::Pawn);
         let is_decided = at > 1 && DECIDE.has(self.word(at - 2));
