@@ -26,7 +26,7 @@ if [ -z "$wheel" ]; then
 fi
 
 "$python" -m venv "$scratch/clean"
-"$scratch/clean/bin/pip" install --quiet "$wheel[mcp]" pytest hypothesis mypy pyright numpy pyarrow polars duckdb chess
+"$scratch/clean/bin/pip" install --quiet "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess
 # Not in this folder, where the sources would shadow the wheel.
 cp -r tests measure.py pyproject.toml ../examples/arena "$scratch"
 cd "$scratch"

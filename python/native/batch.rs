@@ -1,6 +1,5 @@
 //! Many questions at once, with the answers as columns. Their names are those of the keys of the records in JSON.
 
-use std::num::NonZero;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -15,13 +14,15 @@ use chessmoves::check::{Checker, GivenGame};
 use chessmoves::input::Input;
 use chessmoves::notation::Uci;
 use chessmoves::{Bitboard, CastlingSide, Claim, Color, Faults, Outcome};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::ask::{Source, Threads};
+use crate::language::{ChosenLanguage, answer_fault, revealing};
 use crate::pgn::{CheckedGame, GameFault};
+use crate::position::Position;
+use crate::summary::Summary;
 use crate::table::{Answers, Columns, Lists, Part, Rows, fill, structs};
 use crate::texts::Texts;
-use crate::verdict::Summary;
 
 /// How many positions a thread answers at a time: some milliseconds of work.
 const POSITIONS: usize = 8_192;
@@ -31,13 +32,13 @@ const GAMES: usize = 256;
 /// Asks about a text, and has `view` fill the row; without an answer, its columns are null.
 fn ask_row<C: Columns>(
     part: &mut Part<C>,
-    text: &str,
+    text: Result<&str, Faults>,
     asked: &Asked,
     buffers: &mut Buffers,
     view: impl Fn(&mut C, Option<&Answer<'_>>),
 ) {
-    let mut try_ask = || -> Result<(), Faults> {
-        let mut input = Input::read(text)?;
+    let try_ask = || -> Result<(), Faults> {
+        let mut input = Input::read(text?)?;
         let question = Question::new(asked, &mut input)?;
         let answer = answer(&question, buffers)?;
         view(&mut part.columns, Some(&answer));
@@ -51,21 +52,41 @@ fn ask_row<C: Columns>(
     part.end_row(error.as_ref());
 }
 
-/// Asks the same about all texts.
+/// Asks the same about all positions, each with the moves of its row, and about the move of its row.
 fn ask_all<C: Columns>(
     py: Python<'_>,
     texts: &Texts,
+    moves: Option<Texts>,
+    mv: Option<Texts>,
     asked: &Asked,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
     view: impl Fn(&mut C, Option<&Answer<'_>>) + Sync,
 ) -> PyResult<Answers> {
+    let moves = moves
+        .map(|moves| moves.beside("moves", texts))
+        .transpose()?;
     let answer_rows = |part: &mut Part<C>, rows: Range<usize>| {
-        let mut buffers = Buffers::default();
+        let (mut buffers, mut asked) = (Buffers::default(), asked.clone());
         for row in rows {
-            ask_row(part, texts.get(row), asked, &mut buffers, &view);
+            let mut set = || {
+                set(&mut asked.moves, moves.as_ref(), row)?;
+                set(&mut asked.mv, mv.as_ref(), row)
+            };
+            let text = set().and_then(|()| texts.get(row));
+            ask_row(part, text, &asked, &mut buffers, &view);
         }
     };
     fill(py, texts.len(), POSITIONS, threads, answer_rows)
+}
+
+/// Sets an option to the text of a row, if there are texts.
+fn set(option: &mut Option<String>, texts: Option<&Texts>, row: usize) -> Result<(), Faults> {
+    if let Some(texts) = texts {
+        let option = option.get_or_insert_default();
+        option.clear();
+        option.push_str(texts.get(row)?);
+    }
+    Ok(())
 }
 
 /// Adds how a game has ended: the winner, or `draw`, and why.
@@ -136,27 +157,35 @@ impl Columns for LegalColumns {
 
 /// The legal moves of many positions, in UCI notation or in SAN, with check, mate and castling.
 ///
-/// The positions are a list, an array of numpy or an Arrow array of texts. All cores work, or as many threads as `threads` says. A
-/// position that cannot be answered has an `error` and an `errorCode` in its row, and nulls in the other columns.
+/// The positions are a list, an array of numpy or an Arrow array of texts; `moves` has the moves that are played first, a text for each
+/// position. All cores work, or as many threads as `threads` says. A position that cannot be answered has an `error` and an `errorCode`
+/// in its row, and nulls in the other columns; `text-missing` is the code of an item that is not a text, such as None.
+///
+/// | column | type |
+/// |---|---|
+/// | moves, checkers | list of texts |
+/// | inCheck, checkMated, staleMated, canKSideCastle, canQSideCastle | Boolean |
+/// | error, errorCode | text |
 ///
 /// >>> answers = legal_many(["startpos", "nonsense"])
 /// >>> answers
 /// <Answers: 2 rows of moves, inCheck, checkers, checkMated, staleMated, canKSideCastle, canQSideCastle, error, errorCode>
 #[pyfunction]
-#[pyo3(signature = (fens, *, san=false, chess960=false, threads=None))]
+#[pyo3(signature = (fens, *, moves=None, san=false, chess960=false, threads=None))]
 pub(crate) fn legal_many(
     py: Python<'_>,
     fens: Texts,
+    moves: Option<Texts>,
     san: bool,
     chess960: bool,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let asked = Asked {
         slim: !san,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
-    ask_all(py, &fens, &asked, threads, LegalColumns::push)
+    ask_all(py, &fens, moves, None, &asked, threads, LegalColumns::push)
 }
 
 #[derive(Default)]
@@ -210,8 +239,14 @@ impl Columns for WhyColumns {
     }
 }
 
-/// Whether many moves are legal, and why: a move for each position. The columns are the attributes of a `Verdict`; what else is said of
-/// `legal_many` holds here, too.
+/// Whether many moves are legal, and why: a move for each position. What else is said of `legal_many` holds here, too.
+///
+/// | column | type | attribute of a `Verdict` |
+/// |---|---|---|
+/// | legal | Boolean | the same |
+/// | uci, san, code, sentence | text | the same |
+/// | by, at | list of texts | the same |
+/// | error, errorCode | text | the exception |
 ///
 /// >>> why_many(["startpos", "startpos"], ["e4", "e5"]).to_pyarrow().column("legal").to_pylist()
 /// [True, False]
@@ -222,33 +257,22 @@ pub(crate) fn why_many(
     fens: Texts,
     moves: Texts,
     chess960: bool,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
-    if fens.len() != moves.len() {
-        let (fens, moves) = (fens.len(), moves.len());
-        let message =
-            format!("expected a move for each position, found {fens} positions and {moves} moves");
-        return Err(PyValueError::new_err(message));
-    }
-    fill(
+    let asked = Asked {
+        command: Command::Why,
+        chess960: chess960.then_some(true),
+        ..Asked::default()
+    };
+    let moves = moves.beside("moves", &fens)?;
+    ask_all(
         py,
-        fens.len(),
-        POSITIONS,
+        &fens,
+        None,
+        Some(moves),
+        &asked,
         threads,
-        |part: &mut Part<WhyColumns>, rows| {
-            let mut buffers = Buffers::default();
-            let mut asked = Asked {
-                command: Command::Why,
-                chess960,
-                ..Asked::default()
-            };
-            for row in rows {
-                let mv = asked.mv.get_or_insert_default();
-                mv.clear();
-                mv.push_str(moves.get(row));
-                ask_row(part, fens.get(row), &asked, &mut buffers, WhyColumns::push);
-            }
-        },
+        WhyColumns::push,
     )
 }
 
@@ -376,22 +400,37 @@ impl Columns for StatusColumns {
 
 /// Check, mate, draws, pins, castling and problems of many positions. What else is said of `legal_many` holds here, too.
 ///
+/// | column | type | attribute of a `Status` |
+/// |---|---|---|
+/// | onMove | text | turn |
+/// | moveCount, captureCount | number (UInt32) | move_count, capture_count |
+/// | inCheck, doubleCheck, insufficientMaterial | Boolean | in_check, double_check, insufficient_material |
+/// | checkMated, staleMated | Boolean | checkmate, stalemate |
+/// | fiftyMoves | Boolean | `fifty-moves` is in claimable |
+/// | checkers, claimable | list of texts | the same |
+/// | outcome, reason | text | outcome: the winner or `draw`, and its reason |
+/// | pins | list of (square, by) | pins |
+/// | castling | (white, black) of (kingside, queenside) of (right, possible) | in record |
+/// | problems | list of (code, message) | problems |
+/// | error, errorCode | text | the exception |
+///
 /// >>> status_many(["startpos"]).to_pyarrow().column("moveCount").to_pylist()
 /// [20]
 #[pyfunction]
-#[pyo3(signature = (fens, *, chess960=false, threads=None))]
+#[pyo3(signature = (fens, *, moves=None, chess960=false, threads=None))]
 pub(crate) fn status_many(
     py: Python<'_>,
     fens: Texts,
+    moves: Option<Texts>,
     chess960: bool,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     let asked = Asked {
         command: Command::Status,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
-    ask_all(py, &fens, &asked, threads, StatusColumns::push)
+    ask_all(py, &fens, moves, None, &asked, threads, StatusColumns::push)
 }
 
 /// Faults or warnings of games.
@@ -508,8 +547,17 @@ impl Columns for GameColumns {
     }
 }
 
-/// Checks many games, each a text: PGN, or moves in SAN or UCI notation. The columns are the attributes of a `CheckedGame`; what else
-/// is said of `legal_many` holds here, too.
+/// Checks many games, each a text: PGN, or moves in SAN or UCI notation. What else is said of `legal_many` holds here, too.
+///
+/// | column | type | attribute of a `CheckedGame` |
+/// |---|---|---|
+/// | ok | Boolean | the same |
+/// | tags | list of (name, value) | tags |
+/// | start, result, fen | text | the same |
+/// | plies, repetitions | number (UInt32) | the same |
+/// | outcome, reason | text | outcome: the winner or `draw`, and its reason |
+/// | faults, warnings | list of (code, reason, ply, line, column, text, message, sentence, hint, fen) | the same |
+/// | error, errorCode | text | the exception |
 ///
 /// >>> check_many(["1. e4 e5", "e2e4 e2e4"]).to_pyarrow().column("ok").to_pylist()
 /// [True, False]
@@ -521,7 +569,7 @@ pub(crate) fn check_many(
     carry_on: bool,
     lint: bool,
     timeouts: bool,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
 ) -> PyResult<Answers> {
     fill(
         py,
@@ -534,7 +582,15 @@ pub(crate) fn check_many(
                 .lint(lint)
                 .timeouts(timeouts);
             for row in rows {
-                let game = GivenGame::new(None, games.get(row));
+                let text = match games.get(row) {
+                    Ok(text) => text,
+                    Err(missing) => {
+                        part.columns.push(None);
+                        part.end_row(Some(&missing));
+                        continue;
+                    }
+                };
+                let game = GivenGame::new(None, text);
                 let (checked, has_more) = game.check(&mut checker);
                 if has_more {
                     part.columns.push(None);
@@ -547,4 +603,109 @@ pub(crate) fn check_many(
             }
         },
     )
+}
+
+/// Texts that are found in, or made for, answers of models.
+#[derive(Default)]
+struct FoundColumns {
+    uci: StringBuilder,
+    san: StringBuilder,
+    text: StringBuilder,
+}
+
+impl Columns for FoundColumns {
+    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
+        Ok(vec![
+            ("uci", Arc::new(self.uci.finish())),
+            ("san", Arc::new(self.san.finish())),
+            ("text", Arc::new(self.text.finish())),
+        ])
+    }
+}
+
+/// The moves in many free texts, as `find_move` finds them: a position for each text. What else is said of `legal_many` holds here, too.
+///
+/// | column | type | attribute of a `FoundMove` |
+/// |---|---|---|
+/// | uci, san, text | text | the same |
+/// | error, errorCode | text | the exception |
+///
+/// >>> find_move_many(["I play **Nf3**", "e4 or d4"], ["startpos", "startpos"])["san"]
+/// ['Nf3', None]
+#[pyfunction]
+#[pyo3(signature = (texts, fens, *, language=None, chess960=false, threads=None))]
+pub(crate) fn find_move_many(
+    py: Python<'_>,
+    texts: Texts,
+    fens: Texts,
+    language: Option<ChosenLanguage>,
+    chess960: bool,
+    threads: Option<Threads>,
+) -> PyResult<Answers> {
+    let texts = texts.beside("texts", &fens)?;
+    let work = |part: &mut Part<FoundColumns>, rows: Range<usize>| {
+        for row in rows {
+            let found = position_of(&fens, row, chess960).and_then(|position| {
+                let text = texts.get(row)?;
+                let found = match language {
+                    Some(ChosenLanguage(language)) => position.find_move_in(text, language),
+                    None => position.find_move(text),
+                };
+                let found = found.map_err(|error| answer_fault(text, &error))?;
+                Ok((
+                    position.uci(found.mv),
+                    position.san(found.mv),
+                    &text[found.span],
+                ))
+            });
+            let (it, columns) = (found.as_ref().ok(), &mut part.columns);
+            columns.uci.append_option(it.map(|it| it.0.to_string()));
+            columns.san.append_option(it.map(|it| it.1.to_string()));
+            columns.text.append_option(it.map(|it| it.2));
+            part.end_row(found.as_ref().err());
+        }
+    };
+    fill(py, fens.len(), POSITIONS, threads, work)
+}
+
+#[derive(Default)]
+struct ExplanationColumns(StringBuilder);
+
+impl Columns for ExplanationColumns {
+    fn finish(mut self) -> Result<Vec<(&'static str, ArrayRef)>, ArrowError> {
+        Ok(vec![("explanation", Arc::new(self.0.finish()))])
+    }
+}
+
+/// What is told about many illegal moves, as `explain_illegal_move` tells it: a move for each position, in the column `explanation`. What
+/// else is said of `legal_many` holds here, too.
+///
+/// >>> explain_many(["startpos"], ["Ke2"], "nothing")["explanation"]
+/// ['"Ke2" is not a legal move.']
+#[pyfunction]
+#[pyo3(signature = (fens, moves, reveal="reason", *, chess960=false, threads=None))]
+pub(crate) fn explain_many(
+    py: Python<'_>,
+    fens: Texts,
+    moves: Texts,
+    reveal: &str,
+    chess960: bool,
+    threads: Option<Threads>,
+) -> PyResult<Answers> {
+    let reveal = revealing(reveal)?;
+    let moves = moves.beside("moves", &fens)?;
+    let work = |part: &mut Part<ExplanationColumns>, rows: Range<usize>| {
+        for row in rows {
+            let told = position_of(&fens, row, chess960)
+                .and_then(|position| Ok(position.explain_illegal_move(moves.get(row)?, reveal)));
+            part.columns.0.append_option(told.as_ref().ok());
+            part.end_row(told.as_ref().err());
+        }
+    };
+    fill(py, fens.len(), POSITIONS, threads, work)
+}
+
+fn position_of(fens: &Texts, row: usize, chess960: bool) -> Result<chessmoves::Position, Faults> {
+    let input = Input::read(fens.get(row)?)?;
+    Position::read(Source::Input(Box::new(input)), chess960)
 }

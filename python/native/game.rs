@@ -4,15 +4,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chessmoves::Claim;
 use chessmoves::answer::{Asked, Body, Command};
+use chessmoves::input::without_number;
 use chessmoves::notation::{San, Uci};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
+use crate::ask::{Line, MoveText, MoveTexts, Source, ask, to_dict};
 use crate::errors;
-use crate::position::Position;
-use crate::question::{Given, Line, MoveTexts, Source, ask, legal, why};
+use crate::position::{Position, is_board};
+use crate::question::legal;
 use crate::status::{Outcome, Status, codes};
-use crate::verdict::{Verdict, illegal_move};
+use crate::summary::illegal_move;
+use crate::verdict::{Verdict, why};
 
 /// A game: a start position and moves. It counts repetitions, and knows its outcome and what can be claimed.
 ///
@@ -30,7 +33,8 @@ use crate::verdict::{Verdict, illegal_move};
 pub(crate) struct Game(Mutex<chessmoves::Game>);
 
 /// A move that was played, and the position that it has led to.
-#[pyclass(frozen, module = "chessmoves")]
+#[pyclass(frozen, eq, module = "chessmoves")]
+#[derive(PartialEq)]
 pub(crate) struct Played {
     /// The number of the ply, from 1.
     #[pyo3(get)]
@@ -95,6 +99,24 @@ impl Played {
         PyTuple::new(py, codes(&self.claims))
     }
 
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "ply",
+                "uci",
+                "san",
+                "fen",
+                "turn",
+                "check",
+                "outcome",
+                "repetitions",
+                "claimable",
+            ],
+        )
+    }
+
     fn __repr__(&self) -> String {
         match self.outcome {
             Some(outcome) => format!("<Played {}: {outcome}>", self.san),
@@ -125,6 +147,34 @@ impl Game {
         }
     }
 
+    /// Plays a move in any notation.
+    fn play_text(&self, py: Python<'_>, text: &str) -> PyResult<Played> {
+        let mut game = self.get();
+        let mv = match game.play_san(text) {
+            Ok(mv) => mv,
+            Err(error) => {
+                drop(game);
+                return Err(self.refuse(py, text, &error));
+            }
+        };
+        let before = game.moves().next_back();
+        let before = *before.map_or(game.start(), |(before, _)| before);
+        Ok(Played {
+            ply: game.moves().len(),
+            repetitions: game.repetitions(),
+            uci: before.uci(mv),
+            san: before.san(mv),
+            position: *game.position(),
+            outcome: game.outcome(),
+            claims: game.claimable(),
+        })
+    }
+
+    fn source(&self) -> Source {
+        let line = self.line();
+        Source::of(line.start, Some(line.moves))
+    }
+
     /// The exception of a text that cannot be played, with what the moves before say about it.
     fn refuse(&self, py: Python<'_>, text: &str, error: &chessmoves::notation::MoveError) -> PyErr {
         let line = self.line();
@@ -149,14 +199,18 @@ impl Game {
     #[pyo3(signature = (start=None, moves=None, *, chess960=false))]
     fn new(
         py: Python<'_>,
-        start: Option<Given<'_>>,
+        start: Option<Bound<'_, PyAny>>,
         moves: Option<MoveTexts>,
         chess960: bool,
     ) -> PyResult<Self> {
         let game = match start {
-            Some(Given::Game(game)) => game.get().clone(),
+            Some(game) if game.is_instance_of::<Self>() => game.cast::<Self>()?.get().get().clone(),
+            Some(board) if is_board(&board)? => {
+                let game = Self::from_board(&py.get_type::<Self>(), &board)?;
+                game.get().clone()
+            }
             start => {
-                let start = start.map(Source::from);
+                let start: Option<Source> = start.map(|start| start.extract()).transpose()?;
                 let read = py.detach(|| match start {
                     Some(start) => Position::read(start, chess960),
                     None => Ok(chessmoves::Position::default()),
@@ -167,7 +221,7 @@ impl Game {
         let game = Self::of(game);
         let texts = moves.map(String::from).unwrap_or_default();
         for text in chessmoves::input::split_moves(&texts) {
-            game.play(py, text)?;
+            game.play_text(py, text)?;
         }
         Ok(game)
     }
@@ -182,7 +236,7 @@ impl Game {
         let game = Self::of(start);
         for mv in board.getattr("move_stack")?.try_iter()? {
             let uci: String = mv?.call_method0("uci")?.extract()?;
-            game.play(py, &uci)?;
+            game.play_text(py, &uci)?;
         }
         Ok(game)
     }
@@ -204,26 +258,8 @@ impl Game {
     ///
     /// A text that cannot be played is an `IllegalMove`, which says why; the game stays as it is. Moves can still be played after a
     /// draw.
-    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Played> {
-        let mut game = self.get();
-        let mv = match game.play_san(r#move) {
-            Ok(mv) => mv,
-            Err(error) => {
-                drop(game);
-                return Err(self.refuse(py, r#move, &error));
-            }
-        };
-        let before = game.moves().next_back();
-        let before = *before.map_or(game.start(), |(before, _)| before);
-        Ok(Played {
-            ply: game.moves().len(),
-            repetitions: game.repetitions(),
-            uci: before.uci(mv),
-            san: before.san(mv),
-            position: *game.position(),
-            outcome: game.outcome(),
-            claims: game.claimable(),
-        })
+    fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Played> {
+        self.play_text(py, without_number(r#move.0.trim()))
     }
 
     /// Takes the last move back, and returns it in UCI notation; None if there are no moves.
@@ -325,6 +361,31 @@ impl Game {
         PyTuple::new(py, codes(&claims))
     }
 
+    /// Why the side to move could claim a draw with a move that it is going to make (FIDE Laws 9.2.1 and 9.3.1).
+    fn claimable_with(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Vec<&'static str>> {
+        let next = self.copy();
+        next.play_text(py, without_number(r#move.0.trim()))?;
+        let claims = next.get().claimable();
+        Ok(codes(&claims))
+    }
+
+    /// The game as PGN: the tags, which are added to the seven of the roster, the moves with comments, and the result.
+    ///
+    /// `comments` has the number of a ply, from 1, and its text; `result` is that of the outcome unless it is given.
+    ///
+    /// >>> print(Game(moves="f3 e5 g4 Qh4").pgn({"White": "Ann"}, {4: "mate"}).splitlines()[-1])
+    /// 1. f3 e5 2. g4 Qh4# {mate} 0-1
+    #[pyo3(signature = (tags=None, comments=None, *, result=None))]
+    fn pgn<'py>(
+        slf: &Bound<'py, Self>,
+        tags: Option<Bound<'py, PyDict>>,
+        comments: Option<Bound<'py, PyDict>>,
+        result: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let view = slf.py().import("chessmoves._view")?;
+        view.call_method1("pgn", (slf, tags, comments, result))
+    }
+
     /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN.
     #[pyo3(signature = (piece=None, *, san=false))]
     fn legal<'py>(
@@ -333,26 +394,18 @@ impl Game {
         piece: Option<&str>,
         san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
-        let position = Bound::new(py, self.position())?;
-        legal(
-            py,
-            Given::Position(position.borrow()),
-            piece,
-            None,
-            san,
-            false,
-        )
+        legal(py, self.position().source(), piece, None, san, false)
     }
 
     /// Whether a move is legal, and why. Reasons such as a lost castling right name the moves that are to blame.
-    fn why(slf: PyRef<'_, Self>, r#move: String) -> PyResult<Verdict> {
-        why(slf.py(), Given::Game(slf), r#move, None, false)
+    fn why(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Verdict> {
+        why(py, self.source(), r#move, None, false)
     }
 
     /// Check, mate, draws, pins, castling and problems.
     #[pyo3(signature = (*, deep=false, origin=false))]
-    fn status(slf: PyRef<'_, Self>, deep: bool, origin: bool) -> PyResult<Status> {
-        Status::new(slf.py(), Given::Game(slf), None, false, deep, origin)
+    fn status(&self, py: Python<'_>, deep: bool, origin: bool) -> PyResult<Status> {
+        Status::new(py, self.source(), None, false, deep, origin)
     }
 
     /// The moves with their numbers, as in PGN.

@@ -3,14 +3,16 @@
 use std::ops::Range;
 
 use chessmoves::answer::Why;
-use chessmoves::{MoveError, Reveal};
+use chessmoves::notation::Language;
+use chessmoves::{Fault, MoveError, Reveal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
+use crate::ask::{MoveText, Source, to_dict};
 use crate::errors;
 use crate::position::Position;
-use crate::question::{Given, Source};
-use crate::verdict::illegal_move;
+use crate::summary::illegal_move;
 
 /// A range of characters of a text.
 type Span = (usize, usize);
@@ -35,6 +37,8 @@ pub(crate) struct FoundMove {
     span: Span,
     /// Where the other moves are mentioned that do not count.
     skipped: SpanTuple,
+    /// Whether the text also offers a draw.
+    draw_offer: bool,
 }
 
 /// Ranges in order, as a tuple of Python.
@@ -53,6 +57,46 @@ impl<'py> IntoPyObject<'py> for &SpanTuple {
 
 #[pymethods]
 impl FoundMove {
+    #[new]
+    fn new(
+        uci: String,
+        san: String,
+        text: String,
+        span: Span,
+        skipped: Vec<Span>,
+        draw_offer: bool,
+    ) -> Self {
+        let skipped = SpanTuple(skipped);
+        Self {
+            uci,
+            san,
+            text,
+            span,
+            skipped,
+            draw_offer,
+        }
+    }
+
+    fn __getnewargs__(&self) -> (&str, &str, &str, Span, Vec<Span>, bool) {
+        let skipped = self.skipped.0.clone();
+        (
+            &self.uci,
+            &self.san,
+            &self.text,
+            self.span,
+            skipped,
+            self.draw_offer,
+        )
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &["uci", "san", "text", "span", "skipped", "draw_offer"],
+        )
+    }
+
     fn __str__(&self) -> &str {
         &self.san
     }
@@ -66,7 +110,9 @@ impl FoundMove {
 /// The move in a free text, such as the answer of a language model: in words, markup, JSON, or within sentences.
 ///
 /// The last move that the text gives as its answer counts, and not the moves that it only talks about. A text that names several legal
-/// moves without a decision is an error: this function never guesses.
+/// moves without a decision is an error: this function never guesses. Letters of pieces are those of English, and those of ten other
+/// languages where they cannot be mistaken; `language`, such as `de`, says whose letters have precedence. A text that resigns or offers a
+/// draw, without a move, is an error with the code `resignation` or `draw-offer`.
 ///
 /// >>> find_move('{"from": "e2", "to": "e4"}', "startpos").san
 /// 'e4'
@@ -78,15 +124,20 @@ impl FoundMove {
 ///     `IllegalMove`: the answer is an illegal move, there are several, or there is none; `move` is the part of the text that it is about.
 ///     `ChessmovesError`: the FEN cannot be read, or the position cannot occur in a game.
 #[pyfunction]
-#[pyo3(signature = (text, fen, *, chess960=false))]
+#[pyo3(signature = (text, fen, *, language=None, chess960=false))]
 pub(crate) fn find_move(
     py: Python<'_>,
     text: &str,
-    fen: Given<'_>,
+    fen: Source,
+    language: Option<ChosenLanguage>,
     chess960: bool,
 ) -> PyResult<FoundMove> {
-    let position = read(py, fen, chess960)?;
-    let found = match py.detach(|| position.find_move(text)) {
+    let position = read(py, fen, chess960, text)?;
+    let find = || match language {
+        Some(ChosenLanguage(language)) => position.find_move_in(text, language),
+        None => position.find_move(text),
+    };
+    let found = match py.detach(find) {
         Ok(found) => found,
         Err(error) => {
             let asked = match &error {
@@ -94,7 +145,7 @@ pub(crate) fn find_move(
                 _ => text,
             };
             let why = Why::one_move(position.as_any(), asked).ok();
-            let fault = error.fault();
+            let fault = answer_fault(text, &error);
             return Err(illegal_move(
                 py,
                 position.as_any(),
@@ -115,6 +166,7 @@ pub(crate) fn find_move(
         text: text[found.span].to_owned(),
         span,
         skipped: SpanTuple(skipped),
+        draw_offer: offers_draw(text),
     })
 }
 
@@ -138,28 +190,111 @@ pub(crate) fn find_move(
 #[pyo3(signature = (fen, r#move, reveal="reason", *, chess960=false))]
 pub(crate) fn explain_illegal_move(
     py: Python<'_>,
-    fen: Given<'_>,
-    r#move: &str,
+    fen: Source,
+    r#move: MoveText,
     reveal: &str,
     chess960: bool,
 ) -> PyResult<String> {
-    let reveal = match reveal {
-        "nothing" => Reveal::Nothing,
-        "reason" => Reveal::Reason,
-        "moves" => Reveal::Moves,
-        other => {
-            let message = format!("reveal: found {other:?}, expected nothing, reason or moves");
-            return Err(PyValueError::new_err(message));
-        }
-    };
-    let position = read(py, fen, chess960)?;
-    Ok(py.detach(|| position.explain_illegal_move(r#move, reveal)))
+    let reveal = revealing(reveal)?;
+    let position = read(py, fen, chess960, &r#move.0)?;
+    Ok(py.detach(|| position.explain_illegal_move(&r#move.0, reveal)))
 }
 
-fn read(py: Python<'_>, fen: Given<'_>, chess960: bool) -> PyResult<chessmoves::Position> {
-    let source = Source::from(fen);
-    let read = py.detach(|| Position::read(source, chess960));
-    read.map_err(|faults| errors::of_faults(py, &faults))
+/// A language as an argument: its code.
+#[derive(Clone, Copy)]
+pub(crate) struct ChosenLanguage(pub(crate) &'static Language);
+
+impl<'py> FromPyObject<'_, 'py> for ChosenLanguage {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let code: String = given.extract()?;
+        let message = || {
+            format!(
+                "language: expected en, de, fr, es, pt, it, nl, ru, pl, tr or zh, found {code:?}"
+            )
+        };
+        Language::from_code(&code)
+            .map(Self)
+            .ok_or_else(|| PyValueError::new_err(message()))
+    }
+}
+
+/// What is revealed, by its name.
+pub(crate) fn revealing(name: &str) -> PyResult<Reveal> {
+    match name {
+        "nothing" => Ok(Reveal::Nothing),
+        "reason" => Ok(Reveal::Reason),
+        "moves" => Ok(Reveal::Moves),
+        other => {
+            let message = format!("reveal: found {other:?}, expected nothing, reason or moves");
+            Err(PyValueError::new_err(message))
+        }
+    }
+}
+
+fn read(py: Python<'_>, fen: Source, chess960: bool, text: &str) -> PyResult<chessmoves::Position> {
+    let read = py.detach(|| Position::read(fen, chess960));
+    read.map_err(|faults| {
+        // A FEN in the place of the answer.
+        if text.matches('/').count() >= 7 && !text.contains('\n') {
+            let message = "the arguments are in the wrong order: find_move(text, fen), explain_illegal_move(fen, move)";
+            return errors::of_fault(py, &Fault::new("arguments-swapped", message));
+        }
+        errors::of_faults(py, &faults)
+    })
+}
+
+/// Whether one of some words is in a text, and no word before it denies it.
+fn says(text: &str, is_said: impl Fn(&str) -> bool) -> bool {
+    let lower = text.to_lowercase();
+    let words: Vec<_> = lower
+        .split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
+        .collect();
+    let denies = |word: &&str| {
+        word.ends_with("n't")
+            || word.ends_with("n’t")
+            || ["not", "never", "no", "refuse", "decline"].contains(word)
+    };
+    (0..words.len())
+        .any(|at| is_said(words[at]) && !words[at.saturating_sub(4)..at].iter().any(denies))
+}
+
+fn offers_draw(text: &str) -> bool {
+    says(text, |word| {
+        ["offer", "offers", "offering", "propose", "draw?"].contains(&word)
+    }) && says(text, |word| word == "draw")
+}
+
+/// The fault of an answer without a legal move; an answer may resign instead.
+pub(crate) fn answer_fault(text: &str, error: &MoveError) -> Fault {
+    match error {
+        MoveError::Unreadable { .. }
+            if says(text, |word| {
+                ["resign", "resigns", "resignation"].contains(&word)
+            }) =>
+        {
+            Fault::new("resignation", "the answer resigns, and names no move")
+        }
+        MoveError::Unreadable { .. } if offers_draw(text) => {
+            Fault::new("draw-offer", "the answer offers a draw, and names no move")
+        }
+        _ => {
+            let mut fault = error.fault();
+            let bytes = text.as_bytes();
+            let is_square =
+                |at: &[u8]| (b'a'..=b'h').contains(&at[0]) && (b'1'..=b'8').contains(&at[1]);
+            if fault.hint.is_none()
+                && fault.code == "move-unreadable"
+                && bytes.windows(2).any(is_square)
+            {
+                let hint =
+                    "write the move in UCI notation or SAN, or name the piece and both squares";
+                fault.hint = Some(hint.to_owned());
+            }
+            fault
+        }
+    }
 }
 
 /// Byte ranges of a text, in order, as ranges of characters.

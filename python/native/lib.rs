@@ -8,15 +8,18 @@
     reason = "the comments of functions and classes are docstrings of Python, which decides how functions are called"
 )]
 
+mod ask;
 mod batch;
 mod errors;
 mod game;
+mod given;
 mod language;
 mod masks;
 mod pgn;
 mod position;
 mod question;
 mod status;
+mod summary;
 mod table;
 mod texts;
 mod verdict;
@@ -38,21 +41,19 @@ fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
         .unwrap_or(u8::MAX)
 }
 
-/// Panics, for the test that a panic is an exception: in this thread or in one that works for it.
-#[pyfunction]
-#[allow(clippy::panic, reason = "that is what it is for")]
-fn provoke_panic(py: Python<'_>, in_thread: bool) -> PyResult<()> {
-    if in_thread {
-        return waiting::while_waiting(py, |_| panic!("provoked"));
-    }
-    panic!("provoked")
-}
+// A panic has to be an exception of Python, and not the end of the process.
+#[cfg(not(panic = "unwind"))]
+compile_error!("build the extension module with `--profile wheel`, in which a panic unwinds");
 
 /// The functions and classes of the package.
 #[pymodule(name = "_native")]
 mod native {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
-    use super::batch::{check_many, legal_many, status_many, why_many};
+    use super::batch::{
+        check_many, explain_many, find_move_many, legal_many, status_many, why_many,
+    };
     #[pymodule_export]
     use super::errors::{ChessmovesError, IllegalMove};
     #[pymodule_export]
@@ -64,15 +65,20 @@ mod native {
     #[pymodule_export]
     use super::pgn::{CheckedGame, GameFault, Games, check_pgn};
     #[pymodule_export]
-    use super::position::Position;
+    use super::position::{Move, Position};
     #[pymodule_export]
-    use super::question::{answer_message, control, legal, perft, why};
+    use super::question::{answer_message, control, legal, perft};
+    #[pymodule_export]
+    use super::run_command;
     #[pymodule_export]
     use super::status::{Outcome, Status};
     #[pymodule_export]
     use super::table::Answers;
     #[pymodule_export]
-    use super::verdict::{Reason, Verdict};
-    #[pymodule_export]
-    use super::{provoke_panic, run_command};
+    use super::verdict::{Reason, Verdict, why};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

@@ -1,6 +1,5 @@
 //! Masks of legal moves, as networks take and return them.
 
-use std::num::NonZero;
 use std::sync::{LazyLock, Mutex};
 
 use chessmoves::input::Input;
@@ -10,9 +9,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors;
+use crate::ask::Threads;
+use crate::errors::of_faults;
 use crate::texts::Texts;
-use crate::waiting::{in_parts, thread_count, while_waiting};
+use crate::waiting::{in_parts, while_waiting};
 
 /// How many positions a thread answers at a time.
 const POSITIONS: usize = 2_048;
@@ -175,7 +175,7 @@ struct Mask {
 fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
     let mut input = Input::read(text)?;
     if let (Some(setup), true) = (&mut input.setup, asked.chess960) {
-        setup.chess960 = true;
+        setup.chess960 = Some(true);
     }
     let (layout, position) = (asked.layout, input.position()?);
     let (is_black, chess960) = (position.turn() == Color::Black, position.is_chess960());
@@ -207,7 +207,8 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
 }
 
 /// The legal moves of many positions as masks: an array of numpy (`uint8`) with a row per position and a column per index, which is 1
-/// for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`.
+/// for a legal move. Packed, bit `i % 8` of byte `i // 8` stands for the index `i`:
+/// `numpy.unpackbits(masks, axis=1, count=1858, bitorder="little")`.
 ///
 /// - `az` has 4,672 indices, as pgx counts them: the square of origin times 73, plus the plane, as the side to move sees the board.
 ///   Squares are counted file by file. A position of Chess960 is an error.
@@ -216,24 +217,34 @@ fn mark(text: &str, asked: Mask, row: &mut [u8]) -> Result<(), Faults> {
 /// - `from_to` has 4,096: the square of origin times 64, plus the target as in UCI notation, with a1 = 0 and b1 = 1. Promotions share
 ///   an index.
 ///
-/// The positions are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0.
+/// The positions are as for `legal_many`. One that cannot be read is a `ChessmovesError`, whose `row` is its number, from 0; with
+/// `errors="zero"`, its row is zero.
 ///
 /// >>> masks = legal_masks(["startpos"], "lc0")
 /// >>> masks.shape, int(masks.sum())
 /// ((1, 1858), 20)
 #[pyfunction]
-#[pyo3(signature = (fens, layout, packed=false, *, chess960=false, threads=None))]
+#[pyo3(signature = (fens, layout, packed=false, *, chess960=false, errors="raise", threads=None))]
 pub(crate) fn legal_masks<'py>(
     py: Python<'py>,
     fens: Texts,
     layout: &str,
     packed: bool,
     chess960: bool,
-    threads: Option<NonZero<usize>>,
+    errors: &str,
+    threads: Option<Threads>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let Some((_, layout, size)) = Layout::ALL.into_iter().find(|&(name, ..)| name == layout) else {
         let message = format!("{layout:?} is not a layout, expected 'az', 'lc0' or 'from_to'");
         return Err(PyValueError::new_err(message));
+    };
+    let is_zero = match errors {
+        "raise" => false,
+        "zero" => true,
+        other => {
+            let message = format!("errors: expected 'raise' or 'zero', found {other:?}");
+            return Err(PyValueError::new_err(message));
+        }
     };
     let asked = Mask {
         layout,
@@ -259,20 +270,25 @@ pub(crate) fn legal_masks<'py>(
             .map_err(|_| (0, Faults::from(Fault::new("layout", "busy"))))?;
         for (n, row) in rows.chunks_mut(width).enumerate() {
             let number = part * POSITIONS + n;
-            mark(fens.get(number), asked, row).map_err(|faults| (number, faults))?;
+            let marked = fens.get(number).and_then(|text| mark(text, asked, row));
+            if !is_zero {
+                marked.map_err(|faults| (number, faults))?;
+            }
         }
         Ok(())
     };
     let done: Vec<Result<(), (usize, Faults)>> = if parts.len() == 1 {
         py.detach(|| vec![do_part(0)])
     } else {
-        let threads = thread_count(threads);
+        let threads = Threads::count(threads);
         while_waiting(py, |is_stopped| {
             in_parts(parts.len(), threads, is_stopped, do_part)
         })?
     };
     if let Some((row, faults)) = done.into_iter().find_map(Result::err) {
-        let error = errors::of_faults(py, &faults);
+        let error = of_faults(py, &faults);
+        let message = format!("row {row}: {}", error.value(py));
+        error.value(py).setattr("args", (message,))?;
         error.value(py).setattr("row", row)?;
         return Err(error);
     }

@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyDict, PyList, PyTuple};
 
+use crate::ask::{other_type, to_dict};
 use crate::errors;
 use crate::game::Game;
 use crate::status::Outcome;
@@ -23,8 +24,8 @@ const READ_SIZE: usize = 256 << 10;
 const GAME_LIMIT: usize = 2 << 20;
 
 /// A fault or a warning of a game, at its place in the text.
-#[pyclass(frozen, get_all, module = "chessmoves")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, get_all, module = "chessmoves")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct GameFault {
     /// The stable code.
     pub(crate) code: &'static str,
@@ -66,6 +67,27 @@ impl GameFault {
             return self.message.clone();
         }
         sentences.join("; ")
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "code",
+                "reason",
+                "ply",
+                "line",
+                "column",
+                "span",
+                "text",
+                "message",
+                "hint",
+                "variation",
+                "fen",
+                "reasons",
+            ],
+        )
     }
 
     fn __str__(&self) -> String {
@@ -130,7 +152,8 @@ impl GameFault {
 }
 
 /// A game of PGN that has been checked. It is true if it has no fault.
-#[pyclass(frozen, module = "chessmoves")]
+#[pyclass(frozen, eq, module = "chessmoves")]
+#[derive(PartialEq)]
 pub(crate) struct CheckedGame {
     /// The number of the game in its file, from 1.
     #[pyo3(get)]
@@ -215,6 +238,28 @@ impl CheckedGame {
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.warnings.clone())
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "number",
+                "line",
+                "ok",
+                "tags",
+                "start",
+                "fen",
+                "moves",
+                "plies",
+                "result",
+                "outcome",
+                "repetitions",
+                "faults",
+                "warnings",
+            ],
+        )
     }
 
     /// The moves that were played as a `Game`.
@@ -412,27 +457,57 @@ fn is_pgn(text: &str) -> bool {
 #[pymethods]
 impl Games {
     #[new]
-    #[pyo3(signature = (source, *, carry_on=false, lint=false, timeouts=false))]
+    #[pyo3(signature = (source=None, *, text=None, path=None, carry_on=false, lint=false, timeouts=false))]
     fn new(
         py: Python<'_>,
-        source: Pgn<'_>,
+        source: Option<Pgn<'_>>,
+        text: Option<Pgn<'_>>,
+        path: Option<Bound<'_, PyAny>>,
         carry_on: bool,
         lint: bool,
         timeouts: bool,
     ) -> PyResult<Self> {
-        let (file, text) = match source {
-            Pgn::Text(text) if is_pgn(&text) => (None, text.as_bytes().to_vec()),
-            Pgn::Text(path) => (
-                Some(open(py, path.into_pyobject(py)?.as_any())?),
+        let files = py.import("chessmoves._files")?;
+        let open = |path| {
+            PyResult::Ok((
+                Some(files.call_method1("opened", (path,))?.unbind()),
                 Vec::new(),
-            ),
-            Pgn::Bytes(bytes) => (None, bytes.to_vec()),
-            Pgn::Other(file) if file.hasattr("read")? => (Some(file.unbind()), Vec::new()),
-            Pgn::Other(path) if path.hasattr("__fspath__")? => (Some(open(py, &path)?), Vec::new()),
-            Pgn::Other(other) => {
-                let found = other.get_type().name()?;
-                let message = format!("expected a path, a file or PGN, found {found}");
-                return Err(PyTypeError::new_err(message));
+            ))
+        };
+        let unpacked = |file| {
+            PyResult::Ok((
+                Some(files.call_method1("unpacked", (file,))?.unbind()),
+                Vec::new(),
+            ))
+        };
+        let (file, text) = match (source, text, path) {
+            (None, Some(Pgn::Text(text)), None) => (None, text.as_bytes().to_vec()),
+            (None, None, Some(path)) => open(path)?,
+            (Some(Pgn::Bytes(bytes)), None, None) | (None, Some(Pgn::Bytes(bytes)), None) => {
+                unpacked(py.import("io")?.call_method1("BytesIO", (bytes,))?)?
+            }
+            (Some(Pgn::Text(text)), None, None) if is_pgn(&text) => {
+                (None, text.as_bytes().to_vec())
+            }
+            (Some(Pgn::Text(path)), None, None) => {
+                if !is_path(&path) {
+                    let message = "the text is neither PGN nor the path of a PGN file, expected text=PGN or path=PATH";
+                    return Err(errors::of_fault(
+                        py,
+                        &chessmoves::Fault::new("not-pgn", message),
+                    ));
+                }
+                open(path.into_pyobject(py)?.into_any())?
+            }
+            (Some(Pgn::Other(file)), None, None) if file.hasattr("read")? => unpacked(file)?,
+            (Some(Pgn::Other(path)), None, None) if path.hasattr("__fspath__")? => open(path)?,
+            (Some(Pgn::Other(other)), None, None) | (None, Some(Pgn::Other(other)), None) => {
+                return Err(other_type("a path, a file or PGN", &other));
+            }
+            _ => {
+                return Err(PyTypeError::new_err(
+                    "expected a path, a file or PGN as one of source, text and path",
+                ));
             }
         };
         let checker = Checker::new()
@@ -491,15 +566,23 @@ impl Games {
     }
 }
 
-/// Opens a file as Python does, with the exceptions of Python.
-fn open(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-    let open = py.import("builtins")?.getattr("open")?;
-    Ok(open.call1((path, "rb", 0))?.unbind())
+/// Whether a text ends like the path of a file with games.
+fn is_path(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let packed = ["", ".gz", ".bz2", ".zst"];
+    packed.iter().any(|end| {
+        lower
+            .strip_suffix(end)
+            .is_some_and(|name| name.ends_with(".pgn") || name.ends_with(".txt"))
+    })
 }
 
 /// Checks the games of a PGN file or text: a list of `CheckedGame`. `Games` checks one after the other, in constant memory.
 ///
-/// The source is a path, a file that was opened, or PGN. A text without line ends is PGN if it begins like a game, and otherwise a path.
+/// The source is a path, a file that was opened, or PGN; gzip, bzip2, Zstandard and UTF-16 are recognized by their first bytes. A text
+/// without line ends is PGN if it begins like a game, and a path if it ends like one (`.pgn`, `.pgn.gz`, `.txt`). For a text that comes
+/// from somebody else, use `text`, so that it cannot name a file; `path` is always a path.
+///
 /// `carry_on` plays moves that only the safety of the king rules out, after reporting them; `lint` also looks for contradictions such as
 /// clocks that rise; `timeouts` finds losses on time against a player who could not checkmate.
 ///
@@ -507,15 +590,17 @@ fn open(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
 /// >>> game.ok, game.plies, game.faults[0].text, game.faults[0].reason
 /// (False, 2, 'Ke3', 'not-on-any-vector')
 #[pyfunction]
-#[pyo3(signature = (source, *, carry_on=false, lint=false, timeouts=false))]
+#[pyo3(signature = (source=None, *, text=None, path=None, carry_on=false, lint=false, timeouts=false))]
 pub(crate) fn check_pgn<'py>(
     py: Python<'py>,
-    source: Pgn<'_>,
+    source: Option<Pgn<'_>>,
+    text: Option<Pgn<'_>>,
+    path: Option<Bound<'_, PyAny>>,
     carry_on: bool,
     lint: bool,
     timeouts: bool,
 ) -> PyResult<Bound<'py, PyList>> {
-    let games = Games::new(py, source, carry_on, lint, timeouts)?;
+    let games = Games::new(py, source, text, path, carry_on, lint, timeouts)?;
     let all = PyList::empty(py);
     while let Some(game) = games.__next__(py)? {
         py.check_signals()?;

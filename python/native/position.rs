@@ -1,14 +1,19 @@
 //! Positions of games.
 
 use chessmoves::answer::{Asked, Body, Command, Status as Facts, Why};
-use chessmoves::{Faults, Setup, problems};
+use chessmoves::input::without_number;
+use chessmoves::notation::{San, Uci};
+use chessmoves::{Color, Faults, Setup, problems};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
+use crate::ask::{About, MoveText, Source, other_type, to_dict};
 use crate::errors;
-use crate::question::{About, Given, Source, legal, why};
+use crate::question::legal;
 use crate::status::{Outcome, Status};
-use crate::verdict::{Verdict, illegal_move, names};
+use crate::summary::{illegal_move, names};
+use crate::verdict::{Verdict, why};
 
 /// A position of a game of standard chess or Chess960. It does not change: `play` returns another one.
 ///
@@ -32,7 +37,7 @@ impl Position {
     pub(crate) fn read(source: Source, chess960: bool) -> Result<chessmoves::Position, Faults> {
         let asked = Asked {
             command: Command::Show,
-            chess960,
+            chess960: chess960.then_some(true),
             ..Asked::default()
         };
         let mut input = source.read()?;
@@ -49,6 +54,10 @@ impl Position {
         self.about().svg(Body::from(status))
     }
 
+    pub(crate) fn source(&self) -> Source {
+        Source::of(self.0.into(), None)
+    }
+
     fn about(&self) -> About {
         About {
             position: *self.0.as_any(),
@@ -61,8 +70,8 @@ impl Position {
 impl Position {
     #[new]
     #[pyo3(signature = (fen=None, *, chess960=false))]
-    fn new(py: Python<'_>, fen: Option<Given<'_>>, chess960: bool) -> PyResult<Self> {
-        let Some(fen) = fen.map(Source::from) else {
+    fn new(py: Python<'_>, fen: Option<Source>, chess960: bool) -> PyResult<Self> {
+        let Some(fen) = fen else {
             return Ok(Self(chessmoves::Position::default()));
         };
         let read = py.detach(|| Self::read(fen, chess960));
@@ -72,14 +81,11 @@ impl Position {
 
     /// The position of a `chess.Board` of python-chess.
     #[classmethod]
-    fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let py = class.py();
-        let keywords = PyDict::new(py);
-        keywords.set_item("en_passant", "fen")?;
-        let chess960 = board.getattr("chess960")?.extract()?;
-        let write = if chess960 { "shredder_fen" } else { "fen" };
-        let fen = board.call_method(write, (), Some(&keywords))?;
-        Self::new(py, Some(fen.extract()?), chess960)
+    fn from_board(class: &Bound<'_, PyType>, board: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        let keywords = PyDict::new(class.py());
+        keywords.set_item("chess960", board.getattr("chess960")?)?;
+        let position = class.call((fen_of_board(board)?,), Some(&keywords))?;
+        Ok(position.cast_into()?.unbind())
     }
 
     /// The same as a `chess.Board` of python-chess, which has to be installed.
@@ -167,27 +173,93 @@ impl Position {
         piece: Option<&str>,
         san: bool,
     ) -> PyResult<Bound<'py, PyList>> {
-        legal(slf.py(), Given::Position(slf), piece, None, san, false)
+        legal(slf.py(), slf.source(), piece, None, san, false)
     }
 
     /// Whether a move is legal, and why.
-    fn why(slf: PyRef<'_, Self>, r#move: String) -> PyResult<Verdict> {
-        why(slf.py(), Given::Position(slf), r#move, None, false)
+    fn why(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Verdict> {
+        why(py, self.source(), r#move, None, false)
     }
 
     /// Check, mate, draws, pins, castling and problems.
     #[pyo3(signature = (*, deep=false, origin=false))]
-    fn status(slf: PyRef<'_, Self>, deep: bool, origin: bool) -> PyResult<Status> {
-        Status::new(slf.py(), Given::Position(slf), None, false, deep, origin)
+    fn status(&self, py: Python<'_>, deep: bool, origin: bool) -> PyResult<Status> {
+        Status::new(py, self.source(), None, false, deep, origin)
     }
 
     /// The position after a move in any notation. An illegal one is an `IllegalMove`.
-    pub(crate) fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Self> {
-        let played = py.detach(|| self.0.play_san(r#move));
+    pub(crate) fn play(&self, py: Python<'_>, r#move: MoveText) -> PyResult<Self> {
+        let text = without_number(r#move.0.trim());
+        let played = py.detach(|| self.0.play_san(text));
         played.map(Self).map_err(|error| {
-            let why = Why::one_move(self.0.as_any(), r#move).ok();
-            illegal_move(py, self.0.as_any(), r#move, &error.fault(), why.as_ref())
+            let why = Why::one_move(self.0.as_any(), text).ok();
+            illegal_move(py, self.0.as_any(), text, &error.fault(), why.as_ref())
         })
+    }
+
+    /// The squares of the pieces of a side, `white` or `black`, that attack a square, even if they are pinned.
+    fn attackers<'py>(
+        &self,
+        py: Python<'py>,
+        square: &str,
+        color: &str,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let (square, color) = (square_of(square)?, color_of(color)?);
+        PyTuple::new(py, names(self.0.attackers(square, color)))
+    }
+
+    /// Whether a piece of a side attacks a square, even if it is pinned.
+    fn is_attacked(&self, square: &str, color: &str) -> PyResult<bool> {
+        let (square, color) = (square_of(square)?, color_of(color)?);
+        Ok(self.0.attackers(square, color).any())
+    }
+
+    /// The squares of the pieces of the side to move that are pinned to their king.
+    #[getter]
+    fn pinned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, names(self.0.pinned()))
+    }
+
+    /// The FEN letter of the piece on a square; None if it is empty.
+    fn piece_at(&self, square: &str) -> PyResult<Option<char>> {
+        let piece = self.0.board().piece_at(square_of(square)?);
+        Ok(piece.map(chessmoves::Piece::letter))
+    }
+
+    /// The squares of the pieces with a FEN letter, such as `N` for White's knights and `n` for Black's.
+    fn squares<'py>(&self, py: Python<'py>, piece: &str) -> PyResult<Bound<'py, PyTuple>> {
+        let mut letters = piece.chars();
+        let read = letters.next().and_then(chessmoves::Piece::from_letter);
+        let expected = || format!("piece: expected a FEN letter such as N or n, found {piece:?}");
+        let read = read.filter(|_| letters.next().is_none());
+        let read = read.ok_or_else(|| PyValueError::new_err(expected()))?;
+        PyTuple::new(py, names(self.0.board().by_piece(read)))
+    }
+
+    /// The legal moves as objects, in the order of `legal`.
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let mut moves = self.0.legal_moves();
+        moves.sort();
+        let object = |&mv: &chessmoves::Move| Move {
+            mv,
+            uci: self.0.uci(mv),
+            san: self.0.san(mv),
+        };
+        PyList::new(py, moves.iter().map(object))
+    }
+
+    /// The board as text, which shows itself: White's pieces are `KQRBNP`, or with `unicode` solid figurines for Black and outlined ones
+    /// for White.
+    #[pyo3(signature = (*, unicode=false, coordinates=true, flipped=false))]
+    fn board<'py>(
+        &self,
+        py: Python<'py>,
+        unicode: bool,
+        coordinates: bool,
+        flipped: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let view = py.import("chessmoves._view")?;
+        view.call_method1("board", (self.fen(), unicode, coordinates, flipped))
     }
 
     fn __str__(&self) -> String {
@@ -211,4 +283,130 @@ impl Position {
         let (fen, keywords) = self.about().arguments(py)?;
         Ok(((fen,), keywords))
     }
+}
+
+/// A legal move. Two are equal if their texts are.
+#[pyclass(frozen, eq, hash, module = "chessmoves")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Move {
+    mv: chessmoves::Move,
+    uci: Uci,
+    san: San,
+}
+
+#[pymethods]
+impl Move {
+    /// The move in UCI notation.
+    #[getter]
+    fn uci(&self) -> String {
+        self.uci.to_string()
+    }
+
+    /// The move in SAN.
+    #[getter]
+    fn san(&self) -> String {
+        self.san.to_string()
+    }
+
+    /// The square of origin.
+    #[getter]
+    fn from_square(&self) -> &'static str {
+        self.mv.from().name()
+    }
+
+    /// The target; for castling that of the king.
+    #[getter]
+    fn to_square(&self) -> &'static str {
+        self.mv.to().name()
+    }
+
+    /// The moving piece, such as `knight`.
+    #[getter]
+    fn piece(&self) -> &'static str {
+        self.mv.role().name()
+    }
+
+    /// The captured piece, such as `pawn`; otherwise None.
+    #[getter]
+    fn captured(&self) -> Option<&'static str> {
+        self.mv.captured().map(chessmoves::Role::name)
+    }
+
+    /// The piece to which a pawn is promoted, such as `queen`; otherwise None.
+    #[getter]
+    fn promotion(&self) -> Option<&'static str> {
+        self.mv.promotion().map(chessmoves::Role::name)
+    }
+
+    /// Whether it is castling.
+    #[getter]
+    fn castling(&self) -> bool {
+        self.mv.castle().is_some()
+    }
+
+    /// Whether it gives check.
+    #[getter]
+    fn check(&self) -> bool {
+        self.san.suffix().is_some()
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "uci",
+                "san",
+                "from_square",
+                "to_square",
+                "piece",
+                "captured",
+                "promotion",
+                "castling",
+                "check",
+            ],
+        )
+    }
+
+    fn __str__(&self) -> String {
+        self.san()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {}>", self.san)
+    }
+}
+
+fn square_of(name: &str) -> PyResult<chessmoves::Square> {
+    let message = || format!("expected a square such as e4, found {name:?}");
+    chessmoves::Square::from_name(name).ok_or_else(|| PyValueError::new_err(message()))
+}
+
+fn color_of(name: &str) -> PyResult<Color> {
+    let message = || format!("expected 'white' or 'black', found {name:?}");
+    let color = Color::ALL.into_iter().find(|color| color.name() == name);
+    color.ok_or_else(|| PyValueError::new_err(message()))
+}
+
+/// Whether an object is a `chess.Board` of python-chess.
+pub(crate) fn is_board(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(given.hasattr("move_stack")? && given.hasattr("uci_variant")?)
+}
+
+/// The FEN of a `chess.Board`.
+pub(crate) fn fen_of_board(board: &Bound<'_, PyAny>) -> PyResult<String> {
+    if !is_board(board)? {
+        return Err(other_type("a chess.Board", board));
+    }
+    let variant: Option<String> = board.getattr("uci_variant")?.extract()?;
+    if variant.as_deref() != Some("chess") {
+        let variant = variant.unwrap_or_else(|| "unknown".to_owned());
+        let message = format!("the board is of the variant {variant}, expected chess or Chess960");
+        return Err(PyValueError::new_err(message));
+    }
+    let keywords = PyDict::new(board.py());
+    keywords.set_item("en_passant", "fen")?;
+    let chess960: bool = board.getattr("chess960")?.extract()?;
+    let write = if chess960 { "shredder_fen" } else { "fen" };
+    board.call_method(write, (), Some(&keywords))?.extract()
 }

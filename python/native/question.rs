@@ -1,198 +1,20 @@
-//! Questions about a position that is a text, a `Position` or a `Game`.
+//! Lists of moves, controlled squares and counts of a position.
 
-use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use chessmoves::answer::message::{Service, error};
-use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Command, Controlled, Question, svg};
-use chessmoves::input::Input;
+use chessmoves::answer::message::error;
+use chessmoves::answer::{self, Asked, Body, Command, Controlled};
+use chessmoves::cli;
 use chessmoves::notation::Uci;
 use chessmoves::{AnyPosition, Fault, Faults, MoveList, Perft, Square};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::ask::{MoveTexts, Source, Threads, ask_detached, other_answer};
 use crate::errors;
-use crate::game::Game;
-use crate::position::Position;
-use crate::verdict::{Verdict, names};
-use crate::waiting::{in_parts, or_abandoned, thread_count, while_waiting};
-
-/// A position as an argument.
-#[derive(FromPyObject)]
-pub(crate) enum Given<'py> {
-    Text(PyBackedStr),
-    Position(PyRef<'py, Position>),
-    Game(PyRef<'py, Game>),
-}
-
-/// The same without objects of Python.
-pub(crate) enum Source {
-    Text(PyBackedStr),
-    Input(Box<Input>),
-}
-
-impl From<Given<'_>> for Source {
-    fn from(given: Given<'_>) -> Self {
-        match given {
-            Given::Text(text) => Self::Text(text),
-            Given::Position(position) => Self::of(position.0.into(), None),
-            Given::Game(game) => {
-                let line = game.line();
-                Self::of(line.start, Some(line.moves))
-            }
-        }
-    }
-}
-
-impl Source {
-    pub(crate) fn of(position: AnyPosition, moves: Option<String>) -> Self {
-        Self::Input(Box::new(Input {
-            setup: Some(position.into()),
-            moves,
-            ..Input::default()
-        }))
-    }
-
-    pub(crate) fn read(self) -> Result<Input, Faults> {
-        match self {
-            Self::Text(text) => Input::read(&text),
-            Self::Input(input) => Ok(*input),
-        }
-    }
-}
-
-/// Moves as an argument: a text, or several.
-#[derive(FromPyObject)]
-pub(crate) enum MoveTexts {
-    One(String),
-    Several(Vec<String>),
-}
-
-impl From<MoveTexts> for String {
-    fn from(moves: MoveTexts) -> Self {
-        match moves {
-            MoveTexts::One(text) => text,
-            MoveTexts::Several(texts) => texts.join(" "),
-        }
-    }
-}
-
-/// The position with which some moves begin, and the moves.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Line {
-    pub(crate) start: AnyPosition,
-    pub(crate) moves: String,
-}
-
-/// What an answer is about.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct About {
-    pub(crate) position: AnyPosition,
-    /// What has led to the position, if that was given.
-    pub(crate) line: Option<Box<Line>>,
-}
-
-impl About {
-    /// The arguments that ask about the same position again: a FEN and keywords.
-    pub(crate) fn arguments<'py>(&self, py: Python<'py>) -> PyResult<(String, Bound<'py, PyDict>)> {
-        let keywords = PyDict::new(py);
-        let start = match &self.line {
-            Some(line) => {
-                keywords.set_item("moves", &line.moves)?;
-                line.start
-            }
-            None => self.position,
-        };
-        if start.is_chess960() {
-            keywords.set_item("chess960", true)?;
-        }
-        Ok((start.to_string(), keywords))
-    }
-
-    /// An answer about this position as a record: the JSON of the command.
-    pub(crate) fn record<'py>(&self, py: Python<'py>, body: Body) -> PyResult<Bound<'py, PyAny>> {
-        let question = &Question::about(&self.position);
-        let mut line = Vec::new();
-        Answer { question, body }.json(&mut line);
-        py.import("json")?.call_method1("loads", (line,))
-    }
-
-    /// An answer about this position as a picture.
-    pub(crate) fn svg(&self, body: Body) -> PyResult<String> {
-        let question = &Question::about(&self.position);
-        let mut picture = Vec::new();
-        Answer { question, body }.svg(&svg::Options::default(), &mut picture)?;
-        Ok(String::from_utf8_lossy(&picture).trim_end().to_owned())
-    }
-}
-
-/// Reads a position and answers a question about it.
-pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Faults> {
-    let mut input = source.read()?;
-    let has_moves = input.moves.is_some() || asked.moves.is_some();
-    let mut line = None;
-    if has_moves && let Ok(start) = input.position() {
-        let moves = input.moves.iter().chain(&asked.moves);
-        let moves: Vec<_> = moves.map(String::as_str).collect();
-        let moves = moves.join(" ");
-        line = Some(Box::new(Line { start, moves }));
-    }
-    let question = Question::new(asked, &mut input)?;
-    let body = answer::answer(&question, &mut Buffers::default())?.body;
-    let position = *question.position()?;
-    if let Some(line) = &mut line
-        && position.is_chess960() != line.start.is_chess960()
-    {
-        let setup = chessmoves::Setup {
-            chess960: true,
-            ..line.start.into()
-        };
-        line.start = AnyPosition::from_setup(setup).map_or(line.start, |(start, _)| start);
-    }
-    Ok((About { position, line }, body))
-}
-
-/// The same without the GIL.
-pub(crate) fn ask_detached(
-    py: Python<'_>,
-    source: Source,
-    asked: &Asked,
-) -> PyResult<(About, Body)> {
-    py.detach(|| ask(source, asked))
-        .map_err(|faults| errors::of_faults(py, &faults))
-}
-
-/// Whether a move is legal, and why.
-///
-/// The position is a FEN, a name such as `startpos`, a `Position` or a `Game`; the move is in any notation. `moves` are played first.
-/// A text that is not a move at all is a `ChessmovesError` with the code `move-unreadable`.
-///
-/// >>> why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3").sentence
-/// 'the queen on e3 is pinned to the king on c1 by the bishop on g5'
-#[pyfunction]
-#[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
-pub(crate) fn why(
-    py: Python<'_>,
-    fen: Given<'_>,
-    r#move: String,
-    moves: Option<MoveTexts>,
-    chess960: bool,
-) -> PyResult<Verdict> {
-    let asked = Asked {
-        command: Command::Why,
-        mv: Some(r#move),
-        moves: moves.map(String::from),
-        chess960,
-        ..Asked::default()
-    };
-    match ask_detached(py, fen.into(), &asked)? {
-        (about, Body::Why(why)) => Ok(Verdict { about, why }),
-        _ => Err(other_answer()),
-    }
-}
+use crate::summary::names;
+use crate::waiting::{in_parts, or_abandoned, while_waiting};
 
 /// The legal moves of a piece, or of the side to move, in UCI notation or in SAN. They are ordered by origin and target.
 ///
@@ -204,7 +26,7 @@ pub(crate) fn why(
 #[pyo3(signature = (fen, piece=None, *, moves=None, san=false, chess960=false))]
 pub(crate) fn legal<'py>(
     py: Python<'py>,
-    fen: Given<'py>,
+    fen: Source,
     piece: Option<&str>,
     moves: Option<MoveTexts>,
     san: bool,
@@ -215,10 +37,10 @@ pub(crate) fn legal<'py>(
         slim: !san,
         piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
         moves: moves.map(String::from),
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
-    let (_, body) = ask_detached(py, fen.into(), &asked)?;
+    let (_, body) = ask_detached(py, fen, &asked)?;
     match &body {
         Body::Slim(slim) => PyList::new(py, slim.moves.iter().map(|&uci| uci_text(py, uci))),
         Body::Moves(moves) => PyList::new(py, moves.moves.iter().map(|mv| mv.san.to_string())),
@@ -252,7 +74,7 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 }
 
 /// The squares that each side, or one piece, controls: for `"white"` and `"black"`, each square with the squares of the pieces that
-/// could capture on it.
+/// attack it, or protect what stands on it, even if they are pinned.
 ///
 /// >>> control("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1")["white"]["c1"]
 /// ['a1']
@@ -260,7 +82,7 @@ fn uci_text(py: Python<'_>, uci: Uci) -> Bound<'_, PyString> {
 #[pyo3(signature = (fen, piece=None, *, moves=None, chess960=false))]
 pub(crate) fn control<'py>(
     py: Python<'py>,
-    fen: Given<'py>,
+    fen: Source,
     piece: Option<&str>,
     moves: Option<MoveTexts>,
     chess960: bool,
@@ -270,10 +92,10 @@ pub(crate) fn control<'py>(
         command: Command::Control,
         piece: piece.map_err(|fault| errors::of_fault(py, &fault))?,
         moves: moves.map(String::from),
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
-    let (_, Body::Control(control)) = ask_detached(py, fen.into(), &asked)? else {
+    let (_, Body::Control(control)) = ask_detached(py, fen, &asked)? else {
         return Err(other_answer());
     };
     let side = |controlled: &Controlled| {
@@ -297,29 +119,30 @@ pub(crate) fn control<'py>(
 #[pyo3(signature = (fen, depth, *, threads=None, chess960=false))]
 pub(crate) fn perft(
     py: Python<'_>,
-    fen: Given<'_>,
-    depth: u32,
-    threads: Option<NonZero<usize>>,
+    fen: Source,
+    depth: Bound<'_, PyAny>,
+    threads: Option<Threads>,
     chess960: bool,
 ) -> PyResult<u64> {
     let asked = Asked {
         command: Command::Show,
-        chess960,
+        chess960: chess960.then_some(true),
         ..Asked::default()
     };
-    let depth = answer::depth(&depth.to_string(), 0..=answer::MAX_DEPTH);
+    let depth = answer::depth(&depth.str()?.to_cow()?, 0..=answer::MAX_DEPTH);
     let depth = depth.map_err(|message| error::option("depth", &message));
     let depth = depth.map_err(|faults| errors::of_faults(py, &faults))?;
-    let (about, _) = ask_detached(py, fen.into(), &asked)?;
+    let (about, _) = ask_detached(py, fen, &asked)?;
     let position = about.position;
-    let count =
-        |is_stopped: &AtomicBool| count_leaves(&position, depth, thread_count(threads), is_stopped);
+    let count = |is_stopped: &AtomicBool| {
+        count_leaves(&position, depth, Threads::count(threads), is_stopped)
+    };
     let counted = match depth {
         // Starting a thread would take longer.
         0..=PART => py.detach(|| count(&AtomicBool::new(false))),
         _ => while_waiting(py, count)?,
     };
-    counted.map_err(|fault| errors::of_fault(py, &fault))
+    counted.map_err(|faults| errors::of_faults(py, &faults))
 }
 
 /// The depth of the parts of a count between which it can be stopped: at most some million nodes.
@@ -331,35 +154,28 @@ fn count_leaves(
     depth: u32,
     threads: usize,
     is_stopped: &AtomicBool,
-) -> Result<u64, Fault> {
-    let several_kings = |error: chessmoves::SeveralKings| Faults::from(error).first().clone();
-    let overflow = || {
-        Fault::new(
-            "count-too-large",
-            format!("the count at depth {depth} does not fit in 64 bits"),
-        )
-    };
-    position.check_kings().map_err(several_kings)?;
-    let replies = |position: &AnyPosition| position.legal_moves().unwrap_or_default();
-    let mut parts = vec![*position];
-    let mut left = depth;
-    while left > PART && parts.len() < 16 * threads {
+) -> Result<u64, Faults> {
+    let replies = |position: &AnyPosition| position.legal_moves().map_err(Faults::from);
+    let (mut parts, mut left) = (vec![*position], depth);
+    replies(position)?;
+    while left > PART && !parts.is_empty() && parts.len() < 16 * threads {
         left -= 1;
-        let next = parts.iter().map(|position| (position, replies(position)));
-        parts = next
-            .flat_map(|(position, moves): (_, MoveList)| {
-                moves.into_iter().map(|mv| position.play_unchecked(mv))
-            })
+        let next = parts
+            .iter()
+            .map(|position| Ok((position, replies(position)?)));
+        let next: Vec<(_, MoveList)> = next.collect::<Result<_, Faults>>()?;
+        parts = (next.into_iter())
+            .flat_map(|(position, moves)| moves.into_iter().map(|mv| position.play_unchecked(mv)))
             .collect();
-        if parts.is_empty() {
-            return Ok(0);
-        }
     }
     let counts = in_parts(parts.len(), threads, is_stopped, |part| {
         count_below(&parts[part], left, is_stopped)
     });
     let sum = |sum: u64, count: Option<u64>| sum.checked_add(count?);
-    counts.into_iter().try_fold(0, sum).ok_or_else(overflow)
+    counts.into_iter().try_fold(0, sum).ok_or_else(|| {
+        let message = format!("the count at depth {depth} does not fit in 64 bits");
+        Fault::new("count-too-large", message).into()
+    })
 }
 
 /// Counts in one thread; `None` if the count does not fit in 64 bits.
@@ -367,28 +183,21 @@ fn count_below(position: &AnyPosition, depth: u32, is_stopped: &AtomicBool) -> O
     if depth <= PART {
         return Perft::new().count(position, depth).ok();
     }
-    let mut nodes = 0_u64;
-    for mv in position.legal_moves().ok()? {
-        if is_stopped.load(Relaxed) {
-            break;
-        }
-        let next = position.play_unchecked(mv);
-        nodes = nodes.checked_add(count_below(&next, depth - 1, is_stopped)?)?;
-    }
-    Some(nodes)
+    let mut moves = position.legal_moves().ok()?.into_iter();
+    moves.try_fold(0_u64, |nodes, mv| match is_stopped.load(Relaxed) {
+        true => Some(nodes),
+        false => nodes.checked_add(count_below(
+            &position.play_unchecked(mv),
+            depth - 1,
+            is_stopped,
+        )?),
+    })
 }
 
 /// Answers a message of the service, which is JSON, with a line of JSON.
 #[pyfunction]
 pub(crate) fn answer_message(py: Python<'_>, message: String) -> PyResult<String> {
     or_abandoned(py, move || {
-        let mut line = Vec::new();
-        Service::default().answer(&message, &mut Buffers::default(), &mut line);
-        String::from_utf8_lossy(&line).into_owned()
+        String::from_utf8_lossy(&cli::answer_message(&message)).into_owned()
     })
-}
-
-/// The error of an answer of another kind than was asked for, which no input leads to.
-pub(crate) fn other_answer() -> PyErr {
-    PyValueError::new_err("this question has another answer")
 }

@@ -3,13 +3,13 @@
 use std::hash::{Hash, Hasher};
 
 use chessmoves::answer::{Asked, Body, Command, Status as Facts};
-use chessmoves::{Claim, Color};
+use chessmoves::{Claim, Color, DrawReason};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::errors;
-use crate::question::{About, Given, MoveTexts, Source, ask, ask_detached, other_answer};
-use crate::verdict::names;
+use crate::ask::{About, MoveTexts, Source, ask, ask_detached, other_answer, to_dict};
+use crate::summary::names;
 use crate::waiting::or_abandoned;
 
 /// How a game has ended.
@@ -19,6 +19,38 @@ pub(crate) struct Outcome(pub(crate) chessmoves::Outcome);
 
 #[pymethods]
 impl Outcome {
+    #[new]
+    #[pyo3(signature = (reason, winner=None))]
+    fn new(reason: &str, winner: Option<&str>) -> PyResult<Self> {
+        let mates = Color::ALL.map(|winner| chessmoves::Outcome::Checkmate { winner });
+        let draws = [
+            DrawReason::Stalemate,
+            DrawReason::InsufficientMaterial,
+            DrawReason::DeadPosition,
+            DrawReason::SeventyFiveMoves,
+            DrawReason::FivefoldRepetition,
+        ];
+        let mut all = mates
+            .into_iter()
+            .chain(draws.map(chessmoves::Outcome::Draw));
+        let found = all.find(|outcome| {
+            outcome.code() == reason && outcome.winner().map(Color::name) == winner
+        });
+        let message = || format!("there is no outcome {reason:?} with this winner");
+        found
+            .map(Self)
+            .ok_or_else(|| PyValueError::new_err(message()))
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, Option<&'static str>) {
+        (self.reason(), self.winner())
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf, &["winner", "reason", "result"])
+    }
+
     /// The winner, `white` or `black`; None for a draw.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
@@ -81,7 +113,7 @@ impl Status {
     #[pyo3(signature = (fen, *, moves=None, chess960=false, deep=false, origin=false))]
     pub(crate) fn new(
         py: Python<'_>,
-        fen: Given<'_>,
+        fen: Source,
         moves: Option<MoveTexts>,
         chess960: bool,
         deep: bool,
@@ -90,17 +122,17 @@ impl Status {
         let asked = Asked {
             command: Command::Status,
             moves: moves.map(String::from),
-            chess960,
+            chess960: chess960.then_some(true),
             deep,
             origin,
             ..Asked::default()
         };
-        let source = Source::from(fen);
         let answered = if deep || origin {
-            let answered = or_abandoned(py, move || ask(source, &asked))?;
-            answered.map_err(|faults| errors::of_faults(py, &faults))
+            let question = asked.clone();
+            let answered = or_abandoned(py, move || ask(fen, &question))?;
+            answered.map_err(|refused| refused.exception(py, &asked))
         } else {
-            ask_detached(py, source, &asked)
+            ask_detached(py, fen, &asked)
         };
         match answered? {
             (about, Body::Status(facts)) => Ok(Self { about, facts }),

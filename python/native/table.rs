@@ -1,13 +1,14 @@
 //! Answers as columns, which Arrow passes on without a copy.
 
 use std::ffi::CStr;
-use std::num::NonZero;
 use std::ops::Range;
 use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
+use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::types::{UInt32Type, UInt64Type};
 use arrow_array::{
     Array, ArrayRef, ListArray, RecordBatch, RecordBatchIterator, StringArray, StructArray,
 };
@@ -15,14 +16,19 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, Field, Fields, Schema, SchemaRef};
 use arrow_select::concat::concat_batches;
 use chessmoves::{Bitboard, Faults};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyTuple};
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyCapsule, PyDict, PyList, PyTuple};
 use pyo3_arrow::error::{PyArrowError, PyArrowResult};
 
-use crate::waiting::{in_parts, thread_count, while_waiting};
+use crate::ask::Threads;
+use crate::waiting::{in_parts, while_waiting};
 
-/// Answers as columns, one row per question. pyarrow, polars, DuckDB and others read them without a copy (PyCapsule interface of
-/// Arrow): `pyarrow.table(answers)`, `polars.DataFrame(answers)`.
+/// Answers as columns, one row per question. `answers["moves"]` is a column as a list, `answers[0]` a row as a dictionary, and a loop
+/// goes through the rows; none of that needs another package. pyarrow and DuckDB read the columns without a copy (PyCapsule interface of
+/// Arrow), polars and pandas make copies of texts: `pyarrow.table(answers)`, `polars.DataFrame(answers)`.
 #[pyclass(frozen, module = "chessmoves")]
 pub(crate) struct Answers {
     schema: SchemaRef,
@@ -50,6 +56,57 @@ impl Answers {
     fn to_pyarrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let pyarrow = slf.py().import("pyarrow")?;
         pyarrow.call_method1("table", (slf,))
+    }
+
+    /// The same as a frame of polars, which has to be installed.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let polars = slf.py().import("polars")?;
+        polars.call_method1("DataFrame", (slf,))
+    }
+
+    /// The same as a frame of pandas, which has to be installed together with pyarrow.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::to_pyarrow(slf)?.call_method0("to_pandas")
+    }
+
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py()
+            .import("chessmoves._view")?
+            .call_method1("rows", (slf,))
+    }
+
+    /// A column by its name, as a list; a row by its number, as a dictionary.
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        key: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(name) = key.extract::<PyBackedStr>() {
+            let Ok(column) = self.schema.index_of(&name) else {
+                return Err(PyKeyError::new_err(name.to_string()));
+            };
+            let all = PyList::empty(py);
+            for array in self.batches.iter().map(|batch| batch.column(column)) {
+                for row in 0..array.len() {
+                    all.append(value(py, array, row)?)?;
+                }
+            }
+            return Ok(all.into_any());
+        }
+        let number: isize = key.extract()?;
+        let len = self.__len__();
+        let from_end = if number < 0 { len } else { 0 };
+        let mut row = number
+            .checked_add_unsigned(from_end)
+            .and_then(|row| usize::try_from(row).ok())
+            .unwrap_or(len);
+        for batch in &self.batches {
+            if row < batch.num_rows() {
+                return value(py, &StructArray::from(batch.clone()), row);
+            }
+            row -= batch.num_rows();
+        }
+        Err(PyIndexError::new_err(format!("row {number} of {len}")))
     }
 
     fn __len__(&self) -> usize {
@@ -95,6 +152,36 @@ impl Answers {
         let stream = FFI_ArrowArrayStream::new(Box::new(reader));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
+}
+
+/// A value as an object of Python.
+fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound<'py, PyAny>> {
+    if array.is_null(row) {
+        return Ok(py.None().into_bound(py));
+    }
+    if let Some(fields) = array.as_struct_opt() {
+        let values = PyDict::new(py);
+        for (name, column) in fields.column_names().iter().zip(fields.columns()) {
+            values.set_item(name, value(py, column, row)?)?;
+        }
+        return Ok(values.into_any());
+    }
+    if let Some(lists) = array.as_list_opt::<i32>() {
+        let items = lists.value(row);
+        let values = (0..items.len()).map(|item| value(py, &items, item));
+        return Ok(PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.into_any());
+    }
+    if let Some(texts) = array.as_string_opt::<i32>() {
+        return texts.value(row).into_bound_py_any(py);
+    }
+    if let Some(flags) = array.as_boolean_opt() {
+        return flags.value(row).into_bound_py_any(py);
+    }
+    let number = array
+        .as_primitive_opt::<UInt32Type>()
+        .map(|numbers| numbers.value(row).into());
+    let number = number.or_else(|| Some(array.as_primitive_opt::<UInt64Type>()?.value(row)));
+    number.into_bound_py_any(py)
 }
 
 /// The name of the capsule of a schema.
@@ -212,7 +299,7 @@ pub(crate) fn fill<C: Columns>(
     py: Python<'_>,
     count: usize,
     part: usize,
-    threads: Option<NonZero<usize>>,
+    threads: Option<Threads>,
     work: impl Fn(&mut Part<C>, Range<usize>) + Sync,
 ) -> PyResult<Answers> {
     let parts = count.div_ceil(part).max(1);
@@ -224,7 +311,7 @@ pub(crate) fn fill<C: Columns>(
     let batches = if parts == 1 {
         py.detach(|| vec![do_part(0)])
     } else {
-        let threads = thread_count(threads);
+        let threads = Threads::count(threads);
         while_waiting(py, |is_stopped| {
             in_parts(parts, threads, is_stopped, do_part)
         })?

@@ -1,19 +1,27 @@
 //! Many texts as an argument: a list, an array of numpy, or anything with the PyCapsule interface of Arrow.
 
+use std::collections::HashMap;
+
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
-use pyo3::exceptions::PyTypeError;
+use chessmoves::{Fault, Faults};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBytes, PyString};
 use pyo3_arrow::input::AnyArray;
+
+use crate::ask::other_type;
 
 /// Many texts.
 pub(crate) struct Texts {
     chunks: Vec<Chunk>,
     /// The number of texts up to the end of each chunk.
     ends: Vec<usize>,
+    /// The types of the items of a list that are not texts, by row.
+    others: HashMap<usize, String>,
 }
 
 /// Texts in one of the forms of Arrow.
@@ -64,25 +72,63 @@ impl Chunk {
 }
 
 impl Texts {
-    fn of(chunks: Vec<(Chunk, usize)>) -> Self {
+    fn of(chunks: Vec<(Chunk, usize)>, others: HashMap<usize, String>) -> Self {
         let mut end = 0;
         let add = |(chunk, len)| {
             end += len;
             (chunk, end)
         };
         let (chunks, ends) = chunks.into_iter().map(add).unzip();
-        Self { chunks, ends }
+        Self {
+            chunks,
+            ends,
+            others,
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.ends.last().copied().unwrap_or_default()
     }
 
-    /// A text; empty if it is null.
-    pub(crate) fn get(&self, row: usize) -> &str {
+    /// A text, or what is there instead.
+    pub(crate) fn get(&self, row: usize) -> Result<&str, Faults> {
         let chunk = self.ends.partition_point(|&end| end <= row);
         let start = chunk.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.chunks[chunk].get(row - start).unwrap_or_default()
+        self.chunks[chunk].get(row - start).ok_or_else(|| {
+            let found = self.others.get(&row).map_or("nothing", String::as_str);
+            Fault::new("text-missing", format!("expected a text, found {found}")).into()
+        })
+    }
+
+    /// Texts beside others, as many of them.
+    pub(crate) fn beside(self, name: &str, others: &Self) -> PyResult<Self> {
+        let (found, expected) = (self.len(), others.len());
+        let message = format!(
+            "expected {name} for each position, found {expected} positions and {found} {name}"
+        );
+        (found == expected)
+            .then_some(self)
+            .ok_or_else(|| PyValueError::new_err(message))
+    }
+
+    /// The columns of Arrow; a table of one column is its column.
+    fn of_arrow(array: &dyn Array) -> PyResult<(Chunk, usize)> {
+        let Some(table) = array.as_struct_opt() else {
+            return Ok((Chunk::read(array)?, array.len()));
+        };
+        match table.columns() {
+            [column] => Self::of_arrow(column),
+            columns => {
+                let names = table.column_names();
+                let first = names.first().copied().unwrap_or("fen");
+                let message = format!(
+                    "expected a column, found a table of {} ({}): pass one, as in table[{first:?}]",
+                    columns.len(),
+                    names.join(", ")
+                );
+                Err(PyTypeError::new_err(message))
+            }
+        }
     }
 }
 
@@ -90,27 +136,56 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if given.extract::<PyBackedStr>().is_ok() {
-            return Err(PyTypeError::new_err("expected several texts, found one"));
+        let one = || PyTypeError::new_err("expected several texts, found one");
+        let is_text = |given: &Bound<'_, PyAny>| {
+            given.is_instance_of::<PyString>() || given.is_instance_of::<PyBytes>()
+        };
+        if is_text(&given) {
+            return Err(one());
         }
-        if given.hasattr("__arrow_c_array__")? || given.hasattr("__arrow_c_stream__")? {
-            let chunks = given.extract::<AnyArray>()?.into_chunked_array()?;
-            let read = |chunk: &dyn Array| Ok((Chunk::read(chunk)?, chunk.len()));
-            let chunks = chunks.chunks().iter().map(|chunk| read(chunk.as_ref()));
-            return Ok(Self::of(chunks.collect::<PyResult<_>>()?));
+        let has_arrow =
+            given.hasattr("__arrow_c_array__")? || given.hasattr("__arrow_c_stream__")?;
+        // A column of mixed types has no form in Arrow, but is a list.
+        if has_arrow
+            && let Ok(chunks) = given
+                .extract::<AnyArray>()
+                .map_err(PyErr::from)
+                .and_then(|it| Ok(it.into_chunked_array()?))
+        {
+            let chunks = chunks
+                .chunks()
+                .iter()
+                .map(|chunk| Self::of_arrow(chunk.as_ref()));
+            return Ok(Self::of(chunks.collect::<PyResult<_>>()?, HashMap::new()));
         }
         // An array of numpy makes objects of all its items at once.
         let list = match given.getattr_opt("tolist")? {
             Some(to_list) => to_list.call0()?,
             None => given.to_owned(),
         };
-        let mut texts = StringViewBuilder::new();
-        for text in list.try_iter()? {
-            let text: Option<PyBackedStr> = text?.extract()?;
+        if is_text(&list) {
+            return Err(one());
+        }
+        let (mut texts, mut others) = (StringViewBuilder::new(), HashMap::new());
+        let items = list
+            .try_iter()
+            .map_err(|_| other_type("a list of texts", &given))?;
+        for (row, item) in items.enumerate() {
+            let item = item?;
+            let text = item.extract::<PyBackedStr>().ok();
+            if text.is_none() {
+                others.insert(row, item.get_type().name()?.to_string());
+            }
             texts.append_option(text.as_deref());
+            if row % CHECK == 0 {
+                given.py().check_signals()?;
+            }
         }
         let texts = texts.finish();
         let len = texts.len();
-        Ok(Self::of(vec![(Chunk::View(texts), len)]))
+        Ok(Self::of(vec![(Chunk::View(texts), len)], others))
     }
 }
+
+/// How many items of a list are read between looks for a signal.
+const CHECK: usize = 1 << 16;

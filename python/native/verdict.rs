@@ -2,16 +2,14 @@
 
 use std::hash::{Hash, Hasher};
 
-use chessmoves::answer::{Body, Report, Why};
-use chessmoves::{AnyPosition, Bitboard, Fault};
+use chessmoves::Bitboard;
+use chessmoves::answer::{Asked, Body, Command, Report, Why};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::errors;
-use crate::question::{About, Given, MoveTexts, why};
-
-/// The code of a text that several legal moves fit.
-const AMBIGUOUS: &str = "move-ambiguous";
+use crate::ask::{About, MoveText, MoveTexts, Source, ask_detached, other_answer, to_dict};
+use crate::summary::{Summary, names};
 
 /// A reason why a move is illegal, or something that a legal move does.
 #[pyclass(frozen, eq, hash, module = "chessmoves")]
@@ -40,6 +38,37 @@ impl Reason {
 
 #[pymethods]
 impl Reason {
+    #[new]
+    fn new(code: &str, message: String, by: Vec<String>, at: Vec<String>) -> PyResult<Self> {
+        let reasons = chessmoves::Reason::ALL.iter().map(|reason| reason.code());
+        let mut codes = reasons.chain(chessmoves::Effect::ALL.iter().map(|effect| effect.code()));
+        let code = codes
+            .find(|known| *known == code)
+            .ok_or_else(|| PyValueError::new_err("code: unknown"))?;
+        let squares = |names: Vec<String>| {
+            let squares = names.iter().map(|name| chessmoves::Square::from_name(name));
+            let squares: Option<Bitboard> = squares
+                .collect::<Option<Vec<_>>>()
+                .map(|all| all.into_iter().collect());
+            squares.ok_or_else(|| PyValueError::new_err("by and at: expected squares"))
+        };
+        Ok(Self {
+            code,
+            message,
+            by: squares(by)?,
+            at: squares(at)?,
+        })
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, &str, Vec<&'static str>, Vec<&'static str>) {
+        (self.code, &self.message, names(self.by), names(self.at))
+    }
+
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(slf, &["code", "message", "by", "at"])
+    }
+
     /// The squares of the pieces responsible, or concerned.
     #[getter]
     fn by<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -84,74 +113,6 @@ impl Hash for Verdict {
     }
 }
 
-/// What `why` says about one move, in short.
-pub(crate) struct Summary<'w> {
-    why: &'w Why,
-    /// Whether several legal moves fit the text.
-    is_ambiguous: bool,
-    /// The first reason of an illegal move.
-    pub(crate) first: Option<&'w chessmoves::answer::ReasonReport>,
-}
-
-impl<'w> Summary<'w> {
-    pub(crate) fn of(why: &'w Why) -> Self {
-        let legal = why.verdicts.iter().filter(|verdict| verdict.legal).count();
-        let reasons = || why.verdicts.iter().flat_map(|verdict| &verdict.reasons);
-        Self {
-            why,
-            is_ambiguous: legal > 1,
-            first: if legal == 0 { reasons().next() } else { None },
-        }
-    }
-
-    pub(crate) fn is_legal(&self) -> bool {
-        self.why.legal == Some(true) && !self.is_ambiguous
-    }
-
-    /// The code of the first reason.
-    pub(crate) fn code(&self) -> Option<&'static str> {
-        if self.is_ambiguous {
-            return Some(AMBIGUOUS);
-        }
-        self.first.map(|reason| reason.code.code())
-    }
-
-    /// The one move that the text stands for: the legal one, otherwise the only candidate.
-    pub(crate) fn only(&self) -> Option<&'w chessmoves::answer::VerdictReport> {
-        let legal = self.why.verdicts.iter().find(|verdict| verdict.legal);
-        match (legal, &self.why.verdicts[..]) {
-            (Some(legal), _) => Some(legal).filter(|_| !self.is_ambiguous),
-            (None, [only]) => Some(only),
-            (None, _) => None,
-        }
-    }
-
-    /// All reasons as one sentence; for a legal move, that it is.
-    pub(crate) fn sentence(&self) -> String {
-        let text = self.why.mv.as_deref().unwrap_or_default();
-        if self.is_ambiguous {
-            let legal = self.why.verdicts.iter().filter(|verdict| verdict.legal);
-            let sans: Vec<_> = legal.filter_map(|verdict| verdict.san).collect();
-            let sans: Vec<_> = sans.iter().map(ToString::to_string).collect();
-            return format!("{text} can be {}", sans.join(" or "));
-        }
-        if self.is_legal() {
-            return match self.only().and_then(|verdict| verdict.san) {
-                Some(san) => format!("{san} is legal"),
-                None => format!("{text} is legal"),
-            };
-        }
-        let reasons = self
-            .why
-            .verdicts
-            .iter()
-            .flat_map(|verdict| &verdict.reasons);
-        let mut sentences: Vec<_> = reasons.map(|reason| &reason.message[..]).collect();
-        sentences.dedup();
-        sentences.join("; ")
-    }
-}
-
 impl Verdict {
     pub(crate) fn summary(&self) -> Summary<'_> {
         Summary::of(&self.why)
@@ -164,8 +125,8 @@ impl Verdict {
     #[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
     fn new(
         py: Python<'_>,
-        fen: Given<'_>,
-        r#move: String,
+        fen: Source,
+        r#move: MoveText,
         moves: Option<MoveTexts>,
         chess960: bool,
     ) -> PyResult<Self> {
@@ -256,6 +217,17 @@ impl Verdict {
         self.why.note.as_deref()
     }
 
+    /// The attributes as a dictionary, down to texts and numbers.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        to_dict(
+            slf,
+            &[
+                "legal", "move", "fen", "sentence", "code", "by", "at", "uci", "san", "reasons",
+                "effects", "note",
+            ],
+        )
+    }
+
     /// The record of `chessmoves why --json`.
     #[getter]
     fn record<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -288,37 +260,31 @@ impl Verdict {
     }
 }
 
-/// The names of squares.
-pub(crate) fn names(squares: Bitboard) -> Vec<&'static str> {
-    squares.iter().map(chessmoves::Square::name).collect()
-}
-
-/// The exception of a text that cannot be played, given what `why` answers about it if it is a move.
-pub(crate) fn illegal_move(
+/// Whether a move is legal, and why.
+///
+/// The position is a FEN, a name such as `startpos`, a `Position` or a `Game`; the move is in any notation. `moves` are played first.
+/// A text that is not a move at all is a `ChessmovesError` with the code `move-unreadable`.
+///
+/// >>> why("7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1", "Qg3").sentence
+/// 'the queen on e3 is pinned to the king on c1 by the bishop on g5'
+#[pyfunction]
+#[pyo3(signature = (fen, r#move, *, moves=None, chess960=false))]
+pub(crate) fn why(
     py: Python<'_>,
-    position: &AnyPosition,
-    text: &str,
-    fault: &Fault,
-    why: Option<&Why>,
-) -> PyErr {
-    errors::or_first(
-        errors::IllegalMove::new_err(fault.message.clone()),
-        |error| {
-            errors::set(py, error, fault, None)?;
-            let value = error.value(py);
-            value.setattr("move", text)?;
-            value.setattr("fen", position.to_string())?;
-            let summary = why.map(Summary::of);
-            let (by, at) = match summary.as_ref().and_then(|summary| summary.first) {
-                Some(reason) => (names(reason.by), names(reason.at)),
-                None => Default::default(),
-            };
-            let code = summary.as_ref().and_then(Summary::code);
-            let sentence = summary.as_ref().map(Summary::sentence);
-            value.setattr("code", code.unwrap_or(fault.code))?;
-            value.setattr("sentence", sentence.as_ref().unwrap_or(&fault.message))?;
-            value.setattr("by", by)?;
-            value.setattr("at", at)
-        },
-    )
+    fen: Source,
+    r#move: MoveText,
+    moves: Option<MoveTexts>,
+    chess960: bool,
+) -> PyResult<Verdict> {
+    let asked = Asked {
+        command: Command::Why,
+        mv: Some(r#move.0),
+        moves: moves.map(String::from),
+        chess960: chess960.then_some(true),
+        ..Asked::default()
+    };
+    match ask_detached(py, fen, &asked)? {
+        (about, Body::Why(why)) => Ok(Verdict { about, why }),
+        _ => Err(other_answer()),
+    }
 }

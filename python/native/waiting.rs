@@ -1,6 +1,5 @@
 //! Work without the GIL that Ctrl-C can end. Every call starts its own threads, so nothing is left over that a `fork` would miss.
 
-use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -67,12 +66,6 @@ fn wait_for(py: Python<'_>, is_done: Receiver<()>) -> PyResult<()> {
         py.check_signals()?;
     }
     Ok(())
-}
-
-/// The number of threads that was asked for; by default one per core.
-pub(crate) fn thread_count(asked: Option<NonZero<usize>>) -> usize {
-    let count = asked.map_or_else(thread::available_parallelism, Ok);
-    count.map_or(1, NonZero::get)
 }
 
 /// Does `count` parts of some work with several threads, and returns the results in order. A stop flag ends it early, with fewer.

@@ -9,12 +9,13 @@ from typing import Any
 
 import duckdb
 import numpy
+import pandas
 import polars
 import pyarrow
 import pytest
 
 import chessmoves
-from chessmoves import Answers, Position, check_many, legal_many, status_many, why_many
+from chessmoves import Answers, Position, check_many, explain_many, find_move_many, legal, legal_many, status_many, why_many
 
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 
@@ -127,9 +128,57 @@ def test_texts_come_in_many_forms() -> None:
     ]
     for form in forms:
         assert rows(legal_many(form)) == expected, type(form)
-    for wrong in (PIN, 7, [7], numpy.array([1.5])):
-        with pytest.raises(TypeError):
+    for one_column in (frame, pyarrow.table({"fen": fens}), pandas.Series(fens), pandas.DataFrame({"fen": fens})):
+        assert rows(legal_many(one_column)) == expected, type(one_column)
+    assert [row["errorCode"] for row in rows(legal_many(polars.Series([None, None])))] == ["text-missing"] * 2
+    for wrong in (PIN, 7, PIN.encode(), numpy.array(PIN)):
+        with pytest.raises(TypeError, match="expected"):
             legal_many(wrong)  # type: ignore[arg-type]
+    for table in (frame.with_columns(move=polars.lit("e4")), pandas.DataFrame({"fen": fens, "move": "e4"})):
+        with pytest.raises(TypeError, match=r'2 \(fen, move\): pass one, as in table\["fen"\]'):
+            legal_many(table)
+
+
+def test_items_that_are_not_texts_are_errors_in_their_rows() -> None:
+    items = ["startpos", None, float("nan"), pandas.NA, b"startpos", 7, "startpos"]
+    moves = ["e4"] * len(items)
+    for answers in (legal_many(items), status_many(items), why_many(items, moves), check_many(items), why_many(["startpos"] * 7, items)):
+        codes = [row["errorCode"] for row in answers]
+        assert codes[1:6] == ["text-missing"] * 5
+    assert legal_many(items)["error"][1:4] == [f"expected a text, found {name}" for name in ("NoneType", "float", "NAType")]
+    assert check_many([None])["ok"] == [None]
+    series = pandas.Series(["startpos", None, float("nan")], dtype=object)
+    assert legal_many(series)["errorCode"] == [None, "text-missing", "text-missing"]
+
+
+def test_answers_are_read_without_another_package() -> None:
+    answers = status_many([*FENS[:20], PIN, "nonsense"])
+    assert list(answers) == rows(answers) and answers[-1] == rows(answers)[-1] and answers[20]["pins"] == [{"square": "e3", "by": "g5"}]
+    for name in answers.column_names:
+        assert answers[name] == pyarrow.table(answers).column(name).to_pylist()
+    assert answers.to_polars().height == len(answers.to_pandas()) == 22
+    with pytest.raises(KeyError):
+        answers["nothing"]
+    for row in (22, -23, 10**30):
+        with pytest.raises((IndexError, OverflowError)):
+            answers[row]
+
+
+def test_moves_are_played_first() -> None:
+    answers = status_many(["startpos"] * 3, moves=["f3 e5 g4 Qh4", "", "e4 e4"])
+    assert answers["checkMated"] == [True, False, None] and answers[2]["errorCode"] == "move-illegal"
+    assert legal_many(["startpos"], moves=["e4"])["moves"] == [legal("startpos", moves="e4")]
+    with pytest.raises(ValueError, match="found 1 positions and 2 moves"):
+        legal_many(["startpos"], moves=["e4", "e5"])
+
+
+def test_answers_of_models_are_read_and_explained() -> None:
+    texts = ["I play **Nf3**", "e4 or d4", None, "I resign."]
+    found = find_move_many(texts, ["startpos"] * 4)
+    assert found["san"] == ["Nf3", None, None, None]
+    assert found["errorCode"] == [None, "move-ambiguous", "text-missing", "resignation"]
+    told = explain_many([PIN] * 3, ["Qg3", "Qf4", None])
+    assert told["explanation"][0] == chessmoves.explain_illegal_move(PIN, "Qg3") and told["errorCode"][2] == "text-missing"
 
 
 def test_a_bad_row_is_an_error_in_its_row() -> None:

@@ -98,7 +98,7 @@ def test_positions_and_games(fen: str, line: list[str], chess960: bool) -> None:
 @settings(max_examples=500, deadline=None)
 @given(games, st.booleans(), st.booleans(), st.booleans())
 def test_games_of_pgn(text: str, carry_on: bool, lint: bool, timeouts: bool) -> None:
-    options = {"carry_on": carry_on, "lint": lint, "timeouts": timeouts}
+    options: dict[str, Any] = {"carry_on": carry_on, "lint": lint, "timeouts": timeouts}
     for checked in chessmoves.check_pgn(text.encode("utf-8", "surrogatepass"), **options):
         assert repr(checked) and checked.ok == (not checked.faults)
         for name in dir(checked):

@@ -69,7 +69,7 @@ def test_nothing_is_guessed() -> None:
         find_move("Final answer: Qg3. (Qf4 is legal.)", PIN)
     assert (error.value.move, error.value.code, error.value.by) == ("Qg3", "pinned", ["g5"])
     with pytest.raises(IllegalMove) as error:
-        find_move("I resign. " * 1000, START)
+        find_move("I think. " * 1000, START)
     assert error.value.code == "move-unreadable" and len(str(error.value)) < 200
     with pytest.raises(ChessmovesError):
         find_move("e4", "8/8 w")
@@ -100,6 +100,41 @@ def test_any_text_is_a_move_or_an_exception(parts: list[str]) -> None:
     start, end = found.span
     assert text[start:end] == found.text and found.uci in Position(START).legal()
     assert all(0 <= start < end <= len(text) for start, end in found.skipped)
+
+
+def test_a_square_is_not_a_pawn_move_beside_words_that_were_not_read() -> None:
+    for text in (
+        '{"source": "g1", "target": "f3"}',
+        '{"from_square": "g1", "to_square": "f3"}',
+        "g1,f3",
+        "Ich ziehe den Springer von g1 nach f3.",
+        "Je joue le cavalier en f3.",
+        "马f3",
+        "Knight (g1) to f3",
+    ):
+        assert find_move(text, START).san == "Nf3", text
+    for text in ("Kngiht to f3", "ratsu f3", '{"tool": "get_legal_moves", "square": "e4"}', "looks like they have moved a pawn to c5"):
+        with pytest.raises(IllegalMove) as error:
+            find_move(text, START)
+        assert error.value.code == "move-unreadable" and error.value.hint
+
+
+def test_the_letters_of_a_language_are_read() -> None:
+    kings = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+    assert find_move("Rd1", kings).uci == "a1d1" and find_move("Rd1", kings, language="es").uci == "e1d1"
+    assert find_move("Td1", kings, language="es").uci == "a1d1"
+    with pytest.raises(IllegalMove):
+        find_move("Mi jugada es Rd1", kings)
+    with pytest.raises(ValueError, match="language: expected en, de"):
+        find_move("e4", START, language="xx")  # type: ignore[arg-type]
+
+
+def test_resignations_and_draw_offers_are_told() -> None:
+    for text, code in (("I resign.", "resignation"), ("I won't resign", "move-unreadable"), ("I offer a draw", "draw-offer")):
+        with pytest.raises(IllegalMove) as error:
+            find_move(text, START)
+        assert error.value.code == code
+    assert find_move("e4, and I offer a draw", START).draw_offer and not find_move("e4", START).draw_offer
 
 
 def test_exceptions_can_be_pickled() -> None:

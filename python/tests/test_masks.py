@@ -84,4 +84,10 @@ def test_errors_name_the_row() -> None:
     with pytest.raises(ValueError, match="'az', 'lc0' or 'from_to'"):
         legal_masks(["startpos"], "alphazero")  # type: ignore[arg-type]
     assert legal_masks([], "az").shape == (0, 4_672)
+    with pytest.raises(ChessmovesError, match="row 1: expected a text, found NoneType"):
+        legal_masks(["startpos", None], "az")
+    zeros = legal_masks(["startpos", "nonsense", None], "az", errors="zero")
+    assert zeros.sum(axis=1).tolist() == [20, 0, 0]
+    with pytest.raises(ValueError, match="'raise' or 'zero'"):
+        legal_masks([], "az", errors="ignore")  # type: ignore[arg-type]
 

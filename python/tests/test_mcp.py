@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
+import re
 import socket
 import subprocess
 import sys
@@ -20,7 +22,7 @@ pytest.importorskip("mcp", reason="the extra mcp is not installed")
 from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult, TextContent
 
-from chessmoves import mcp as ours
+from chessmoves import Game, Position, mcp as ours
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
@@ -57,7 +59,7 @@ def test_the_tools_are_described() -> None:
     tools = asyncio.run(ask())
     assert [tool.name for tool in tools] == ["why", "legal_moves", "status", "play", "check_game", "draw"]
     for tool in tools:
-        assert tool.description and tool.output_schema and tool.annotations.read_only_hint
+        assert tool.description and (tool.output_schema or tool.name == "draw") and tool.annotations.read_only_hint
         # No tool takes a file path.
         assert not {"path", "file", "filename", "url", "uri"} & set(tool.input_schema["properties"])
 
@@ -89,12 +91,56 @@ def test_games_are_played_and_checked() -> None:
     content = content_of(call("check_game", pgn="1. e4 e5 2. Ke3 *"))
     assert not content["ok"] and content["faults"][0]["ply"] == 3
     assert content_of(call("check_game", pgn="1. e4 e5 2. Nf3 *"))["ok"]
-    # The name of a file is a text like any other.
-    assert not content_of(call("check_game", pgn="/etc/passwd"))["ok"]
     content = content_of(call("legal_moves", fen="startpos", piece="g1"))
     assert content == {"san": ["Nf3", "Nh3"], "uci": ["g1f3", "g1h3"]}
     for arguments in ({}, {"move": "e5"}, {"piece": "g1"}):
-        assert content_of(call("draw", fen="startpos", **arguments))["svg"].startswith("<svg")
+        result = call("draw", fen="startpos", **arguments)
+        # Once, and not as structured content as well.
+        assert text_of(result).startswith("<svg") and result.structured_content is None
+
+
+def test_no_move_is_dropped() -> None:
+    for moves in (["1. e4 e5 2. Nf3"], "1. e4 e5 2. Nf3", ["e4", "e5", "Nf3"], "1.e4 e5 2.Nf3 *"):
+        assert content_of(call("play", fen="startpos", moves=moves))["moves"] == ["e4", "e5", "Nf3"]
+    assert content_of(call("status", fen="startpos", moves="1. e4 e5 2. Nf3"))["turn"] == "black"
+    content = content_of(call("play", fen="startpos", moves="e4 e5 Ke3 Nf6"))
+    assert content["moves"] == ["e4", "e5"] and content["illegal"]["code"] == "not-on-any-vector"
+    assert content_of(call("check_game", pgn="1. e4 e5"))["fen"].startswith("rnbqkbnr/pppp1ppp")
+    assert call("check_game", pgn="").is_error
+    # The name of a file is a text like any other.
+    assert not content_of(call("check_game", pgn="/etc/passwd"))["ok"]
+    assert "8 r n b q k b n r" in text_of(call("status", fen="startpos"))
+
+
+def test_the_host_decides_what_is_revealed() -> None:
+    server = ours.server_of("reason", ["why", "play", "check_game", "draw"])
+    content = content_of(call("why", server, fen=PIN, move="Qg3", reveal="moves"))
+    assert content["legal_moves"] is None and content["at"] == ["e3", "g5"] and "Legal moves" not in content["explanation"]
+    content = content_of(call("check_game", server, pgn=f'[FEN "{PIN}"]\n\n1. Qg3 *'))
+    assert "c1" not in content["faults"][0]["message"] and "pinned" in content["faults"][0]["message"]
+    assert call("draw", server, fen=PIN, move="Qg3").is_error and call("legal_moves", server, fen=PIN).is_error
+    content = content_of(call("why", ours.server_of("nothing"), fen=PIN, move="Qg3", reveal="moves"))
+    assert {key for key, value in content.items() if value} == {"explanation"}
+    for words in (["--reveal", "all"], ["--tools", "why,fly"], ["--reveal", "reason", "--tools", "legal_moves"]):
+        with pytest.raises(SystemExit):
+            ours.main(words)
+
+
+def test_structured_content_has_no_square_that_the_text_leaves_out() -> None:
+    choice, position, count = random.Random(3), Position(), 0
+    for _ in range(1_500):
+        legal = position.legal()
+        if not legal:
+            position = Position()
+            continue
+        squares = [file + rank for file in "abcdefgh" for rank in "12345678"]
+        move = choice.choice(squares) + choice.choice(squares)
+        why = ours.explained(Game(position), move, "reason")
+        if not why.legal:
+            count += 1
+            assert {*why.by, *why.at} <= set(re.findall("[a-h][1-8]", why.explanation)), (position.fen, move)
+        position = position.play(choice.choice(legal))
+    assert count > 1_000
 
 
 def test_bad_input_is_an_error_for_the_model() -> None:

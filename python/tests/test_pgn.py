@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import gzip
 import io
 import tracemalloc
@@ -58,7 +60,7 @@ def test_paths_texts_and_files_are_the_same(tmp_path: Path, make: Callable[[Path
         assert facts(check_pgn(file)) == expected
 
 
-@pytest.mark.parametrize("path", ["missing.pgn", "no such file", "1.pgn", "2024 games.pgn", "./e4", "e4.pgn", ""])
+@pytest.mark.parametrize("path", ["missing.pgn", "1.pgn", "2024 games.pgn", "./e4.pgn.gz", "e4.pgn", "games.TXT"])
 def test_a_missing_file_is_an_error_about_a_file(path: str) -> None:
     for check in (check_pgn, Games):
         with pytest.raises(FileNotFoundError) as caught:
@@ -78,7 +80,44 @@ def test_other_sources_are_type_errors() -> None:
     with pytest.raises(TypeError, match="read"):
         check_pgn(Reader([7]))  # type: ignore[list-item]
     with pytest.raises(IsADirectoryError):
-        check_pgn(".")
+        check_pgn(path=".")
+    with pytest.raises(TypeError, match="one of source, text and path"):
+        check_pgn("1. e4", text="1. e4")
+
+
+@pytest.mark.parametrize("text", ["/etc/passwd", "no such file", "./e4", "", "."])
+def test_only_what_ends_like_a_path_is_opened(text: str) -> None:
+    for check in (check_pgn, Games):
+        with pytest.raises(ChessmovesError) as caught:
+            check(text)
+        assert caught.value.code == "not-pgn"
+    assert not any(check_pgn(text=text))
+
+
+def test_text_is_never_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text(PGN)
+    assert facts(check_pgn(str(path))) == facts(check_pgn(path=path)) == facts(check_pgn(text=PGN))
+    assert not any(check_pgn(text=str(path)))
+
+
+def test_compressed_files_are_recognized(tmp_path: Path) -> None:
+    expected = facts(check_pgn(PGN))
+    packed = {
+        "games.pgn.gz": gzip.compress(PGN.encode()),
+        "games.pgn.bz2": bz2.compress(PGN.encode()),
+        "utf16.pgn": PGN.encode("utf-16"),
+        "plain.pgn": PGN.encode(),
+    }
+    for name, data in packed.items():
+        path = tmp_path / name
+        path.write_bytes(data)
+        assert facts(check_pgn(str(path))) == facts(check_pgn(data)) == expected, name
+        with path.open("rb") as file:
+            assert facts(list(Games(file))) == expected, name
+    (tmp_path / "games.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd not really")
+    with pytest.raises(Exception, match="(?i)zst"):
+        check_pgn(tmp_path / "games.pgn.zst")
 
 
 class Reader:

@@ -13,19 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from chessmoves import Game, Verdict, _native, perft, why
+from chessmoves import Game, Verdict, perft, why
 
 PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1"
 QUESTIONS = [("startpos", "e4", True), (PIN, "Qg3", False), ("startpos", "e5", False), (PIN, "Qf4", True)]
 has_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
-
-
-@pytest.mark.parametrize("in_thread", [False, True])
-def test_a_panic_is_an_exception(in_thread: bool) -> None:
-    with pytest.raises(BaseException, match="provoked") as caught:
-        _native.provoke_panic(in_thread)
-    assert type(caught.value).__name__ == "PanicException"
-    assert why("startpos", "e4")
 
 
 def test_threads_get_their_own_answers() -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import ast
+import copy
 import doctest
+import inspect
+import io
+import json
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 
+import chess
+import chess.pgn
+import chess.variant
 import pytest
 
 import chessmoves
-from chessmoves import ChessmovesError, Game, Position, Status, Verdict, ask, control, legal, perft, status, svg, why
+from chessmoves import ChessmovesError, Game, IllegalMove, Position, Status, Verdict, ask, control, explain_illegal_move, find_move, legal, perft, status, svg, why
 from chessmoves import _native, _service
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -29,6 +38,19 @@ def test_every_docstring_is_right() -> None:
         count += len(test.examples)
     assert count > 20
     assert runner.summarize().failed == 0
+
+
+def test_the_stub_has_the_docstrings() -> None:
+    stub = Path(_native.__file__).with_name("_native.pyi").read_text(encoding="utf-8")
+    count = 0
+    for node in ast.parse(stub).body:
+        name = node.name if isinstance(node, ast.ClassDef | ast.FunctionDef) else "_"
+        for part in (node, *(node.body if isinstance(node, ast.ClassDef) else ())) if not name.startswith("_") else ():
+            if isinstance(part, ast.ClassDef | ast.FunctionDef) and not part.name.startswith("_"):
+                owner = _native if part is node else getattr(_native, name)
+                assert ast.get_docstring(part) == inspect.getdoc(getattr(owner, part.name)), part.name
+                count += 1
+    assert count > 150
 
 
 @pytest.mark.parametrize("name", chessmoves.__all__)
@@ -156,15 +178,33 @@ def test_other_errors() -> None:
         legal(START, "x9")
     with pytest.raises(ChessmovesError, match="did you mean|unknown"):
         ask("legal", fen="startpos", caputres=True)
+    refused = []
+    for question in (lambda: status("startpos", moves="e4 Ke3"), lambda: Game(moves="e4 Ke3"), lambda: why("startpos", "e5", moves="e4 Ke3")):
+        with pytest.raises(IllegalMove) as illegal:
+            question()
+        refused.append((illegal.value.move, illegal.value.fen, illegal.value.code, illegal.value.sentence))
+    assert len(set(refused)) == 1 and refused[0][0] == "Ke3" and " b " in refused[0][1]
     with pytest.raises(ChessmovesError, match="ply 2"):
         status("startpos", moves="e4 e4")
     for nothing in ("", " ", "\0"):
         with pytest.raises(ChessmovesError):
             legal(nothing)
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="expected a FEN, a Position, a Game or a chess.Board, found int"):
         why(7, "e4")  # type: ignore[arg-type]
-    with pytest.raises(OverflowError):
-        perft(START, -1)
+    with pytest.raises(TypeError, match="expected a move as a text or a chess.Move, found int"):
+        why(START, 7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a move as item 1, found int"):
+        status(START, moves=["e4", 7])  # type: ignore[list-item]
+    for threads in (0, -1, 2**70):
+        with pytest.raises(ValueError, match="threads: expected a number from 1"):
+            perft(START, 2, threads=threads)
+    with pytest.raises(ChessmovesError, match="wrong order"):
+        find_move(START, "My move is e4")
+    with pytest.raises(ChessmovesError, match="wrong order"):
+        explain_illegal_move("e4", START)
+    for depth in (-1, 2**70):
+        with pytest.raises(ChessmovesError, match="depth"):
+            perft(START, depth)
     for depth in (65, 2**32 - 1):
         with pytest.raises(ChessmovesError, match="64"):
             perft("8/8/8/8/8/k7/p7/K7 w - - 0 1", depth)
@@ -189,10 +229,123 @@ def test_answers_can_be_pickled_and_compared(answer: Verdict | Status) -> None:
     assert answer != why("startpos", "e4") and answer != other
 
 
+def test_what_is_returned_can_be_copied_and_listed() -> None:
+    verdict, game = why(PIN, "Qg3"), Game(moves="f3 e5 g4")
+    played = game.play("Qh4")
+    assert played.outcome and played == played
+    (checked,) = chessmoves.check_pgn("1. e4 e5 2. Ke3 *")
+    found = find_move("I play **Nf3**, not e4", START)
+    for item in (verdict, verdict.reasons[0], played.outcome, found, Position(PIN), game):
+        for again in (pickle.loads(pickle.dumps(item)), copy.copy(item), copy.deepcopy(item)):
+            assert again == item and type(again) is type(item)
+    assert verdict.reasons[0].to_dict() == {"code": "pinned", "message": verdict.sentence, "by": ["g5"], "at": list(verdict.at)}
+    assert verdict.to_dict()["reasons"] == [verdict.reasons[0].to_dict()]
+    assert played.to_dict()["outcome"] == {"winner": "black", "reason": "checkmate", "result": "0-1"}
+    for entry in (checked, checked.faults[0], played, found, verdict, Position().moves()[0]):
+        assert json.dumps(entry.to_dict())
+    assert checked.to_dict()["faults"][0]["reasons"][0]["code"] == "not-on-any-vector"
+    assert chessmoves.check_pgn("1. e4 e5 2. Ke3 *") == [checked]
+    with pytest.raises(ValueError, match="no outcome"):
+        chessmoves.Outcome("checkmate")
+
+
 def test_pictures() -> None:
     pictures = [svg(PIN), svg(PIN, "Qg3"), svg(PIN, piece="e3"), svg(PIN, size=100), Position(PIN)._repr_svg_()]
     assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
     assert len(set(pictures)) == 4 and pictures[0] == pictures[4]
+
+
+def test_pictures_have_the_marks_that_are_asked_for() -> None:
+    plain = svg(PIN)
+    assert isinstance(plain, str) and getattr(plain, "_repr_svg_")() == plain
+    marked = svg(PIN, arrows=[("g5", "c1", "red"), ("e3", "e3")], squares={"d2": "blue"}, lastmove="h6g5", check="c1", title=True)
+    assert marked.count('class="square-mark"') == 4 and marked.count('class="arrow"') == 1 and "<circle" in marked
+    assert 'x="110" y="325"' in svg(START, squares=["c1"]) and 'x="245" y="10"' in svg(START, squares=["c1"], orientation="black")
+    assert svg(START, orientation="black") != svg(START)
+    for options in ({"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"squares": {"e4": '"/><script>'}}):
+        with pytest.raises(ValueError, match="expected"):
+            svg(START, **options)
+
+
+def test_the_service_answers_all_that_the_command_does() -> None:
+    assert ask("version")["version"] == chessmoves.__version__ and "$defs" in ask("schema")
+    assert "Moves" in ask("legal", fen="startpos", piece="b1", format="text")["text"]
+
+
+def test_boards_are_shown_as_text() -> None:
+    board = Position().play("e4").board()
+    assert board.splitlines() == [
+        "8 r n b q k b n r",
+        "7 p p p p p p p p",
+        "6 . . . . . . . .",
+        "5 . . . . . . . .",
+        "4 . . . . P . . .",
+        "3 . . . . . . . .",
+        "2 P P P P . P P P",
+        "1 R N B Q K B N R",
+        "  a b c d e f g h",
+    ]
+    assert repr(board) == str(board)
+    flipped = Position(PIN).board(unicode=True, flipped=True, coordinates=False).splitlines()
+    assert flipped[0] == "· · · · · ♔ · ·" and flipped[7] == "♚ · · · · · · ·" and len(flipped) == 8
+    assert chessmoves.__version__ and "annotations" not in dir(chessmoves) and "provoke_panic" not in dir(_native)
+
+
+def test_boards_of_python_chess_are_positions() -> None:
+    board = chess.Board(PIN)
+    assert legal(board) == legal(PIN) and why(board, chess.Move.from_uci("e3g3")).code == "pinned"
+    assert Position(board) == Position(PIN) and Game(board).position == Position(PIN)
+    played = chess.Board()
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] * 2:
+        played.push_uci(uci)
+    assert status(played).claimable == ("threefold-repetition",) and Game(played).repetitions == 3
+    assert Game().play(chess.Move.from_uci("e2e4")).san == "e4" and Position().play("1. e4").turn == "black"
+    assert svg(board) == svg(PIN) and ask("legal", fen=played, slim=True)["moves"] == legal("startpos", moves="Nf3 Nf6 Ng1 Ng8")
+    board.push(chess.Move.null())
+    assert Position(board).turn == "black"
+    fischer = chess.Board.from_chess960_pos(5)
+    assert Position(fischer).chess960 and legal(fischer) == legal(fischer.shredder_fen(), chess960=True)
+    with pytest.raises(ValueError, match="atomic"):
+        legal(chess.variant.AtomicBoard())
+
+
+def test_a_position_answers_questions_about_squares() -> None:
+    position, board = Position(PIN), chess.Board(PIN)
+    for square in chess.SQUARE_NAMES:
+        for color, name in ((chess.WHITE, "white"), (chess.BLACK, "black")):
+            attackers = {chess.square_name(place) for place in board.attackers(color, chess.parse_square(square))}
+            assert set(position.attackers(square, name)) == attackers  # type: ignore[arg-type]
+            assert position.is_attacked(square, name) == bool(attackers)  # type: ignore[arg-type]
+        piece = board.piece_at(chess.parse_square(square))
+        assert position.piece_at(square) == (piece.symbol() if piece else None)
+    assert position.pinned == ("e3",) and position.squares("Q") == ("e3",) and position.squares("q") == ()
+    moves = Position(KIWIPETE).moves()
+    assert [move.uci for move in moves] == legal(KIWIPETE) and [move.san for move in moves] == legal(KIWIPETE, san=True)
+    for move in moves:
+        parsed = chess.Board(KIWIPETE).parse_uci(move.uci)
+        assert move.from_square == chess.square_name(parsed.from_square) and move.to_square == chess.square_name(parsed.to_square)
+    (taken,) = (move for move in moves if move.san == "Bxa6")
+    assert (taken.piece, taken.captured, taken.promotion, taken.castling, taken.check) == ("bishop", "bishop", None, False, False)
+    for wrong in (lambda: position.attackers("e9", "white"), lambda: position.piece_at("e"), lambda: position.squares("knight")):
+        with pytest.raises(ValueError, match="expected"):
+            wrong()
+
+
+def test_games_are_written_as_pgn() -> None:
+    game = Game(moves="e4 e5 Nf3 Nc6 Bb5 a6")
+    text = game.pgn({"White": 'Ann "the" Rook', "Round": "3"}, {2: "the\nopen game", 6: "Morphy"}, result="1-0")
+    (checked,) = chessmoves.check_pgn(text, lint=True)
+    assert checked.ok and checked.result == "1-0" and checked.game() == game and checked.warnings == ()
+    assert checked.tags["White"] == 'Ann "the" Rook' and list(checked.tags)[:7] == ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+    assert "1. e4 e5 {the open game} 2. Nf3" in text
+    parsed = chess.pgn.read_game(io.StringIO(text))
+    assert parsed and [move.uci() for move in parsed.mainline_moves()] == game.moves
+    black = Game(PIN.replace(" w ", " b "))
+    black.play("Kg7")
+    assert black.pgn().splitlines()[-1] == "1... Kg7 *" and '[SetUp "1"]' in black.pgn()
+    with pytest.raises(ValueError, match="comments"):
+        game.pgn(comments={7: "none"})
+    assert Game(moves="Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").claimable_with("Ng8") == ["threefold-repetition"]
 
 
 @pytest.mark.parametrize("words", [["legal", "startpos", "--count"], ["why", PIN, "Qg3"], ["legal", "nonsense"], ["-V"]])

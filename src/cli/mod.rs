@@ -18,6 +18,8 @@ mod ui;
 mod usage;
 mod usage_error;
 
+pub use self::serve::answer_message;
+
 use std::ffi::OsString;
 use std::process::ExitCode;
 

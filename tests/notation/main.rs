@@ -8,6 +8,7 @@ mod common_forms;
 mod fen;
 mod fen_errors;
 mod free_text;
+mod free_text_formats;
 mod hand_built_moves;
 mod json_errors;
 mod json_input;

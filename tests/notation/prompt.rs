@@ -51,7 +51,7 @@ fn the_reason_names_only_what_was_asked_about() {
             "White has no knight on the b-file",
         ),
         (
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
             "Kg1",
             "a king cannot go to g1 in one move: a king moves one square in any direction",
         ),
@@ -246,7 +246,9 @@ fn the_reason_reveals_no_other_move_or_square() {
             let record = |text: &str| Why::one_move(position.as_any(), text).ok();
             let capital = |text: &str| text[..1].to_uppercase() + &text[1..].to_lowercase();
             let why = match &error {
-                MoveError::Illegal { text, .. } => record(text).or_else(|| record(&capital(text))),
+                MoveError::Illegal { text, .. } => record(text)
+                    .or_else(|| record(&capital(text)))
+                    .or_else(|| record(&text.replacen('S', "N", 1))),
                 _ => None,
             };
             if let Some(why) = why {

@@ -19,6 +19,7 @@ from ._native import (
     GameFault,
     Games,
     IllegalMove,
+    Move,
     Outcome,
     Played,
     Position,
@@ -29,7 +30,9 @@ from ._native import (
     check_pgn,
     control,
     explain_illegal_move,
+    explain_many,
     find_move,
+    find_move_many,
     legal,
     legal_many,
     legal_masks,
@@ -38,6 +41,7 @@ from ._native import (
     why,
     why_many,
 )
+from ._native import __version__ as __version__
 from ._service import ask, svg
 
 status = Status
@@ -51,6 +55,7 @@ __all__ = [
     "GameFault",
     "Games",
     "IllegalMove",
+    "Move",
     "Outcome",
     "Played",
     "Position",
@@ -62,7 +67,9 @@ __all__ = [
     "check_pgn",
     "control",
     "explain_illegal_move",
+    "explain_many",
     "find_move",
+    "find_move_many",
     "legal",
     "legal_many",
     "legal_masks",
@@ -73,3 +80,7 @@ __all__ = [
     "why",
     "why_many",
 ]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__", "__version__"]

@@ -2,11 +2,16 @@
 
 It needs `pip install 'chessmoves[mcp]'`. It talks over standard input and output; with `--http`, it listens on this computer only, and
 refuses requests whose `Host` or `Origin` is another one. No tool reads a file.
+
+The host decides what is revealed: `--reveal reason --tools why,status,play` offers three tools, none of which names a legal move,
+whatever the model asks for.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
@@ -22,27 +27,24 @@ import chessmoves
 from chessmoves import ChessmovesError, Game, IllegalMove, Position
 
 Fen = Annotated[str, Field(description="A FEN, or `startpos`")]
-Moves = Annotated[list[str], Field(description="Moves to play first, in SAN or UCI notation")]
+Move = Annotated[
+    str, Field(description="The move in SAN, UCI or long algebraic notation, such as `Nf3` or `g1f3`, or a sentence that gives it")
+]
+Moves = Annotated[
+    list[str] | str,
+    Field(description="Moves to play first, in SAN or UCI notation: a list, or a text such as `1. e4 e5 2. Nf3`"),
+]
+Level = Literal["nothing", "reason", "moves"]
 Reveal = Annotated[
-    Literal["nothing", "reason", "moves"],
+    Level,
     Field(
         description="What the answer about an illegal move reveals: only that it is illegal, the reason without other moves, or also "
-        "the legal moves"
+        "the legal moves. The host may allow less"
     ),
 ]
 Chess960 = Annotated[bool, Field(description="Whether it is Chess960, in which UCI writes castling as king takes rook")]
 
 READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
-
-server = MCPServer(
-    "chessmoves",
-    title="chessmoves",
-    description="Legal chess moves, and the reason why a move is not legal",
-    version=version("chessmoves"),
-    instructions="Ask `why` before a move is played, and `play` for the position after moves. Positions are FENs; games are lists of "
-    "moves from a start position, which also decide repetition and claims.",
-)
-
 
 class Why(BaseModel):
     """Whether a move is legal. The other keys are as revealing as `reveal` allows."""
@@ -111,25 +113,23 @@ class Checked(BaseModel):
     warnings: list[str]
 
 
-class Drawing(BaseModel):
-    """A picture."""
-
-    svg: str
-
-
 def result(text: str, content: BaseModel) -> CallToolResult:
     """An answer as text for people, and as structured content."""
     return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=content.model_dump())
 
 
-def game_of(fen: str, moves: list[str], chess960: bool) -> Game:
+def error_of(error: ChessmovesError) -> ToolError:
+    return ToolError(f"{error}; {error.hint}" if error.hint else str(error))
+
+
+def game_of(fen: str, moves: list[str] | str, chess960: bool) -> Game:
     try:
         return Game(Position(fen, chess960=chess960), moves)
     except ChessmovesError as error:
-        raise ToolError(f"{error}; {error.hint}" if error.hint else str(error)) from error
+        raise error_of(error) from error
 
 
-def explained(game: Game, move: str, reveal: Literal["nothing", "reason", "moves"]) -> Why:
+def explained(game: Game, move: str, reveal: Level) -> Why:
     """Whether a move, or that of a free answer, is legal."""
     explanation = chessmoves.explain_illegal_move(game, move, reveal)
     try:
@@ -137,7 +137,9 @@ def explained(game: Game, move: str, reveal: Literal["nothing", "reason", "moves
     except IllegalMove as error:
         if reveal == "nothing":
             return Why(legal=False, explanation=explanation)
-        why = Why(legal=False, explanation=explanation, code=error.code, by=list(error.by), at=list(error.at))
+        # No square that the text leaves out.
+        by, at = ([square for square in squares if reveal == "moves" or square in explanation] for squares in (error.by, error.at))
+        why = Why(legal=False, explanation=explanation, code=error.code, by=by, at=at)
         if reveal == "moves":
             why.legal_moves = moves_of(game, error)
         return why
@@ -181,112 +183,182 @@ def told(status: Status) -> str:
     return "\n".join(lines)
 
 
-@server.tool(title="Why is a move (not) legal?", annotations=READ_ONLY)
-def why(
-    fen: Fen, move: str, moves: Moves = [], reveal: Reveal = "reason", chess960: Chess960 = False
-) -> Annotated[CallToolResult, Why]:
-    """Says whether a move is legal, and names the rule, the pieces and the squares if it is not.
-
-    The move can be in SAN, UCI or long algebraic notation, or within a sentence. Without `reveal: "moves"`, no other move is named.
-    """
-    why = explained(game_of(fen, moves, chess960), move, reveal)
-    return result(why.explanation, why)
-
-
-@server.tool(title="Legal moves", annotations=READ_ONLY)
-def legal_moves(
-    fen: Fen,
-    piece: Annotated[str | None, Field(description="Only the piece on this square, such as `g1`")] = None,
-    moves: Moves = [],
-    chess960: Chess960 = False,
-) -> Annotated[CallToolResult, LegalMoves]:
-    """Lists the legal moves of the side to move, or of one piece."""
-    game = game_of(fen, moves, chess960)
-    try:
-        legal = LegalMoves(san=game.legal(piece, san=True), uci=game.legal(piece))
-    except ChessmovesError as error:
-        raise ToolError(str(error)) from error
-    count = len(legal.san)
-    text = f"{count} legal move{'' if count == 1 else 's'}: {' '.join(legal.san)}" if count else "There is no legal move"
-    return result(text, legal)
+def one_by_one(moves: list[str] | str) -> list[str]:
+    """The moves of a text, or of several; a text that names one move in words stays as it is."""
+    texts = [moves] if isinstance(moves, str) else moves
+    split: list[str] = []
+    for text in texts:
+        words = re.sub(r"\b\d+\.(\.\.|…)?", " ", text).split()
+        words = [word for word in words if word not in ("*", "1-0", "0-1", "1/2-1/2")]
+        is_line = len(words) > 1 and all(re.fullmatch(r"[a-hKQRBNPO0o1-8x=+#!?qrbn-]+", word) for word in words)
+        split += words if is_line else [text]
+    return split
 
 
-@server.tool(title="Status of a game", annotations=READ_ONLY)
-def status(fen: Fen, moves: Moves = [], chess960: Chess960 = False) -> Annotated[CallToolResult, Status]:
-    """Says whether a side is in check, whether the game has ended and why, and which draws can be claimed.
+class Tools:
+    """The tools, as revealing as the host allows."""
 
-    Repetition is counted over `moves`.
-    """
-    status = Status(**status_of(game_of(fen, moves, chess960)))
-    return result(told(status), status)
+    LEVELS: Sequence[Level] = ("nothing", "reason", "moves")
+
+    def __init__(self, most: Level = "moves") -> None:
+        self.most: Level = most
+
+    def allowed(self, reveal: Level) -> Level:
+        """What may be revealed of what a model asks for."""
+        return min(reveal, self.most, key=self.LEVELS.index)
+
+    def why(
+        self, fen: Fen, move: Move, moves: Moves = [], reveal: Reveal = "reason", chess960: Chess960 = False
+    ) -> Annotated[CallToolResult, Why]:
+        """Says whether a move is legal, and names the rule, the pieces and the squares if it is not.
+
+        Without `reveal: "moves"`, no other move is named.
+        """
+        why = explained(game_of(fen, moves, chess960), move, self.allowed(reveal))
+        return result(why.explanation, why)
+
+    def legal_moves(
+        self,
+        fen: Fen,
+        piece: Annotated[str | None, Field(description="Only the piece on this square, such as `g1`")] = None,
+        moves: Moves = [],
+        chess960: Chess960 = False,
+    ) -> Annotated[CallToolResult, LegalMoves]:
+        """Lists the legal moves of the side to move, or of one piece."""
+        game = game_of(fen, moves, chess960)
+        try:
+            legal = LegalMoves(san=game.legal(piece, san=True), uci=game.legal(piece))
+        except ChessmovesError as error:
+            raise error_of(error) from error
+        count = len(legal.san)
+        text = f"{count} legal move{'' if count == 1 else 's'}: {' '.join(legal.san)}" if count else "There is no legal move"
+        return result(text, legal)
+
+    def status(self, fen: Fen, moves: Moves = [], chess960: Chess960 = False) -> Annotated[CallToolResult, Status]:
+        """Shows the board, and says whether a side is in check, whether the game has ended and why, and which draws can be claimed.
+
+        Repetition is counted over `moves`.
+        """
+        game = game_of(fen, moves, chess960)
+        status = Status(**status_of(game))
+        return result(f"{game.position.board()}\n{told(status)}", status)
+
+    def play(
+        self,
+        fen: Fen,
+        moves: Annotated[list[str] | str, Field(description="The moves, in SAN or UCI notation: a list, or a text")],
+        reveal: Reveal = "reason",
+        chess960: Chess960 = False,
+    ) -> Annotated[CallToolResult, Played]:
+        """Plays moves from a position and returns the position after them, up to the first one that is illegal, with the reason."""
+        game = game_of(fen, [], chess960)
+        illegal = None
+        for move in one_by_one(moves):
+            why = explained(game, move, self.allowed(reveal))
+            if not why.legal:
+                illegal = why
+                break
+            game.play(why.uci or move)
+        played = Played(**status_of(game), moves=game.sans, illegal=illegal)
+        before = f"Illegal, after {len(played.moves)} moves: {illegal.explanation}\n" if illegal else ""
+        return result(before + told(played), played)
+
+    def check_game(
+        self,
+        pgn: Annotated[str, Field(description="The text of one game in PGN, with or without tags: not the name of a file")],
+    ) -> Annotated[CallToolResult, Checked]:
+        """Checks every move of a game in PGN, and says what is wrong, where and why."""
+        games = chessmoves.check_pgn(text=pgn)
+        if not games:
+            raise ToolError("pgn: there is no game")
+        if len(games) > 1:
+            raise ToolError(f"pgn: expected one game, found {len(games)}")
+        (game,) = games
+        faults = [self.fault(fault) for fault in game.faults]
+        warnings = [warning.message for warning in game.warnings]
+        checked = Checked(ok=game.ok, plies=game.plies, fen=game.fen, faults=faults, warnings=warnings)
+        lines = [f"The game has {checked.plies} plies, and no fault" if checked.ok else "The game has faults:"]
+        lines += [f"line {fault.line}, column {fault.column}: {fault.text or ''}: {fault.message}" for fault in faults]
+        return result("\n".join(lines + [f"Warning: {warning}" for warning in warnings]), checked)
+
+    def fault(self, fault: chessmoves.GameFault) -> Fault:
+        """A fault, without what the host does not reveal."""
+        message = fault.message
+        if fault.fen is not None and fault.reasons and self.most != "moves":
+            message = chessmoves.explain_illegal_move(fault.fen, fault.text, self.most)
+        return Fault(
+            ply=fault.ply, line=fault.line, column=fault.column, text=fault.text, code=fault.code, message=message
+        )
+
+    def draw(
+        self,
+        fen: Fen,
+        move: Annotated[str | None, Field(description="A move to explain in the picture")] = None,
+        piece: Annotated[str | None, Field(description="A piece whose legal moves to show, such as `g1`")] = None,
+        moves: Moves = [],
+        chess960: Chess960 = False,
+    ) -> CallToolResult:
+        """Draws a position as SVG, the legal moves of a piece, or why a move is illegal."""
+        if (move or piece) and self.most != "moves":
+            raise ToolError("the host allows pictures of positions only")
+        game = game_of(fen, moves, chess960)
+        try:
+            svg = chessmoves.svg(game, move, piece=None if move else piece)
+        except ChessmovesError as error:
+            raise error_of(error) from error
+        return CallToolResult(content=[TextContent(type="text", text=svg)])
 
 
-@server.tool(title="Play moves", annotations=READ_ONLY)
-def play(
-    fen: Fen,
-    moves: Annotated[list[str], Field(description="The moves, in SAN or UCI notation")],
-    reveal: Reveal = "reason",
-    chess960: Chess960 = False,
-) -> Annotated[CallToolResult, Played]:
-    """Plays moves from a position and returns the position after them, up to the first one that is illegal, with the reason."""
-    game = game_of(fen, [], chess960)
-    illegal = None
-    for move in moves:
-        why = explained(game, move, reveal)
-        if not why.legal:
-            illegal = why
-            break
-        game.play(why.uci or move)
-    played = Played(**status_of(game), moves=game.sans, illegal=illegal)
-    before = f"Illegal, after {len(played.moves)} moves: {illegal.explanation}\n" if illegal else ""
-    return result(before + told(played), played)
+TITLES = {
+    "why": "Why is a move (not) legal?",
+    "legal_moves": "Legal moves",
+    "status": "Status of a game",
+    "play": "Play moves",
+    "check_game": "Check a game",
+    "draw": "Draw a position",
+}
 
 
-@server.tool(title="Check a game", annotations=READ_ONLY)
-def check_game(
-    pgn: Annotated[str, Field(description="The text of one game in PGN, with or without tags: not the name of a file")],
-) -> Annotated[CallToolResult, Checked]:
-    """Checks every move of a game in PGN, and says what is wrong, where and why."""
-    try:
-        record = chessmoves.ask("check", movetext=pgn)
-    except ChessmovesError as error:
-        raise ToolError(str(error)) from error
-    keys = Fault.model_fields
-    faults = [Fault(**{key: value for key, value in fault.items() if key in keys}) for fault in record["faults"]]
-    warnings = [warning["message"] for warning in record["warnings"]]
-    checked = Checked(ok=record["ok"], plies=record["plies"], fen=record.get("fen"), faults=faults, warnings=warnings)
-    lines = [f"The game has {checked.plies} plies, and no fault" if checked.ok else "The game has faults:"]
-    for fault in faults:
-        place = f"line {fault.line}, column {fault.column}: " if fault.line else ""
-        lines.append(f"{place}{fault.text or ''}: {fault.message}".replace(": : ", ": "))
-    return result("\n".join(lines + [f"Warning: {warning}" for warning in warnings]), checked)
+def server_of(reveal: Level = "moves", tools: Sequence[str] | None = None) -> MCPServer[Any]:
+    """A server with some tools; by default with all that reveal no more than they may."""
+    server: MCPServer[Any] = MCPServer(
+        "chessmoves",
+        title="chessmoves",
+        description="Legal chess moves, and the reason why a move is not legal",
+        version=version("chessmoves"),
+        instructions="Ask `why` before a move is played, and `play` for the position after moves. Positions are FENs; games are "
+        "lists of moves from a start position, which also decide repetition and claims.",
+    )
+    offered = Tools(reveal)
+    names = [name for name in TITLES if reveal == "moves" or name != "legal_moves"] if tools is None else tools
+    for name in names:
+        tool: Callable[..., Any] = getattr(offered, name)
+        server.add_tool(tool, name, TITLES[name], annotations=READ_ONLY, structured_output=name != "draw")
+    return server
 
 
-@server.tool(title="Draw a position", annotations=READ_ONLY)
-def draw(
-    fen: Fen,
-    move: Annotated[str | None, Field(description="A move to explain in the picture")] = None,
-    piece: Annotated[str | None, Field(description="A piece whose legal moves to show, such as `g1`")] = None,
-    moves: Moves = [],
-    chess960: Chess960 = False,
-) -> Annotated[CallToolResult, Drawing]:
-    """Draws a position as SVG, the legal moves of a piece, or why a move is illegal."""
-    game = game_of(fen, moves, chess960)
-    try:
-        cmd = "why" if move else "legal" if piece else "show"
-        record = chessmoves.ask(cmd, fen=game, move=move, piece=None if move else piece, format="svg")
-    except ChessmovesError as error:
-        raise ToolError(str(error)) from error
-    svg = record["text"].rstrip()
-    return result(svg, Drawing(svg=svg))
+server = server_of()
 
 
-def main() -> None:
+def tool_names(text: str) -> list[str]:
+    names = text.split(",")
+    for name in names:
+        if name not in TITLES:
+            raise argparse.ArgumentTypeError(f"{name!r} is not a tool, expected some of {','.join(TITLES)}")
+    return names
+
+
+def main(words: Sequence[str] | None = None) -> None:
     """Runs the server."""
-    parser = argparse.ArgumentParser(prog="chessmoves-mcp", description=server.description)
+    parser = argparse.ArgumentParser(prog="chessmoves-mcp", description="Legal chess moves and reasons for language models")
     parser.add_argument("--http", action="store_true", help="streamable HTTP on this computer, instead of standard input and output")
     parser.add_argument("--port", type=int, default=8000, help="the port of --http, by default 8000")
-    options = parser.parse_args()
+    parser.add_argument("--reveal", choices=Tools.LEVELS, default="moves", help="the most that an answer about an illegal move reveals")
+    parser.add_argument("--tools", type=tool_names, metavar="NAMES", help=f"the tools, by default {','.join(TITLES)}")
+    options = parser.parse_args(words)
+    if options.reveal != "moves" and "legal_moves" in (options.tools or ()):
+        parser.error(f"--tools: legal_moves reveals more than --reveal {options.reveal}")
+    server = server_of(options.reveal, options.tools)
     if options.http:
         # With a host that is this computer, the library checks `Host` and `Origin`.
         server.run("streamable-http", host="127.0.0.1", port=options.port, stateless_http=True, json_response=True)

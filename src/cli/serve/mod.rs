@@ -5,7 +5,7 @@ mod articles;
 use std::io::{self, IsTerminal, Write};
 
 use chessmoves_answers::answer::{
-    self,
+    self, Answer, Buffers,
     message::{self, Message, Service, error},
     number,
 };
@@ -55,14 +55,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
         progress: None,
         copies: [None, None],
     };
-    let service = Service {
-        max_nodes: args.perft_limit,
-        view: &|answer, out| {
-            let (ui, asked) = (Ui::new(When::Never), answer.question.asked);
-            View::new(asked, false, || ui.text_options(asked, When::Auto)).write(answer, out)
-        },
-        further: (&[SCHEMA, VERSION], &further),
-    };
+    let service = service(args.perft_limit);
     let blocks = Blocks::stdin();
     let (_, sink) = stream::run(blocks, settings, Sink::Stdout, &|block, output, flush| {
         for line in block.lines() {
@@ -73,6 +66,27 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Exit> {
     });
     sink.finish()?;
     Ok(Exit::Done)
+}
+
+/// The service with all that the command adds: text, `schema`, `version`, and the messages of the articles.
+const fn service(max_nodes: u64) -> Service<'static> {
+    Service {
+        max_nodes,
+        view: &view,
+        further: (&[SCHEMA, VERSION], &further),
+    }
+}
+
+fn view(answer: &Answer<'_>, out: &mut Vec<u8>) -> io::Result<()> {
+    let (ui, asked) = (Ui::new(When::Never), answer.question.asked);
+    View::new(asked, false, || ui.text_options(asked, When::Auto)).write(answer, out)
+}
+
+/// The answer of the service to a message: a line of JSON.
+pub fn answer_message(message: &str) -> Vec<u8> {
+    let mut line = Vec::new();
+    service(PERFT_LIMIT).answer(message, &mut Buffers::default(), &mut line);
+    line
 }
 
 /// Appends the answer to a line, which is one line; nothing for an empty line.

@@ -21,7 +21,7 @@ mod serde;
 pub mod suite;
 mod uci;
 
-pub use free_text::FoundMove;
+pub use free_text::{FoundMove, Language};
 pub use move_error::MoveError;
 pub use move_text::SanMove;
 pub use piece::PieceName;

@@ -190,6 +190,11 @@ impl MoveText {
         step.role == Role::Pawn && step.file.is_some_and(|file| distance(file) <= 1)
     }
 
+    /// Whether it is a king's move to a square.
+    pub(super) fn is_king_to(self, square: Square) -> bool {
+        matches!(self, Self::San(SanMove::Step(step)) if step.role == Role::King && step.to == square)
+    }
+
     /// Finds the legal moves that the text can stand for, as [`matching`](Self::matching) does among all of them, through
     /// the filters of the pieces concerned only.
     #[inline(always)]
@@ -282,7 +287,12 @@ impl MoveText {
             if verdicts.iter().any(is_push) {
                 verdicts.retain(is_push);
             } else {
-                verdicts.retain(|verdict| verdict.mv().is_some());
+                // Without one, only a capture can be meant: `b5` is not that of a pawn on the c-file if nothing is on b5.
+                let needs_capture = |verdict: &Verdict| {
+                    let mut reasons = verdict.reasons().iter();
+                    reasons.any(|detail| detail.reason == Reason::PawnDiagonalNeedsCapture)
+                };
+                verdicts.retain(|verdict| verdict.mv().is_some() && !needs_capture(verdict));
             }
         }
         if verdicts.iter().any(|verdict| verdict.mv().is_some()) {

@@ -40,7 +40,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn explain_illegal_move(&self, text: &str, reveal: Reveal) -> String {
-        let (written, reason, hint) = match free_text::find(self.as_any(), text) {
+        let (written, reason, hint) = match free_text::find(self.as_any(), text, None) {
             Ok(found) => return format!("{} is a legal move.", Excerpt(&text[found.span])),
             Err(error) => {
                 let written = match &error {

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::weight::{DECIDE, Weight};
+use super::language::Language;
+use super::lists::{CASTLING, DECIDE, LONG, PIECE_OR_SQUARE, PLACE, PROMOTION, SHORT};
+use super::squares::Link;
+use super::weight::Weight;
 use super::words::{Words, is_in};
 use crate::notation::move_text::{MoveText, with_first};
 use crate::types::{Role, Square};
@@ -18,20 +21,9 @@ pub(super) struct Mention {
     pub(super) weight: Weight,
     /// Whether it is one of several with the mention before: `e4 or d4`.
     pub(super) joined: bool,
+    /// Whether it belongs to a line of moves that was read.
+    pub(super) is_in_line: bool,
 }
-
-// Lists of words, in lower case.
-/// Words before a square that is a place and not a move of a pawn.
-const PLACE: &str = "on at from via toward towards square squares control controls controlling attack attacks attacking defend \
-    defends defending protect protects protecting cover covers covering target targets targeting eye eyes eyeing pressure \
-    pressures pressuring occupy occupies occupying weaken weakens weakening of";
-/// Words after such a square.
-const PIECE_OR_SQUARE: &str = "pawn knight bishop rook queen king square squares file";
-/// Words between the squares of a move.
-const TO: &str = "to x takes take taking captures capture capturing moves goes";
-/// Words between a piece and the square on which it stands.
-const ON: &str = "on from at the";
-const PROMOTION: &str = "promotion promote promotes promoting promoted into to a and with";
 
 impl Words<'_> {
     /// All mentions of moves, in order. `is_meant` decides between readings, the longer one first: `e2 e4` is a move, but
@@ -53,7 +45,9 @@ impl Words<'_> {
             }
             let joined = is_joined && !after_place;
             let weight = match mentions.last() {
+                _ if self.is_asked_about(at) => Weight::Rejected,
                 Some(before) if joined => before.weight,
+                _ if is_square && !self.is_lone(at, free) => Weight::Rejected,
                 _ => self.weight(free, at..end),
             };
             let span = self.span(at..end);
@@ -64,6 +58,7 @@ impl Words<'_> {
                 texts,
                 weight,
                 joined,
+                is_in_line: false,
             });
             (at, free, after_place) = (end, end, false);
         }
@@ -86,25 +81,33 @@ impl Words<'_> {
         let is_castling_right = |word: &str| word.bytes().all(|byte| b"KQkq".contains(&byte));
         let gap = self.gap(at + 1);
         let is_before =
-            is_in(PIECE_OR_SQUARE, self.word(at + 1)) && (gap == "-" || gap.trim().is_empty());
-        let is_after =
-            is_in(PLACE, word(1)) && !is_in(DECIDE, word(2)) && self.gap(at).trim().is_empty();
+            PIECE_OR_SQUARE.has(self.word(at + 1)) && (gap == "-" || gap.trim().is_empty());
+        let is_after = PLACE.has(word(1)) && !DECIDE.has(word(2)) && self.gap(at).trim().is_empty();
         is_before || is_after || !word(1).is_empty() && is_castling_right(word(1))
     }
 
-    /// Castling in words, with the word after it: `castle kingside`, `short castling`.
+    /// Castling in words, with the word after it: `castle kingside`, `short castling`, `O - O`. Without its side, it can be either.
     fn castling(&self, at: usize) -> Option<(usize, Vec<String>)> {
-        let side = |word: &str| match word.to_ascii_lowercase().replace('-', "").as_str() {
-            "kingside" | "short" => Some("O-O"),
-            "queenside" | "long" => Some("O-O-O"),
+        let side = |word: &str| match word.replace('-', "") {
+            word if SHORT.has(&word) => Some("O-O"),
+            word if LONG.has(&word) => Some("O-O-O"),
             _ => None,
         };
-        let is_castling = |word: &str| is_in("castle castles castling castled", word);
-        if side(self.word(at)).is_some() && is_castling(self.word(at + 1)) && self.is_close(at + 1)
-        {
-            return Some((at + 2, vec![side(self.word(at))?.to_owned()]));
+        let is_o = |at: usize| is_in("o 0", self.word(at)) && self.gap(at).trim().len() < 4;
+        if is_o(at) && is_o(at + 1) && self.gap(at + 1).trim().starts_with(['-', '–', '−']) {
+            let is_long = is_o(at + 2) && !self.gap(at + 2).trim().is_empty();
+            let (end, text) = if is_long {
+                (at + 3, "O-O-O")
+            } else {
+                (at + 2, "O-O")
+            };
+            return Some((end, vec![text.to_owned()]));
         }
-        if !is_castling(self.word(at)) {
+        let is_castling = |at: usize| CASTLING.has(self.word(at)) && self.is_close(at);
+        if let Some(text) = side(self.word(at)).filter(|_| is_castling(at + 1)) {
+            return Some((at + 2, vec![text.to_owned()]));
+        }
+        if !CASTLING.has(self.word(at)) {
             return None;
         }
         let mut end = self.skip(at + 1, "on to the");
@@ -113,103 +116,178 @@ impl Words<'_> {
             end += 1;
             word += "side";
         }
-        (self.is_close(end)).then(|| Some((end + 1, vec![side(&word)?.to_owned()])))?
+        if let Some(text) = side(&word).filter(|_| self.is_close(end)) {
+            return Some((end + 1, vec![text.to_owned()]));
+        }
+        let is_all = at + 1 == self.len() || self.begins(at + 1) || self.is_mark_after(at);
+        let is_either = is_all && self.is_lone(at, 0);
+        is_either.then(|| (at + 1, ["O-O", "O-O-O"].map(str::to_owned).to_vec()))
     }
 
-    /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`.
+    /// Whether a tag or a quotation ends after a word.
+    fn is_mark_after(&self, at: usize) -> bool {
+        self.gap(at + 1)
+            .starts_with(['<', '"', '*', '`', '\'', '}'])
+    }
+
+    /// A move in notation or in words, with the word after it: `Nf3`, `e2 to e4`, `Knight f3`, `knight on g1 takes f3`, `f3 from g1`.
     fn phrase(&self, at: usize, is_meant: &dyn Fn(&str) -> bool) -> Option<(usize, Vec<String>)> {
-        let square = |at: usize| {
-            let name = self.word(at).to_ascii_lowercase();
-            Square::from_name(&name)
-                .filter(|_| self.is_close(at))
-                .map(Square::name)
+        let role = self.role(at);
+        let letter = role.map(Role::letter);
+        let (first, link) = match role {
+            Some(_) => self.next_square(at)?,
+            None => (at, None),
         };
-        let head = notation(self.word(at));
-        let role = role_letter(&head);
-        // The piece and its square, and how many words they have.
-        let (origin, first) = match role {
-            Some(role) => {
-                let on = self.skip(at + 1, ON);
-                match square(on) {
-                    Some(name) => (format!("{role}{name}"), on + 1),
-                    None => (role.to_string(), on),
-                }
-            }
-            None if head.len() == 2 => (head.to_ascii_lowercase(), at + 1),
-            None => (head.clone(), at + 1),
+        let Some(square) = self.square(first) else {
+            let texts = self.readings(&notation(self.word(at)));
+            let texts = self.with_target(at, texts, is_meant);
+            return Some(texts).filter(|(_, texts)| !texts.is_empty());
         };
-        let to = self.skip(first, TO);
-        let target = self.skip(to, ON);
-        let is_capture = (first..to).any(|at| {
-            is_in(
-                "x takes take taking captures capture capturing",
-                self.word(at),
-            )
-        });
-        if let (Some(name), true) = (square(target), is_origin(&origin)) {
-            let text = format!("{origin}{name}");
-            let is_move = MoveText::parse(&text).is_some();
+        if let Some(pair) = self.pair(first) {
+            let mut text = pair.text();
             // `king from e1 to g1` is castling.
-            let castling = text
-                .strip_prefix('K')
-                .filter(|text| is_in("e1g1 e1c1 e8g8 e8c8", text));
-            let texts = castling
-                .into_iter()
-                .chain([&*text])
-                .map(str::to_owned)
-                .collect();
-            let found = self.promoted(target + 1, texts);
-            let is_free = self.number(at).is_none() && is_meant(&found.1[0]);
-            if is_move && (to > first || is_free) {
+            let is_king_step = letter == Some('K') && !is_in("e1g1 e1c1 e8g8 e8c8", &text);
+            if let Some(letter) = letter.filter(|&letter| letter != 'K' || is_king_step) {
+                text.insert(0, letter);
+            }
+            let found = self.promoted(pair.end, vec![text]);
+            let is_free = || self.number(at).is_none() && is_meant(&found.1[0]);
+            if pair.is_named || is_free() {
                 return Some(found);
             }
         }
-        let Some(role) = role else {
-            return Some(self.promoted(at + 1, readings(&head)))
-                .filter(|(_, texts)| !texts.is_empty());
+        let (end, letter) = match letter {
+            // A place, not a move.
+            Some(_) if matches!(link, Some(Link::From | Link::On)) => return None,
+            Some(letter) => (first + 1, Some(letter)),
+            None if self.label(first) == Some(Link::From) => return None,
+            None => (first + 1, self.piece_beside(first).map(Role::letter)),
         };
-        if origin.len() > 1 {
-            let is_place = (at + 1..first).any(|at| is_in("on from at", self.word(at)));
-            return (!is_place).then(|| self.promoted(first, vec![origin]));
+        let capture = if link == Some(Link::Take) { "x" } else { "" };
+        let letter = letter.map_or_else(String::new, |letter| letter.to_string());
+        Some(self.promoted(end, vec![format!("{letter}{capture}{square}")]))
+    }
+
+    /// The readings of a word, with the square after it if the word is only the origin: `Ng1 f3`.
+    fn with_target(
+        &self,
+        at: usize,
+        texts: Vec<String>,
+        is_meant: &dyn Fn(&str) -> bool,
+    ) -> (usize, Vec<String>) {
+        let is_origin = |text: &String| text.len() == 3 && Square::from_name(&text[1..]).is_some();
+        if let (Some(origin), Some((target, link))) = (
+            texts.first().filter(|text| is_origin(text)),
+            self.next_square(at),
+        ) {
+            let text = format!("{origin}{}", self.word(target).to_ascii_lowercase());
+            let is_linked = matches!(link, Some(Link::To | Link::Take));
+            if is_linked || target == at + 1 && self.number(at).is_none() && is_meant(&text) {
+                return (target + 1, vec![text]);
+            }
         }
-        let text = format!(
-            "{role}{}{}",
-            if is_capture { "x" } else { "" },
-            square(target)?
-        );
-        (target > first || is_capture).then(|| self.promoted(target + 1, vec![text]))
+        self.promoted(at + 1, texts)
     }
 
     /// The same texts with a promotion, if the words after them name one: `e8 = Q`, `e7 to e8, promoting to a queen`.
     fn promoted(&self, end: usize, mut texts: Vec<String>) -> (usize, Vec<String>) {
-        let is_said = is_in(PROMOTION, self.word(end));
-        let at = self.skip(end + usize::from(is_said), PROMOTION);
+        let is_said = PROMOTION.has(self.word(end));
+        let is_equal = self.gap(end).contains('=');
+        let at = if is_equal {
+            end
+        } else {
+            self.skip(
+                end + usize::from(is_said),
+                "promotion promotes promoting promoted into to a and with",
+            )
+        };
         let is_last_rank = |text: &String| text.ends_with(['1', '8']);
         let word = self.word(at).trim_end_matches(['+', '#']);
         let is_named = at > end || self.gap(at).contains('=') || !self.gap(at).contains(' ');
-        let is_letter = word.len() == 1 && is_named;
-        let letter = (is_letter.then(|| word.to_ascii_uppercase())).map_or_else(
-            || role_letter(word).filter(|_| word.len() > 1),
-            |letter| role_letter(&letter),
-        );
+        let roles = match word.chars().count() {
+            1 if is_named => self.promotions(&word.to_uppercase()),
+            // `h8 bishop` can be a bishop's move.
+            1 => Vec::new(),
+            _ if texts.iter().any(|text| text.len() == 2) && !is_said && !is_equal => Vec::new(),
+            _ => (Language::piece(word).into_iter())
+                .filter(|role| Role::PROMOTIONS.contains(role))
+                .collect(),
+        };
         let gap = self.gap(end);
         let is_near = gap
             .chars()
-            .all(|c| c.is_whitespace() || "=(/,\":".contains(c));
-        match letter {
-            Some(letter) if is_near && texts.iter().all(is_last_rank) => {
-                for text in &mut texts {
-                    text.extend(['=', letter]);
-                }
-                (at + 1, texts)
-            }
-            _ => (end, texts),
+            .all(|c| c.is_whitespace() || "=(/,\":".contains(c) || is_said && ")]}'<>".contains(c));
+        if roles.is_empty() || !is_near || !texts.iter().all(is_last_rank) {
+            return (end, texts);
         }
+        let promoted = |text: &mut String| {
+            let letters = roles.iter().map(|role| role.letter());
+            letters
+                .map(|letter| format!("{text}={letter}"))
+                .collect::<Vec<_>>()
+        };
+        (at + 1, texts.iter_mut().flat_map(promoted).collect())
+    }
+
+    /// The pieces to which a letter can promote.
+    fn promotions(&self, letter: &str) -> Vec<Role> {
+        let english = Language::from_code("en").filter(|_| !self.is_given);
+        let mut roles: Vec<_> = self
+            .languages_of(english.is_none_or(|it| it.role(letter).is_none()))
+            .chain(english)
+            .filter_map(|language| language.role(letter))
+            .filter(|role| Role::PROMOTIONS.contains(role))
+            .collect();
+        roles.sort_unstable();
+        roles.dedup();
+        roles
+    }
+
+    /// The moves that a word can stand for: as it is written, with the letters of the languages of the text, and in the usual case of its
+    /// letters.
+    fn readings(&self, word: &str) -> Vec<String> {
+        let is_move = |text: &String| {
+            MoveText::parse(text).is_some() && !text.starts_with("00") && !is_file_twice(text)
+        };
+        // No move has more characters, and few words are moves.
+        let has_move = word.contains(['1', '2', '3', '4', '5', '6', '7', '8', '0', 'O', 'o']);
+        if word.len() > 20 || !has_move {
+            return Vec::new();
+        }
+        let word = word
+            .strip_suffix("ep")
+            .or(word.strip_suffix("e"))
+            .unwrap_or(word)
+            .to_owned();
+        let is_english = is_move(&word);
+        let is_pawn = word.starts_with('P');
+        let foreign = self.languages_of(!is_english || is_pawn);
+        let mut texts: Vec<_> = foreign
+            .filter_map(|it| it.in_english(&word))
+            .filter(is_move)
+            .collect();
+        if is_english && (texts.is_empty() || !self.is_given) {
+            // `bc4` can be a bishop's move.
+            texts.extend(is_small_bishop(&word).then(|| with_first(&word, |_| 'B')));
+            texts.insert(0, word);
+        } else if !is_english && (texts.is_empty() || !self.is_given) {
+            let lower = word.to_ascii_lowercase();
+            let upper = with_first(&lower, |first| first.to_ascii_uppercase());
+            texts.extend([upper, lower].into_iter().filter(is_move));
+        }
+        texts
+    }
+
+    /// The languages whose letters a word can have: those of the text; if there are none, all that are asked for.
+    fn languages_of(&self, any: bool) -> impl Iterator<Item = &'static Language> {
+        let all = any && self.languages.is_empty();
+        (self.languages.clone().into_iter())
+            .chain(Language::ALL.iter().skip(1).filter(move |_| all))
     }
 }
 
 /// A word in the characters of notation: figurines as letters, every dash as a hyphen.
-fn notation(word: &str) -> String {
+pub(super) fn notation(word: &str) -> String {
     let letter = |c| match c {
         '♔' | '♚' => 'K',
         '♕' | '♛' => 'Q',
@@ -225,44 +303,26 @@ fn notation(word: &str) -> String {
     word.chars().filter(is_seen).map(letter).collect()
 }
 
-/// The letter of a piece that is a word of its own: `knight`, `N`.
-fn role_letter(word: &str) -> Option<char> {
+/// Whether a text is like `dd4`: not a pawn's move, but a piece's with a lower-case letter.
+pub(super) fn is_file_twice(text: &str) -> bool {
+    text.len() == 3 && text.as_bytes()[0] == text.as_bytes()[1]
+}
+
+/// Whether a text is like `bc4`: a capture without its sign, or a bishop's move.
+pub(super) fn is_small_bishop(text: &str) -> bool {
+    text.len() == 3 && text.starts_with('b')
+}
+
+/// The piece whose English letter is all of a word.
+pub(super) fn letter_role(word: &str) -> Option<Role> {
     let mut letters = word.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => Role::from_letter(letter).map(Role::letter),
-        _ => (Role::ALL.into_iter())
-            .find(|role| role.name().eq_ignore_ascii_case(word))
-            .map(Role::letter),
-    }
-}
-
-/// Whether a text can be the piece and the origin of a move: `e2`, `Ng1`.
-fn is_origin(text: &str) -> bool {
-    let square = text
-        .strip_prefix(['P', 'N', 'B', 'R', 'Q', 'K'])
-        .unwrap_or(text);
-    Square::from_name(&square.to_ascii_lowercase()).is_some()
-}
-
-/// The moves that a word can stand for: as it is written if that is a move, otherwise in the usual case of its letters.
-fn readings(word: &str) -> Vec<String> {
-    let is_move = |text: &String| MoveText::parse(text).is_some() && !text.starts_with("00");
-    // No move has more characters, and few words are moves.
-    if word.len() > 16 || !word.contains(['1', '2', '3', '4', '5', '6', '7', '8', '0', 'O', 'o']) {
-        return Vec::new();
-    }
-    let word = word.to_owned();
-    if is_move(&word) {
-        return vec![word];
-    }
-    let lower = word.to_ascii_lowercase();
-    let upper = with_first(&lower, |first| first.to_ascii_uppercase());
-    [upper, lower].into_iter().filter(is_move).collect()
+    let role = Role::from_letter(letters.next()?);
+    role.filter(|_| letters.next().is_none())
 }
 
 /// What was probably meant by a text that is not a move in notation: the move that it mentions, if there is only one.
 pub(in crate::notation) fn mentioned(text: &str) -> Option<String> {
-    let mentions = Words::new(text, None).mentions(&|_| true);
+    let mentions = Words::new(text, None, None).mentions(&|_| true);
     let mut texts = (mentions.into_iter())
         .filter(|mention| mention.weight > Weight::Rejected)
         .map(|mut mention| mention.texts.swap_remove(0));

@@ -3,13 +3,17 @@
 //! The text is read as words. Words that can be a move are mentions, and the words and signs around a mention say how much it
 //! counts: as an answer, as a move that is only talked about, or as one that is ruled out.
 
+mod language;
+mod lists;
 pub(super) mod mentions;
+mod squares;
 mod weight;
 mod words;
 
 use std::ops::Range;
 
-use mentions::Mention;
+pub use language::Language;
+use mentions::{Mention, is_file_twice, is_small_bishop};
 use weight::Weight;
 use words::Words;
 
@@ -55,13 +59,46 @@ impl Position {
     /// Like [`Position::parse_move`]. The error is about the move that the text gives as its answer, if it is illegal, even if
     /// another move in the text is legal.
     pub fn find_move(&self, text: &str) -> Result<FoundMove, MoveError> {
-        find(self.as_any(), text)
+        find(self.as_any(), text, None)
+    }
+
+    /// The same for an answer in a language whose letters of pieces have precedence over those of English: `Re2` is a king's move in
+    /// Spanish. [`find_move`](Self::find_move) reads the letters of other languages where they cannot be mistaken.
+    ///
+    /// # Errors
+    ///
+    /// Like [`Position::find_move`].
+    pub fn find_move_in(
+        &self,
+        text: &str,
+        language: &'static Language,
+    ) -> Result<FoundMove, MoveError> {
+        find(self.as_any(), text, Some(language))
     }
 }
 
 /// Finds the move in a free answer. If several legal moves can be meant, none is chosen.
-pub(super) fn find(position: &AnyPosition, text: &str) -> Result<FoundMove, MoveError> {
-    if let Some(mv) = find_text(position, text).only() {
+pub(super) fn find(
+    position: &AnyPosition,
+    text: &str,
+    language: Option<&'static Language>,
+) -> Result<FoundMove, MoveError> {
+    if let Some((narrow, places)) = without_full_width(text) {
+        let found = find(position, &narrow, language)?;
+        let wide = |span: Range<usize>| places[span.start]..places[span.end];
+        return Ok(FoundMove {
+            mv: found.mv,
+            span: wide(found.span),
+            skipped: found.skipped.into_iter().map(wide).collect(),
+        });
+    }
+    // The letter of a pawn is that of a knight in Dutch.
+    let word = text.trim();
+    let has_readings = word.starts_with('P') || is_small_bishop(word) || is_file_twice(word);
+    if language.is_none()
+        && !has_readings
+        && let Some(mv) = find_text(position, text).only()
+    {
         let start = text.len() - text.trim_start().len();
         let span = start..start + text.trim().len();
         return Ok(FoundMove {
@@ -70,18 +107,28 @@ pub(super) fn find(position: &AnyPosition, text: &str) -> Result<FoundMove, Move
             skipped: Vec::new(),
         });
     }
-    let words = Words::new(text, Some(!position.turn()));
+    let words = Words::new(text, Some(!position.turn()), language);
     let mut mentions = words.mentions(&|text| find_text(position, text).count > 0);
     keep_one_of_each_line(position, &words, &mut mentions);
     let legal = position.list_legal().sorted();
     let moves: Vec<Vec<Move>> = (mentions.iter())
         .map(|mention| {
-            let texts = mention.texts.iter();
-            let read = texts.filter_map(|text| MoveText::parse(text));
-            read.flat_map(|read| read.matching(&legal, position.is_chess960()))
-                .collect()
+            let readings = || mention.texts.iter().filter_map(|text| read(text));
+            let matching =
+                readings().flat_map(|read| read.matching(&legal, position.is_chess960()));
+            let mut moves: Vec<_> = matching.collect();
+            if moves.is_empty() {
+                // `Kg1` for castling.
+                let castles = |mv: &&Move| {
+                    mv.castle().is_some() && readings().any(|read| read.is_king_to(mv.to()))
+                };
+                moves.extend(legal.iter().filter(castles));
+            }
+            moves.dedup();
+            moves
         })
         .collect();
+    reject_unread_squares(&words, &mut mentions, &moves);
     let theirs = position.with_turn(!position.turn());
     // A move that is only named can be the other side's, and a square only a place.
     let counts = |at: &usize| {
@@ -148,7 +195,47 @@ fn find_read(position: &AnyPosition, read: MoveText) -> Found {
 }
 
 fn find_text(position: &AnyPosition, text: &str) -> Found {
-    MoveText::parse(text).map_or(Found::default(), |read| find_read(position, read))
+    read(text).map_or(Found::default(), |read| find_read(position, read))
+}
+
+/// A move as it is written in a game: a square alone is not a capture.
+fn read(text: &str) -> Option<MoveText> {
+    MoveText::parse(text).map(MoveText::in_game)
+}
+
+/// A text in full-width characters in ASCII, with the place of each byte and the end in the text; `None` if it has none.
+fn without_full_width(text: &str) -> Option<(String, Vec<usize>)> {
+    let narrow = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        c => c,
+    };
+    let is_move = |c: char| narrow(c) != c && narrow(c).is_ascii_alphanumeric();
+    text.contains(is_move).then(|| {
+        let (mut all, mut places) = (String::new(), Vec::new());
+        for (place, c) in text.char_indices() {
+            all.push(narrow(c));
+            places.resize(all.len(), place);
+        }
+        places.push(text.len());
+        (all, places)
+    })
+}
+
+/// Rejects squares beside each other of which one is not a move: they can be the origin and the target of one that was not read.
+fn reject_unread_squares(words: &Words<'_>, mentions: &mut [Mention], moves: &[Vec<Move>]) {
+    let is_square =
+        |mention: &Mention| Square::from_name(&mention.texts[0]).is_some() && !mention.is_in_line;
+    for at in 1..mentions.len() {
+        let (before, after) = (&mentions[at - 1], &mentions[at]);
+        let mut between = before.words.end..after.words.start;
+        let is_beside = between.all(|at| words.word(at).bytes().all(|byte| byte.is_ascii_digit()))
+            && !words.gap(after.words.start).contains("~~");
+        let is_read = [at - 1, at].iter().all(|&at| !moves[at].is_empty());
+        if is_beside && !is_read && is_square(before) && is_square(after) {
+            mentions[at].weight = Weight::Rejected;
+            mentions[at - 1].weight = Weight::Rejected;
+        }
+    }
 }
 
 /// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the
@@ -180,14 +267,15 @@ fn keep_one_of_each_line(position: &AnyPosition, words: &Words<'_>, mentions: &m
         }
         let is_line = || {
             let first = find_text(position, &line[0].texts[0]).only()?;
-            let reply = find_text(&position.play_unchecked(first), &line[1].texts[0]);
-            (reply.count > 0).then_some(0)
+            let found = find_text(&position.play_unchecked(first), &line[1].texts[0]);
+            (found.count > 0).then_some(0)
         };
         if let Some(kept) = is_now.or_else(is_line).filter(|_| is_game) {
             let weight = line[0].weight;
             for (n, mention) in line.iter_mut().enumerate() {
                 mention.weight = if n == kept { weight } else { Weight::Rejected };
                 mention.joined = false;
+                mention.is_in_line = true;
             }
         }
     }
@@ -208,7 +296,10 @@ fn none(position: &AnyPosition, text: &str, mentions: &[Mention]) -> MoveError {
 
 fn illegal_mention(position: &AnyPosition, text: &str, mention: &Mention) -> MoveError {
     let written = text[mention.span.clone()].to_owned();
-    match MoveText::parse(&mention.texts[0]) {
+    let as_written = MoveText::parse(&mention.texts[0]);
+    // If it can only be a capture, it has to be said why it is not one.
+    let is_capture = as_written.is_some_and(|read| find_read(position, read).count > 0);
+    match as_written.map(|read| if is_capture { read.in_game() } else { read }) {
         Some(read) => not_found(position, read, &written, None),
         None => MoveError::Unreadable { text: written },
     }

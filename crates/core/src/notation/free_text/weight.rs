@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::lists::{ANSWER, DECIDE, FAILS, FOREIGN, MARKUP, REJECT, TENTATIVE};
 use super::words::{Words, ends_sentence, is_in};
 use crate::types::Color;
 
@@ -19,34 +20,11 @@ pub(super) enum Weight {
     Marked,
 }
 
-// Lists of words, in lower case.
-/// Words for the other side, and for what is past.
-const FOREIGN: &str =
-    "last previous opponent opponent's opponents enemy you your you've illegal ponder";
-/// Words that rule out the move after them.
-const REJECT: &str = "not never cannot avoid avoids avoiding avoided instead than over unlike after before then later followed \
-    follows against versus vs except prepare prepares preparing allow allows allowing prevent prevents preventing stop stops \
-    stopping threaten threatens threatening threat without";
-/// Words around moves that are only talked about.
-const TENTATIVE: &str = "could can might may if when consider considers considered considering thought thinking also option \
-    options candidate candidates alternative alternatives alternatively another other others like such include includes \
-    including moves possible maybe perhaps";
-/// Words with which a player decides.
-pub(super) const DECIDE: &str = "play plays playing choose chooses choosing chose pick picking select selecting go going decide decided \
-    settle settled actually finally therefore thus hence wait no correction recommend suggest";
-/// Words for the answer itself.
-const ANSWER: &str = "answer final choice decision action uci san reply response boxed";
-/// Words after a move that is ruled out.
-const FAILS: &str = "isn't isn’t wasn't fails loses blunders cannot can't";
-/// Markup around a move, as words.
-const MARKUP: &str = "text textbf mathbf mathrm texttt b strong code";
-
 impl Words<'_> {
     /// How much a mention counts. `free` is the first word that does not belong to the mention before.
     pub(super) fn weight(&self, free: usize, words: Range<usize>) -> Weight {
         let mut start = words.start;
-        while start > free && (self.number(start).is_some() || is_in(MARKUP, self.word(start - 1)))
-        {
+        while start > free && (self.number(start).is_some() || MARKUP.has(self.word(start - 1))) {
             start -= 1;
         }
         let before = self.weight_before(start, free);
@@ -54,11 +32,11 @@ impl Words<'_> {
         let says = |list: &str| after.iter().any(|word| is_in(list, word));
         let (first, is_is) = (after.first().copied().unwrap_or_default(), says("is was"));
         let is_ruled_out =
-            is_in(FAILS, first) || is_is && says("not illegal impossible blunder mistake");
+            FAILS.has(first) || is_is && says("not illegal impossible blunder mistake");
         let is_best = is_is && (first == "it" || says("my best final"));
         let (opening, closing) = (self.gap(start), self.gap(words.end));
         match before {
-            _ if is_ruled_out => Weight::Rejected,
+            _ if is_ruled_out || self.is_struck_out(start, words.end) => Weight::Rejected,
             Some(weight) => weight,
             None if is_best || self.is_alone(start, words) => Weight::Stated,
             None if opening.ends_with(['*', '`']) && closing.starts_with(['*', '`']) => {
@@ -66,6 +44,14 @@ impl Words<'_> {
             }
             None => Weight::Named,
         }
+    }
+
+    /// Whether words are struck out: `~~e4~~`, `<del>e4</del>`.
+    fn is_struck_out(&self, start: usize, end: usize) -> bool {
+        let is_tag = start > 0
+            && is_in("del s strike", self.word(start - 1))
+            && self.gap(start).starts_with('>');
+        is_tag || self.gap(start).ends_with("~~") && self.gap(end).starts_with("~~")
     }
 
     /// What the words before `start` in the same sentence say about a mention, if they say anything.
@@ -79,7 +65,7 @@ impl Words<'_> {
             if ends_line || ends_sentence(gap) && self.number(at).is_none() {
                 break;
             }
-            let is_comma = gap.contains(',') && !(at == start && is_in(DECIDE, &word));
+            let is_comma = gap.contains(',') && !(at == start && DECIDE.has(&word));
             is_clause &= !is_comma && at > free && distance <= 8;
             is_tentative |= is_in("if unless", &word);
             if !is_clause {
@@ -89,21 +75,21 @@ impl Words<'_> {
             let is_theirs = ["last", "prev", "oppon"]
                 .iter()
                 .any(|part| word.contains(part))
-                || is_in(FOREIGN, &word)
+                || FOREIGN.has(&word)
                 || word.trim_end_matches("'s") == opponent;
             if is_theirs {
                 return Some(Weight::Rejected);
             }
-            if is_in(ANSWER, &word) || word.ends_with("move") || word.ends_with("answer") {
+            if ANSWER.has(&word) || word.ends_with("move") || word.ends_with("answer") {
                 let sign = [':', '=', '>', '{', ']', '|', '-', '–', '—', '→'];
                 is_mine |= distance == 1 && gap.contains(sign) || word == "bestmove";
                 is_answer = true;
             } else if !is_answer && distance <= 4 {
-                if is_in(REJECT, &word) || word.ends_with("n't") || word.ends_with("n’t") {
+                if REJECT.has(&word) || word.ends_with("n't") || word.ends_with("n’t") {
                     return Some(Weight::Rejected);
                 }
-                is_tentative |= is_in(TENTATIVE, &word);
-                is_decided |= is_in(DECIDE, &word);
+                is_tentative |= TENTATIVE.has(&word);
+                is_decided |= DECIDE.has(&word);
             }
             is_mine |= is_in("my final", &word);
             is_clause &= !is_in("i i'll i’ll i'd i’d but", &word);

@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
-use crate::types::Color;
+use super::language::Language;
+use crate::types::{Color, Square};
 
 /// Whether a list has a word, in any case of its letters.
 pub(super) fn is_in(list: &str, word: &str) -> bool {
+    let lower = (!word.is_ascii()).then(|| word.to_lowercase());
+    let word = lower.as_deref().unwrap_or(word);
     list.split_ascii_whitespace()
         .any(|known| known.eq_ignore_ascii_case(word))
 }
@@ -30,22 +33,26 @@ pub(super) struct Words<'a> {
     body: Range<usize>,
     spans: Vec<Range<usize>>,
     pub(super) opponent: Option<Color>,
+    /// The languages whose letters of pieces are read, English apart.
+    pub(super) languages: Vec<&'static Language>,
+    /// Whether the language is given, so that its letters have precedence over those of English.
+    pub(super) is_given: bool,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(text: &'a str, opponent: Option<Color>) -> Self {
+    pub(super) fn new(
+        text: &'a str,
+        opponent: Option<Color>,
+        language: Option<&'static Language>,
+    ) -> Self {
         let body = after_reasoning(text);
         let mut words = Self {
             text,
             body: body.clone(),
             spans: Vec::new(),
             opponent,
-        };
-        let is_word = |c: char| {
-            c.is_ascii_alphanumeric()
-                || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
-                || ('♔'..='♟').contains(&c)
-                || c.is_alphabetic() && c < '\u{2e80}'
+            languages: Vec::new(),
+            is_given: language.is_some(),
         };
         // The fields of a FEN are not moves.
         let mut fields = 0;
@@ -55,16 +62,35 @@ impl<'a> Words<'a> {
             } else if fields > 0 {
                 fields -= 1;
             } else {
-                for word in chunk.split(|c| !is_word(c)) {
-                    let word = word.trim_matches(|c| "-–−‑'’_#".contains(c));
-                    if !word.is_empty() {
-                        let start = word.as_ptr().addr() - text.as_ptr().addr();
-                        words.spans.push(start..start + word.len());
-                    }
-                }
+                words.split(chunk);
             }
         }
+        words.languages = match language {
+            Some(language) => vec![language],
+            None => Language::detect((0..words.len()).map(|at| words.word(at))),
+        };
         words
+    }
+
+    /// Adds the words of a text without white space. A character of Chinese is a word.
+    fn split(&mut self, chunk: &str) {
+        let is_word = |c: char| {
+            c.is_ascii_alphanumeric()
+                || "-–−‑+#'’_×\u{fe0e}\u{fe0f}".contains(c)
+                || ('♔'..='♟').contains(&c)
+                || c.is_alphabetic() && c < '\u{2e80}'
+        };
+        let is_alone = |c: char| c >= '\u{2e80}' && c.is_alphabetic();
+        for part in chunk.split_inclusive(|c| !is_word(c)) {
+            let last = part.chars().next_back().filter(|&c| !is_word(c));
+            let (word, last) = part.split_at(part.len() - last.map_or(0, char::len_utf8));
+            let word = word.trim_matches(|c| "-–−‑'’_#".contains(c));
+            let last = last.trim_matches(|c| !is_alone(c));
+            for word in [word, last].into_iter().filter(|word| !word.is_empty()) {
+                let start = word.as_ptr().addr() - self.text.as_ptr().addr();
+                self.spans.push(start..start + word.len());
+            }
+        }
     }
 
     /// The number of words.
@@ -92,15 +118,32 @@ impl<'a> Words<'a> {
         &self.text[start..end]
     }
 
+    /// The square that a word is.
+    pub(super) fn square(&self, at: usize) -> Option<Square> {
+        Square::from_name(&self.word(at).to_ascii_lowercase())
+    }
+
     /// Whether a word and the one before it can be parts of one move.
     pub(super) fn is_close(&self, at: usize) -> bool {
         let gap = self.gap(at);
         if gap.contains('"') {
             !gap.contains(['{', '}', '[', ']'])
         } else {
-            gap.chars()
-                .all(|c| c.is_whitespace() && c != '\n' || "*_`'’>:→=~$-–".contains(c))
+            let is_quoted = gap.contains(['\'', '`']);
+            gap.chars().all(|c| {
+                c.is_whitespace() && c != '\n'
+                    || "*_`'’>:→=~$-–".contains(c)
+                    || c == ',' && is_quoted
+            })
         }
+    }
+
+    /// Whether a word begins a sentence or a line, or a value of JSON.
+    pub(super) fn begins(&self, at: usize) -> bool {
+        let gap = self.gap(at);
+        at == 0
+            || ends_sentence(gap) && self.number(at).is_none()
+            || gap.contains('\n') && !gap.contains([':', '>', '{', '"', '`'])
     }
 
     /// The number of the move before a word, and whether it is Black's.

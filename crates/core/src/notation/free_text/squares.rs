@@ -1,0 +1,330 @@
+//! What stands beside a square: the piece, the other square, the key, or words that are not understood.
+
+use super::language::Language;
+use super::lists::{
+    ABOUT, ANSWER, DECIDE, FAILS, FINAL, FOREIGN, FROM, KNOWN, LINKS_TO, MARKUP, MOVE_KEYS,
+    NEUTRAL, ON, PIECE, REJECT, TAKE, TENTATIVE,
+};
+use super::mentions::{letter_role, notation};
+use super::words::{Words, is_in};
+use crate::types::{Role, Square};
+
+/// How a word links a square to what is before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Link {
+    From,
+    /// `on`, `at`: a place, or an origin.
+    On,
+    To,
+    Take,
+    /// `piece`, before the name of one.
+    Piece,
+}
+
+impl Link {
+    /// What a word or a key says about the square after it. `is_second` after the key of an origin.
+    fn of(word: &str, is_second: bool) -> Option<Self> {
+        let word: String = word
+            .to_lowercase()
+            .chars()
+            .filter(|c| c.is_alphabetic())
+            .collect();
+        // `move_from`.
+        let rest = word
+            .strip_prefix("move")
+            .filter(|rest| (FROM | LINKS_TO).has(rest));
+        let word = rest.unwrap_or(&word);
+        let ends = [
+            "square",
+            "position",
+            "coordinate",
+            "field",
+            "cell",
+            "case",
+            "pos",
+            "sq",
+        ];
+        let cut = ends.iter().find_map(|end| word.strip_suffix(end));
+        let is_key = cut.is_some_and(|rest| !rest.is_empty());
+        let word = cut.filter(|rest| !rest.is_empty()).unwrap_or(word);
+        let lists = [
+            (Self::From, FROM),
+            (Self::On, ON),
+            (Self::To, LINKS_TO),
+            (Self::Take, TAKE),
+            (Self::Piece, PIECE),
+        ];
+        let is_final = (is_second || is_key) && FINAL.has(word);
+        is_final.then_some(Self::To).or_else(|| {
+            lists
+                .into_iter()
+                .find_map(|(link, list)| list.has(word).then_some(link))
+        })
+    }
+}
+
+/// Two squares of one move.
+pub(super) struct Pair {
+    from: Square,
+    to: Square,
+    /// The word after the last.
+    pub(super) end: usize,
+    /// Whether words say which is the origin; otherwise they only stand side by side.
+    pub(super) is_named: bool,
+}
+
+impl Pair {
+    pub(super) fn text(&self) -> String {
+        format!("{}{}", self.from, self.to)
+    }
+}
+
+impl Words<'_> {
+    /// The piece that a word of its own names: `knight`, `N`, `♘`, `Springer`.
+    pub(super) fn role(&self, at: usize) -> Option<Role> {
+        let word = self.word(at);
+        letter_role(&notation(word)).or_else(|| Language::piece(word))
+    }
+
+    /// What the words directly before a square say about it.
+    pub(super) fn label(&self, at: usize) -> Option<Link> {
+        for back in 1..=3 {
+            let before = at.checked_sub(back)?;
+            if self.begins(before + 1) {
+                return None;
+            }
+            let word = self.word(before);
+            let link =
+                Link::of(word, false).filter(|_| !is_in("moves go", word) || !self.is_key(before));
+            if link.is_some() || !is_in("square sq field the is position pos", word) {
+                return link;
+            }
+        }
+        None
+    }
+
+    /// The square after a piece, and how it is linked: `knight on g1`, `Knight f3`.
+    pub(super) fn next_square(&self, at: usize) -> Option<(usize, Option<Link>)> {
+        let mut link = None;
+        for next in at + 1..at + 6 {
+            if !self.is_close(next) {
+                return None;
+            }
+            if self.square(next).is_some() {
+                return Some((next, link));
+            }
+            let word = self.word(next);
+            let found = Link::of(word, false);
+            let is_known = found.is_some()
+                || NEUTRAL.has(word)
+                || link == Some(Link::Take) && self.role(next).is_some();
+            if !is_known {
+                return None;
+            }
+            // `takes on`: a capture.
+            link = link.filter(|link| *link == Link::Take).or(found).or(link);
+        }
+        None
+    }
+
+    /// The move whose first square is this one: `g1 f3`, `from g1 to f3`, `f3 from g1`.
+    pub(super) fn pair(&self, at: usize) -> Option<Pair> {
+        let own = self.label(at);
+        let (mut link, mut is_broken) = (None, false);
+        for next in at + 1..at + 8 {
+            is_broken |= self.begins(next) || self.gap(next).contains(['{', '\n', ';', '~']);
+            if let Some(second) = self.square(next) {
+                let first = self.square(at)?;
+                let is_left = self.gap(next).contains("<-") || self.gap(next).contains('←');
+                let is_forward = match (own, link) {
+                    _ if is_left => false,
+                    (Some(Link::To), Some(Link::From | Link::On))
+                    | (None | Some(Link::On), Some(Link::From)) => false,
+                    (_, Some(Link::From | Link::On)) => return None,
+                    _ => true,
+                };
+                let is_named = is_left || link.is_some() || own == Some(Link::From);
+                if is_broken && (link.is_none() || own.is_none() && next > at + 2) {
+                    return None;
+                }
+                let (from, to) = if is_forward {
+                    (first, second)
+                } else {
+                    (second, first)
+                };
+                return Some(Pair {
+                    from,
+                    to,
+                    end: next + 1,
+                    is_named,
+                });
+            }
+            let word = self.word(next);
+            let found = Link::of(word, own == Some(Link::From));
+            if found.is_none() && !NEUTRAL.has(word) && self.role(next).is_none() {
+                return None;
+            }
+            link = link
+                .filter(|link| *link == Link::Take)
+                .or(found.filter(|found| *found != Link::Piece))
+                .or(link);
+        }
+        None
+    }
+
+    /// Whether a word is a key with a value: `piece: knight`, `"piece": "knight"`.
+    fn is_key(&self, at: usize) -> bool {
+        let gap = self.gap(at + 1);
+        gap.contains([':', '=', '>', '|']) && !gap.contains(['{', ',', '.'])
+    }
+
+    /// The words whose keys belong to the same object, list of lines, or sentence.
+    fn around(&self, at: usize) -> impl Iterator<Item = usize> {
+        let near = at.saturating_sub(14)..self.len().min(at + 14);
+        near.filter(move |&key| self.is_key(key))
+    }
+
+    /// The piece that a key beside a square names: `piece: knight, to: f3`.
+    pub(super) fn piece_beside(&self, at: usize) -> Option<Role> {
+        let mut keys = self
+            .around(at)
+            .filter(|&key| Link::of(self.word(key), false) == Some(Link::Piece));
+        keys.find_map(|key| (key + 1..key + 3).find_map(|value| self.value_role(value)))
+    }
+
+    /// The piece that a value names: `knight`, `white_knight`, `wN`.
+    fn value_role(&self, at: usize) -> Option<Role> {
+        let word = self.word(at);
+        let last = word.rsplit(['_', '-']).next().unwrap_or_default();
+        let one = |word: &str| match word.len() {
+            1 => Role::from_letter(word.chars().next()?.to_ascii_uppercase()),
+            _ => Language::piece(word),
+        };
+        self.role(at)
+            .or_else(|| one(last))
+            .or_else(|| one(word.strip_prefix(['w', 'b'])?))
+    }
+
+    /// Whether a square is a pawn's move: nothing that is not understood stands with it, no other piece, and no key of an origin.
+    pub(super) fn is_lone(&self, at: usize, free: usize) -> bool {
+        // The items of a list have the same key; longer lists than this are not moves.
+        let is_item = |at: usize| {
+            let gap = self.gap(at);
+            at > 0 && gap.contains('"') && !gap.contains(':') && self.square(at - 1).is_some()
+        };
+        let at = (0..8).fold(at, |at, _| at - usize::from(is_item(at)));
+        let free = free.min(at);
+        if is_item(at) {
+            return false;
+        }
+        let is_piece = |at: usize| self.role(at).is_some_and(|role| role != Role::Pawn);
+        let is_decided = at > 1 && DECIDE.has(self.word(at - 2));
+        if matches!(
+            self.label(at),
+            Some(Link::From | Link::To | Link::On | Link::Take)
+        ) && !is_decided
+        {
+            return false;
+        }
+        let is_word_before = at > 0 && (!self.begins(at) || self.begins(at - 1));
+        let is_word_after = !self.begins(at + 1) || at + 2 >= self.len() || self.begins(at + 2);
+        if is_word_before && is_piece(at - 1) || is_word_after && is_piece(at + 1) {
+            return false;
+        }
+        let is_other_key = |key: usize| match Link::of(self.word(key), false) {
+            Some(Link::From) => self.square(key + 1).is_some(),
+            Some(Link::Piece) => self.value_role(key + 1) != Some(Role::Pawn),
+            _ => false,
+        };
+        !self.around(at).any(is_other_key) && self.is_said(at, free, &is_piece)
+    }
+
+    /// Whether the words before a square, and the first after it, are those with which a player names a move.
+    fn is_said(&self, at: usize, free: usize, is_piece: &dyn Fn(usize) -> bool) -> bool {
+        if at > 0
+            && self.gap(at).contains('"')
+            && self.is_key(at - 1)
+            && !(ANSWER | MOVE_KEYS).has(self.word(at - 1))
+            && !names_move(self.word(at - 1))
+        {
+            return false;
+        }
+        let (mut is_decided, mut is_comma) = (false, false);
+        // Words that are not known count only beside others that are.
+        let (mut has_known, mut has_unknown) = (false, false);
+        for before in (free.max(at.saturating_sub(16))..at).rev() {
+            let (word, gap) = (self.word(before), self.gap(before + 1));
+            if self.begins(before + 1) || gap.contains('"') && gap.contains([',', '{', '}']) {
+                break;
+            }
+            let is_last = gap.contains(',');
+            if is_piece(before) && (is_last || !is_comma) {
+                return false;
+            }
+            is_comma |= is_last;
+            let decides = names_move(word)
+                || (ANSWER | DECIDE | MOVE_KEYS).has(word)
+                || is_in("is are be", word);
+            let is_known = decides
+                || word.bytes().all(|byte| byte.is_ascii_digit())
+                || (KNOWN | MARKUP | TENTATIVE | REJECT | FOREIGN).has(word)
+                || Language::knows(word);
+            if !is_decided && !is_comma && !is_known {
+                return false;
+            }
+            is_decided |= decides;
+            has_known |= is_known;
+            has_unknown |= !is_known;
+        }
+        if has_unknown && !has_known {
+            return false;
+        }
+        for after in at + 1..self.len().min(at + 9) {
+            let word = self.word(after);
+            if self.begins(after) || ABOUT.has(word) || self.gap(after).contains(['"', '}', '<']) {
+                return true;
+            }
+            let is_clause = |to: usize| {
+                !(at + 1..=to).any(|at| self.gap(at).contains([',', ';', ':', '—', '-', '–']))
+            };
+            let is_known = is_decided
+                || (KNOWN | DECIDE | REJECT | TENTATIVE | FOREIGN | FAILS).has(word)
+                || word.chars().any(|c| !c.is_alphabetic());
+            if is_piece(after) || after == at + 1 && is_clause(after) && !is_known {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a move is an argument of something that does not play it: `is_legal("e4")`, `{"tool": "get_moves", "square": "e4"}`.
+    pub(super) fn is_asked_about(&self, at: usize) -> bool {
+        const TOOL: &str = "tool name function tool_name function_name action command cmd method";
+        const ASKS: [&str; 20] = [
+            "get", "list", "legal", "valid", "check", "analy", "eval", "explain", "why", "undo",
+            "show", "board", "status", "threat", "hint", "search", "think", "resign", "draw",
+            "is_",
+        ];
+        let asks = |at: usize| {
+            let word = self.word(at).to_ascii_lowercase();
+            let plays = ["make", "play", "submit", "do_", "push"]
+                .iter()
+                .any(|start| word.starts_with(start));
+            !plays && ASKS.iter().any(|part| word.contains(part))
+        };
+        let is_call = |at: usize| {
+            let gap = self.gap(at + 1);
+            gap.starts_with('(') && !gap.contains(' ') && asks(at)
+        };
+        let is_tool = |key: usize| is_in(TOOL, self.word(key)) && self.is_key(key) && asks(key + 1);
+        at > 0 && is_call(at - 1)
+            || (at.saturating_sub(24)..at).any(is_tool) && self.gap(at).contains(['"', ':', '\''])
+    }
+}
+
+/// Whether a word ends like one for a move: `bestmove`, `Spielzug`.
+fn names_move(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let ends = ["move", "answer", "choice", "zug", "coup", "zet"];
+    ends.iter().any(|end| word.ends_with(end))
+}

@@ -1,0 +1,295 @@
+//! What is asked, without objects of Python: a position with moves, the question, and what the answer is about.
+
+use std::num::NonZero;
+
+use chessmoves::answer::{self, Answer, Asked, Body, Buffers, Question, Why, svg};
+use chessmoves::input::{Input, split_moves};
+use chessmoves::{AnyPosition, Faults, Position};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+
+use crate::errors;
+use crate::summary::illegal_move;
+
+/// A position as an argument. What objects it is read from is said in `given`.
+pub(crate) enum Source {
+    Text(PyBackedStr),
+    Input(Box<Input>),
+}
+
+impl Source {
+    pub(crate) fn of(position: AnyPosition, moves: Option<String>) -> Self {
+        Self::Input(Box::new(Input {
+            setup: Some(position.into()),
+            moves,
+            ..Input::default()
+        }))
+    }
+
+    pub(crate) fn read(self) -> Result<Input, Faults> {
+        match self {
+            Self::Text(text) => Input::read(&text),
+            Self::Input(input) => Ok(*input),
+        }
+    }
+}
+
+/// A move as an argument: a text, or an object such as `chess.Move` whose `uci` is one.
+pub(crate) struct MoveText(pub(crate) String);
+
+impl<'py> FromPyObject<'_, 'py> for MoveText {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = given.extract() {
+            return Ok(Self(text));
+        }
+        let uci = match given.getattr_opt("uci")? {
+            Some(uci) if uci.is_callable() => uci.call0()?.extract(),
+            Some(uci) => uci.extract(),
+            None => return Err(other_type("a move as a text or a chess.Move", &given)),
+        };
+        uci.map(Self).map_err(|_| other_type("a move", &given))
+    }
+}
+
+/// Moves as an argument: a text, or several moves.
+pub(crate) struct MoveTexts(String);
+
+impl<'py> FromPyObject<'_, 'py> for MoveTexts {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = given.extract() {
+            return Ok(Self(text));
+        }
+        let is_one = given.is_instance_of::<PyBytes>() || given.hasattr("uci")?;
+        let Some(moves) = given.try_iter().ok().filter(|_| !is_one) else {
+            return Err(other_type("a text or a list of moves", &given));
+        };
+        let read = |(n, mv): (usize, PyResult<Bound<'py, PyAny>>)| {
+            let mv = mv?;
+            let text = mv.extract::<MoveText>();
+            let error = |_| other_type(&format!("a move as item {n}"), &mv);
+            text.map(|text| text.0).map_err(error)
+        };
+        let texts: PyResult<Vec<_>> = moves.enumerate().map(read).collect();
+        Ok(Self(texts?.join(" ")))
+    }
+}
+
+impl From<MoveTexts> for String {
+    fn from(moves: MoveTexts) -> Self {
+        moves.0
+    }
+}
+
+/// The error of an argument of another type.
+pub(crate) fn other_type(expected: &str, given: &Bound<'_, PyAny>) -> PyErr {
+    let found = given.get_type().name();
+    let found = found.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, found {found}"))
+}
+
+/// A number of threads as an argument.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads(NonZero<usize>);
+
+impl Threads {
+    /// The number that is given; by default one per core.
+    pub(crate) fn count(given: Option<Self>) -> usize {
+        let given = given.map(|threads| threads.0);
+        let count = given.map_or_else(std::thread::available_parallelism, Ok);
+        count.map_or(1, NonZero::get)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if !given.hasattr("__index__")? {
+            return Err(other_type("a number of threads", &given));
+        }
+        // More threads than this are not of use to anybody, and cannot be started.
+        let count = given.extract::<usize>().ok().and_then(NonZero::new);
+        let count = count.filter(|count| count.get() <= 1 << 16);
+        let message = || {
+            format!(
+                "threads: expected a number from 1 to 65536, found {}",
+                &*given
+            )
+        };
+        let count = count.ok_or_else(|| PyValueError::new_err(message()))?;
+        Ok(Self(count))
+    }
+}
+
+/// The position with which some moves begin, and the moves.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Line {
+    pub(crate) start: AnyPosition,
+    pub(crate) moves: String,
+}
+
+/// What an answer is about.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct About {
+    pub(crate) position: AnyPosition,
+    /// What has led to the position, if that was given.
+    pub(crate) line: Option<Box<Line>>,
+}
+
+impl About {
+    /// The arguments that ask about the same position again: a FEN and keywords.
+    pub(crate) fn arguments<'py>(&self, py: Python<'py>) -> PyResult<(String, Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        let start = match &self.line {
+            Some(line) => {
+                keywords.set_item("moves", &line.moves)?;
+                line.start
+            }
+            None => self.position,
+        };
+        if start.is_chess960() {
+            keywords.set_item("chess960", true)?;
+        }
+        Ok((start.to_string(), keywords))
+    }
+
+    /// An answer about this position as a record: the JSON of the command.
+    pub(crate) fn record<'py>(&self, py: Python<'py>, body: Body) -> PyResult<Bound<'py, PyAny>> {
+        let question = &Question::about(&self.position);
+        let mut line = Vec::new();
+        Answer { question, body }.json(&mut line);
+        py.import("json")?.call_method1("loads", (line,))
+    }
+
+    /// An answer about this position as a picture.
+    pub(crate) fn svg(&self, body: Body) -> PyResult<String> {
+        let question = &Question::about(&self.position);
+        let mut picture = Vec::new();
+        Answer { question, body }.svg(&svg::Options::default(), &mut picture)?;
+        Ok(String::from_utf8_lossy(&picture).trim_end().to_owned())
+    }
+}
+
+/// Reads a position and answers a question about it.
+pub(crate) fn ask(source: Source, asked: &Asked) -> Result<(About, Body), Refused> {
+    let mut input = source
+        .read()
+        .map_err(|faults| Refused { faults, line: None })?;
+    let has_moves = input.moves.is_some() || asked.moves.is_some();
+    let mut line: Option<Box<Line>> = None;
+    if has_moves && let Ok(start) = input.position() {
+        let moves = input.moves.iter().chain(&asked.moves);
+        let moves: Vec<_> = moves.map(String::as_str).collect();
+        let moves = moves.join(" ");
+        line = Some(Box::new(Line { start, moves }));
+    }
+    let mut answer = || -> Result<_, Faults> {
+        let question = Question::new(asked, &mut input)?;
+        let body = answer::answer(&question, &mut Buffers::default())?.body;
+        Ok((*question.position()?, body))
+    };
+    let (position, body) = match answer() {
+        Ok(answered) => answered,
+        Err(faults) => {
+            let of_input = || {
+                let moves = String::new();
+                Some(Box::new(Line {
+                    start: input.position().ok()?,
+                    moves,
+                }))
+            };
+            let line = line.or_else(of_input);
+            return Err(Refused { faults, line });
+        }
+    };
+    if let Some(line) = &mut line
+        && position.is_chess960() != line.start.is_chess960()
+    {
+        let setup = chessmoves::Setup {
+            chess960: Some(true),
+            ..line.start.into()
+        };
+        line.start = AnyPosition::from_setup(setup).map_or(line.start, |(start, _)| start);
+    }
+    Ok((About { position, line }, body))
+}
+
+/// The same without the GIL.
+pub(crate) fn ask_detached(
+    py: Python<'_>,
+    source: Source,
+    asked: &Asked,
+) -> PyResult<(About, Body)> {
+    py.detach(|| ask(source, asked))
+        .map_err(|refused| refused.exception(py, asked))
+}
+
+/// Why a question was not answered.
+pub(crate) struct Refused {
+    faults: Faults,
+    /// The position and the moves, if they were read.
+    line: Option<Box<Line>>,
+}
+
+impl Refused {
+    /// The exception: that of a move which cannot be played, if that is what is wrong.
+    pub(crate) fn exception(&self, py: Python<'_>, asked: &Asked) -> PyErr {
+        let is_move =
+            ["move-illegal", "move-ambiguous", "move-unreadable"].contains(&self.faults.code());
+        let Some((position, text)) = self.move_at_fault(asked).filter(|_| is_move) else {
+            return errors::of_faults(py, &self.faults);
+        };
+        let why = Why::one_move(position.as_any(), &text).ok();
+        let mut fault = self.faults.first().clone();
+        fault.message = self.faults.to_string();
+        illegal_move(py, position.as_any(), &text, &fault, why.as_ref())
+    }
+
+    /// The first move that cannot be played, and the position before it; if there is none, the move asked about.
+    fn move_at_fault(&self, asked: &Asked) -> Option<(Position, String)> {
+        let line = self.line.as_ref()?;
+        let mut position = Position::try_from(line.start).ok()?;
+        for text in split_moves(&line.moves) {
+            match position.play_san(text) {
+                Ok(next) => position = next,
+                Err(_) => return Some((position, text.to_owned())),
+            }
+        }
+        Some((position, asked.mv.clone()?))
+    }
+}
+
+/// Some attributes of an object as a dictionary; those that are objects of this package become dictionaries, too.
+pub(crate) fn to_dict<'py>(
+    object: &Bound<'py, PyAny>,
+    names: &[&str],
+) -> PyResult<Bound<'py, PyDict>> {
+    let plain = |value: Bound<'py, PyAny>| match value.getattr_opt("to_dict")? {
+        Some(to_dict) => to_dict.call0(),
+        None => Ok(value),
+    };
+    let values = PyDict::new(object.py());
+    for name in names {
+        let value = object.getattr(*name)?;
+        let is_list = value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyList>();
+        let value = if is_list {
+            let items = value.try_iter()?.map(|item| plain(item?));
+            PyList::new(object.py(), items.collect::<PyResult<Vec<_>>>()?)?.into_any()
+        } else {
+            plain(value)?
+        };
+        values.set_item(name, value)?;
+    }
+    Ok(values)
+}
+
+/// The error of an answer of another kind than was asked for, which no input leads to.
+pub(crate) fn other_answer() -> PyErr {
+    PyValueError::new_err("this question has another answer")
+}

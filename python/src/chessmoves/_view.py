@@ -1,0 +1,155 @@
+"""Texts that show themselves: boards, pictures and games."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any
+
+    from ._native import Answers, Game
+
+FIGURINES = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
+ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
+
+
+class Text(str):
+    """A text whose representation is the text itself."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Picture(str):
+    """A picture as SVG, which a notebook shows. It is a text; `save` writes it to a file."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<Picture of {len(self)} characters>"
+
+    def save(self, path: str) -> None:
+        """Writes the picture to a file."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(str(self))
+
+
+def rows(answers: Answers) -> Iterator[dict[str, Any]]:
+    """The rows of a table, as dictionaries."""
+    return (answers[row] for row in range(len(answers)))
+
+
+def board(fen: str, unicode: bool = False, coordinates: bool = True, flipped: bool = False) -> Text:
+    """The board of a FEN, a line for each rank."""
+    lines = []
+    for number, rank in zip("87654321", fen.split()[0].split("/"), strict=True):
+        squares = "".join("." * int(sign) if sign.isdigit() else sign for sign in rank.replace("~", ""))
+        squares = "".join(FIGURINES.get(sign, "·") for sign in squares) if unicode else squares
+        line = " ".join(reversed(squares) if flipped else squares)
+        lines.append(f"{number} {line}" if coordinates else line)
+    if flipped:
+        lines.reverse()
+    if coordinates:
+        lines.append("  " + " ".join("hgfedcba" if flipped else "abcdefgh"))
+    return Text("\n".join(lines))
+
+
+# The places of the board in a picture, whose view box has 390 units of width.
+_LEFT, _TOP, _SIZE = 20, 10, 45
+_COLORS = {"green": "#15781b", "red": "#c03030", "yellow": "#d8a000", "blue": "#2060b0"}
+
+
+def overlay(
+    svg: str,
+    flipped: bool,
+    arrows: Iterable[tuple[str, str] | tuple[str, str, str]],
+    squares: Mapping[str, str],
+    lastmove: str | None,
+    check: str | None,
+) -> str:
+    """Draws marks on the squares and arrows between them into a picture."""
+
+    def corner(square: str) -> tuple[int, int]:
+        if len(square) != 2 or square[0] not in "abcdefgh" or square[1] not in "12345678":
+            raise ValueError(f"expected a square such as e4, found {square!r}")
+        file, rank = "abcdefgh".index(square[0]), int(square[1]) - 1
+        file, rank = (7 - file, rank) if flipped else (file, 7 - rank)
+        return _LEFT + _SIZE * file, _TOP + _SIZE * rank
+
+    def color(name: str) -> str:
+        found = _COLORS.get(name, name)
+        if not found.replace("#", "").isalnum():
+            raise ValueError(f"expected a color such as green or #15781b, found {name!r}")
+        return found
+
+    fills = dict(squares)
+    if lastmove is not None:
+        fills = {lastmove[:2]: "yellow", lastmove[2:4]: "yellow"} | fills
+    if check is not None:
+        fills |= {check: "red"}
+    parts = []
+    for square, name in fills.items():
+        x, y = corner(square)
+        parts.append(f'<rect class="square-mark" x="{x}" y="{y}" width="45" height="45" fill="{color(name)}" fill-opacity="0.4"/>')
+    for origin, target, *names in arrows:
+        (x1, y1), (x2, y2) = corner(origin), corner(target)
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        shade = color(*names[:1] or ["green"])
+        if not length:
+            parts.append(f'<circle cx="{x1 + 22.5}" cy="{y1 + 22.5}" r="20" fill="none" stroke="{shade}" stroke-width="4"/>')
+            continue
+        dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        x1, y1, x2, y2 = (place + 22 for place in (x1, y1, x2, y2))
+        neck_x, neck_y = x2 - 18 * dx, y2 - 18 * dy
+        head = f"M{x2:.1f} {y2:.1f}L{neck_x - 9 * dy:.1f} {neck_y + 9 * dx:.1f}L{neck_x + 9 * dy:.1f} {neck_y - 9 * dx:.1f}Z"
+        parts.append(
+            f'<g class="arrow" fill="{shade}" stroke="{shade}" opacity="0.7"><path d="M{x1} {y1}L{neck_x:.1f} {neck_y:.1f}" '
+            f'stroke-width="8"/><path d="{head}" stroke="none"/></g>'
+        )
+    return svg.replace("</svg>", "".join(parts) + "</svg>")
+
+
+def pgn(game: Game, tags: Mapping[str, str] | None, comments: Mapping[int, str] | None, result: str | None) -> Text:
+    """A game as PGN (PGN standard 8): the roster and other tags, and the moves in lines of at most 80 characters."""
+    outcome = game.outcome
+    result = result or (outcome.result if outcome else (tags or {}).get("Result", "*"))
+    if result not in ("1-0", "0-1", "1/2-1/2", "*"):
+        raise ValueError(f"result: expected 1-0, 0-1, 1/2-1/2 or *, found {result!r}")
+    all_tags = ROSTER | dict(tags or {}) | {"Result": result}
+    if game.start.chess960:
+        all_tags |= {"Variant": "Chess960"}
+    if game.start.fen != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" or game.start.chess960:
+        all_tags |= {"SetUp": "1", "FEN": game.start.fen}
+    lines = []
+    for name, value in all_tags.items():
+        if not name.replace("_", "").isalnum() or not name.isascii():
+            raise ValueError(f"tags: expected a name of letters, digits and underscores, found {name!r}")
+        escaped = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+        lines.append(f'[{name} "{escaped}"]')
+    lines.append("")
+    words, said = [], dict(comments or {})
+    if unknown := [ply for ply in said if not 1 <= ply <= len(game)]:
+        raise ValueError(f"comments: expected plies from 1 to {len(game)}, found {unknown[0]}")
+    is_white, number, after_comment = game.start.turn == "white", game.start.fullmoves, True
+    for ply, san in enumerate(game.sans, 1):
+        if is_white or after_comment:
+            words.append(f"{number}." if is_white else f"{number}...")
+        words.append(san)
+        after_comment = ply in said
+        if after_comment:
+            words += ("{" + said[ply].replace("}", ")") + "}").split()
+        number += not is_white
+        is_white = not is_white
+    line = ""
+    for word in [*words, result]:
+        if line and len(line) + 1 + len(word) > 80:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return Text("\n".join([*lines, line, ""]))
