@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
-use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer, is_tag_line};
-use super::token::{Tag, Token, TokenKind};
+use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer};
+use super::tag::{Tag, is_tag_line, known, markup_len, name_of};
+use super::token::{Token, TokenKind};
 
 /// How many bytes are read at a time.
 const READ_SIZE: usize = 64 * 1024;
@@ -156,14 +157,21 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, or the tag pair
-/// `Event` after a section of tag pairs without movetext.
+/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an
+/// empty line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game
+/// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
+    /// The place of the first tag's name in the text; empty if there is no tag.
+    first_tag: (usize, usize),
+    /// Which tags that most games have are among them, and whether there are any.
+    known_tags: u32,
     has_tags: bool,
-    has_event: bool,
     has_movetext: bool,
+    has_moves: bool,
     has_result: bool,
+    /// Whether words follow the result, which belong to the game until there is an empty line.
+    has_words: bool,
     depth: u32,
 }
 
@@ -173,26 +181,38 @@ impl Boundaries {
         self.has_tags || self.has_movetext
     }
 
+    /// Whether words after the result have been read.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn is_after_result(&self) -> bool {
+        self.has_words
+    }
+
+    /// Whether the number of a move can be skipped without examining it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn skips_number(&mut self, number: u32) -> bool {
+        self.has_movetext = true;
+        !(self.has_result || number == 1 && self.has_moves)
+    }
+
     /// Whether a token is the first of the next game.
     pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
             TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
             TokenKind::BrokenTag => {
-                let is_event = text[token.from..].starts_with(b"[Event ");
-                return self.is_section_start(is_event, token.from, text);
+                let name = name_of(&text[token.span()]);
+                return self.is_tag_start(&Tag { name, raw_value: b"" }, token.from, text);
             }
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
-            | TokenKind::Annotation(_) => return false,
-            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
-                return self.is_movetext_start();
-            }
-            TokenKind::OpenVariation => {
-                let is_start = self.is_movetext_start();
-                self.depth += 1;
-                return is_start;
-            }
+            | TokenKind::Annotation(_)
+            | TokenKind::Markup(_) => return false,
+            TokenKind::Move(word) => return self.is_word_start(word, token.from, text),
+            TokenKind::MoveNumber(number) => return self.is_number_start(number, token, text),
+            TokenKind::NullMove => return self.is_move_start(token.from, text),
+            TokenKind::OpenVariation => self.depth += 1,
             TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
             // A comment that is never closed hides a game.
@@ -206,27 +226,63 @@ impl Boundaries {
     #[doc(hidden)]
     #[inline(always)]
     pub fn is_tag_start(&mut self, tag: &Tag<'_>, from: usize, text: &[u8]) -> bool {
-        self.is_section_start(tag.name == b"Event", from, text)
-    }
-
-    #[inline(always)]
-    fn is_section_start(&mut self, is_event: bool, from: usize, text: &[u8]) -> bool {
-        let starts_over =
-            is_event && (self.has_event || self.has_tags && follows_blank_line(text, from));
-        let is_start = self.has_movetext || starts_over;
+        let bit = known(tag.name).map_or(0, |place| 1 << place);
+        let (first, end) = self.first_tag;
+        let is_event = bit == 1;
+        let is_repeated = || self.known_tags & bit != 0 || first < end && text[first..end] == *tag.name;
+        let is_start = self.has_movetext
+            || is_event && self.known_tags & bit != 0
+            || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
         if is_start {
             *self = Self::default();
         }
+        if !self.has_tags {
+            let name = from + 1 + text[from + 1..].iter().take_while(|byte| **byte <= b' ').count();
+            self.first_tag = (name, name + tag.name.len());
+        }
         self.has_tags = true;
-        self.has_event |= is_event;
+        self.known_tags |= bit;
         is_start
     }
 
-    /// Whether a move, a null move, a move number or a variation is the first token of the next game.
+    /// Whether a move is the first token of the next game.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn is_movetext_start(&mut self) -> bool {
-        let is_start = self.has_result;
+    pub fn is_move_start(&mut self, from: usize, text: &[u8]) -> bool {
+        let is_start = self.has_result && (!self.has_words || follows_blank_line(text, from));
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_movetext = true;
+        self.has_moves = true;
+        is_start
+    }
+
+    /// The same for a word that may not be a move.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
+        if self.has_result && !word.iter().any(u8::is_ascii_digit) && !word.starts_with(b"O") && !follows_blank_line(text, from) {
+            self.has_words = true;
+        }
+        self.is_move_start(from, text)
+    }
+
+    /// The same for the number of a move.
+    #[doc(hidden)]
+    pub fn is_number_start(&mut self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
+        let has_dot = text[token.span()].ends_with(b".");
+        let is_first = || {
+            let after = text[token.to..].iter().find(|byte| **byte > b' ');
+            number == 1 && has_dot && !text[token.span()].ends_with(b"..") && after != Some(&b'.')
+        };
+        let follows_blank_line = || follows_blank_line(text, token.from);
+        let is_start = if self.has_result {
+            follows_blank_line() || !self.has_words && (has_dot || number == 1)
+        } else {
+            self.has_moves && self.depth == 0 && is_first() && follows_blank_line()
+        };
+        self.has_words |= self.has_result;
         if is_start {
             *self = Self::default();
         }
@@ -317,14 +373,18 @@ fn begins_section(text: &[u8], at: usize) -> bool {
     let Some(end) = text[..at].iter().rposition(is_visible) else {
         return false;
     };
-    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
-        return true;
-    }
     let before = &text[..=end];
     let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
     let last_line = last_line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(last_line);
     let begin = last_line.iter().position(is_visible);
     let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    // Markup belongs to the game that follows it.
+    if last_line.ends_with(b">") || markup_len(last_line).is_some() {
+        return false;
+    }
+    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
+        return true;
+    }
     let begins_movetext =
         !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
     // A tag pair may extend over two lines.
