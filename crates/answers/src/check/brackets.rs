@@ -212,11 +212,17 @@ impl<'a> Game<'a, '_> {
 
     /// Whether the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
     /// then the variation is reported, and the line goes on there. If only the number belongs there, the move is judged there.
-    pub(super) fn misplaced_variation(&mut self, word: &str, read: MoveText, span: Range<usize>) -> bool {
+    pub(super) fn misplaced_variation(
+        &mut self,
+        word: &str,
+        read: MoveText,
+        span: Range<usize>,
+    ) -> bool {
         let Some(&outer) = self.checker.stack.last() else {
             return false;
         };
-        if self.line.last_move.is_some() || self.line.ply + 1 != outer.ply || self.skipped_depth > 0 {
+        if self.line.last_move.is_some() || self.line.ply + 1 != outer.ply || self.skipped_depth > 0
+        {
             return false;
         }
         let mut number = None;
@@ -229,7 +235,9 @@ impl<'a> Game<'a, '_> {
             };
         }
         let between = &self.text[self.line.from..span.start];
-        let is_black = between.ends_with(b"..") || between.trim_ascii_end().ends_with(b"..") || between.ends_with("…".as_bytes());
+        let is_black = between.ends_with(b"..")
+            || between.trim_ascii_end().ends_with(b"..")
+            || between.ends_with("…".as_bytes());
         let fits = |position: &AnyPosition| {
             Some(position.fullmoves()) == number && (position.turn() == Color::Black) == is_black
         };
@@ -238,7 +246,10 @@ impl<'a> Game<'a, '_> {
         };
         let last = String::from_utf8_lossy(&self.text[last.from..last.to]).into_owned();
         let replaced = format!("{} {last}", self.line.position.move_number());
-        let earlier = || self.position_before(self.line.from, 2).filter(|_| self.checker.stack.len() == 1);
+        let earlier = || {
+            self.position_before(self.line.from, 2)
+                .filter(|_| self.checker.stack.len() == 1)
+        };
         let (position, ply, message) = if fits(&outer.position) {
             let number = outer.position.move_number();
             let message = format!(

@@ -103,7 +103,7 @@ impl Game<'_, '_> {
             && tag.raw_value != expected.as_str().as_bytes()
         {
             let span = self.value_span(&tag);
-            self.warn(WarningKind::ResultForm { expected }, span.clone(), None);
+            self.warn_of_result(expected, false, span.clone());
             self.edit(span, expected.as_str().to_owned());
         }
         match (self.checked.result, tag) {
@@ -112,7 +112,10 @@ impl Game<'_, '_> {
                 let kind = WarningKind::ResultTagDiffers { tag, result };
                 self.warn(kind, self.tag_span(b"Result"), None);
             }
-            (None, tag) if self.checked.plies > 0 => {
+            (None, tag)
+                if self.checked.plies > 0
+                    || self.checked.moves == 0 && !self.checked.tags.is_empty() =>
+            {
                 self.warn(WarningKind::ResultMissing, span.clone(), None);
                 let known = tag.and_then(|tag| GameResult::parse(tag.raw_value));
                 if let (true, Some(result)) = (self.checker.fix, known) {

@@ -228,7 +228,10 @@ impl<'a> Game<'a, '_> {
         if self.boundaries.is_after_result() {
             return None;
         }
-        if self.boundaries.is_move_start(Lexer::position(lexer), self.text) {
+        if self
+            .boundaries
+            .is_move_start(Lexer::position(lexer), self.text)
+        {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
@@ -327,7 +330,12 @@ impl<'a> Game<'a, '_> {
 
     /// Reads a line that is meant as a tag and is not one, and reports it.
     fn broken_tag(&mut self, span: Range<usize>) {
-        let BrokenTag { name, tag, is_escape, mut message } = BrokenTag::read(&self.text[span.clone()]);
+        let BrokenTag {
+            name,
+            tag,
+            is_escape,
+            mut message,
+        } = BrokenTag::read(&self.text[span.clone()]);
         if span.end == self.text.len() && !self.text.ends_with(b"]") {
             message += ": the file ends here, and may be cut off";
         }
@@ -337,7 +345,11 @@ impl<'a> Game<'a, '_> {
             self.start_is_unknown = true;
             return;
         }
-        self.warn(WarningKind::BadTag { message, is_escape }, span.clone(), None);
+        self.warn(
+            WarningKind::BadTag { message, is_escape },
+            span.clone(),
+            None,
+        );
         if let Some(tag) = tag {
             self.checked.tags.push(tag);
             if str::from_utf8(tag.raw_value).is_ok() {
@@ -348,7 +360,9 @@ impl<'a> Game<'a, '_> {
 
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     fn skip_markup(&mut self, span: Range<usize>) {
-        let is_line = [&b"<br"[..], b"<p", b"</p", b"<div", b"</div"].iter().any(|tag| self.text[span.start..].starts_with(tag));
+        let is_line = [&b"<br"[..], b"<p", b"</p", b"<div", b"</div"]
+            .iter()
+            .any(|tag| self.text[span.start..].starts_with(tag));
         self.edit(span.clone(), if is_line { "\n" } else { " " }.to_owned());
         self.markup.get_or_insert((span, 0)).1 += 1;
     }
@@ -363,9 +377,22 @@ impl<'a> Game<'a, '_> {
     /// A result.
     pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
         if self.text[span.clone()] != *result.as_str().as_bytes() {
-            self.warn(WarningKind::ResultForm { expected: result }, span.clone(), None);
+            self.warn_of_result(result, false, span.clone());
         }
         self.end_with(result, span);
+    }
+
+    pub(super) fn warn_of_result(
+        &mut self,
+        expected: GameResult,
+        is_joined: bool,
+        span: Range<usize>,
+    ) {
+        let kind = WarningKind::ResultForm {
+            expected,
+            is_joined,
+        };
+        self.warn(kind, span, None);
     }
 
     /// The same without a warning about its form.
@@ -375,11 +402,18 @@ impl<'a> Game<'a, '_> {
         if &self.text[span.clone()] != standard.as_bytes() {
             // It may be joined to the move before it.
             let before = self.text[..span.start].last();
-            let space = if before.is_some_and(|byte| *byte > b' ') { " " } else { "" };
+            let space = if before.is_some_and(|byte| *byte > b' ') {
+                " "
+            } else {
+                ""
+            };
             self.edit(span.clone(), format!("{space}{standard}"));
-        } else if self.text[..span.start].last().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte)) {
+        } else if self.text[..span.start]
+            .last()
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte))
+        {
             self.edit(span.clone(), format!(" {standard}"));
-            self.warn(WarningKind::ResultForm { expected: result }, span.clone(), None);
+            self.warn_of_result(result, true, span.clone());
         }
         if self.checker.stack.is_empty() {
             self.checked.result = Some(result);

@@ -79,13 +79,18 @@ impl Game<'_, '_> {
         if claims.is_empty() || outcome::outcome_in_game(position, occurrences).is_some() {
             return;
         }
-        let span = (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
+        let span =
+            (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         let ply = Some(self.line.ply).filter(|&ply| ply > 0);
         for claim in claims {
             if !self.lint.claims.contains(&claim) {
                 self.lint.claims.push(claim);
                 let at_start = ply.is_none();
-                self.warn(WarningKind::Unclaimed { claim, at_start }, span.clone(), ply);
+                self.warn(
+                    WarningKind::Unclaimed { claim, at_start },
+                    span.clone(),
+                    ply,
+                );
             }
         }
     }

@@ -1,7 +1,10 @@
 //! What was probably meant by a move that cannot be played: another move that is written almost the same, or a move that is
 //! missing, superfluous or in the wrong order, if the rest of the game can be played then.
 
-use chessmoves_core::internal::{move_text::{MoveText, without_suffix}, san};
+use chessmoves_core::internal::{
+    move_text::{MoveText, without_suffix},
+    san, unusual,
+};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, TokenKind};
 use chessmoves_core::{AnyPosition, Color, Square};
 
@@ -26,6 +29,8 @@ struct Word<'a> {
 impl<'a> Game<'a, '_> {
     /// What was probably meant by a move that cannot be played.
     pub(super) fn meant(&self, from: usize, text: &str) -> Option<String> {
+        let plain = unusual::plain(text).map(|plain| plain.text);
+        let text = plain.as_deref().unwrap_or(text);
         let (captures, mut similar) = similar_moves(&self.line.position, text);
         // In a variation, the move that it replaces was not meant.
         if let Some(outer) = self.checker.stack.last()
@@ -46,7 +51,10 @@ impl<'a> Game<'a, '_> {
 
     /// Says so if the moves lead from the usual start position to that of the tag `FEN`.
     pub(super) fn leads_to_start(&self) -> Option<String> {
-        let start = self.checked.start.filter(|_| self.checker.stack.is_empty())?;
+        let start = self
+            .checked
+            .start
+            .filter(|_| self.checker.stack.is_empty())?;
         let words = self.main_line(usize::MAX);
         let mut position = self.checker.standard;
         for word in &words {
@@ -64,7 +72,9 @@ impl<'a> Game<'a, '_> {
         words.retain(|word| word.from < from);
         let start = self.checked.start.unwrap_or(self.checker.standard);
         let kept = words.len().checked_sub(plies)?;
-        words[..kept].iter().try_fold(start, |position, word| next(&position, word.text))
+        words[..kept]
+            .iter()
+            .try_fold(start, |position, word| next(&position, word.text))
     }
 
     /// Which change of the main line lets the moves after a faulty one be played.
@@ -147,13 +157,19 @@ fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String
     let is_pawn_move = text.len() == 2 && Square::from_name(text).is_some();
     let legal = position.list_legal();
     let sans = (legal.iter()).map(|&mv| san(position, mv).to_string());
-    let is_capture = |san: &str| is_pawn_move && san.starts_with(|c: char| c.is_ascii_lowercase()) && san.get(1..) == Some(&format!("x{text}"));
+    let is_capture = |san: &str| {
+        is_pawn_move
+            && san.starts_with(|c: char| c.is_ascii_lowercase())
+            && san.get(1..) == Some(&format!("x{text}"))
+    };
     let (mut captures, mut similar) = (Vec::new(), Vec::new());
     for san in sans {
         let plain = san.trim_end_matches(['+', '#']);
         if is_capture(plain) {
             captures.push(san);
-        } else if strsim::levenshtein(text, plain) == 1 && !(text.starts_with(['K', 'Q', 'R', 'B', 'N']) && text.ends_with(plain)) {
+        } else if strsim::levenshtein(text, plain) == 1
+            && !(text.starts_with(['K', 'Q', 'R', 'B', 'N']) && text.ends_with(plain))
+        {
             similar.push(san);
         }
     }

@@ -166,7 +166,10 @@ impl<'a> Game<'a, '_> {
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
         // FIDE Laws 9.6, in force since 1 July 2014.
-        let is_new = matches!(reason, DrawReason::FivefoldRepetition | DrawReason::SeventyFiveMoves);
+        let is_new = matches!(
+            reason,
+            DrawReason::FivefoldRepetition | DrawReason::SeventyFiveMoves
+        );
         if is_new && tags::is_before(&self.checked.tags, "2014.07") {
             return;
         }
@@ -232,10 +235,18 @@ impl<'a> Game<'a, '_> {
         if let Ok(unusual) = unusual::read(&self.line.position, &text, true)
             && unusual.is_legal
         {
-            self.play_unusual(&unusual.text, unusual.read, span, unusual.found, unusual.glyph);
+            self.play_unusual(
+                &unusual.text,
+                unusual.read,
+                span,
+                unusual.found,
+                unusual.glyph,
+            );
             return;
         }
-        if self.misplaced_variation(&text, read, span.clone()) || self.missing_bracket(read, span.start) {
+        if self.misplaced_variation(&text, read, span.clone())
+            || self.missing_bracket(read, span.start)
+        {
             self.play(word, read, span);
             return;
         }
@@ -312,14 +323,18 @@ impl<'a> Game<'a, '_> {
         }
         let is_cut_off = span.end == self.text.len() && prose::may_be_cut_off(word);
         let hint = match &error {
-            _ if is_cut_off => Some("the file ends here, in the middle of a move: it may be cut off".to_owned()),
+            _ if is_cut_off => {
+                Some("the file ends here, in the middle of a move: it may be cut off".to_owned())
+            }
             MoveError::Ambiguous { .. } => None,
             MoveError::Unreadable { text } => self.meant(span.start, text).or_else(|| {
                 let position = self.line.position;
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
                 unreadable_hint(text, &is_legal)
             }),
-            _ => self.meant(span.start, &pgn::text(word)).or_else(|| error.fault().hint),
+            _ => self
+                .meant(span.start, &pgn::text(word))
+                .or_else(|| error.fault().hint),
         };
         let ply = self.line.ply + 1;
         self.fault(fault::of_move(error, hint), span, Some(ply));
@@ -340,7 +355,10 @@ impl<'a> Game<'a, '_> {
         };
         let is_main_line = self.checker.stack.is_empty();
         if is_main_line {
-            let fault = Fault::new("null-move", "a null move is allowed only in a variation, not in the main line");
+            let fault = Fault::new(
+                "null-move",
+                "a null move is allowed only in a variation, not in the main line",
+            );
             self.fault(fault, span.clone(), ply);
         }
         if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {

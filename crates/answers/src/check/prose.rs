@@ -16,7 +16,20 @@ const LOOKAHEAD: usize = 2 * 1024;
 
 /// Words that say something about the move before them, also if another move follows.
 const BESIDE: [&str; 14] = [
-    "ch", "check", "dbl", "double", "dis", "disc", "mate", "checkmate", "novelty", "theory", "inf", "wins", "draw", "resigns",
+    "ch",
+    "check",
+    "dbl",
+    "double",
+    "dis",
+    "disc",
+    "mate",
+    "checkmate",
+    "novelty",
+    "theory",
+    "inf",
+    "wins",
+    "draw",
+    "resigns",
 ];
 
 impl Checked<'_> {
@@ -84,8 +97,14 @@ impl<'a> Game<'a, '_> {
             match token.kind {
                 _ if token.from > from + LOOKAHEAD => return None,
                 TokenKind::Move(word) if is_known(word) => {}
-                TokenKind::Move(word) if is_move(word) => return (are_known && self.goes_on(token.from)).then_some((end, token.from)),
-                TokenKind::Move(word) if may_be_cut_off(word) || word.iter().any(u8::is_ascii_digit) => return None,
+                TokenKind::Move(word) if is_move(word) => {
+                    return (are_known && self.goes_on(token.from)).then_some((end, token.from));
+                }
+                TokenKind::Move(word)
+                    if may_be_cut_off(word) || word.iter().any(u8::is_ascii_digit) =>
+                {
+                    return None;
+                }
                 TokenKind::Move(_) => are_known = false,
                 TokenKind::Annotation(_) => {}
                 _ => return self.goes_on(token.from).then_some((end, token.from)),
@@ -110,7 +129,8 @@ impl<'a> Game<'a, '_> {
                 _ if depth > 0 => {}
                 TokenKind::MoveNumber(number) => {
                     let is_black = self.text[token.span()].ends_with(b"..");
-                    return number == position.fullmoves() && (position.turn() == Color::White || is_black);
+                    return number == position.fullmoves()
+                        && (position.turn() == Color::White || is_black);
                 }
                 TokenKind::Move(word) if is_move(word) => {
                     let read = MoveText::parse_ascii(word).map(MoveText::in_game);
@@ -154,7 +174,9 @@ impl<'a> Game<'a, '_> {
         let mut has_words = false;
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
-                TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => has_words = true,
+                TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => {
+                    has_words = true
+                }
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,
             }
@@ -175,11 +197,20 @@ pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
     if [&b"O"[..], b"O-", b"O-O-"].contains(&word) {
         return true;
     }
-    let word = word.strip_prefix(b"N").or_else(|| word.split_first().filter(|(piece, _)| b"KQRB".contains(piece)).map(|(_, rest)| rest)).unwrap_or(word);
+    let word = word
+        .strip_prefix(b"N")
+        .or_else(|| {
+            word.split_first()
+                .filter(|(piece, _)| b"KQRB".contains(piece))
+                .map(|(_, rest)| rest)
+        })
+        .unwrap_or(word);
     let parts: [&[u8]; 5] = [b"abcdefgh", b"12345678", b"x", b"abcdefgh", b"12345678"];
     let mut rest = word;
     for part in parts {
-        if let [first, after @ ..] = rest && part.contains(first) {
+        if let [first, after @ ..] = rest
+            && part.contains(first)
+        {
             rest = after;
         }
     }

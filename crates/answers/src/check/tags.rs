@@ -3,8 +3,8 @@
 use std::error::Error;
 
 use chessmoves_core::internal::{joined, problem};
-use chessmoves_core::notation::pgn::{self, Tag};
 use chessmoves_core::notation::fen;
+use chessmoves_core::notation::pgn::{self, Tag};
 use chessmoves_core::{AnyPosition, Fault, Position, Problem};
 
 /// The seven tag roster (PGN standard 8.1.1).
@@ -33,25 +33,38 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>
         Fault::new("bad-fen", message).in_field("FEN")
     };
     let value = tag.value();
-    // A remark after the six fields.
-    let fields = value.match_indices(' ').filter(|(at, _)| *at > 0 && !value[..*at].ends_with(' '));
-    let (fen, rest) = fields.map(|(at, _)| value.split_at(at)).nth(5).unwrap_or((&value, ""));
-    let parsed = fen::parse(fen).map_err(|error| bad_fen(&error))?;
+    let (parsed, rest) = match (fen::parse(&value), after_fields(&value)) {
+        // A remark after the six fields.
+        (Err(_), Some((fen, rest))) => (fen::parse(fen), rest),
+        (parsed, _) => (parsed, ""),
+    };
+    let parsed = parsed.map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
     setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
     // Composed positions need not be possible in a game.
-    let has_effect = |problem: &Problem| problem.drops_something() || problem.code() == problem::CHESS960_ASSUMED;
+    let has_effect = |problem: &Problem| {
+        problem.drops_something() || problem.code() == problem::CHESS960_ASSUMED
+    };
     let dropped = problem::problems(&setup).into_iter().filter(has_effect);
     let all = parsed.warnings.into_iter().chain(dropped);
     let mut problems: Vec<_> = all.map(|problem| problem.to_string()).collect();
     if !rest.trim().is_empty() {
-        problems.push(format!("{:?} follows the six fields of the FEN, and is ignored", rest.trim()));
+        problems.push(format!(
+            "{:?} follows the six fields of the FEN, and is ignored",
+            rest.trim()
+        ));
     }
     if find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
         problems.push("the tag SetUp is 0 beside a tag FEN, expected 1".to_owned());
     }
     Ok(Some((position.into(), problems)))
+}
+
+/// A text after its first six fields.
+fn after_fields(text: &str) -> Option<(&str, &str)> {
+    let mut ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
+    ends.nth(5).map(|(at, _)| text.split_at(at))
 }
 
 /// The tag `FEN`, if it has a value.
@@ -76,7 +89,8 @@ pub(super) fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
         value if value.trim().is_empty() => "empty".to_owned(),
         value => value.to_owned(),
     };
-    is_unknown(tag).then(|| format!("the tag FEN is {value}: the game begins at the usual start position"))
+    is_unknown(tag)
+        .then(|| format!("the tag FEN is {value}: the game begins at the usual start position"))
 }
 
 /// The names of the variants in the tag `Variant`, without what separates their words.
@@ -126,7 +140,11 @@ pub(super) fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, 
     if tags.is_sorted_by_key(place) {
         return None;
     }
-    let later = |at: usize| tags[at + 1..].iter().filter(move |tag| place(tag) < place(&tags[at]));
+    let later = |at: usize| {
+        tags[at + 1..]
+            .iter()
+            .filter(move |tag| place(tag) < place(&tags[at]))
+    };
     let at = (0..tags.len()).find(|&at| later(at).next().is_some())?;
     let mut names: Vec<_> = later(at).map(|tag| pgn::text(tag.name)).collect();
     names.sort_by_key(|name| ROSTER.iter().position(|known| known == name));
@@ -140,7 +158,12 @@ pub(super) fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, 
     };
     let name = pgn::text(tags[at].name);
     let names = joined(names, ", ");
-    Some((&tags[at], format!("{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}")))
+    Some((
+        &tags[at],
+        format!(
+            "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
+        ),
+    ))
 }
 
 /// Whether the game was certainly played before a year and month, as in `2014.07`.
@@ -151,7 +174,10 @@ pub(super) fn is_before(tags: &[Tag<'_>], month: &str) -> bool {
     };
     let is_number = year.bytes().all(|byte| byte.is_ascii_digit());
     // Within that year, the month counts.
-    let found = match rest.get(1..3).filter(|month| month.bytes().all(|byte| byte.is_ascii_digit())) {
+    let found = match rest
+        .get(1..3)
+        .filter(|month| month.bytes().all(|byte| byte.is_ascii_digit()))
+    {
         Some(month) => format!("{year}.{month}"),
         None => format!("{year}.99"),
     };

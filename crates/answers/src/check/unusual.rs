@@ -71,7 +71,9 @@ impl<'a> Game<'a, '_> {
             self.play_unusual(&unusual.text, unusual.read, span, plain.found, plain.glyph);
             return;
         }
-        if self.skip_comment(span.start, lexer) || read.is_err() && self.skip_words(span.clone(), lexer) {
+        if self.skip_comment(span.start, lexer)
+            || read.is_err() && self.skip_words(span.clone(), lexer)
+        {
             return;
         }
         self.checked.moves += u64::from(names_square(body));
@@ -113,7 +115,11 @@ impl<'a> Game<'a, '_> {
     /// Reads a word that is a move number in unusual characters, dots, or a sign.
     fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
         if body.ends_with('.')
-            && let Some(Token { kind: TokenKind::MoveNumber(number), to, .. }) = Lexer::new(body.as_bytes()).next()
+            && let Some(Token {
+                kind: TokenKind::MoveNumber(number),
+                to,
+                ..
+            }) = Lexer::new(body.as_bytes()).next()
             && to == body.len()
         {
             self.number(number, span);
@@ -146,8 +152,10 @@ impl<'a> Game<'a, '_> {
             let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
             match next.next() {
                 Some(token)
-                    if matches!(token.kind, TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Annotation(_))
-                        && !boundaries.is_start(&token, self.text) =>
+                    if matches!(
+                        token.kind,
+                        TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Annotation(_)
+                    ) && !boundaries.is_start(&token, self.text) =>
                 {
                     (*lexer, self.boundaries, end) = (next, boundaries, token.to);
                 }
@@ -196,7 +204,9 @@ impl<'a> Game<'a, '_> {
             (None, None) => return,
         };
         self.warn(kind, span, Some(self.line.ply));
-        if let (Some(glyph), true, Some((_, text))) = (glyph, self.checker.fix, self.checked.edits.last_mut()) {
+        if let (Some(glyph), true, Some((_, text))) =
+            (glyph, self.checker.fix, self.checked.edits.last_mut())
+        {
             *text += &format!(" ${glyph}");
         }
     }
@@ -205,12 +215,17 @@ impl<'a> Game<'a, '_> {
 /// `N@f6`, a move of variants in which captured pieces come back.
 fn is_drop(word: &str) -> bool {
     let (piece, square) = word.split_once('@').unwrap_or_default();
-    piece.len() <= 1 && square.get(..2).is_some_and(|square| Square::from_name(square).is_some())
+    piece.len() <= 1
+        && square
+            .get(..2)
+            .is_some_and(|square| Square::from_name(square).is_some())
 }
 
 /// Whether a word has a square in it, as most moves do.
 fn names_square(word: &str) -> bool {
-    word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
+    word.as_bytes()
+        .windows(2)
+        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
 }
 
 /// The spaces of a word that are not white space of the standard, with their bytes: no-break spaces and typographic ones. A text

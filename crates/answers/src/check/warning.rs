@@ -74,6 +74,8 @@ pub enum WarningKind {
     ResultForm {
         /// The result in standard form.
         expected: GameResult,
+        /// Whether only the space before it is missing.
+        is_joined: bool,
     },
     /// A null move is not written as `--` or `Z0`.
     NullMove,
@@ -250,9 +252,13 @@ impl fmt::Display for WarningKind {
             Self::BothLost => {
                 f.write_str("the result that both sides have lost is not one of PGN, expected *")
             }
-            Self::ResultForm { expected } => {
-                write!(f, "the result is written {}", expected.as_str())
-            }
+            Self::ResultForm {
+                expected,
+                is_joined,
+            } => match is_joined {
+                true => f.write_str("a space is missing before the result"),
+                false => write!(f, "the result is written {}", expected.as_str()),
+            },
             Self::NullMove => f.write_str("a null move is written --"),
             Self::BadTag { message, .. } => f.write_str(message),
             Self::Markup { text, count: 1 } => write!(f, "the markup {text} was skipped"),
@@ -280,7 +286,10 @@ impl fmt::Display for WarningKind {
             ),
             Self::TagOrder(message) | Self::FenTag(message) => f.write_str(message),
             Self::Encoding { byte } => {
-                write!(f, "the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252")
+                write!(
+                    f,
+                    "the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252"
+                )
             }
             Self::Nul => f.write_str("the text contains NUL, which is not part of PGN"),
             Self::LostCharacter => {

@@ -243,7 +243,9 @@ fn squares_hint(text: &str) -> Option<String> {
         _ => ("", text),
     };
     match squares.len() {
-        2 if squares.ends_with(|c: char| c.is_ascii_digit()) || squares.starts_with(|c: char| c.is_ascii_digit()) => {
+        2 if squares.ends_with(|c: char| c.is_ascii_digit())
+            || squares.starts_with(|c: char| c.is_ascii_digit()) =>
+        {
             square_hint(before, squares)
         }
         4 => {

@@ -91,9 +91,9 @@ impl SanStep {
     fn origins(self) -> Bitboard {
         let files = match self.file {
             Some(file) => Bitboard::file(file),
-            None if self.is_capture_without_file() => {
-                beside(self.to).map(Bitboard::file).fold(Bitboard::EMPTY, BitOr::bitor)
-            }
+            None if self.is_capture_without_file() => beside(self.to)
+                .map(Bitboard::file)
+                .fold(Bitboard::EMPTY, BitOr::bitor),
             None => Bitboard::ALL,
         };
         let ranks = self.rank.map_or(Bitboard::ALL, Bitboard::rank);
@@ -445,7 +445,9 @@ fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
 /// The files beside that of a square.
 fn beside(to: Square) -> impl Iterator<Item = File> {
     let at = to.file().index();
-    [at.wrapping_sub(1), at + 1].into_iter().filter_map(File::from_index)
+    [at.wrapping_sub(1), at + 1]
+        .into_iter()
+        .filter_map(File::from_index)
 }
 
 /// Splits off the last byte if `parse` accepts it.

@@ -40,14 +40,18 @@ const WORDS: [(&str, u8); 5] = [
     ("unclear", 13),
 ];
 /// Words at the end of a move that say something about it.
-const ENDINGS: [&str; 8] = ["e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch"];
+const ENDINGS: [&str; 8] = [
+    "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
+];
 /// Markdown and quotes around a move.
 const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
 
 /// The spellings of a null move; `--` is the usual one.
 pub fn is_null_move(word: &[u8]) -> bool {
-    matches!(word, b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>")
-        || word.eq_ignore_ascii_case(b"null")
+    matches!(
+        word,
+        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
+    ) || word.eq_ignore_ascii_case(b"null")
         || word.eq_ignore_ascii_case(b"pass")
 }
 
@@ -195,5 +199,6 @@ pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual
 /// Whether a text is a move in any form, legal or not.
 pub fn is_move(text: &str) -> bool {
     let is_plain = |text: String| MoveText::parse(&text).is_some();
-    MoveText::parse(text).is_some() || plain(text).is_some_and(|plain| candidates(&plain.text).any(is_plain))
+    MoveText::parse(text).is_some()
+        || plain(text).is_some_and(|plain| candidates(&plain.text).any(is_plain))
 }

@@ -133,7 +133,12 @@ impl Report<'_> {
             } else if new.trim().is_empty() {
                 writeln!(self.out, "{} removed", one_line(&found.text))?;
             } else {
-                writeln!(self.out, "{} is now {}", one_line(&found.text), one_line(new))?;
+                writeln!(
+                    self.out,
+                    "{} is now {}",
+                    one_line(&found.text),
+                    one_line(new)
+                )?;
             }
         }
         Ok(())

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::tag::{broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair};
+use super::tag::{
+    broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
+};
 use super::token::{GameResult, Token, TokenKind};
 use crate::notation::move_text::MoveText;
 use crate::notation::unusual::is_null_move;
@@ -196,7 +198,12 @@ impl<'a> Lexer<'a> {
         }
         match word {
             // Words of letters can be prose.
-            _ if is_null_move(word) && !word[0].is_ascii_alphabetic() || word == b"Z0" || word == b"z0" => TokenKind::NullMove,
+            _ if is_null_move(word) && !word[0].is_ascii_alphabetic()
+                || word == b"Z0"
+                || word == b"z0" =>
+            {
+                TokenKind::NullMove
+            }
             // The second is a fence around a block of Markdown.
             b"e.p." | b"ep" | b"e.p" | [b'`', b'`', b'`', ..] => TokenKind::Annotation(word),
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
@@ -254,7 +261,9 @@ impl<'a> Lexer<'a> {
             // `1 - 0`
             _ if let Some(dash) = self.spaced_dash(to) => {
                 let end = self.word_end(dash.end);
-                if let Some(result) = GameResult::parse(&[word, b"-", &self.text[dash.end..end]].concat()) {
+                if let Some(result) =
+                    GameResult::parse(&[word, b"-", &self.text[dash.end..end]].concat())
+                {
                     return self.token(TokenKind::Result(result), end);
                 }
             }
@@ -288,8 +297,16 @@ impl<'a> Lexer<'a> {
 
     /// The dash or colon that stands between spaces at a byte.
     fn spaced_dash(&self, at: usize) -> Option<Range<usize>> {
-        let dashes: [&[u8]; 5] = [b" - ", b" : ", " – ".as_bytes(), " — ".as_bytes(), " − ".as_bytes()];
-        let dash = dashes.iter().find(|dash| self.text[at..].starts_with(dash))?;
+        let dashes: [&[u8]; 5] = [
+            b" - ",
+            b" : ",
+            " – ".as_bytes(),
+            " — ".as_bytes(),
+            " − ".as_bytes(),
+        ];
+        let dash = dashes
+            .iter()
+            .find(|dash| self.text[at..].starts_with(dash))?;
         Some(at..at + dash.len())
     }
 

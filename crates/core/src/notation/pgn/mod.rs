@@ -16,13 +16,15 @@
 //! assert_eq!(moves.len(), 4);
 //! ```
 
+mod cutter;
 mod lexer;
 mod reader;
 mod tag;
 mod token;
 
+pub use cutter::{Cutter, Part, PartKind};
 pub use lexer::Class;
 pub use lexer::Lexer;
-pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary, long_comments};
+pub use reader::{Boundaries, GameText, Reader};
 pub use tag::{BrokenTag, Tag, is_tag_line, unescaped};
 pub use token::{GameResult, Gap, Place, Places, Token, TokenKind, text};

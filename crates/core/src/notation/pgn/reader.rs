@@ -5,12 +5,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
+use super::cutter::Cutter;
 use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer};
 use super::tag::{Tag, is_tag_line, known, markup_len, name_of};
 use super::token::{Token, TokenKind};
-
-/// How many bytes are read at a time.
-const READ_SIZE: usize = 64 * 1024;
 
 /// Reads games from a stream. Memory is bounded by the longest game, and nothing is allocated per move.
 ///
@@ -29,15 +27,10 @@ const READ_SIZE: usize = 64 * 1024;
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    buffer: Vec<u8>,
-    /// How many bytes of the buffer have been read; the others are room for more.
-    filled: usize,
-    /// The next game begins here.
+    cutter: Cutter,
+    /// Whole games, and the place of the next one in them and in the input.
+    games: Vec<u8>,
     at: usize,
-    /// All games before this place are complete.
-    complete: usize,
-    is_end: bool,
-    /// The place of `at` in the input.
     offset: u64,
     line: u64,
 }
@@ -89,11 +82,9 @@ impl<R: Read> Reader<R> {
     pub const fn new(input: R) -> Self {
         Self {
             input,
-            buffer: Vec::new(),
-            filled: 0,
+            cutter: Cutter::new(usize::MAX),
+            games: Vec::new(),
             at: 0,
-            complete: 0,
-            is_end: false,
             offset: 0,
             line: 1,
         }
@@ -105,54 +96,44 @@ impl<R: Read> Reader<R> {
     ///
     /// If the input cannot be read.
     pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
-        while self.at == self.complete {
-            if self.is_end {
-                return Ok(None);
+        loop {
+            while self.at == self.games.len() {
+                if let Some(part) = self.cutter.next_part() {
+                    self.games.clear();
+                    self.games.extend_from_slice(part.text);
+                    self.at = 0;
+                } else if self.cutter.is_end() {
+                    return Ok(None);
+                } else {
+                    self.fill()?;
+                }
             }
-            self.fill()?;
+            let text = &self.games[self.at..];
+            let mut boundaries = Boundaries::default();
+            let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
+            let len = next.map_or(text.len(), |token| token.from);
+            let (offset, line, start) = (self.offset, self.line, self.at);
+            self.line += memchr_iter(b'\n', &text[..len]).count() as u64;
+            self.offset += len as u64;
+            self.at += len;
+            if boundaries.is_in_game() || next.is_some() {
+                return Ok(Some(GameText {
+                    text: &self.games[start..start + len],
+                    offset,
+                    line,
+                }));
+            }
         }
-        let text = &self.buffer[self.at..self.complete];
-        let mut boundaries = Boundaries::default();
-        let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
-        let len = next.map_or(text.len(), |token| token.from);
-        if !boundaries.is_in_game() && next.is_none() {
-            self.skip(len);
-            return self.next_game();
-        }
-        let (offset, line, start) = (self.offset, self.line, self.at);
-        self.skip(len);
-        Ok(Some(GameText {
-            text: &self.buffer[start..start + len],
-            offset,
-            line,
-        }))
-    }
-
-    fn skip(&mut self, len: usize) {
-        let skipped = &self.buffer[self.at..self.at + len];
-        self.line += memchr_iter(b'\n', skipped).count() as u64;
-        self.offset += len as u64;
-        self.at += len;
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        self.buffer.copy_within(self.at..self.filled, 0);
-        self.filled -= self.at;
-        self.at = 0;
-        let end = self.filled + READ_SIZE.max(self.filled);
-        if self.buffer.len() < end {
-            self.buffer.resize(end, 0);
-        }
         let read = loop {
-            match self.input.read(&mut self.buffer[self.filled..end]) {
+            match self.input.read(self.cutter.space()) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read?,
             }
         };
-        self.filled += read;
-        self.is_end = read == 0;
-        let read = &self.buffer[..self.filled];
-        self.complete = last_boundary(read, self.is_end).unwrap_or(0);
+        self.cutter.fill(read);
         Ok(())
     }
 }
@@ -202,7 +183,14 @@ impl Boundaries {
             TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
             TokenKind::BrokenTag => {
                 let name = name_of(&text[token.span()]);
-                return self.is_tag_start(&Tag { name, raw_value: b"" }, token.from, text);
+                return self.is_tag_start(
+                    &Tag {
+                        name,
+                        raw_value: b"",
+                    },
+                    token.from,
+                    text,
+                );
             }
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
@@ -229,7 +217,8 @@ impl Boundaries {
         let bit = known(tag.name).map_or(0, |place| 1 << place);
         let (first, end) = self.first_tag;
         let is_event = bit == 1;
-        let is_repeated = || self.known_tags & bit != 0 || first < end && text[first..end] == *tag.name;
+        let is_repeated =
+            || self.known_tags & bit != 0 || first < end && text[first..end] == *tag.name;
         let is_start = self.has_movetext
             || is_event && self.known_tags & bit != 0
             || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
@@ -237,7 +226,12 @@ impl Boundaries {
             *self = Self::default();
         }
         if !self.has_tags {
-            let name = from + 1 + text[from + 1..].iter().take_while(|byte| **byte <= b' ').count();
+            let name = from
+                + 1
+                + text[from + 1..]
+                    .iter()
+                    .take_while(|byte| **byte <= b' ')
+                    .count();
             self.first_tag = (name, name + tag.name.len());
         }
         self.has_tags = true;
@@ -262,7 +256,11 @@ impl Boundaries {
     #[doc(hidden)]
     #[inline(always)]
     pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
-        if self.has_result && !word.iter().any(u8::is_ascii_digit) && !word.starts_with(b"O") && !follows_blank_line(text, from) {
+        if self.has_result
+            && !word.iter().any(u8::is_ascii_digit)
+            && !word.starts_with(b"O")
+            && !follows_blank_line(text, from)
+        {
             self.has_words = true;
         }
         self.is_move_start(from, text)
@@ -302,7 +300,7 @@ fn follows_blank_line(text: &[u8], at: usize) -> bool {
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
 /// none. The text begins outside any comment; `is_complete` tells that no more text follows.
-pub fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
+pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
     if is_complete {
         return (!text.is_empty()).then_some(text.len());
     }
@@ -332,7 +330,7 @@ fn last_tag_section(text: &[u8]) -> Option<usize> {
 }
 
 /// The beginning of the first tag section after an empty line, wherever the text begins.
-pub fn first_tag_section(text: &[u8]) -> Option<usize> {
+pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
     memmem::find_iter(text, b"\n[")
         .map(|end| end + 1)
         .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
@@ -340,7 +338,7 @@ pub fn first_tag_section(text: &[u8]) -> Option<usize> {
 
 /// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
 /// end within a comment.
-pub fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     // Characters are not divided.
     let next_character = |mut at: usize| {
         while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {

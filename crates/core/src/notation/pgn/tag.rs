@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr2, memchr3, memchr_iter, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
 
 use super::token::text;
 
@@ -66,7 +66,9 @@ pub fn is_tag_line(line: &[u8]) -> bool {
 
 /// The length of the letters, digits and `_` with which a text begins.
 fn name_len(text: &[u8]) -> usize {
-    text.iter().take_while(|&&byte| NAME_BYTES[byte as usize]).count()
+    text.iter()
+        .take_while(|&&byte| NAME_BYTES[byte as usize])
+        .count()
 }
 
 /// The bytes of which the names of tags consist: letters, digits and `_`.
@@ -82,7 +84,10 @@ static NAME_BYTES: [bool; 256] = {
 
 /// The number of bytes of white space with which a text begins, up to a place in it.
 fn spaces(text: &[u8], from: usize) -> usize {
-    from + text[from..].iter().take_while(|byte| **byte <= b' ').count()
+    from + text[from..]
+        .iter()
+        .take_while(|byte| **byte <= b' ')
+        .count()
 }
 
 /// A tag pair at the beginning of a text, and its length. The text begins with a bracket. Between its four tokens there may be white
@@ -180,7 +185,9 @@ const QUOTES: [&str; 11] = ["\"", "“", "”", "„", "‟", "«", "»", "'", "
 
 /// The length of the quote with which a text begins.
 fn quote_len(text: &[u8]) -> Option<usize> {
-    let quote = QUOTES.iter().find(|quote| text.starts_with(quote.as_bytes()));
+    let quote = QUOTES
+        .iter()
+        .find(|quote| text.starts_with(quote.as_bytes()));
     quote.map(|quote| quote.len())
 }
 
@@ -193,7 +200,8 @@ pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
     let end = memchr2(b']', b'\n', line);
     !name.is_empty()
         && value > after
-        && (quote_len(&line[value..]).is_some() || known(name).is_some() && end.is_some_and(|end| line[end] == b']'))
+        && (quote_len(&line[value..]).is_some()
+            || known(name).is_some() && end.is_some_and(|end| line[end] == b']'))
 }
 
 /// How many bytes of a line are examined, so that the work is linear.
@@ -202,7 +210,9 @@ const LONGEST: usize = 4 * 1024;
 /// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
 pub(super) fn broken_len(text: &[u8]) -> usize {
     let line = &text[..text.len().min(LONGEST)];
-    let line = memchr(b'\n', line).map_or(line, |end| &line[..end]).trim_ascii_end();
+    let line = memchr(b'\n', line)
+        .map_or(line, |end| &line[..end])
+        .trim_ascii_end();
     let quoted = memchr_iter(b'"', line).map(|at| at + 1);
     let close = |at: usize| {
         let close = spaces(line, at);
@@ -249,7 +259,10 @@ impl<'a> BrokenTag<'a> {
     /// Reads the text of a token.
     pub fn read(token: &'a [u8]) -> Self {
         let from = spaces(token, 1);
-        let len = token[from..].iter().take_while(|byte| **byte > b' ' && !b"\"]".contains(byte)).count();
+        let len = token[from..]
+            .iter()
+            .take_while(|byte| **byte > b' ' && !b"\"]".contains(byte))
+            .count();
         let name = &token[from..from + len];
         let broken = |message: String| Self {
             name,
@@ -263,22 +276,36 @@ impl<'a> BrokenTag<'a> {
         let after = spaces(token, from + len);
         let shown = text(&token[from..memchr(b'"', token).unwrap_or(from + len).max(from + len)]);
         let Some(quote) = quote_len(&token[after..]) else {
-            let value = token[after..].strip_suffix(b"]").unwrap_or(&token[after..]).trim_ascii();
+            let value = token[after..]
+                .strip_suffix(b"]")
+                .unwrap_or(&token[after..])
+                .trim_ascii();
             if name_len(name) < name.len() || value.contains(&b'"') {
-                let message = format!("{} is not the name of a tag (letters, digits and _)", shown.trim_end());
+                let message = format!(
+                    "{} is not the name of a tag (letters, digits and _)",
+                    shown.trim_end()
+                );
                 return broken(message);
             }
             let shown = text(name);
             if value.is_empty() {
-                return broken(format!("the tag {shown} has no value, expected [{shown} \"value\"]"));
+                return broken(format!(
+                    "the tag {shown} has no value, expected [{shown} \"value\"]"
+                ));
             }
             return Self {
-                tag: Some(Tag { name, raw_value: value }),
+                tag: Some(Tag {
+                    name,
+                    raw_value: value,
+                }),
                 ..broken(format!("the value of the tag {shown} is not in quotes"))
             };
         };
         if name_len(name) < name.len() {
-            return broken(format!("{} is not the name of a tag (letters, digits and _)", text(name)));
+            return broken(format!(
+                "{} is not the name of a tag (letters, digits and _)",
+                text(name)
+            ));
         }
         let shown = text(name);
         let value = &token[after + quote..];
@@ -286,25 +313,49 @@ impl<'a> BrokenTag<'a> {
             Some(value) => (value.trim_ascii_end(), true),
             None => (value, false),
         };
-        let end = QUOTES.iter().find_map(|quote| value.strip_suffix(quote.as_bytes()));
+        let end = QUOTES
+            .iter()
+            .find_map(|quote| value.strip_suffix(quote.as_bytes()));
         let raw_value = end.unwrap_or(value);
         let has_quote = raw_value.contains(&b'"');
         let is_ascii = token[after] == b'"';
         let (message, is_escape) = if end.is_none() && has_quote {
-            let message = format!("something stands between the value of the tag {shown} and its bracket");
+            let message =
+                format!("something stands between the value of the tag {shown} and its bracket");
             return broken(message);
         } else if end.is_none() {
-            (format!("the value of the tag {shown} has no closing quote"), false)
+            (
+                format!("the value of the tag {shown} has no closing quote"),
+                false,
+            )
         } else if !has_bracket {
             (format!("the tag {shown} has no closing bracket"), false)
         } else if !is_ascii {
-            (format!("the quotes around the value of the tag {shown} are not those of PGN, expected \"value\""), false)
+            (
+                format!(
+                    "the quotes around the value of the tag {shown} are not those of PGN, expected \"value\""
+                ),
+                false,
+            )
         } else if raw_value.contains(&b'\n') {
-            (format!("the value of the tag {shown} goes on in the next line"), false)
+            (
+                format!("the value of the tag {shown} goes on in the next line"),
+                false,
+            )
         } else if has_quote {
-            (format!("a quote inside the value of the tag {shown} lacks its backslash, expected \\\""), true)
+            (
+                format!(
+                    "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
+                ),
+                true,
+            )
         } else {
-            (format!("the value of the tag {shown} ends with a backslash, which belongs to the quote"), true)
+            (
+                format!(
+                    "the value of the tag {shown} ends with a backslash, which belongs to the quote"
+                ),
+                true,
+            )
         };
         let raw_value = raw_value.strip_suffix(b"\\").unwrap_or(raw_value);
         let is_clear = !(raw_value.contains(&b'[') || raw_value.contains(&b']') && end.is_none());
@@ -318,7 +369,20 @@ impl<'a> BrokenTag<'a> {
 
 /// The tags of forums that stand around games.
 const FORUM: [&str; 14] = [
-    "pgn", "chess", "chessboard", "code", "quote", "b", "i", "u", "url", "img", "color", "size", "center", "spoiler",
+    "pgn",
+    "chess",
+    "chessboard",
+    "code",
+    "quote",
+    "b",
+    "i",
+    "u",
+    "url",
+    "img",
+    "color",
+    "size",
+    "center",
+    "spoiler",
 ];
 
 /// The length of an HTML tag or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with which a text begins.

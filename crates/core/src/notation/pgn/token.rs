@@ -98,7 +98,9 @@ impl GameResult {
         match &*plain.replace([':', '='], "-").replace(',', ".") {
             "1-0" => Some(Self::WhiteWins),
             "0-1" => Some(Self::BlackWins),
-            "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => Some(Self::Draw),
+            "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => {
+                Some(Self::Draw)
+            }
             _ => None,
         }
     }
@@ -138,7 +140,9 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 fn windows_1252(byte: u8) -> char {
-    let windows = byte.checked_sub(0x80).and_then(|at| WINDOWS.chars().nth(at.into()));
+    let windows = byte
+        .checked_sub(0x80)
+        .and_then(|at| WINDOWS.chars().nth(at.into()));
     windows.unwrap_or(byte.into())
 }
 
