@@ -3,7 +3,8 @@
 use std::mem;
 
 use chessmoves_core::internal::{
-    SanMove, for_each_verdict, for_each_verdict_of_piece, move_text::MoveText, shrink_rejection,
+    SanMove, for_each_verdict, for_each_verdict_of_piece, move_text::MoveText, read_move,
+    shrink_rejection,
 };
 use chessmoves_core::notation::{PieceName, San};
 use chessmoves_core::{
@@ -101,9 +102,7 @@ impl Why {
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
         let position = reporter.position;
-        let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
-            text: text.to_owned(),
-        })?;
+        let read = read_move(position, text)?;
         position.check_kings()?;
         let verdicts = read.verdicts(position);
         let piece = match &verdicts[..] {
@@ -126,7 +125,8 @@ impl Why {
         let record = Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
-            note: move_notes::reading(position, read, &verdicts, text),
+            note: (move_notes::reading(position, read, &verdicts, text))
+                .or_else(|| move_notes::unusual_form(text)),
             ..Self::new(position, piece, reports)
         };
         Ok(boxed(&mut buffers.why, record))
@@ -152,7 +152,10 @@ impl Why {
         position: &AnyPosition,
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
-        let read = self.mv.as_deref().and_then(MoveText::parse);
+        let read = self
+            .mv
+            .as_deref()
+            .and_then(|text| read_move(position, text).ok());
         let read = read.ok_or_else(no_move_to_shrink)?;
         let Some(shrunk) = shrink_rejection(position, |smaller| read.verdicts(smaller)) else {
             let before = self.note.take().map_or(String::new(), |note| note + "; ");

@@ -332,6 +332,16 @@ impl<'a> Game<'a, '_> {
                 let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
                 unreadable_hint(text, &is_legal)
             }),
+            MoveError::Illegal {
+                illegal, reason, ..
+            } if !reason.contains("FEN")
+                && let Some(cause) = illegal.first().and_then(|illegal| {
+                    let is_first = self.line.ply == 0;
+                    tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
+                }) =>
+            {
+                Some(cause)
+            }
             _ => self
                 .meant(span.start, &pgn::text(word))
                 .or_else(|| error.fault().hint),

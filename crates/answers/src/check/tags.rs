@@ -5,7 +5,10 @@ use std::error::Error;
 use chessmoves_core::internal::{joined, problem};
 use chessmoves_core::notation::fen;
 use chessmoves_core::notation::pgn::{self, Tag};
-use chessmoves_core::{AnyPosition, Fault, Position, Problem};
+use chessmoves_core::{
+    AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
+    Verdict,
+};
 
 /// The seven tag roster (PGN standard 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -47,8 +50,14 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>
         problem.drops_something() || problem.code() == problem::CHESS960_ASSUMED
     };
     let dropped = problem::problems(&setup).into_iter().filter(has_effect);
-    let all = parsed.warnings.into_iter().chain(dropped);
-    let mut problems: Vec<_> = all.map(|problem| problem.to_string()).collect();
+    let mut all: Vec<_> = parsed.warnings.into_iter().chain(dropped).collect();
+    let field = letters_without_rooks(tags, &setup);
+    if field.is_some() {
+        all.retain(|problem| !problem.drops_castling());
+    }
+    let mut problems: Vec<_> = (field.into_iter())
+        .chain(all.iter().map(ToString::to_string))
+        .collect();
     if !rest.trim().is_empty() {
         problems.push(format!(
             "{:?} follows the six fields of the FEN, and is ignored",
@@ -59,6 +68,60 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>
         problems.push("the tag SetUp is 0 beside a tag FEN, expected 1".to_owned());
     }
     Ok(Some((position.into(), problems)))
+}
+
+/// What is said if the castling field names squares without rooks by their files: the letters of the outermost rooks are expected.
+fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
+    let field = fen_field(tags, 2)?;
+    let is_rookless = |rook: Square| setup.board.role_at(rook) != Some(Role::Rook);
+    if field.chars().all(|letter| "KQkq-".contains(letter))
+        || !setup.castling.into_iter().any(is_rookless)
+    {
+        return None;
+    }
+    let mut expected = String::new();
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let rook = setup.outermost_rook(color, side);
+            let letter = rook.file().letter();
+            if setup.board.piece_at(rook) == Some(Piece::new(color, Role::Rook)) {
+                expected.push(if color == Color::White {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter
+                });
+            }
+        }
+    }
+    Some(format!(
+        "the castling field {field} of the FEN names squares without a rook, expected {expected}; those rights are ignored"
+    ))
+}
+
+/// A field of the tag `FEN`, from 0.
+fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
+    fen_tag(tags)?
+        .value()
+        .split_whitespace()
+        .nth(field)
+        .map(str::to_owned)
+}
+
+/// What the tag `FEN` has to do with an illegal move, of the first ply or not.
+pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) -> Option<String> {
+    match illegal.primary()? {
+        Reason::NoCastlingRight => {
+            let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
+            letters_without_rooks(tags, &setup)
+        }
+        Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => {
+            let to = illegal.to();
+            Some(format!(
+                "the en passant field of the tag FEN is -; {to} would allow the capture"
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// A text after its first six fields.

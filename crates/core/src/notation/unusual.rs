@@ -136,6 +136,12 @@ fn candidates(word: &str) -> impl Iterator<Item = String> {
     })
 }
 
+/// A word in plain form with the letter of its piece in upper case.
+pub fn spelled(word: &str) -> String {
+    let only = |mut all: Vec<String>| (all.len() == 1).then(|| all.remove(0));
+    only(candidates(word).collect()).unwrap_or_else(|| word.to_owned())
+}
+
 /// A word in an unusual form, as it is read in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unusual {

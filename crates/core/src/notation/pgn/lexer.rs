@@ -397,9 +397,9 @@ impl<'a> Lexer<'a> {
 
     /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
     fn command_len(&self) -> Option<usize> {
-        let rest = &self.text[self.at..];
+        let rest = (self.text[self.at..].starts_with(b"[%")).then_some(&self.text[self.at..])?;
         let len = memchr3(b']', b'\n', b'}', rest)?;
-        (rest.starts_with(b"[%") && rest[len] == b']').then_some(len + 1)
+        (rest[len] == b']').then_some(len + 1)
     }
 
     /// `(1-0)`

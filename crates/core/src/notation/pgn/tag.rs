@@ -404,6 +404,7 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     if first == b'[' && !(goes_on && (is_end || FORUM.iter().any(|known| is_known(&known)))) {
         return None;
     }
+    let text = &text[..text.len().min(LONGEST)];
     let len = memchr3(end, b'\n', b'}', text)?;
     (text[len] == end).then_some(len + 1)
 }
