@@ -7,9 +7,7 @@ use chessmoves_core::internal::{
     shrink_rejection,
 };
 use chessmoves_core::notation::{PieceName, San};
-use chessmoves_core::{
-    AnyPosition, Bitboard, Fault, Faults, MoveError, SeveralKings, Square, Stage, Verdict,
-};
+use chessmoves_core::{AnyPosition, Bitboard, Fault, Faults, SeveralKings, Square, Stage, Verdict};
 
 use super::buffers::boxed;
 use super::json::Object;

@@ -243,7 +243,9 @@ impl Boundaries {
     #[doc(hidden)]
     #[inline(always)]
     pub fn is_move_start(&mut self, from: usize, text: &[u8]) -> bool {
-        let is_start = self.has_result && (!self.has_words || follows_blank_line(text, from));
+        let is_start = self.has_result
+            && self.depth == 0
+            && (!self.has_words || follows_blank_line(text, from));
         if is_start {
             *self = Self::default();
         }
@@ -257,6 +259,7 @@ impl Boundaries {
     #[inline(always)]
     pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
         if self.has_result
+            && self.depth == 0
             && !word.iter().any(u8::is_ascii_digit)
             && !word.starts_with(b"O")
             && !follows_blank_line(text, from)
@@ -275,12 +278,14 @@ impl Boundaries {
             number == 1 && has_dot && !text[token.span()].ends_with(b"..") && after != Some(&b'.')
         };
         let follows_blank_line = || follows_blank_line(text, token.from);
-        let is_start = if self.has_result {
+        let is_start = if self.depth > 0 {
+            false
+        } else if self.has_result {
             follows_blank_line() || !self.has_words && (has_dot || number == 1)
         } else {
-            self.has_moves && self.depth == 0 && is_first() && follows_blank_line()
+            self.has_moves && is_first() && follows_blank_line()
         };
-        self.has_words |= self.has_result;
+        self.has_words |= self.has_result && self.depth == 0;
         if is_start {
             *self = Self::default();
         }
