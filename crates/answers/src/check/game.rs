@@ -257,6 +257,10 @@ impl<'a> Game<'a, '_> {
                     return false;
                 }
                 self.checked.tags.push(tag);
+                let is_standard = token.to - token.from == tag.name.len() + tag.raw_value.len() + 5;
+                if self.checker.fix && !is_standard && str::from_utf8(tag.raw_value).is_ok() {
+                    self.edit(token.span(), tag.written());
+                }
             }
             TokenKind::Move(word) => {
                 if self.boundaries.is_word_start(word, token.from, self.text) {
@@ -360,10 +364,18 @@ impl<'a> Game<'a, '_> {
 
     /// Skips a tag of HTML or of a forum, which is reported with the others.
     fn skip_markup(&mut self, span: Range<usize>) {
-        let is_line = [&b"<br"[..], b"<p", b"</p", b"<div", b"</div"]
+        let lines: [&[u8]; 5] = [b"<br", b"<p", b"</p", b"<div", b"</div"];
+        let is_line = lines
             .iter()
             .any(|tag| self.text[span.start..].starts_with(tag));
-        self.edit(span.clone(), if is_line { "\n" } else { " " }.to_owned());
+        let before = self.text[..span.start].last().unwrap_or(&b'\n');
+        let after = self.text.get(span.end).unwrap_or(&b'\n');
+        let new = match (is_line, *before <= b' ' || *after <= b' ') {
+            (_, true) => "",
+            (true, _) => "\n",
+            (false, _) => " ",
+        };
+        self.edit(span.clone(), new.to_owned());
         self.markup.get_or_insert((span, 0)).1 += 1;
     }
 
@@ -448,7 +460,9 @@ impl<'a> Game<'a, '_> {
             }
             Ok(None) => {
                 if let Some(problem) = tags::empty_fen(&self.checked.tags) {
-                    self.warn(WarningKind::FenTag(problem), self.tag_span(b"FEN"), None);
+                    let span = self.tag_span(b"FEN");
+                    self.edit(span.clone(), self.checker.standard.to_string());
+                    self.warn(WarningKind::FenTag(problem), span, None);
                 }
             }
             Err(fault) => {

@@ -31,7 +31,11 @@ impl<'a> Tag<'a> {
     /// The tag pair in the export format.
     pub fn written(&self) -> String {
         let value = self.value().replace('\\', "\\\\").replace('"', "\\\"");
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let value = value
+            .lines()
+            .map(str::trim_end)
+            .collect::<Vec<_>>()
+            .join(" ");
         format!("[{} \"{value}\"]", text(self.name))
     }
 }
