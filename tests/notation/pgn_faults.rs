@@ -412,7 +412,7 @@ fn pawn_push_does_not_stand_for_a_capture() {
 /// An unreadable word does not swallow the next game, whose comment lacks its opening brace.
 #[test]
 fn missing_brace_of_the_next_game_does_not_explain_an_unreadable_move() {
-    let text = "[White \"A\"]\n\n1. e4 foo *\n\n[White \"B\"]\n\n1. e4 b } e5 *\n";
+    let text = "[White \"A\"]\n\n1. e4 Xf9 *\n\n[White \"B\"]\n\n1. e4 b } e5 *\n";
     let games = check_all(&mut Checker::new(), text.as_bytes());
     assert_eq!(games.len(), 2);
     assert_eq!(fault_codes(&games[0]), ["move-unreadable"]);

@@ -381,12 +381,12 @@ fn prose_has_hardly_any_moves_and_does_not_begin_with_one() {
 #[test]
 fn unusual_forms_of_illegal_moves_have_their_reasons() {
     for (text, reason) in [
-        ("1. e4 e5 2. ♗a4 *", "path-blocked"),
+        ("1. d3 e5 2. ♗a6 *", "path-blocked"),
         ("1. e4 e5 2. **Ke3** *", "not-on-any-vector"),
         ("1. e4 e5 2. 0—0—0 *", "castling-path-occupied"),
-        ("1. e4 e5 2. qg5?! *", "path-blocked"),
+        ("1. e4 e5 2. qa4?! *", "path-blocked"),
         ("1. e4 e5 2. Nd4, Nf6 *", "not-on-any-vector"),
-        ("1. e4 d5 2. d4 f5 3. c4 e6 4. xd6 *", "no-piece-on-origin"),
+        ("1. e4 d5 2. d4 f5 3. c4 e6 4. xd6 *", "not-on-any-vector"),
         ("1. c4 c5 2. e4 e5 3. f3 f6 4. d4 xd4 *", "ambiguous-move"),
         (
             "[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *",
@@ -470,7 +470,7 @@ fn games_begin_where_people_see_it() {
         ),
         // The number of a first move after an empty line.
         ("1. e4 e5\n\n1. d4 d5 2. c4\n \n 1. c4", &[2, 3, 1]),
-        ("1. e4 e5\n1. d4 *", &[2]),
+        ("1. e4 e5\n1. d4 *", &[3]),
         ("1. e4\n\n1. ... e5 *", &[2]),
         ("1. e4 (1. d4\n\n1... d5) e5 *", &[2]),
         // A result in any spelling.
@@ -554,7 +554,7 @@ fn hints_are_moves_that_can_be_meant() {
         ("1. e4 d5 2. d5 *", Some("did you mean exd5?")),
         ("1. d4 e5 2. c4 c5 3. e5 *", Some("did you mean dxe5?")),
         ("1. e4 c5 2. N@f3 *", None),
-        ("1. e4 e5 2. Nf5 *", None),
+        ("1. e4 e5 2. Nf5 *", Some("did you mean Nf3?")),
         ("1. e4 e5 2. dbl *", None),
         ("1. e4 e5 2. Nf3 (2. Nf4) *", Some("did you mean f4?")),
         (

@@ -71,7 +71,9 @@ impl<'a> Game<'a, '_> {
     pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
         // A part of a word with unusual spaces ends before the lexer's place.
-        if Lexer::position(lexer) != span.end || first.iter().any(u8::is_ascii_digit) {
+        let is_fragment = first.len() > 1 && may_be_cut_off(first) && !is_known(first);
+        let has_digit = first.iter().any(u8::is_ascii_digit);
+        if Lexer::position(lexer) != span.end || has_digit || is_fragment {
             return false;
         }
         let prose = || match self.checker.stack.is_empty() {

@@ -219,7 +219,13 @@ pub fn parse_move(
 pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
     match MoveText::parse(text) {
         Some(read) => Ok(read),
-        None => unusual::read(position, text.trim(), false).map(|unusual| unusual.read),
+        None => match unusual::read(position, text.trim(), false) {
+            Ok(unusual) => Ok(unusual.read),
+            Err(MoveError::Unreadable { .. }) => Err(MoveError::Unreadable {
+                text: text.to_owned(),
+            }),
+            Err(error) => Err(error),
+        },
     }
 }
 

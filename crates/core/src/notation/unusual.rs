@@ -123,7 +123,9 @@ fn candidates(word: &str) -> impl Iterator<Item = String> {
             (1..=8, format!("{}x{}", char::from(from), char::from(to)))
         }
         [b'n' | b'b' | b'r' | b'q' | b'k', ..]
-            if MoveText::parse(word).is_none_or(|read| !read.is_on_adjacent_file()) =>
+            if MoveText::parse(word).is_none_or(|read| {
+                matches!(read, MoveText::San(_)) && !read.is_on_adjacent_file()
+            }) =>
         {
             let (first, rest) = word.split_at(1);
             (0..=0, first.to_ascii_uppercase() + rest)

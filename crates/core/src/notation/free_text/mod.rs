@@ -15,7 +15,7 @@ use words::Words;
 
 use super::move_error::MoveError;
 use super::move_text::MoveText;
-use super::position::{not_found, read_move};
+use super::position::not_found;
 use super::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
@@ -148,7 +148,7 @@ fn find_read(position: &AnyPosition, read: MoveText) -> Found {
 }
 
 fn find_text(position: &AnyPosition, text: &str) -> Found {
-    read_move(position, text).map_or(Found::default(), |read| find_read(position, read))
+    MoveText::parse(text).map_or(Found::default(), |read| find_read(position, read))
 }
 
 /// Lines of moves, such as `1. e4 e5 2. Nf3`: keeps the move with the number of the position, or else the first one if the

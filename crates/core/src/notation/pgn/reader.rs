@@ -258,15 +258,16 @@ impl Boundaries {
     #[doc(hidden)]
     #[inline(always)]
     pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
-        if self.has_result
-            && self.depth == 0
-            && !word.iter().any(u8::is_ascii_digit)
-            && !word.starts_with(b"O")
-            && !follows_blank_line(text, from)
-        {
-            self.has_words = true;
+        let may_be_move = word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O");
+        if may_be_move {
+            return self.is_move_start(from, text);
         }
-        self.is_move_start(from, text)
+        let is_in_line = self.has_result && self.depth == 0 && !follows_blank_line(text, from);
+        self.has_words |= is_in_line;
+        let had_moves = self.has_moves;
+        let is_start = self.is_move_start(from, text);
+        self.has_moves = had_moves && !is_start;
+        is_start
     }
 
     /// The same for the number of a move.
