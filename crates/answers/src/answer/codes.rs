@@ -394,7 +394,7 @@ codes! {
         "move-after-end" "A move follows checkmate or stalemate." "" "FIDE Laws 5.1.1, 5.2.1" Game("1. f3 e5 2. g4 Qh4# 3. a3 0-1");
         "result-contradicts-board" "The result differs from the checkmate or stalemate on the board." "" "FIDE Laws 5.1.1, 5.2.1" Game("1. f3 e5 2. g4 Qh4# 1-0");
         "bad-fen" "The tag `FEN` is not a position of a game." "" "PGN standard 9.7.2" Game("[FEN \"x\"] 1. e4 *");
-        "bad-tag" "A line begins like a tag pair and is not one." "A fault for the tags `FEN` and `Variant`, and otherwise a warning. If the line can mean one thing only, the tag is used, and `--fix` writes it." "PGN standard 8.1" Game("[Event x]\n\n1. e4 *");
+        "bad-tag" "A line begins like a tag pair and is not one." "A fault for the tags `FEN` and `Variant`, and otherwise a warning. If the line can mean one thing only, the tag is used, and `--fix` writes it." "PGN standard 8.1" Game("[Event x] 1. e4 *");
         "unsupported-variant" "The tag `Variant` names a variant other than standard chess and Chess960." "" "" Game("[Variant \"Atomic\"] 1. e4 *");
         "misplaced-variation" "A variation begins with a move that is legal one ply earlier or later, where its number belongs." "A variation replaces the move before it." "PGN standard 8.2.5" Game("1. e4 (1... e5) *");
         "unclosed-comment" "A comment has no closing brace." "Moves that it has swallowed are examined if they are legal." "PGN standard 5" Game("1. e4 {best by test *");

@@ -321,7 +321,9 @@ impl<'a> Game<'a, '_> {
                 return;
             }
         }
-        let is_cut_off = span.end == self.text.len() && prose::may_be_cut_off(word);
+        let is_cut_off = matches!(error, MoveError::Unreadable { .. })
+            && span.end == self.text.len()
+            && prose::may_be_cut_off(word);
         let hint = match &error {
             _ if is_cut_off => {
                 Some("the file ends here, in the middle of a move: it may be cut off".to_owned())

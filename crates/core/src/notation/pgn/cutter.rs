@@ -172,7 +172,12 @@ impl Cutter {
         }
         // A game can begin within a line.
         if !text.ends_with(b"\n") {
-            self.gaps.insert(0, Gap::of_line(text, &self.part_gaps));
+            let mut gap = Gap::of_line(text, &self.part_gaps);
+            // Editors do not count the byte order mark of the file.
+            if offset == 0 && text.starts_with(b"\xef\xbb\xbf") && self.line == line {
+                gap.columns = gap.columns.map(|columns| columns - 1);
+            }
+            self.gaps.insert(0, gap);
         }
         Some(Part {
             kind,
