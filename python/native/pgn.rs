@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use chessmoves::answer::{Finder, GameView, ReasonReport, TextPlace};
 use chessmoves::check::{Checked, Checker, FaultOfGame, Warning};
 use chessmoves::notation::MoveError;
-use chessmoves::notation::pgn::{GameResult, Gap, Tag, first_tag_section, last_boundary, text};
+use chessmoves::notation::pgn::{Cutter, GameResult, Gap, PartKind, Tag, text};
 use chessmoves::{AnyPosition, Move};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -334,100 +334,68 @@ pub(crate) struct Games {
 /// Where the reading of games is.
 struct Reading {
     checker: Checker,
-    buffer: Vec<u8>,
+    cutter: Cutter,
+    /// Whole games, what was left out of them, and their place in the file.
+    games: Vec<u8>,
+    gaps: Vec<Gap>,
+    offset: u64,
     /// The next game begins here.
     at: usize,
-    /// All games before this place are complete.
-    complete: usize,
-    is_end: bool,
-    /// Whether the rest of a game that is too long is skipped.
-    is_skipping: bool,
-    /// The place of the buffer in the file.
-    offset: u64,
-    /// A place in the buffer, and its line in the file.
+    /// An earlier place, and its line in the file.
     known_line: (usize, u64),
-    /// The beginning of the line in which the buffer begins, if any.
-    gaps: Vec<Gap>,
     number: u64,
 }
 
 impl Reading {
-    /// The next game of those that are complete.
+    /// The next game of those that are complete. One that is too long has that fault.
     fn next(&mut self) -> Option<CheckedGame> {
-        while self.at < self.complete {
-            let text = &self.buffer[..self.complete];
-            let skipped = newlines(&text[self.known_line.0..self.at]);
-            self.known_line = (self.at, self.known_line.1 + skipped);
-            let (game, next) = self.checker.next_game(text, self.at);
-            self.at = next;
-            if let Some(game) = game {
+        loop {
+            while self.at < self.games.len() {
+                let passed = self.known_line.0..self.at;
+                let gaps = self.gaps.iter().filter(|gap| passed.contains(&gap.at));
+                let newlines =
+                    memchr::memchr_iter(b'\n', &self.games[passed.clone()]).count() as u64;
+                self.known_line = (
+                    self.at,
+                    self.known_line.1 + newlines + gaps.map(|gap| gap.newlines).sum::<u64>(),
+                );
+                let (game, next) = self.checker.next_game(&self.games, self.at);
+                self.at = next;
+                if let Some(game) = game {
+                    self.number += 1;
+                    return Some(CheckedGame::of(&game, self.place(), self.number));
+                }
+            }
+            let part = self.cutter.next_part()?;
+            let kind = part.kind;
+            self.games.clear();
+            self.games.extend_from_slice(part.text);
+            self.gaps.clear();
+            self.gaps.extend_from_slice(part.gaps);
+            (self.offset, self.known_line, self.at) = (part.offset, (0, part.line), 0);
+            if kind != PartKind::Games {
+                self.at = self.games.len();
+            }
+            if kind == PartKind::LongGame {
+                let mut game = Checked::unread(self.games.len().min(80));
+                let message = format!("the game is longer than {GAME_LIMIT} bytes");
+                game.faults
+                    .push(chessmoves::Fault::new("game-too-long", message).into());
                 self.number += 1;
                 return Some(CheckedGame::of(&game, self.place(), self.number));
             }
         }
-        None
     }
 
     fn place(&self) -> TextPlace<'_> {
         TextPlace {
-            text: &self.buffer[..self.complete],
+            text: &self.games,
             offset: self.offset,
             known_line: self.known_line,
             gaps: &self.gaps,
             moves: None,
         }
     }
-
-    /// Adds bytes of the file; none at its end. Returns a game that is too long, with that fault.
-    fn add(&mut self, bytes: &[u8]) -> Option<CheckedGame> {
-        self.known_line.1 += newlines(&self.buffer[self.known_line.0..self.at]);
-        if self.at > 0 {
-            self.gaps = vec![Gap::of_line(&self.buffer[..self.at], &self.gaps)];
-        }
-        self.buffer.drain(..self.at);
-        self.offset += self.at as u64;
-        (self.at, self.known_line.0) = (0, 0);
-        self.buffer.extend_from_slice(bytes);
-        self.is_end = bytes.is_empty();
-        if self.is_skipping {
-            let next = first_tag_section(&self.buffer);
-            // A line may continue in what follows.
-            let rest = self
-                .buffer
-                .len()
-                .saturating_sub(if self.is_end { 0 } else { READ_SIZE });
-            self.is_skipping = next.is_none() && !self.is_end;
-            self.at = next.unwrap_or(rest);
-            self.complete = self.at;
-            if self.is_skipping {
-                return None;
-            }
-        }
-        let rest = &self.buffer[self.at..];
-        self.complete = self.at + last_boundary(rest, self.is_end).unwrap_or(0);
-        if self.complete > self.at || rest.len() <= GAME_LIMIT {
-            return None;
-        }
-        let mut game = Checked::unread(80);
-        let message = format!("the game is longer than {GAME_LIMIT} bytes");
-        game.faults
-            .push(chessmoves::Fault::new("game-too-long", message).into());
-        self.number += 1;
-        self.is_skipping = true;
-        let place = TextPlace {
-            text: rest,
-            offset: self.offset + self.at as u64,
-            known_line: (0, self.known_line.1),
-            gaps: &[],
-            moves: None,
-        };
-        Some(CheckedGame::of(&game, place, self.number))
-    }
-}
-
-/// The number of line ends.
-fn newlines(text: &[u8]) -> u64 {
-    memchr::memchr_iter(b'\n', text).count() as u64
 }
 
 /// Games as an argument.
@@ -515,18 +483,20 @@ impl Games {
             .lint(lint)
             .timeouts(timeouts)
             .keep_moves(true);
-        let complete = text.len();
+        let mut cutter = Cutter::new(GAME_LIMIT);
+        if file.is_none() {
+            cutter.push(&text);
+            cutter.push(b"");
+        }
         Ok(Self {
             reading: Mutex::new(Reading {
                 checker,
-                complete,
-                is_end: file.is_none(),
-                buffer: text,
-                at: 0,
-                is_skipping: false,
-                offset: 0,
-                known_line: (0, 1),
+                cutter,
+                games: Vec::new(),
                 gaps: Vec::new(),
+                offset: 0,
+                at: 0,
+                known_line: (0, 1),
                 number: 0,
             }),
             file,
@@ -542,25 +512,22 @@ impl Games {
         loop {
             let (game, is_end) = py.detach(|| {
                 let mut reading = reading();
-                (reading.next(), reading.is_end)
+                (reading.next(), reading.cutter.is_end())
             });
             let Some(file) = self.file.as_ref().filter(|_| game.is_none() && !is_end) else {
                 return Ok(game);
             };
             py.check_signals()?;
             let read = file.bind(py).call_method1("read", (READ_SIZE,))?;
-            let long = match read.extract()? {
-                Pgn::Text(text) => py.detach(|| reading().add(text.as_bytes())),
-                Pgn::Bytes(bytes) => py.detach(|| reading().add(&bytes)),
+            match read.extract()? {
+                Pgn::Text(text) => py.detach(|| reading().cutter.push(text.as_bytes())),
+                Pgn::Bytes(bytes) => py.detach(|| reading().cutter.push(&bytes)),
                 // A file that does not block has nothing at the moment.
                 Pgn::Other(_) => {
                     return Err(PyTypeError::new_err(
                         "read() returned neither bytes nor a text",
                     ));
                 }
-            };
-            if long.is_some() {
-                return Ok(long);
             }
         }
     }

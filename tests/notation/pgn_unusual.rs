@@ -59,7 +59,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 2. Nf3 *",
         &["unusual-character", "unusual-character"],
     ),
-    ("1. e4 e5 1–0", "1. e4 e5 1-0", &[]),
+    ("1. e4 e5 1–0", "1. e4 e5 1-0", &["result-form"]),
     ("1. Pe4 e5 *", "1. e4 e5 *", &["not-san"]),
     (
         "1. e4 a6 2. e5 d5 3. exd6e.p. *",
@@ -107,9 +107,9 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 2. Nf3 *",
         &["stray-annotation"; 3],
     ),
-    ("1. e4 e5 1 - 0", "1. e4 e5 1-0", &[]),
-    ("1. e4 e5 0 - 1", "1. e4 e5 0-1", &[]),
-    ("1. e4 e5 ½–½", "1. e4 e5 1/2-1/2", &[]),
+    ("1. e4 e5 1 - 0", "1. e4 e5 1-0", &["result-form"]),
+    ("1. e4 e5 0 - 1", "1. e4 e5 0-1", &["result-form"]),
+    ("1. e4 e5 ½–½", "1. e4 e5 1/2-1/2", &["result-form"]),
     (
         "1.\u{a0}e4 e5\u{200b} *",
         "1. e4 e5 *",
@@ -126,11 +126,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         "1. e4 e5 *",
         &["stray-annotation"],
     ),
-    (
-        "1. e4 <b>e5</b> *",
-        "1. e4 e5 *",
-        &["stray-annotation", "stray-annotation"],
-    ),
+    ("1. e4 <b>e5</b> *", "1. e4 e5 *", &["markup"]),
     ("1. **e4** e5 *", "1. e4 e5 *", &["not-san"]),
     ("```pgn\n1. e4 e5 *\n```\n", "1. e4 e5 *", &[]),
     (
@@ -141,7 +137,64 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     (
         "1. e4 e5 (1... 0000 2. d4) 2. Nf3 *",
         "1. e4 e5 2. Nf3 *",
-        &[],
+        &["not-san"],
+    ),
+    (
+        "1. e4 e5 (1... Null 2. d4) (1... pass 2. d4) (1... ––– 2. d4) 2. Nf3 *",
+        "1. e4 e5 2. Nf3 *",
+        &["not-san"; 3],
+    ),
+    ("1. e4 e5 0,5:0,5", "1. e4 e5 1/2-1/2", &["result-form"]),
+    ("1. e4 e5 (½:½)", "1. e4 e5 1/2-1/2", &["result-form"]),
+    ("1. e4 e5 1 : 0", "1. e4 e5 1-0", &["result-form"]),
+    ("1. e4 e5 **0-1**", "1. e4 e5 0-1", &["result-form"]),
+    ("1. e4 e5 2. Nf3*", "1. e4 e5 2. Nf3 *", &["result-form"]),
+    (
+        "1. e4 e5 2. Nf31/2-1/2",
+        "1. e4 e5 2. Nf3 1/2-1/2",
+        &["result-form"],
+    ),
+    (
+        "1. e4 e5 1-0 White wins on time after 2 moves",
+        "1. e4 e5 1-0",
+        &["stray-annotation"],
+    ),
+    (
+        "1. d4, d5; 2. c4: e6. *",
+        "1. d4 d5 2. c4 e6 *",
+        &["not-san"; 4],
+    ),
+    ("1. e4 d5 2. xd5 *", "1. e4 d5 2. exd5 *", &["not-san"]),
+    (
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. oo Nge7 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nge7 *",
+        &["not-san"],
+    ),
+    (
+        "1. e4 e5 novelty {good} (1... c5 theory) 2. Nf3 check *",
+        "1. e4 e5 2. Nf3 *",
+        &["stray-annotation"; 3],
+    ),
+    (
+        "1. e4 ⩲ e5 =+ 2. Nf3 = Nc6 −+ *",
+        "1. e4 e5 2. Nf3 Nc6 *",
+        &["stray-annotation"; 4],
+    ),
+    ("[PGN]\n1. e4 e5 *\n[/PGN]", "1. e4 e5 *", &["markup"]),
+    (
+        "[ White  'Me' ]\n[Black You]\n[Round„7“]\n[Date \"2020.??.??\" ]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag"; 3],
+    ),
+    (
+        "[Event \"on two\nlines\"]\n[Site \"x\"\n[Date \"?\\\"]\n\n1. e4 *",
+        "1. e4 *",
+        &["bad-tag", "bad-tag", "tag-quotes"],
+    ),
+    (
+        "[FEN 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1]\n\n1. e4 *",
+        "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *",
+        &["bad-tag"],
     ),
 ];
 
@@ -254,7 +307,6 @@ fn what_could_be_another_move_is_not_read() {
         "1. e4 e5 2. \u{41a}e2 *",
         "1. \u{421}f3 *",
         "1. \u{ff2e}f3 *",
-        "[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *",
         "1. e4 e5 2. hello *",
     ] {
         assert_eq!(fault_codes(&check(text)), ["move-unreadable"], "{text}");
@@ -323,4 +375,251 @@ fn prose_has_hardly_any_moves_and_does_not_begin_with_one() {
     ] {
         assert_eq!(check(text).is_prose(text.as_bytes()), is_prose, "{text}");
     }
+}
+
+/// A word in an unusual form that is not legal has the reasons of its plain form, or the moves that it can be.
+#[test]
+fn unusual_forms_of_illegal_moves_have_their_reasons() {
+    for (text, reason) in [
+        ("1. d3 e5 2. ♗a6 *", "path-blocked"),
+        ("1. e4 e5 2. **Ke3** *", "not-on-any-vector"),
+        ("1. e4 e5 2. 0—0—0 *", "castling-path-occupied"),
+        ("1. e4 e5 2. qa4?! *", "path-blocked"),
+        ("1. e4 e5 2. Nd4, Nf6 *", "not-on-any-vector"),
+        ("1. e4 d5 2. d4 f5 3. c4 e6 4. xd6 *", "not-on-any-vector"),
+        ("1. c4 c5 2. e4 e5 3. f3 f6 4. d4 xd4 *", "ambiguous-move"),
+        (
+            "[FEN \"4k3/8/8/3p4/4P3/3p4/4P3/4K3 w - - 0 1\"]\n\n1. ed *",
+            "ambiguous-move",
+        ),
+    ] {
+        let game = check(text);
+        let codes: Vec<_> = (game.faults.iter())
+            .map(|fault| fault.reason_code())
+            .collect();
+        assert_eq!(codes, [reason], "{text}");
+    }
+}
+
+/// The reader of moves is the same in a game, for a single move, and for the library.
+#[test]
+fn every_door_reads_the_same_forms() {
+    let position: chessmoves::Position =
+        "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2"
+            .parse()
+            .expect("a FEN");
+    let expected = position.parse_move("exd5").expect("legal");
+    for text in [
+        "exd5±", "ed", "xd5", "**exd5**", "exd5,", "e×d5", "е4:d5", "exd5ch",
+    ] {
+        assert_eq!(position.parse_move(text), Ok(expected), "{text}");
+        let game = format!("1. e4 d5 2. {text} *");
+        let game = check(&game);
+        assert_eq!((fault_codes(&game), game.plies), (vec![], 3), "{text}");
+        let why = chessmoves::answer::Why::one_move(position.as_any(), text).expect("a move");
+        assert_eq!(why.legal, Some(true), "{text}");
+    }
+}
+
+/// What is meant as a tag is one finding, and never movetext; only `FEN` and `Variant` are faults.
+#[test]
+fn lines_that_are_meant_as_tags_have_one_finding_each() {
+    for (tag, message) in [
+        ("[\"Paris\"]", "a tag without a name"),
+        ("[White-Elo \"2000\"]", "White-Elo is not the name"),
+        ("[White Elo \"2000\"]", "White Elo is not the name"),
+        ("[Site Paris]", "the value of the tag Site is not in quotes"),
+        ("[Site \"Paris]", "has no closing quote"),
+        ("[Site \"Paris\"", "has no closing bracket"),
+        ("[Site \"a\" b]", "something stands between"),
+        ("[Site «Paris»]", "are not those of PGN"),
+        ("[Site]", "has no value"),
+    ] {
+        for text in [
+            format!("[Event \"x\"]\n{tag}\n\n1. e4 e5 *"),
+            format!("{tag} 1. e4 e5 *"),
+        ] {
+            let game = check(&text);
+            assert_eq!(fault_codes(&game), [""; 0], "{text}");
+            assert_eq!(
+                (warning_codes(&game), game.plies),
+                (vec!["bad-tag"], 2),
+                "{text}"
+            );
+            let found = game.warnings[0].kind.to_string();
+            assert!(found.contains(message), "{text}: {found}");
+        }
+    }
+    let game = check("[FEN \"8/8/8]\n\n1. e4 *");
+    assert_eq!(fault_codes(&game), ["bad-fen"]);
+    let game = check("[Variant \"a\" b]\n\n1. e4 *");
+    assert_eq!(fault_codes(&game), ["bad-tag"]);
+}
+
+#[test]
+fn games_begin_where_people_see_it() {
+    for (text, plies) in [
+        // Tags only: a tag that the game already has, after an empty line.
+        (
+            "[White \"a\"]\n\n[White \"b\"]\n[Black \"c\"]\n\n[White \"d\"]\n",
+            &[0, 0, 0][..],
+        ),
+        (
+            "[Judge \"a\"]\n[ECO \"A00\"]\n\n[Judge \"b\"]\n\n[Note \"c\"]\n",
+            &[0, 0],
+        ),
+        // The number of a first move after an empty line.
+        ("1. e4 e5\n\n1. d4 d5 2. c4\n \n 1. c4", &[2, 3, 1]),
+        ("1. e4 e5\n1. d4 *", &[3]),
+        ("1. e4\n\n1. ... e5 *", &[2]),
+        ("1. e4 (1. d4\n\n1... d5) e5 *", &[2]),
+        // A result in any spelling.
+        (
+            "1. e4 e5 1:0 1. d4 d5 ½ 1. c4 2. c5 0.5-0.5\ne4",
+            &[2, 2, 1, 1],
+        ),
+        ("1. e4 e5 2. Nf3* 1. d4 d5 *", &[3, 2]),
+        ("1. e4 e5 1-0 Black resigns 1. d4", &[2]),
+        // A byte order mark between files that were joined.
+        (
+            "[White \"a\"]\n\n1. e4 *\n\u{feff}[White \"b\"]\n\n1. d4 d5 *\n\u{feff}1. c4 *",
+            &[1, 2, 1],
+        ),
+        ("1. e4 *\n[Event x] 1. d4 d5 *", &[1, 2]),
+    ] {
+        let games = crate::pgn_games::check_all(&mut Checker::new(), text.as_bytes());
+        let found: Vec<_> = games.iter().map(|game| game.plies).collect();
+        if text.contains("2. c5") {
+            assert_eq!(found.len(), plies.len(), "{text}");
+            continue;
+        }
+        assert_eq!(found, plies, "{text}");
+        assert!(games.iter().all(|game| game.faults.is_empty()), "{text}");
+    }
+}
+
+/// The number says where a variation belongs.
+#[test]
+fn variations_in_the_wrong_place_are_named() {
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n";
+    for (moves, code, fen_of_fault) in [
+        ("1. e4 Kd7 (2. e5 Ke6) *", "misplaced-variation", " w "),
+        (
+            "1. e4 Kd7 2. Ke2 (1... Kf7) *",
+            "misplaced-variation",
+            " b ",
+        ),
+        ("1. e4 (1... Kh7) Kd7 *", "illegal-move", " b "),
+    ] {
+        let text = format!("{fen}{moves}");
+        let game = check(&text);
+        assert_eq!(fault_codes(&game), [code], "{text}");
+        let position = game.faults[0]
+            .position
+            .as_ref()
+            .expect("a position")
+            .to_string();
+        assert!(position.contains(fen_of_fault), "{text}: {position}");
+    }
+    assert_eq!(
+        warning_codes(&check("(1. d4) 1. e4 *")),
+        ["early-variation"]
+    );
+    let text = "1. e4 { a {b} c } e5 *";
+    let game = check(text);
+    assert_eq!(
+        (game.faults[0].span.start, game.plies),
+        (text.find("{b").expect("a brace"), 2)
+    );
+}
+
+/// In the main line a null move is a fault, and the moves after it are examined.
+#[test]
+fn null_moves_of_the_main_line_are_played() {
+    let game = check("1. e4 -- 2. d4 d5 3. Ke3 *");
+    assert_eq!(fault_codes(&game), ["null-move", "illegal-move"]);
+    assert_eq!((game.plies, game.faults[1].ply), (4, Some(5)));
+    assert!(game.faults[0].message.contains("main line"));
+    let game = check("1. e4 f6 2. Qh5+ (2. d4 f5 3. Qh5+ -- 4. d5) g6 *");
+    assert_eq!(
+        game.faults[0].message,
+        "a null move is not allowed in check"
+    );
+}
+
+/// A hint is a legal move of the same kind, and not the one that the variation replaces.
+#[test]
+fn hints_are_moves_that_can_be_meant() {
+    for (text, hint) in [
+        ("1. e4 d5 2. d5 *", Some("did you mean exd5?")),
+        ("1. d4 e5 2. c4 c5 3. e5 *", Some("did you mean dxe5?")),
+        ("1. e4 c5 2. N@f3 *", None),
+        ("1. e4 e5 2. Nf5 *", Some("did you mean Nf3?")),
+        ("1. e4 e5 2. dbl *", None),
+        ("1. e4 e5 2. Nf3 (2. Nf4) *", Some("did you mean f4?")),
+        (
+            "1. e4 e5 2. Q",
+            Some("the file ends here, in the middle of a move: it may be cut off"),
+        ),
+        ("1. e4 e5 2. i4 *", Some("files run from a to h")),
+    ] {
+        let game = check(text);
+        let found = game.faults[0].hint.as_deref();
+        match hint {
+            Some("did you mean f4?") => assert_ne!(found, Some("did you mean Nf3?"), "{text}"),
+            _ => assert_eq!(found, hint, "{text}"),
+        }
+    }
+}
+
+#[test]
+fn tags_fen_and_variant_are_read_as_people_write_them() {
+    for (tags, faults, warnings) in [
+        ("[FEN \" \"]", &[][..], &["fen-tag"][..]),
+        ("[FEN \"?\"]\n[SetUp \"1\"]", &[], &["start-missing"]),
+        ("[Variant \"Orthodox\"]", &[], &[]),
+        ("[Variant \"Chess 9LX\"]", &[], &["start-missing"]),
+        ("[Variant \"Horde\"]", &["unsupported-variant"], &[]),
+        (
+            "[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]",
+            &[],
+            &["fen-tag"],
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 by me\"]",
+            &[],
+            &["fen-tag"],
+        ),
+    ] {
+        let text = format!("{tags}\n\n1. e4 *");
+        let game = check(&text);
+        assert_eq!(
+            (fault_codes(&game), warning_codes(&game)),
+            (faults.to_vec(), warnings.to_vec()),
+            "{text}"
+        );
+    }
+    let text = "[FEN \"4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1\"]\n\n1. O-O-O *";
+    assert_eq!(check(text).faults[0].hint, None);
+    let text = "[FEN \"4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1\"]\n\n1. dxe6 *";
+    let hint = check(text).faults[0].hint.clone().unwrap_or_default();
+    assert!(
+        hint.contains("en passant field of the tag FEN is -") || !hint.contains("did you mean"),
+        "{hint}"
+    );
+}
+
+/// The place is that of the byte, and what Windows writes for quotes and dashes is read.
+#[test]
+fn bytes_that_are_not_utf8_are_named_where_they_stand() {
+    let text = b"[Event \"x\"]\n[White \"M\xfcller \x96 A\"]\n\n1. e4 *";
+    let games = crate::pgn_games::check_all(&mut Checker::new(), text);
+    assert_eq!(warning_codes(&games[0]), ["encoding"]);
+    assert_eq!(games[0].warnings[0].span, 21..22);
+    assert!(games[0].warnings[0].kind.to_string().contains("0xFC"));
+    assert_eq!(games[0].tag("White").as_deref(), Some("Müller – A"));
+    assert_eq!(
+        warning_codes(&check("1. e4 {Fran\u{fffd}ois \0} *")),
+        ["lost-character", "nul-character"]
+    );
 }

@@ -8,8 +8,8 @@ use std::{fmt, mem};
 use anyhow::Context;
 use chessmoves_answers::input::{self, Input};
 use chessmoves_core::Faults;
-use chessmoves_core::notation::pgn::{Gap, first_tag_section, last_boundary, long_comments};
-use memchr::{memchr, memchr_iter, memrchr};
+use chessmoves_core::notation::pgn::{Cutter, Gap, PartKind};
+use memchr::memchr;
 
 use super::input::{InputFile, check_encoding};
 
@@ -18,8 +18,8 @@ const LINE_LIMIT: usize = 1 << 20;
 /// The maximum length of a game in bytes, without the middles of long comments. The longest games with clocks, evaluations and
 /// variations are far shorter.
 pub(crate) const GAME_LIMIT: usize = 2 << 20;
-/// The length in bytes from which the long comments of a game are left out.
-const LONG_GAME: usize = 256 * 1024;
+/// How many bytes of lines are read at a time.
+const LINE_PIECE: usize = 16 * 1024;
 /// How many bytes of a longer line its error message keeps.
 const EXCERPT: usize = 80;
 /// The maximum number of lines in a block.
@@ -186,16 +186,6 @@ enum Unit {
     Game,
 }
 
-impl Unit {
-    /// How many bytes are read at a time, as long as no unit is longer.
-    const fn read_size(self) -> usize {
-        match self {
-            Self::Line => 16 * 1024,
-            Self::Game => 64 * 1024,
-        }
-    }
-}
-
 /// Reads one input after the other, block by block. Memory is bounded by [`LINE_LIMIT`] or [`GAME_LIMIT`].
 pub(crate) struct Blocks {
     unit: Unit,
@@ -208,10 +198,10 @@ pub(crate) struct Blocks {
     start: usize,
     scanned: usize,
     filled: usize,
-    /// What was left out of the buffer after `start`, with indices from there.
-    gaps: Vec<Gap>,
-    /// Whether nothing is left out, because games are copied.
-    pub(crate) keeps_comments: bool,
+    /// The games of the current input.
+    cutter: Cutter,
+    /// Whether nothing is left out of games, because they are copied.
+    keeps_comments: bool,
     /// The number of blocks returned so far.
     block_count: u64,
     /// The number of lines of the inputs before the current one.
@@ -262,6 +252,14 @@ impl Blocks {
         Self::new(Unit::Game, inputs)
     }
 
+    /// Leaves nothing out of long games, because they are copied.
+    #[must_use]
+    pub(crate) fn keep_comments(mut self, keeps_comments: bool) -> Self {
+        self.keeps_comments = keeps_comments;
+        self.cutter = self.cutter.keep_comments(keeps_comments);
+        self
+    }
+
     fn new(unit: Unit, inputs: Vec<InputFile>) -> Self {
         Self {
             total: inputs.iter().map(InputFile::len).sum(),
@@ -274,7 +272,7 @@ impl Blocks {
             start: 0,
             scanned: 0,
             filled: 0,
-            gaps: Vec::new(),
+            cutter: Cutter::new(GAME_LIMIT),
             keeps_comments: false,
             block_count: 0,
             earlier_lines: 0,
@@ -294,8 +292,11 @@ impl Blocks {
                     Some(Err(error)) => break Content::Unreadable(error),
                 }
             }
-            if let Some((end, content)) = self.complete(block) {
-                self.take(end, block);
+            let content = match self.unit {
+                Unit::Line => self.take_lines(block),
+                Unit::Game => self.take_games(block),
+            };
+            if let Some(content) = content {
                 break content;
             }
             if let Err(error) = self.go_on() {
@@ -345,15 +346,7 @@ impl Blocks {
             self.earlier_lines += closed.line - 1;
         }
         (self.start, self.scanned, self.filled) = (0, 0, 0);
-        self.gaps.clear();
-    }
-
-    /// How many bytes of the buffer can be answered, and what they are; `None` if more have to be read.
-    fn complete(&mut self, block: &mut Block) -> Option<(usize, Content)> {
-        match self.unit {
-            Unit::Line => Some((self.complete_lines(&mut block.line_ends)?, Content::Lines)),
-            Unit::Game => self.complete_games(),
-        }
+        self.cutter = Cutter::new(GAME_LIMIT).keep_comments(self.keeps_comments);
     }
 
     /// Finds the ends of whole lines in the buffer, relative to `start`, and returns the last one.
@@ -383,102 +376,35 @@ impl Blocks {
         ends.last().copied()
     }
 
-    /// The end of whole games in the buffer, relative to `start`.
-    fn complete_games(&mut self) -> Option<(usize, Content)> {
-        let current = self.current.as_mut()?;
-        let text = &self.buffer[self.start..self.filled];
-        if current.is_skipping {
-            let next_game = first_tag_section(text);
-            current.is_skipping = next_game.is_none();
-            // The last bytes may be the beginning of a tag section.
-            let kept = if current.is_end {
-                0
-            } else {
-                text.len().min(self.unit.read_size())
-            };
-            let end = next_game.unwrap_or(text.len() - kept);
-            return (end > 0).then_some((end, Content::RestOfLongGame));
-        }
-        let end = if current.is_json && !current.is_end {
-            memrchr(b'\n', text).map(|end| end + 1)
-        } else {
-            last_boundary(text, current.is_end)
-        };
-        if let Some(end) = end {
-            let content = if current.is_json {
-                Content::JsonGames
-            } else {
-                Content::PgnGames
-            };
-            return Some((end, content));
-        }
-        if text.len() > LONG_GAME && !current.is_json && !self.keeps_comments {
-            self.leave_out_comments();
-        }
-        let len = self.filled - self.start;
-        let is_too_long = len > GAME_LIMIT;
-        self.current.as_mut()?.is_skipping = is_too_long;
-        is_too_long.then_some((len, Content::LongGame))
-    }
-
-    /// Removes the middles of long comments from the buffer.
-    fn leave_out_comments(&mut self) {
-        let parts: Vec<_> = long_comments(&self.buffer[self.start..self.filled]).collect();
-        let mut known = mem::take(&mut self.gaps).into_iter().peekable();
-        let (mut from, mut removed) = (self.start, 0);
-        for part in parts {
-            while let Some(gap) = known.next_if(|gap| gap.at <= part.start) {
-                self.gaps.push(gap.moved_back(removed));
-            }
-            let (start, end) = (self.start + part.start, self.start + part.end);
-            let gap = Gap::new(part.start - removed, &self.buffer[start..end]);
-            match self.gaps.last_mut() {
-                // More of a comment that was longer than the buffer.
-                Some(last) if last.at == gap.at => *last = last.and(gap),
-                _ => self.gaps.push(gap),
-            }
-            self.buffer.copy_within(from..start, from - removed);
-            from = end;
-            removed += part.len();
-        }
-        self.gaps.extend(known.map(|gap| gap.moved_back(removed)));
-        self.buffer.copy_within(from..self.filled, from - removed);
-        self.filled -= removed;
-    }
-
-    /// Moves the first bytes of the buffer to the block.
-    fn take(&mut self, end: usize, block: &mut Block) {
-        let end = self.start + end;
+    /// Moves whole lines of the buffer to the block.
+    fn take_lines(&mut self, block: &mut Block) -> Option<Content> {
+        let end = self.start + self.complete_lines(&mut block.line_ends)?;
         block.bytes.extend_from_slice(&self.buffer[self.start..end]);
         self.start = end;
-        let Some(current) = &mut self.current else {
-            return;
-        };
+        let current = self.current.as_mut()?;
         (block.line, block.offset) = (current.line, current.offset);
         block.earlier_lines = self.earlier_lines;
         block.file.clone_from(&current.name);
-        let lines = match self.unit {
-            Unit::Line => {
-                block.pgn = current.pgn(&block.bytes);
-                block.line_ends.len()
-            }
-            Unit::Game => memchr_iter(b'\n', &block.bytes).count(),
-        };
-        current.line += lines as u64;
+        block.pgn = current.pgn(&block.bytes);
+        current.line += block.line_ends.len() as u64;
         current.offset += block.bytes.len() as u64;
-        let gaps = self.gaps.partition_point(|gap| gap.at < block.bytes.len());
-        block.gaps.extend(self.gaps.drain(..gaps));
-        for gap in &mut self.gaps {
-            *gap = gap.moved_back(block.bytes.len());
-        }
-        for gap in &block.gaps {
-            current.line += gap.newlines;
-            current.offset += gap.len;
-        }
-        // A game can begin within a line.
-        if self.unit == Unit::Game && !block.bytes.ends_with(b"\n") {
-            self.gaps.insert(0, Gap::of_line(&block.bytes, &block.gaps));
-        }
+        Some(Content::Lines)
+    }
+
+    /// Moves whole games to the block.
+    fn take_games(&mut self, block: &mut Block) -> Option<Content> {
+        let current = self.current.as_ref()?;
+        let part = self.cutter.next_part()?;
+        block.bytes.extend_from_slice(part.text);
+        block.gaps.extend_from_slice(part.gaps);
+        (block.line, block.offset) = (part.line, part.offset);
+        block.file.clone_from(&current.name);
+        Some(match part.kind {
+            PartKind::Games if current.is_json => Content::JsonGames,
+            PartKind::Games => Content::PgnGames,
+            PartKind::LongGame => Content::LongGame,
+            PartKind::RestOfLongGame => Content::RestOfLongGame,
+        })
     }
 
     /// Reads more bytes; at the end of the current input, closes it.
@@ -489,35 +415,43 @@ impl Blocks {
         if current.is_end {
             // A download that broke off, for example.
             anyhow::ensure!(
-                self.unit == Unit::Line || current.offset > 0,
+                self.unit == Unit::Line || self.cutter.offset() > 0,
                 "{} has no games",
                 current.input.name("standard input")
             );
             self.close();
             return Ok(());
         }
-        let read_size = self.unit.read_size();
-        self.buffer.copy_within(self.start..self.filled, 0);
-        self.filled -= self.start;
-        (self.start, self.scanned) = (0, self.filled);
-        // Games that are longer than a block are not read again and again for a few bytes more.
-        let size = match self.unit {
-            Unit::Line => read_size,
-            Unit::Game => read_size.max(self.filled),
+        let space = match self.unit {
+            Unit::Game => self.cutter.space(),
+            Unit::Line => {
+                self.buffer.copy_within(self.start..self.filled, 0);
+                self.filled -= self.start;
+                (self.start, self.scanned) = (0, self.filled);
+                self.buffer.resize(self.filled + LINE_PIECE, 0);
+                self.buffer.shrink_to(4 * LINE_PIECE);
+                &mut self.buffer[self.filled..]
+            }
         };
-        self.buffer.resize(self.filled + size, 0);
-        self.buffer.shrink_to(4 * read_size);
-        let read = read_some(&mut current.reader, &mut self.buffer[self.filled..])
-            .with_context(|| current.input.cannot_read())?;
-        self.filled += read;
+        let read =
+            read_some(&mut current.reader, space).with_context(|| current.input.cannot_read())?;
         self.bytes_read += read as u64;
+        let bytes = match self.unit {
+            Unit::Game => self.cutter.fill(read),
+            Unit::Line => {
+                self.filled += read;
+                &self.buffer[..self.filled]
+            }
+        };
         current.is_end = read == 0;
         if !mem::replace(&mut current.has_been_read, true) {
-            let bytes = &self.buffer[..self.filled];
             check_encoding(bytes, current.input.path())?;
             let object = without_bom(bytes).trim_ascii_start();
             let key = object.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
             current.is_json = key.is_some_and(|key| key.starts_with(b"\""));
+            if current.is_json {
+                self.cutter.cut_lines();
+            }
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use chessmoves_core::internal::{SanMove, effects, move_text::MoveText};
+use chessmoves_core::internal::{SanMove, effects, move_text::MoveText, unusual};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Effect, Move, Role, Square, Verdict};
 
@@ -36,6 +36,13 @@ pub(super) fn reading(
     note(position, verdict, text)
         .or_else(|| opponents_move(position, read, verdict))
         .or_else(|| bishops_move(position, read, verdict, text))
+}
+
+/// How a move in a form that no standard has was read.
+pub(super) fn unusual_form(text: &str) -> Option<String> {
+    let plain = unusual::plain(text).filter(|_| MoveText::parse(text).is_none())?;
+    let read = unusual::spelled(&plain.text);
+    (read != text).then(|| format!("{text} is read as {read}"))
 }
 
 /// What a written move says that is not true of it; `None` if there is nothing.
@@ -92,9 +99,7 @@ fn needless_disambiguation(position: &AnyPosition, mv: Move, text: &str) -> Opti
         _ => None,
     });
     let (san, pinned) = found.next()?;
-    let why = pinned.map_or(String::new(), |(at, by)| {
-        format!(": the {} on {at} is pinned by the piece on {by}", mv.role())
-    });
+    let why = pinned.map_or(String::new(), |pinned| format!(": {pinned}"));
     Some(format!("{text} is {san} in SAN{why}"))
 }
 

@@ -7,7 +7,7 @@ use chessmoves_core::notation::{San, Uci};
 use chessmoves_core::{AnyPosition, Faults, Move};
 
 use super::json::{Keys, Object};
-use super::move_notes::{false_capture_note, is_false_capture};
+use super::move_notes::{false_capture_note, is_false_capture, unusual_form};
 use super::text::Page;
 use super::{Answer, Body, Buffers, Kind, Question, RecordKind, title};
 use crate::check::Checked;
@@ -102,6 +102,7 @@ pub(super) fn play_line<'a>(
             has_ended = true;
             notes.push(format!("the game was over before {text}: draw by {draw}"));
         }
+        notes.extend(unusual_form(text));
         let as_played = PlayedMove::new(&position, mv);
         if is_false_capture(mv, text) {
             notes.push(false_capture_note(&position, as_played.san, mv.to()));

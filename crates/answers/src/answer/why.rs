@@ -3,7 +3,7 @@
 use std::mem;
 
 use chessmoves_core::internal::{
-    SanMove, for_each_verdict, for_each_verdict_of_piece, move_text::MoveText, outcome,
+    SanMove, for_each_verdict, for_each_verdict_of_piece, move_text::MoveText, outcome, read_move,
     shrink_rejection,
 };
 use chessmoves_core::notation::{PieceName, San};
@@ -104,7 +104,7 @@ impl Why {
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
         let position = reporter.position;
-        let read = MoveText::parse(text).ok_or_else(|| unreadable(position, text))?;
+        let read = read_move(position, text).map_err(|error| unreadable(position, &error))?;
         position.check_kings()?;
         let verdicts = read.verdicts(position);
         let piece = match &verdicts[..] {
@@ -137,7 +137,8 @@ impl Why {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
             claimable,
-            note: move_notes::reading(position, read, &verdicts, text),
+            note: (move_notes::reading(position, read, &verdicts, text))
+                .or_else(|| move_notes::unusual_form(text)),
             ..Self::new(position, piece, reports)
         };
         Ok(boxed(&mut buffers.why, record))
@@ -164,7 +165,10 @@ impl Why {
         position: &AnyPosition,
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
-        let read = self.mv.as_deref().and_then(MoveText::parse);
+        let read = self
+            .mv
+            .as_deref()
+            .and_then(|text| read_move(position, text).ok());
         let read = read.ok_or_else(no_move_to_shrink)?;
         let Some(shrunk) = shrink_rejection(position, |smaller| read.verdicts(smaller)) else {
             let before = self.note.take().map_or(String::new(), |note| note + "; ");
@@ -180,19 +184,19 @@ impl Why {
 }
 
 /// The fault of a text that is not a move. `en passant` can be asked about without naming the move.
-fn unreadable(position: &AnyPosition, text: &str) -> Fault {
-    let fault = MoveError::Unreadable {
-        text: text.to_owned(),
+fn unreadable(position: &AnyPosition, error: &MoveError) -> Fault {
+    let words = match error {
+        MoveError::Unreadable { text } => text.to_ascii_lowercase().replace('-', " "),
+        _ => String::new(),
     };
-    let words = text.to_ascii_lowercase().replace('-', " ");
     if !matches!(words.trim(), "en passant" | "enpassant" | "e.p." | "e. p.") {
-        return fault.fault();
+        return error.fault();
     }
     let hint = match &Status::en_passant(position)[..] {
         [] => "no capture en passant is legal here".to_owned(),
         captures => format!("did you mean {}, en passant?", captures.join(" or ")),
     };
-    fault.fault().with_hint(Some(hint))
+    error.fault().with_hint(Some(hint))
 }
 
 /// The fault of a question that is not about one move, if the position is to be shrunk.

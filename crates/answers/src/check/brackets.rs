@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use chessmoves_core::internal::{Context, move_text::MoveText};
 use chessmoves_core::notation::pgn::{Boundaries, Lexer, Token, TokenKind};
-use chessmoves_core::{AnyPosition, Fault, Move, for_side};
+use chessmoves_core::{AnyPosition, Color, Fault, Move, for_side};
 
 use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
@@ -25,15 +25,28 @@ impl<'a> Game<'a, '_> {
         // Games begin where they would without this correction.
         self.boundaries = after;
         lexer.set_position(brace + 1);
-        self.fault(fault::stray_bracket(b'}'), brace..brace + 1, None);
+        self.stray_brace(brace);
         true
+    }
+
+    /// Reports a closing brace without an opening one. The comment before it may have been meant to contain another one.
+    pub(super) fn stray_brace(&mut self, brace: usize) {
+        let (fault, at) = match self.nested_brace.take() {
+            Some(nested) => (fault::nested_comment(), nested),
+            None => (fault::stray_bracket(b'}'), brace),
+        };
+        self.fault(fault, at..at + 1, None);
     }
 
     /// Examines a comment that contains an opening brace. If the text before that brace ends with moves that can be played,
     /// the comment is not closed: reports it, and plays the moves.
     pub(super) fn comment_with_brace(&mut self, token: &Token<'a>) {
-        let is_nested = || lone_closing_brace(self.text, token.to, self.boundaries).is_some();
-        if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS || is_nested() {
+        if self.line.is_broken || self.checked.faults.len() >= MAX_FAULTS {
+            return;
+        }
+        if lone_closing_brace(self.text, token.to, self.boundaries).is_some() {
+            let second = memchr::memchr(b'{', &self.text[token.from + 1..token.to]);
+            self.nested_brace = second.map(|at| token.from + 1 + at);
             return;
         }
         self.begin();
@@ -129,6 +142,9 @@ impl<'a> Game<'a, '_> {
             self.line.is_broken = true;
             return;
         }
+        if self.line.ply == 0 && !self.line.is_broken {
+            self.warn(WarningKind::EarlyVariation, from..from + 1, None);
+        }
         self.line.replaced = self.checked.played.pop();
         self.line.kept = self.checked.played.len();
         let variation = self.line.variation(from);
@@ -192,6 +208,71 @@ impl<'a> Game<'a, '_> {
             return self.leave_variation();
         }
         false
+    }
+
+    /// Whether the first move of a variation, which cannot be played, is legal one ply later or earlier, where its number belongs:
+    /// then the variation is reported, and the line goes on there. If only the number belongs there, the move is judged there.
+    pub(super) fn misplaced_variation(
+        &mut self,
+        word: &str,
+        read: MoveText,
+        span: Range<usize>,
+    ) -> bool {
+        let Some(&outer) = self.checker.stack.last() else {
+            return false;
+        };
+        if self.line.last_move.is_some() || self.line.ply + 1 != outer.ply || self.skipped_depth > 0
+        {
+            return false;
+        }
+        let mut number = None;
+        for token in Lexer::at(&self.text[..span.start], self.line.from + 1) {
+            number = match token.kind {
+                TokenKind::MoveNumber(read) => Some(read),
+                TokenKind::Comment(_) => continue,
+                TokenKind::Annotation(_) => number,
+                _ => None,
+            };
+        }
+        let between = &self.text[self.line.from..span.start];
+        let is_black = between.ends_with(b"..")
+            || between.trim_ascii_end().ends_with(b"..")
+            || between.ends_with("…".as_bytes());
+        let fits = |position: &AnyPosition| {
+            Some(position.fullmoves()) == number && (position.turn() == Color::Black) == is_black
+        };
+        let Some(last) = outer.last_move.filter(|_| !fits(&self.line.position)) else {
+            return false;
+        };
+        let last = String::from_utf8_lossy(&self.text[last.from..last.to]).into_owned();
+        let replaced = format!("{} {last}", self.line.position.move_number());
+        let earlier = || {
+            self.position_before(self.line.from, 2)
+                .filter(|_| self.checker.stack.len() == 1)
+        };
+        let (position, ply, message) = if fits(&outer.position) {
+            let number = outer.position.move_number();
+            let message = format!(
+                "the number {number} is that of the reply to {replaced}, and {word} is legal there: the variation continues the move before it, instead of replacing it"
+            );
+            (outer.position, outer.ply, message)
+        } else if let Some(earlier) = earlier().filter(fits) {
+            let number = earlier.move_number();
+            let message = format!(
+                "the number {number} is that of the move before {replaced}, and {word} is legal there: the variation stands one move late"
+            );
+            (earlier, self.line.ply - 1, message)
+        } else {
+            return false;
+        };
+        self.withdraw_number_warning();
+        (self.line.position, self.line.previous, self.line.ply) = (position, position, ply);
+        let is_legal = find(&position, read).is_some();
+        if is_legal {
+            let fault = Fault::new("misplaced-variation", message);
+            self.fault(fault, span, Some(ply + 1));
+        }
+        is_legal
     }
 
     /// Removes the warning about a number before the next move, which was compared with that of another line.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use chessmoves_core::internal::outcome;
-use chessmoves_core::notation::pgn::GameResult;
+use chessmoves_core::notation::pgn::{self, GameResult};
 use chessmoves_core::{Color, Fault, Square};
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
 use super::fault;
 use super::game::{Game, Variation};
@@ -54,10 +54,10 @@ impl Game<'_, '_> {
             let start = self.checked.span.start;
             self.warn(WarningKind::NoMoves, start..start, None);
         }
-        let bytes = &self.text[self.checked.span.clone()];
-        if !bytes.is_ascii() && str::from_utf8(bytes).is_err() || memchr(0, bytes).is_some() {
-            let start = self.checked.span.start;
-            self.warn(WarningKind::Encoding, start..start, None);
+        self.examine_encoding();
+        if let Some((first, count)) = self.markup.take() {
+            let text = pgn::text(&self.text[first.clone()]).into_owned();
+            self.warn(WarningKind::Markup { text, count }, first, None);
         }
         if self.checker.lint && self.checked.faults.is_empty() && self.checked.plies > 0 {
             self.checked.hash = Some(self.hash());
@@ -66,6 +66,30 @@ impl Game<'_, '_> {
         self.checked
             .warnings
             .sort_by_key(|warning| warning.span.start);
+        self.checked.edits.sort_by_key(|(span, _)| span.start);
+    }
+
+    /// Warns of the first byte that is not UTF-8, of NUL, and of the character that stands for lost ones.
+    fn examine_encoding(&mut self) {
+        let start = self.checked.span.start;
+        let bytes = &self.text[self.checked.span.clone()];
+        let at = |at: usize, len: usize| start + at..start + at + len;
+        let nul = memchr(0, bytes).map(|found| at(found, 1));
+        let (mut invalid, mut lost) = (None, None);
+        if !bytes.is_ascii() {
+            invalid = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
+            lost = memmem::find(bytes, "\u{fffd}".as_bytes()).map(|found| at(found, 3));
+        }
+        if let Some(found) = invalid {
+            let byte = bytes[found];
+            self.warn(WarningKind::Encoding { byte }, at(found, 1), None);
+        }
+        if let Some(span) = lost {
+            self.warn(WarningKind::LostCharacter, span, None);
+        }
+        if let Some(span) = nul {
+            self.warn(WarningKind::Nul, span, None);
+        }
     }
 
     fn examine_result(&mut self) {
@@ -74,13 +98,24 @@ impl Game<'_, '_> {
         let last = start + self.text[start..end].trim_ascii_end().len();
         let span = last..last;
         let tag = tags::find(&self.checked.tags, b"Result").copied();
+        let of_tag = tag.and_then(|tag| Some((tag, GameResult::parse(tag.raw_value)?)));
+        if let Some((tag, expected)) = of_tag
+            && tag.raw_value != expected.as_str().as_bytes()
+        {
+            let span = self.value_span(&tag);
+            self.warn_of_result(expected, false, span.clone());
+            self.edit(span, expected.as_str().to_owned());
+        }
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if GameResult::parse(tag.raw_value) != Some(result) => {
                 let tag = tag.value().into_owned();
                 let kind = WarningKind::ResultTagDiffers { tag, result };
                 self.warn(kind, self.tag_span(b"Result"), None);
             }
-            (None, tag) if self.checked.plies > 0 => {
+            (None, tag)
+                if self.checked.plies > 0
+                    || self.checked.moves == 0 && !self.checked.tags.is_empty() =>
+            {
                 self.warn(WarningKind::ResultMissing, span.clone(), None);
                 let known = tag.and_then(|tag| GameResult::parse(tag.raw_value));
                 if let (true, Some(result)) = (self.checker.fix, known) {

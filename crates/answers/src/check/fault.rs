@@ -62,10 +62,9 @@ impl FaultOfGame {
     }
 }
 
-/// The fault of a move that cannot be played, with a better hint than its own, if there is one. The message lacks the text of the
-/// move, unless it cannot be read.
-pub(super) fn of_move(error: MoveError, better: Option<String>) -> FaultOfGame {
-    let Fault { hint, message, .. } = error.fault();
+/// The fault of a move that cannot be played. The message lacks the text of the move, unless it cannot be read.
+pub(super) fn of_move(error: MoveError, hint: Option<String>) -> FaultOfGame {
+    let Fault { message, .. } = error.fault();
     let (code, message, illegal) = match error {
         MoveError::Unreadable { .. } | MoveError::NotUci { .. } => {
             ("move-unreadable", message, Vec::new())
@@ -80,7 +79,7 @@ pub(super) fn of_move(error: MoveError, better: Option<String>) -> FaultOfGame {
     };
     FaultOfGame {
         illegal,
-        ..Fault::new(code, message).with_hint(better.or(hint)).into()
+        ..Fault::new(code, message).with_hint(hint).into()
     }
 }
 
@@ -92,6 +91,12 @@ pub(super) fn unclosed_comment() -> Fault {
 pub(super) fn unclosed_variation() -> Fault {
     let message = "the variation is not closed, expected )";
     Fault::new("unclosed-variation", message)
+}
+
+/// The fault of the brace with which a comment within a comment begins.
+pub(super) fn nested_comment() -> Fault {
+    let message = "comments do not nest: the comment ends at the first }";
+    Fault::new("stray-bracket", message).with_hint(Some("write brackets within comments"))
 }
 
 /// The fault of a bracket without a counterpart.

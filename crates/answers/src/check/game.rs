@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Class, Occurrences, history::History, move_text};
-use chessmoves_core::notation::pgn::{self, Boundaries, GameResult, Lexer, Tag, Token, TokenKind};
+use chessmoves_core::internal::{Class, Occurrences, history::History, move_text, unusual};
+use chessmoves_core::notation::pgn::{
+    self, Boundaries, BrokenTag, GameResult, Lexer, Tag, Token, TokenKind,
+};
 use chessmoves_core::{AnyPosition, Claim, DrawReason, Fault, IllegalMove, Move};
 
 use super::checked::{Checked, GivenGame};
@@ -101,10 +103,10 @@ impl Checker {
     }
 
     fn read_game<'a>(&mut self, text: &'a [u8], at: usize) -> (Option<Checked<'a>>, usize) {
-        let mut lexer = Lexer::new(text);
-        if at > 0 {
-            lexer.set_position(at);
-        }
+        let mut lexer = match at {
+            0 => Lexer::new(text),
+            _ => Lexer::at(text, at),
+        };
         self.stack.clear();
         let standard = self.standard;
         let mut game = Game {
@@ -117,6 +119,9 @@ impl Checker {
             skipped_depth: 0,
             result_span: 0..0,
             number_is_wrong: false,
+            start_is_unknown: false,
+            markup: None,
+            nested_brace: None,
             lint: Lint::default(),
             checked: Checked {
                 tags: Vec::with_capacity(TAGS),
@@ -132,9 +137,7 @@ impl Checker {
                     is_part
                 }
                 Class::Move => game.token(lexer.move_word(), &mut lexer),
-                Class::Digit if game.expected_number(&mut lexer) => {
-                    !game.boundaries.is_movetext_start()
-                }
+                Class::Digit if game.expected_number(&mut lexer) => true,
                 Class::Digit => game.token(lexer.number(), &mut lexer),
                 Class::Brace => game.token(lexer.comment(), &mut lexer),
                 Class::Bracket if let Some(tag) = lexer.tag() => game.token(tag, &mut lexer),
@@ -194,6 +197,12 @@ pub(super) struct Game<'a, 'c> {
     pub(super) result_span: Range<usize>,
     /// Whether a wrong move number has been reported.
     pub(super) number_is_wrong: bool,
+    /// Whether a tag on which the start position depends cannot be read.
+    pub(super) start_is_unknown: bool,
+    /// The first tag of HTML or of a forum, and their number.
+    pub(super) markup: Option<(Range<usize>, usize)>,
+    /// The brace within a comment before which another brace is missing, or which is superfluous.
+    pub(super) nested_brace: Option<usize>,
     pub(super) lint: Lint,
     pub(super) checked: Checked<'a>,
 }
@@ -216,7 +225,13 @@ impl<'a> Game<'a, '_> {
     fn common_move(&mut self, lexer: &mut Lexer<'a>) -> Option<bool> {
         let (word, len) = lexer.short_word()?;
         let san = move_text::parse_common(word, len)?;
-        if self.boundaries.is_movetext_start() {
+        if self.boundaries.is_after_result() {
+            return None;
+        }
+        if self
+            .boundaries
+            .is_move_start(Lexer::position(lexer), self.text)
+        {
             return Some(false);
         }
         let span = lexer.skip_short_word(len);
@@ -228,7 +243,8 @@ impl<'a> Game<'a, '_> {
     #[inline(always)]
     fn expected_number(&mut self, lexer: &mut Lexer<'a>) -> bool {
         self.begin();
-        lexer.skip_number(self.line.position.fullmoves())
+        let expected = self.line.position.fullmoves();
+        self.boundaries.skips_number(expected) && lexer.skip_number(expected)
     }
 
     /// Examines a token, unless it is the first of the next game: then it returns false.
@@ -241,19 +257,31 @@ impl<'a> Game<'a, '_> {
                     return false;
                 }
                 self.checked.tags.push(tag);
+                let is_standard = token.to - token.from == tag.name.len() + tag.raw_value.len() + 5;
+                if self.checker.fix && !is_standard && str::from_utf8(tag.raw_value).is_ok() {
+                    self.edit(token.span(), tag.written());
+                }
             }
             TokenKind::Move(word) => {
-                if self.boundaries.is_movetext_start() {
+                if self.boundaries.is_word_start(word, token.from, self.text) {
                     return false;
                 }
-                self.read_move(word, token.from, lexer);
+                if self.boundaries.is_after_result() {
+                    self.after_result(token.span(), lexer);
+                } else {
+                    self.read_move(word, token.from, lexer);
+                }
             }
             TokenKind::MoveNumber(number) => {
-                if self.boundaries.is_movetext_start() {
+                if self.boundaries.is_number_start(number, &token, self.text) {
                     return false;
                 }
                 self.begin();
-                self.number(number, token.span());
+                if self.boundaries.is_after_result() {
+                    self.after_result(token.span(), lexer);
+                } else {
+                    self.number(number, token.span());
+                }
             }
             _ => {
                 if self.boundaries.is_start(&token, self.text) {
@@ -268,18 +296,7 @@ impl<'a> Game<'a, '_> {
     #[inline(never)]
     fn rare_token(&mut self, token: &Token<'a>, lexer: &mut Lexer<'a>) {
         match token.kind {
-            TokenKind::BrokenTag => {
-                if let Some(tag) = tags::escaped(&self.text[token.span()]) {
-                    self.warn(WarningKind::TagQuotes, token.span(), None);
-                    if self.checker.fix {
-                        self.checked.edits.push((token.span(), tag));
-                    }
-                    return;
-                }
-                let hint = "a quote inside a value is written \\\", and the tag ends with \"]";
-                let fault = Fault::new("bad-tag", "not a tag pair, expected [Name \"value\"]");
-                self.fault(fault.with_hint(Some(hint)), token.span(), None);
-            }
+            TokenKind::BrokenTag => self.broken_tag(token.span()),
             TokenKind::CommentWithBrace(_) => self.comment_with_brace(token),
             TokenKind::UnclosedComment(_) => {
                 self.fault(fault::unclosed_comment(), token.from..token.from + 1, None);
@@ -293,15 +310,21 @@ impl<'a> Game<'a, '_> {
                 None => self.open_variation(token.from),
             },
             TokenKind::CloseVariation => self.close_variation(token),
-            TokenKind::NullMove => self.null_move(token),
+            TokenKind::NullMove => self.null_move(token.span()),
             TokenKind::Result(result) => self.result(result, token.span()),
-            TokenKind::Annotation([b'[' | b'<', ..]) => {
-                self.begin();
-                self.stray_annotation(token.span());
+            TokenKind::Markup(_) => self.skip_markup(token.span()),
+            TokenKind::Annotation(text) => {
+                let is_sign = self.line.ply > 0 && unusual::glyph(&pgn::text(text)).is_some();
+                if is_sign || text.starts_with(b"[") {
+                    self.begin();
+                    self.stray_annotation(token.span());
+                }
             }
             TokenKind::StrayBracket(bracket) => {
                 self.begin();
-                if bracket == b'}' || !self.skip_comment(token.from, lexer) {
+                if bracket == b'}' {
+                    self.stray_brace(token.from);
+                } else if !self.skip_comment(token.from, lexer) {
                     self.fault(fault::stray_bracket(bracket), token.span(), None);
                 }
             }
@@ -309,12 +332,100 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// The result of the main line.
+    /// Reads a line that is meant as a tag and is not one, and reports it.
+    fn broken_tag(&mut self, span: Range<usize>) {
+        let BrokenTag {
+            name,
+            tag,
+            is_escape,
+            mut message,
+        } = BrokenTag::read(&self.text[span.clone()]);
+        if span.end == self.text.len() && !self.text.ends_with(b"]") {
+            message += ": the file ends here, and may be cut off";
+        }
+        let is_needed = name == b"FEN" || name == b"Variant";
+        if tag.is_none() && is_needed || is_escape && is_needed {
+            self.fault(Fault::new("bad-tag", message), span, None);
+            self.start_is_unknown = true;
+            return;
+        }
+        self.warn(
+            WarningKind::BadTag { message, is_escape },
+            span.clone(),
+            None,
+        );
+        if let Some(tag) = tag {
+            self.checked.tags.push(tag);
+            if str::from_utf8(tag.raw_value).is_ok() {
+                self.edit(span, tag.written());
+            }
+        }
+    }
+
+    /// Skips a tag of HTML or of a forum, which is reported with the others.
+    fn skip_markup(&mut self, span: Range<usize>) {
+        let lines: [&[u8]; 5] = [b"<br", b"<p", b"</p", b"<div", b"</div"];
+        let is_line = lines
+            .iter()
+            .any(|tag| self.text[span.start..].starts_with(tag));
+        let before = self.text[..span.start].last().unwrap_or(&b'\n');
+        let after = self.text.get(span.end).unwrap_or(&b'\n');
+        let new = match (is_line, *before <= b' ' || *after <= b' ') {
+            (_, true) => "",
+            (true, _) => "\n",
+            (false, _) => " ",
+        };
+        self.edit(span.clone(), new.to_owned());
+        self.markup.get_or_insert((span, 0)).1 += 1;
+    }
+
+    /// Changes the notation, if it is to be fixed.
+    pub(super) fn edit(&mut self, span: Range<usize>, text: String) {
+        if self.checker.fix {
+            self.checked.edits.push((span, text));
+        }
+    }
+
+    /// A result.
     pub(super) fn result(&mut self, result: GameResult, span: Range<usize>) {
+        if self.text[span.clone()] != *result.as_str().as_bytes() {
+            self.warn_of_result(result, false, span.clone());
+        }
+        self.end_with(result, span);
+    }
+
+    pub(super) fn warn_of_result(
+        &mut self,
+        expected: GameResult,
+        is_joined: bool,
+        span: Range<usize>,
+    ) {
+        let kind = WarningKind::ResultForm {
+            expected,
+            is_joined,
+        };
+        self.warn(kind, span, None);
+    }
+
+    /// The same without a warning about its form.
+    pub(super) fn end_with(&mut self, result: GameResult, span: Range<usize>) {
         self.begin();
         let standard = result.as_str();
-        if self.checker.fix && &self.text[span.clone()] != standard.as_bytes() {
-            self.checked.edits.push((span.clone(), standard.to_owned()));
+        if &self.text[span.clone()] != standard.as_bytes() {
+            // It may be joined to the move before it.
+            let before = self.text[..span.start].last();
+            let space = if before.is_some_and(|byte| *byte > b' ') {
+                " "
+            } else {
+                ""
+            };
+            self.edit(span.clone(), format!("{space}{standard}"));
+        } else if self.text[..span.start]
+            .last()
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b"+#".contains(byte))
+        {
+            self.edit(span.clone(), format!(" {standard}"));
+            self.warn_of_result(result, true, span.clone());
         }
         if self.checker.stack.is_empty() {
             self.checked.result = Some(result);
@@ -342,11 +453,18 @@ impl<'a> Game<'a, '_> {
                     self.warn(WarningKind::FenTag(problem), span.clone(), None);
                 }
             }
+            Ok(None) if self.start_is_unknown => self.line.is_broken = true,
             Ok(None) if tags::have_own_start(&self.checked.tags) => {
                 let span = self.checked.span.start..self.checked.span.start;
                 self.warn(WarningKind::StartMissing, span, None);
             }
-            Ok(None) => {}
+            Ok(None) => {
+                if let Some(problem) = tags::empty_fen(&self.checked.tags) {
+                    let span = self.tag_span(b"FEN");
+                    self.edit(span.clone(), self.checker.standard.to_string());
+                    self.warn(WarningKind::FenTag(problem), span, None);
+                }
+            }
             Err(fault) => {
                 let name = fault.field.as_deref().unwrap_or_default();
                 let span = self.tag_span(name.as_bytes());
@@ -354,9 +472,9 @@ impl<'a> Game<'a, '_> {
                 self.line.is_broken = true;
             }
         }
-        if !tags::are_in_order(&self.checked.tags) {
-            let span = self.tag_span(self.checked.tags[0].name);
-            self.warn(WarningKind::TagOrder, span, None);
+        if let Some((tag, message)) = tags::out_of_order(&self.checked.tags) {
+            let span = self.value_span(tag);
+            self.warn(WarningKind::TagOrder(message), span, None);
         }
         self.checker.occurrences.restart(&self.line.position);
     }

@@ -80,8 +80,8 @@ impl Game<'_, '_> {
         if claims.is_empty() || outcome::outcome_in_game(position, occurrences).is_some() {
             return;
         }
-        let start = self.checked.span.start;
-        let span = (self.line.last_move).map_or(start..start, |last| last.from..last.to);
+        let span =
+            (self.line.last_move).map_or_else(|| self.tag_span(b"FEN"), |last| last.from..last.to);
         let ply = Some(self.line.ply).filter(|&ply| ply > 0);
         for claim in claims {
             if !self.lint.claims.contains(&claim) {
@@ -89,6 +89,7 @@ impl Game<'_, '_> {
                 let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
                 let kind = WarningKind::Unclaimed {
                     claim,
+                    at_start: ply.is_none(),
                     occurrences: history
                         .map_or(Vec::new(), |it| it.occurrences(&self.line.position)),
                     grounds: history.and_then(|history| history.repetition()),

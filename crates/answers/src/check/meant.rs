@@ -1,9 +1,12 @@
 //! What was probably meant by a move that cannot be played: another move that is written almost the same, or a move that is
 //! missing, superfluous or in the wrong order, if the rest of the game can be played then.
 
-use chessmoves_core::internal::{move_text::MoveText, san};
+use chessmoves_core::internal::{
+    move_text::{MoveText, without_suffix},
+    san, unusual,
+};
 use chessmoves_core::notation::pgn::{self, Boundaries, Lexer, TokenKind};
-use chessmoves_core::{AnyPosition, Color};
+use chessmoves_core::{AnyPosition, Color, Square};
 
 use super::brackets;
 use super::game::Game;
@@ -26,10 +29,52 @@ struct Word<'a> {
 impl<'a> Game<'a, '_> {
     /// What was probably meant by a move that cannot be played.
     pub(super) fn meant(&self, from: usize, text: &str) -> Option<String> {
-        let similar = similar_moves(&self.line.position, text);
-        let change = self.change(from, &similar);
-        let only = || <[String; 1]>::try_from(similar).ok();
-        change.or_else(|| only().map(|[similar]| did_you_mean(&similar)))
+        let plain = unusual::plain(text).map(|plain| plain.text);
+        let text = plain.as_deref().unwrap_or(text);
+        let (captures, mut similar) = similar_moves(&self.line.position, text);
+        // In a variation, the move that it replaces was not meant.
+        if let Some(outer) = self.checker.stack.last()
+            && let Some(replaced) = outer.last_move.filter(|_| self.line.last_move.is_none())
+        {
+            let replaced = &self.text[replaced.from..replaced.to];
+            similar.retain(|san| without_suffix(san.as_bytes()) != without_suffix(replaced));
+        }
+        let all = [&captures[..], &similar].concat();
+        let change = self.leads_to_start().or_else(|| self.change(from, &all));
+        let only = || match (&captures[..], &similar[..]) {
+            ([], [only]) => Some(did_you_mean(only)),
+            ([], _) => None,
+            (captures, _) => Some(did_you_mean(&captures.join(" or "))),
+        };
+        change.or_else(only)
+    }
+
+    /// Says so if the moves lead from the usual start position to that of the tag `FEN`.
+    pub(super) fn leads_to_start(&self) -> Option<String> {
+        let start = self
+            .checked
+            .start
+            .filter(|_| self.checker.stack.is_empty())?;
+        let words = self.main_line(usize::MAX);
+        let mut position = self.checker.standard;
+        for word in &words {
+            position = next(&position, word.text)?;
+        }
+        let is_last = (position.board(), position.turn()) == (start.board(), start.turn());
+        (is_last && !words.is_empty()).then(|| {
+            "the moves lead from the usual start position to the position of the tag FEN: the tag has the last position".to_owned()
+        })
+    }
+
+    /// The position so many plies before the end of the main line up to a place, if all its moves can be played.
+    pub(super) fn position_before(&self, from: usize, plies: usize) -> Option<AnyPosition> {
+        let mut words = self.main_line(from);
+        words.retain(|word| word.from < from);
+        let start = self.checked.start.unwrap_or(self.checker.standard);
+        let kept = words.len().checked_sub(plies)?;
+        words[..kept]
+            .iter()
+            .try_fold(start, |position, word| next(&position, word.text))
     }
 
     /// Which change of the main line lets the moves after a faulty one be played.
@@ -105,13 +150,30 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// The legal moves whose SAN differs from a text by one inserted, removed or changed character.
-fn similar_moves(position: &AnyPosition, text: &str) -> Vec<String> {
+/// The legal captures by pawns on the square of a pawn move, and the legal moves whose SAN differs from a text by one inserted, removed
+/// or changed character. A pawn move is not meant by the letter of a piece and a square.
+fn similar_moves(position: &AnyPosition, text: &str) -> (Vec<String>, Vec<String>) {
     let text = text.trim_end_matches(['+', '#']);
-    (position.list_legal().iter())
-        .map(|&mv| san(position, mv).to_string())
-        .filter(|san| strsim::levenshtein(text, san.trim_end_matches(['+', '#'])) == 1)
-        .collect()
+    let is_pawn_move = text.len() == 2 && Square::from_name(text).is_some();
+    let legal = position.list_legal();
+    let sans = (legal.iter()).map(|&mv| san(position, mv).to_string());
+    let is_capture = |san: &str| {
+        is_pawn_move
+            && san.starts_with(|c: char| c.is_ascii_lowercase())
+            && san.get(1..) == Some(&format!("x{text}"))
+    };
+    let (mut captures, mut similar) = (Vec::new(), Vec::new());
+    for san in sans {
+        let plain = san.trim_end_matches(['+', '#']);
+        if is_capture(plain) {
+            captures.push(san);
+        } else if strsim::levenshtein(text, plain) == 1
+            && !(text.starts_with(['K', 'Q', 'R', 'B', 'N']) && text.ends_with(plain))
+        {
+            similar.push(san);
+        }
+    }
+    (captures, similar)
 }
 
 /// Languages with their letters of king, queen, rook, bishop and knight.

@@ -6,9 +6,9 @@ use chessmoves_core::internal::{
     Context, SanMove, Side,
     history::History,
     move_text::{CommonSan, MoveText},
-    not_found, outcome, promotion_rank, san,
+    not_found, outcome, parse_move, promotion_rank, san, unreadable_hint, unusual,
 };
-use chessmoves_core::notation::pgn::{self, Lexer, Token};
+use chessmoves_core::notation::pgn::{self, Lexer};
 use chessmoves_core::{
     Bitboard, DrawReason, Fault, IllegalMove, Move, MoveError, Role, Stage, Verdict, for_side,
 };
@@ -17,7 +17,7 @@ use super::ends::CENTRE;
 use super::fault::{self, FaultOfGame};
 use super::game::{Game, LastMove, MAX_FAULTS, Sign};
 use super::warning::{Warning, WarningKind};
-use super::{brackets, style};
+use super::{brackets, prose, style, tags};
 
 impl<'a> Game<'a, '_> {
     /// Reads a move of the main line or of a variation, and plays it.
@@ -165,6 +165,14 @@ impl<'a> Game<'a, '_> {
     /// Remembers that the game is drawn, in case it goes on. Each reason is reported once.
     #[cold]
     fn draw(&mut self, reason: DrawReason) {
+        // FIDE Laws 9.6, in force since 1 July 2014.
+        let is_new = matches!(
+            reason,
+            DrawReason::FivefoldRepetition | DrawReason::SeventyFiveMoves
+        );
+        if is_new && tags::is_before(&self.checked.tags, "2014.07") {
+            return;
+        }
         let is_reported = |warning: &Warning| match warning.kind {
             WarningKind::PlayedOn { reason: known, .. } => known == reason,
             _ => false,
@@ -220,34 +228,25 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// A word that is not a move: perhaps one in unusual notation, or a comment without its opening brace.
-    #[cold]
-    fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
-        if self.split_at_spaces(word, span.clone(), lexer) {
-            self.checked.moves -= 1;
-            return;
-        }
-        let ply = self.line.ply;
-        if self.unusual_form(word, span.clone())
-            || self.skip_comment(span.start, lexer)
-            || self.skip_prose(span.clone(), lexer)
-        {
-            self.checked.moves -= u64::from(self.line.ply == ply);
-            return;
-        }
-        let error = MoveError::Unreadable {
-            text: pgn::text(word).into_owned(),
-        };
-        self.move_fault(error, word, span.clone());
-    }
-
     /// Reports a move that cannot be played.
     #[cold]
-    fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
-        if self.play_unusual(word, span.clone(), None) {
+    pub(super) fn not_played(&mut self, word: &'a [u8], read: MoveText, span: Range<usize>) {
+        let text = pgn::text(word);
+        if let Ok(unusual) = unusual::read(&self.line.position, &text, true)
+            && unusual.is_legal
+        {
+            self.play_unusual(
+                &unusual.text,
+                unusual.read,
+                span,
+                unusual.found,
+                unusual.glyph,
+            );
             return;
         }
-        if self.missing_bracket(read, span.start) {
+        if self.misplaced_variation(&text, read, span.clone())
+            || self.missing_bracket(read, span.start)
+        {
             self.play(word, read, span);
             return;
         }
@@ -257,12 +256,11 @@ impl<'a> Game<'a, '_> {
         {
             let ply = Some(self.line.ply + 1);
             let message = format!("the game has ended before this move: {outcome}");
-            let fault = Fault::new("move-after-end", message);
+            let fault = Fault::new("move-after-end", message).with_hint(self.leads_to_start());
             self.fault(fault, span.clone(), ply);
             self.line.is_broken = true;
             return;
         }
-        let text = pgn::text(word);
         let error = not_found(&position, read, &text, self.history());
         let ruled_out_by_king = match &error {
             MoveError::Illegal { illegal, .. } => (illegal.first())
@@ -306,7 +304,7 @@ impl<'a> Game<'a, '_> {
     }
 
     /// Reports a move, or the bracket that is missing before it.
-    fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
+    pub(super) fn move_fault(&mut self, error: MoveError, word: &'a [u8], span: Range<usize>) {
         self.line.is_broken = true;
         if self.checked.faults.len() >= MAX_FAULTS {
             return;
@@ -323,30 +321,68 @@ impl<'a> Game<'a, '_> {
                 return;
             }
         }
-        let hint = match error {
+        let is_cut_off = matches!(error, MoveError::Unreadable { .. })
+            && span.end == self.text.len()
+            && prose::may_be_cut_off(word);
+        let hint = match &error {
+            _ if is_cut_off => {
+                Some("the file ends here, in the middle of a move: it may be cut off".to_owned())
+            }
             MoveError::Ambiguous { .. } => None,
-            _ => self.meant(span.start, &pgn::text(word)),
+            MoveError::Unreadable { text } => self.meant(span.start, text).or_else(|| {
+                let position = self.line.position;
+                let is_legal = |text: &str| parse_move(&position, text, None).is_ok();
+                unreadable_hint(text, &is_legal)
+            }),
+            MoveError::Illegal {
+                illegal, reason, ..
+            } if !reason.contains("FEN")
+                && let Some(cause) = illegal.first().and_then(|illegal| {
+                    let is_first = self.line.ply == 0;
+                    tags::cause_in_fen(&self.checked.tags, illegal.verdict(), is_first)
+                }) =>
+            {
+                Some(cause)
+            }
+            _ => self
+                .meant(span.start, &pgn::text(word))
+                .or_else(|| error.fault().hint),
         };
         let ply = self.line.ply + 1;
         self.fault(fault::of_move(error, hint), span, Some(ply));
     }
 
-    pub(super) fn null_move(&mut self, token: &Token<'a>) {
+    /// Passes the turn; in the main line, that is reported.
+    pub(super) fn null_move(&mut self, span: Range<usize>) {
         self.begin();
         if self.line.is_broken {
             return;
         }
-        let after = self.line.position.pass();
-        let Some(after) = after.filter(|_| !self.checker.stack.is_empty()) else {
-            let ply = Some(self.line.ply + 1);
-            let message = "a null move is allowed only in a variation, and not in check";
-            self.fault(Fault::new("null-move", message), token.span(), ply);
+        let ply = Some(self.line.ply + 1);
+        let Some(after) = self.line.position.pass() else {
+            let fault = Fault::new("null-move", "a null move is not allowed in check");
+            self.fault(fault, span, ply);
             self.line.is_broken = true;
             return;
         };
+        let is_main_line = self.checker.stack.is_empty();
+        if is_main_line {
+            let fault = Fault::new(
+                "null-move",
+                "a null move is allowed only in a variation, not in the main line",
+            );
+            self.fault(fault, span.clone(), ply);
+        }
+        if !matches!(self.text[span.clone()], [b'-', b'-'] | [b'Z' | b'z', b'0']) {
+            self.warn(WarningKind::NullMove, span.clone(), ply);
+            self.edit(span, "--".to_owned());
+        }
         self.end_line();
         self.line.previous = self.line.position;
         self.line.position = after;
         self.line.ply += 1;
+        if is_main_line {
+            self.checker.occurrences.restart(&after);
+        }
     }
 }

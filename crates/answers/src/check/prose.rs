@@ -1,15 +1,36 @@
-//! Words that are not part of a game, as in transcripts: they are skipped, with a warning, if the game goes on after them.
+//! Words that are not part of a game, as in transcripts and beside moves: they are skipped, with a warning, if the game goes on after
+//! them.
 
 use std::ops::Range;
 
-use chessmoves_core::internal::move_text::MoveText;
-use chessmoves_core::notation::pgn::{Lexer, Token, TokenKind};
+use chessmoves_core::Color;
+use chessmoves_core::internal::{move_text::MoveText, unusual};
+use chessmoves_core::notation::pgn::{Lexer, Token, TokenKind, text};
 
+use super::brackets;
 use super::checked::Checked;
 use super::game::Game;
 
 /// How many bytes are searched for the next move.
 const LOOKAHEAD: usize = 2 * 1024;
+
+/// Words that say something about the move before them, also if another move follows.
+const BESIDE: [&str; 14] = [
+    "ch",
+    "check",
+    "dbl",
+    "double",
+    "dis",
+    "disc",
+    "mate",
+    "checkmate",
+    "novelty",
+    "theory",
+    "inf",
+    "wins",
+    "draw",
+    "resigns",
+];
 
 impl Checked<'_> {
     /// Whether the text is not a game but prose before or after one: there are no tag pairs, it begins with neither a move nor a
@@ -46,19 +67,80 @@ impl Checked<'_> {
 }
 
 impl<'a> Game<'a, '_> {
-    /// Skips words up to the number of the next move, or a label such as `White:` before a move.
-    pub(super) fn skip_prose(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
+    /// Skips words beside a move, words up to the number of the next move, or a label such as `White:` before a move.
+    pub(super) fn skip_words(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) -> bool {
         let first = &self.text[span.clone()];
         // A part of a word with unusual spaces ends before the lexer's place.
-        let is_word = Lexer::position(lexer) == span.end && !first.iter().any(u8::is_ascii_digit);
-        if !self.checker.stack.is_empty() || !is_word {
+        let is_fragment = first.len() > 1 && may_be_cut_off(first) && !is_known(first);
+        let has_digit = first.iter().any(u8::is_ascii_digit);
+        if Lexer::position(lexer) != span.end || has_digit || is_fragment {
             return false;
         }
-        let Some((end, next)) = self.prose(span.start, first.ends_with(b":")) else {
+        let prose = || match self.checker.stack.is_empty() {
+            true => self.prose(span.start, first.ends_with(b":")),
+            false => None,
+        };
+        let Some((end, next)) = self.beside(span.start).or_else(prose) else {
             return false;
         };
         lexer.set_position(next);
         self.stray_annotation(span.start..end);
+        true
+    }
+
+    /// The end of words after a move that cannot be moves, and where the game goes on after them, if what follows fits the position.
+    fn beside(&self, from: usize) -> Option<(usize, usize)> {
+        let last = self.text[..from].trim_ascii_end().last();
+        if self.line.ply == 0 || last.is_some_and(|last| b".(".contains(last)) {
+            return None;
+        }
+        let (mut end, mut are_known) = (from, true);
+        for token in Lexer::at(self.text, from) {
+            match token.kind {
+                _ if token.from > from + LOOKAHEAD => return None,
+                TokenKind::Move(word) if is_known(word) => {}
+                TokenKind::Move(word) if is_move(word) => {
+                    return (are_known && self.goes_on(token.from)).then_some((end, token.from));
+                }
+                TokenKind::Move(word)
+                    if may_be_cut_off(word) || word.iter().any(u8::is_ascii_digit) =>
+                {
+                    return None;
+                }
+                TokenKind::Move(_) => are_known = false,
+                TokenKind::Annotation(_) => {}
+                _ => return self.goes_on(token.from).then_some((end, token.from)),
+            }
+            end = token.to;
+        }
+        // The end of the text, which may have been cut off.
+        Some((end, end))
+    }
+
+    /// Whether what follows a place fits the position: the number of the next move, or the move, or the end of the line.
+    fn goes_on(&self, from: usize) -> bool {
+        let (mut depth, mut boundaries, position) = (0_u32, self.boundaries, &self.line.position);
+        for token in Lexer::at(self.text, from).take_while(|token| token.from < from + LOOKAHEAD) {
+            if boundaries.is_start(&token, self.text) {
+                return true;
+            }
+            match token.kind {
+                TokenKind::OpenVariation => depth += 1,
+                TokenKind::CloseVariation if depth == 0 => return true,
+                TokenKind::CloseVariation => depth -= 1,
+                _ if depth > 0 => {}
+                TokenKind::MoveNumber(number) => {
+                    let is_black = self.text[token.span()].ends_with(b"..");
+                    return number == position.fullmoves()
+                        && (position.turn() == Color::White || is_black);
+                }
+                TokenKind::Move(word) if is_move(word) => {
+                    let read = MoveText::parse_ascii(word).map(MoveText::in_game);
+                    return read.is_some_and(|read| brackets::find(position, read).is_some());
+                }
+                _ => {}
+            }
+        }
         true
     }
 
@@ -73,7 +155,9 @@ impl<'a> Game<'a, '_> {
             let is_next = match token.kind {
                 TokenKind::MoveNumber(_) => {
                     let expected = self.line.position.move_number().to_string();
-                    self.text[token.span()] == *expected.as_bytes() && goes_on(&lexer)
+                    let next = lexer.clone().next().map(|token| token.kind);
+                    let is_move = matches!(next, Some(TokenKind::Move(word)) if is_move(word));
+                    self.text[token.span()] == *expected.as_bytes() && is_move
                 }
                 TokenKind::Move(word) => is_label && end > from && is_move(word),
                 TokenKind::Annotation(_) => false,
@@ -92,7 +176,9 @@ impl<'a> Game<'a, '_> {
         let mut has_words = false;
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
-                TokenKind::Move(word) if !is_move(word) => has_words = true,
+                TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => {
+                    has_words = true
+                }
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,
             }
@@ -101,10 +187,36 @@ impl<'a> Game<'a, '_> {
     }
 }
 
-/// Whether the next token is a move.
-fn goes_on(lexer: &Lexer<'_>) -> bool {
-    let next = lexer.clone().next().map(|token| token.kind);
-    matches!(next, Some(TokenKind::Move(word)) if is_move(word))
+/// Whether a word says something about the move before it.
+fn is_known(word: &[u8]) -> bool {
+    let word = text(word);
+    let plain = word.trim_matches(['.', ',', ';', '!']);
+    BESIDE.iter().any(|known| known.eq_ignore_ascii_case(plain)) || unusual::glyph(&word).is_some()
+}
+
+/// Whether a word begins like a move and is not one, as at the end of a file that was cut off: `Bx`, `O-O-`.
+pub(super) fn may_be_cut_off(word: &[u8]) -> bool {
+    if [&b"O"[..], b"O-", b"O-O-"].contains(&word) {
+        return true;
+    }
+    let word = word
+        .strip_prefix(b"N")
+        .or_else(|| {
+            word.split_first()
+                .filter(|(piece, _)| b"KQRB".contains(piece))
+                .map(|(_, rest)| rest)
+        })
+        .unwrap_or(word);
+    let parts: [&[u8]; 5] = [b"abcdefgh", b"12345678", b"x", b"abcdefgh", b"12345678"];
+    let mut rest = word;
+    for part in parts {
+        if let [first, after @ ..] = rest
+            && part.contains(first)
+        {
+            rest = after;
+        }
+    }
+    rest.is_empty()
 }
 
 fn is_move(word: &[u8]) -> bool {

@@ -24,7 +24,7 @@ pub(super) fn is_plain<S: Side>(
         return false;
     }
     if step.role == Role::Pawn {
-        return step.promotion.is_none() && word[0] != b'P' && word.last() != Some(&b'.');
+        return step.promotion.is_none() && !b"Px".contains(&word[0]) && word.last() != Some(&b'.');
     }
     has_right_file::<S>(cx.position, step.role, step.file.is_some(), step.to)
 }
@@ -100,8 +100,8 @@ pub(crate) fn examine(
     warnings
 }
 
-/// Another piece of the same role that could move to the same square if it were not pinned, and its pinner.
-fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<(Square, Square)> {
+/// Names another piece of the same role that could move to the same square if it were not pinned, and its pinner.
+fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<String> {
     let rivals = (position.pseudo_legal_moves().iter())
         .filter(|other| {
             other.role() == mv.role() && other.to() == mv.to() && other.from() != mv.from()
@@ -110,6 +110,10 @@ fn pinned_rival(position: &AnyPosition, mv: Move) -> Option<(Square, Square)> {
         .collect::<Bitboard>();
     for_side!(position, S => {
         let cx = Context::<S>::new(position);
-        (rivals & cx.pinned()).into_iter().find_map(|rival| Some((rival, cx.pinner(rival)?)))
+        (rivals & cx.pinned()).into_iter().find_map(|rival| {
+            let by = cx.pinner(rival)?;
+            let [name, pinner] = [rival, by].map(|at| position.board().role_at(at).map_or("piece", Role::name));
+            Some(format!("the {name} on {rival} is pinned by the {pinner} on {by}"))
+        })
     })
 }

@@ -2,18 +2,20 @@
 
 use std::error::Error;
 
-use chessmoves_core::internal::problem;
-use chessmoves_core::notation::{fen, pgn::Tag};
-use chessmoves_core::{AnyPosition, Fault, Position, Problem};
+use chessmoves_core::internal::{joined, problem};
+use chessmoves_core::notation::fen;
+use chessmoves_core::notation::pgn::{self, Tag};
+use chessmoves_core::{
+    AnyPosition, CastlingSide, Color, Fault, Piece, Position, Problem, Reason, Role, Setup, Square,
+    Verdict,
+};
 
 /// The seven tag roster (PGN standard 8.1.1).
-const ROSTER: [&[u8]; 7] = [
-    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result",
-];
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The position with which a game begins, and what its FEN lacks or what is ignored in it; `None` for the start position of
 /// standard chess. The field of a fault is the tag.
-pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem>)>, Fault> {
+pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<String>)>, Fault> {
     let variant = find(tags, b"Variant").map(Tag::value);
     let chess960 = (variant.as_deref()).is_some_and(|name| is_one_of(name, &CHESS960));
     // Without a name, the position decides.
@@ -26,23 +28,115 @@ pub(super) fn start(tags: &[Tag<'_>]) -> Result<Option<(AnyPosition, Vec<Problem
             format!("the variant {name:?} is not supported, expected standard chess or Chess960");
         return Err(Fault::new("unsupported-variant", message).in_field("Variant"));
     }
-    let Some(tag) = find(tags, b"FEN") else {
+    let Some(tag) = fen_tag(tags) else {
         return Ok(None);
     };
     let bad_fen = |error: &dyn Error| {
         let message = format!("the tag FEN is not a valid position: {error}");
         Fault::new("bad-fen", message).in_field("FEN")
     };
-    let parsed = fen::parse(&tag.value()).map_err(|error| bad_fen(&error))?;
+    let value = tag.value();
+    let (parsed, rest) = match (fen::parse(&value), after_fields(&value)) {
+        // A remark after the six fields.
+        (Err(_), Some((fen, rest))) => (fen::parse(fen), rest),
+        (parsed, _) => (parsed, ""),
+    };
+    let parsed = parsed.map_err(|error| bad_fen(&error))?;
     let mut setup = parsed.setup;
     setup.chess960 = is_said.then_some(chess960).or(setup.chess960);
     let (position, _) = Position::from_setup(setup).map_err(|error| bad_fen(&error))?;
-    let mut problems = parsed.warnings;
     // Composed positions need not be possible in a game.
-    problems.extend(problem::problems(&setup).into_iter().filter(|problem| {
+    let has_effect = |problem: &Problem| {
         problem.drops_something() || problem.code() == problem::CHESS960_ASSUMED
-    }));
+    };
+    let dropped = problem::problems(&setup).into_iter().filter(has_effect);
+    let mut all: Vec<_> = parsed.warnings.into_iter().chain(dropped).collect();
+    let field = letters_without_rooks(tags, &setup);
+    if field.is_some() {
+        all.retain(|problem| !problem.drops_castling());
+    }
+    let mut problems: Vec<_> = (field.into_iter())
+        .chain(all.iter().map(ToString::to_string))
+        .collect();
+    if !rest.trim().is_empty() {
+        problems.push(format!(
+            "{:?} follows the six fields of the FEN, and is ignored",
+            rest.trim()
+        ));
+    }
+    if find(tags, b"SetUp").is_some_and(|tag| tag.raw_value == b"0") {
+        problems.push("the tag SetUp is 0 beside a tag FEN, expected 1".to_owned());
+    }
     Ok(Some((position.into(), problems)))
+}
+
+/// What is said if the castling field names squares without rooks by their files: the letters of the outermost rooks are expected.
+fn letters_without_rooks(tags: &[Tag<'_>], setup: &Setup) -> Option<String> {
+    let field = fen_field(tags, 2)?;
+    let is_rookless = |rook: Square| setup.board.role_at(rook) != Some(Role::Rook);
+    if field.chars().all(|letter| "KQkq-".contains(letter))
+        || !setup.castling.into_iter().any(is_rookless)
+    {
+        return None;
+    }
+    let mut expected = String::new();
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let rook = setup.outermost_rook(color, side);
+            let letter = rook.file().letter();
+            if setup.board.piece_at(rook) == Some(Piece::new(color, Role::Rook)) {
+                expected.push(if color == Color::White {
+                    letter.to_ascii_uppercase()
+                } else {
+                    letter
+                });
+            }
+        }
+    }
+    Some(format!(
+        "the castling field {field} of the FEN names squares without a rook, expected {expected}; those rights are ignored"
+    ))
+}
+
+/// A field of the tag `FEN`, from 0.
+fn fen_field(tags: &[Tag<'_>], field: usize) -> Option<String> {
+    fen_tag(tags)?
+        .value()
+        .split_whitespace()
+        .nth(field)
+        .map(str::to_owned)
+}
+
+/// What the tag `FEN` has to do with an illegal move, of the first ply or not.
+pub(super) fn cause_in_fen(tags: &[Tag<'_>], illegal: &Verdict, is_first: bool) -> Option<String> {
+    match illegal.primary()? {
+        Reason::NoCastlingRight => {
+            let setup = fen::parse(&fen_tag(tags)?.value()).ok()?.setup;
+            letters_without_rooks(tags, &setup)
+        }
+        Reason::EnPassantNotAvailable if is_first && fen_field(tags, 3)? == "-" => {
+            let to = illegal.to();
+            Some(format!(
+                "the en passant field of the tag FEN is -; {to} would allow the capture"
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// A text after its first six fields.
+fn after_fields(text: &str) -> Option<(&str, &str)> {
+    let mut ends = (text.match_indices(' ')).filter(|(at, _)| !text[..*at].ends_with(' '));
+    ends.nth(5).map(|(at, _)| text.split_at(at))
+}
+
+/// The tag `FEN`, if it has a value.
+fn fen_tag<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<&'t Tag<'a>> {
+    find(tags, b"FEN").filter(|tag| !is_unknown(tag))
+}
+
+fn is_unknown(tag: &Tag<'_>) -> bool {
+    matches!(tag.raw_value.trim_ascii(), b"" | b"?" | b"-")
 }
 
 /// Whether the tags say that the game has a start position of its own.
@@ -51,13 +145,40 @@ pub(super) fn have_own_start(tags: &[Tag<'_>]) -> bool {
         || find(tags, b"Variant").is_some_and(|tag| is_one_of(&tag.value(), &CHESS960))
 }
 
+/// What is said about a tag `FEN` without a value.
+pub(super) fn empty_fen(tags: &[Tag<'_>]) -> Option<String> {
+    let tag = find(tags, b"FEN")?;
+    let value = match &*tag.value() {
+        value if value.trim().is_empty() => "empty".to_owned(),
+        value => value.to_owned(),
+    };
+    is_unknown(tag)
+        .then(|| format!("the tag FEN is {value}: the game begins at the usual start position"))
+}
+
 /// The names of the variants in the tag `Variant`, without what separates their words.
-const CHESS960: [&str; 4] = ["chess960", "fischerandom", "fischerrandom", "freestyle"];
-const STANDARD: [&str; 7] = [
+const CHESS960: [&str; 9] = [
+    "chess960",
+    "960",
+    "frc",
+    "dfrc",
+    "chess9lx",
+    "fischerandom",
+    "fischerrandom",
+    "fischerrandomchess",
+    "freestyle",
+];
+const STANDARD: [&str; 13] = [
     "",
+    "?",
+    "-",
+    "none",
     "standard",
+    "standardchess",
     "chess",
     "normal",
+    "regular",
+    "orthodox",
     "fromposition",
     "classic",
     "classical",
@@ -73,26 +194,55 @@ pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &[u8]) -> Option<&'t Tag<'
     tags.iter().find(|tag| tag.name == name)
 }
 
-/// Whether the standard tags come first, in their order.
-pub(super) fn are_in_order(tags: &[Tag<'_>]) -> bool {
+/// The first tag that stands before one of the standard tags that should come first, and a sentence about it.
+pub(super) fn out_of_order<'t, 'a>(tags: &'t [Tag<'a>]) -> Option<(&'t Tag<'a>, String)> {
     let place = |tag: &Tag<'_>| {
-        let place = ROSTER.iter().position(|name| *name == tag.name);
+        let place = ROSTER.iter().position(|name| name.as_bytes() == tag.name);
         place.unwrap_or(ROSTER.len())
     };
-    tags.is_sorted_by_key(place)
+    if tags.is_sorted_by_key(place) {
+        return None;
+    }
+    let later = |at: usize| {
+        tags[at + 1..]
+            .iter()
+            .filter(move |tag| place(tag) < place(&tags[at]))
+    };
+    let at = (0..tags.len()).find(|&at| later(at).next().is_some())?;
+    let mut names: Vec<_> = later(at).map(|tag| pgn::text(tag.name)).collect();
+    names.sort_by_key(|name| ROSTER.iter().position(|known| known == name));
+    names.dedup();
+    let mut missing = ROSTER.to_vec();
+    missing.retain(|name| find(tags, name.as_bytes()).is_none());
+    let missing = match &missing[..] {
+        [] => String::new(),
+        [one] => format!("; {one} is missing"),
+        all => format!("; {} are missing", joined(all, ", ")),
+    };
+    let name = pgn::text(tags[at].name);
+    let names = joined(names, ", ");
+    Some((
+        &tags[at],
+        format!(
+            "{name} stands before {names}, expected the seven standard tags first, in their standard order{missing}"
+        ),
+    ))
 }
 
-/// A tag pair in whose value only the quotes lack their backslashes, with them: `[Event "The "Open""]`. `None` for tags on which the
-/// moves depend, and for other mistakes.
-pub(super) fn escaped(tag: &[u8]) -> Option<String> {
-    let tag = str::from_utf8(tag).ok()?;
-    let (name, value) = tag
-        .strip_prefix('[')?
-        .strip_suffix("\"]")?
-        .split_once(" \"")?;
-    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_needed = ["FEN", "SetUp", "Variant"].contains(&name);
-    let is_value = value.contains('"') && !value.contains(['[', ']', '\\']);
-    (is_plain && is_value && !is_needed)
-        .then(|| format!("[{name} \"{}\"]", value.replace('"', "\\\"")))
+/// Whether the game was certainly played before a year and month, as in `2014.07`.
+pub(super) fn is_before(tags: &[Tag<'_>], month: &str) -> bool {
+    let date = find(tags, b"Date").map(Tag::value).unwrap_or_default();
+    let Some((year, rest)) = date.trim().split_at_checked(4) else {
+        return false;
+    };
+    let is_number = year.bytes().all(|byte| byte.is_ascii_digit());
+    // Within that year, the month counts.
+    let found = match rest
+        .get(1..3)
+        .filter(|month| month.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        Some(month) => format!("{year}.{month}"),
+        None => format!("{year}.99"),
+    };
+    is_number && *found < *month
 }

@@ -1,11 +1,11 @@
-//! Words that the PGN standard does not have but people write: typographic characters, look-alikes of letters, evaluations and
-//! words after a move, short captures.
+//! Words in forms that the PGN standard does not have, and what stands beside moves: unusual spaces, signs, results.
 
 use std::ops::Range;
 
-use chessmoves_core::File;
-use chessmoves_core::internal::{move_text::MoveText, san};
-use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, TokenKind};
+use chessmoves_core::Fault;
+use chessmoves_core::internal::{move_text, move_text::MoveText, unusual};
+use chessmoves_core::notation::pgn::{self, GameResult, Lexer, Tag, Token, TokenKind};
+use chessmoves_core::{MoveError, Square};
 
 use super::brackets;
 use super::game::Game;
@@ -30,9 +30,7 @@ impl<'a> Game<'a, '_> {
             from = space.end;
             let space = span.start + space.start..span.start + space.end;
             self.warn(WarningKind::Character { found }, space.clone(), None);
-            if self.checker.fix {
-                self.checked.edits.push((space, " ".to_owned()));
-            }
+            self.edit(space, " ".to_owned());
         }
         self.part(&word[from..], span.start + from, lexer);
         true
@@ -52,43 +50,119 @@ impl<'a> Game<'a, '_> {
         }
     }
 
-    /// Reads a word that is not a move of the standard, and warns about it. Returns false if it stands for nothing that fits.
-    pub(super) fn unusual_form(&mut self, word: &[u8], span: Range<usize>) -> bool {
-        let text = pgn::text(word);
-        let Some((plain, found)) = plain(&text) else {
-            return self.play_unusual(word, span, None);
-        };
-        for token in Lexer::new(plain.as_bytes()) {
-            match token.kind {
-                TokenKind::Move(word) => return self.play_unusual(word, span, found),
-                TokenKind::MoveNumber(number) if plain.ends_with('.') => {
-                    self.number(number, span);
-                    return true;
-                }
-                _ => {}
+    /// A word that is not a move in any notation: perhaps one in an unusual form, an annotation, or a comment without its brace.
+    #[cold]
+    pub(super) fn unreadable(&mut self, word: &'a [u8], span: Range<usize>, lexer: &mut Lexer<'a>) {
+        self.checked.moves -= 1;
+        if self.split_at_spaces(word, span.clone(), lexer) {
+            return;
+        }
+        let text = &*pgn::text(word);
+        let plain = unusual::plain(text);
+        let body = plain.as_ref().map_or(text, |plain| &plain.text);
+        if self.null_word(word, &span) || self.beside_moves(text, body, span.clone()) {
+            return;
+        }
+        let read = unusual::read(&self.line.position, move_text::without_number(body), true);
+        if let (Ok(unusual), Some(plain)) = (&read, &plain)
+            && unusual.is_legal
+        {
+            self.checked.moves += 1;
+            self.play_unusual(&unusual.text, unusual.read, span, plain.found, plain.glyph);
+            return;
+        }
+        if self.skip_comment(span.start, lexer)
+            || read.is_err() && self.skip_words(span.clone(), lexer)
+        {
+            return;
+        }
+        self.checked.moves += u64::from(names_square(body));
+        match read {
+            Ok(unusual) => self.not_played(word, unusual.read, span),
+            Err(MoveError::Ambiguous { moves, .. }) => {
+                let text = text.to_owned();
+                self.move_fault(MoveError::Ambiguous { text, moves }, word, span);
+            }
+            Err(_) if is_drop(body) => {
+                let ply = Some(self.line.ply + 1);
+                let message = "it drops a piece: a move of crazyhouse or bughouse, and the game has no such tag Variant";
+                self.fault(Fault::new("unsupported-variant", message), span, ply);
+                self.line.is_broken = true;
+            }
+            Err(_) => {
+                let text = text.to_owned();
+                self.move_fault(MoveError::Unreadable { text }, word, span);
             }
         }
-        // Dots that have lost their number say nothing.
-        if !plain.is_empty() && plain.bytes().all(|byte| byte == b'.') {
-            if self.checker.fix {
-                self.checked.edits.push((span, plain));
-            }
-            return true;
-        }
-        let has_moves = self.line.ply > 0;
-        if has_moves {
-            self.stray_annotation(span);
-        }
-        has_moves
     }
 
-    /// Warns about an annotation outside a comment, and puts it into one.
+    /// Reads `null` and `pass`, which can also be words of a sentence.
+    fn null_word(&mut self, word: &[u8], span: &Range<usize>) -> bool {
+        let is_sentence = || match Lexer::at(self.text, span.end).next() {
+            Some(Token {
+                kind: TokenKind::Move(next),
+                ..
+            }) => MoveText::parse_ascii(next).is_none(),
+            _ => false,
+        };
+        if !unusual::is_null_move(word) || is_sentence() {
+            return false;
+        }
+        self.null_move(span.clone());
+        true
+    }
+
+    /// Reads a word that is a move number in unusual characters, dots, or a sign.
+    fn beside_moves(&mut self, text: &str, body: &str, span: Range<usize>) -> bool {
+        if body.ends_with('.')
+            && let Some(Token {
+                kind: TokenKind::MoveNumber(number),
+                to,
+                ..
+            }) = Lexer::new(body.as_bytes()).next()
+            && to == body.len()
+        {
+            self.number(number, span);
+        } else if !body.is_empty() && body.bytes().all(|byte| byte == b'.') {
+            // Dots that have lost their number say nothing.
+            self.edit(span, body.to_owned());
+        } else if self.line.ply > 0 && (body.is_empty() || unusual::glyph(text).is_some()) {
+            self.stray_annotation(span);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Warns about an annotation outside a comment, and puts it into one; a sign is written as its glyph.
     pub(super) fn stray_annotation(&mut self, span: Range<usize>) {
         self.warn(WarningKind::Annotation, span.clone(), None);
-        if self.checker.fix {
-            let text = format!("{{{}}}", pgn::text(&self.text[span.clone()]));
-            self.checked.edits.push((span, text));
+        let text = pgn::text(&self.text[span.clone()]);
+        let text = match unusual::glyph(&text) {
+            Some(glyph) => format!("${glyph}"),
+            None => format!("{{{text}}}"),
+        };
+        self.edit(span, text);
+    }
+
+    /// Reads words after the result, which belong to the game.
+    pub(super) fn after_result(&mut self, span: Range<usize>, lexer: &mut Lexer<'a>) {
+        let (from, mut end) = (span.start, span.end);
+        loop {
+            let (mut next, mut boundaries) = (lexer.clone(), self.boundaries);
+            match next.next() {
+                Some(token)
+                    if matches!(
+                        token.kind,
+                        TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::Annotation(_)
+                    ) && !boundaries.is_start(&token, self.text) =>
+                {
+                    (*lexer, self.boundaries, end) = (next, boundaries, token.to);
+                }
+                _ => break,
+            }
         }
+        self.stray_annotation(from..end);
     }
 
     /// Whether `0-0` at the end of a game is its result, and not castling.
@@ -106,64 +180,56 @@ impl<'a> Game<'a, '_> {
     pub(super) fn both_lost(&mut self, span: Range<usize>) {
         self.checked.moves -= 1;
         self.warn(WarningKind::BothLost, span.clone(), None);
-        self.result(GameResult::Unknown, span);
+        self.end_with(GameResult::Unknown, span);
     }
 
-    /// Plays a move in ASCII that is not in standard notation: `nf3`, or `ed` for the only capture from the e-file on the d-file.
+    /// Plays a legal move that is written in an unusual form, and warns about it.
     pub(super) fn play_unusual(
         &mut self,
-        word: &[u8],
+        text: &str,
+        read: MoveText,
         span: Range<usize>,
         found: Option<char>,
-    ) -> bool {
+        glyph: Option<u8>,
+    ) {
         let before = self.line.position;
-        let legal = |text: Vec<u8>| {
-            let read = MoveText::parse_ascii(&text)?.in_game();
-            Some((brackets::find(&before, read)?, read, text))
-        };
-        let mut legal = candidates(word).into_iter().filter_map(legal);
-        let (Some((mv, read, text)), None) = (legal.next(), legal.next()) else {
-            return false;
-        };
-        if !self.play(&text, read, span.clone()) {
-            return false;
+        let mv = brackets::find(&before, read);
+        if !self.play(text.as_bytes(), read, span.clone()) {
+            return;
         }
-        let expected = san(&before, mv).without_suffix();
-        let kind = match found {
-            Some(found) => WarningKind::Character { found },
-            None => WarningKind::NotSan { expected },
+        let expected = mv.map(|mv| chessmoves_core::internal::san(&before, mv).without_suffix());
+        let kind = match (found, expected) {
+            (Some(found), _) => WarningKind::Character { found },
+            (None, Some(expected)) => WarningKind::NotSan { expected },
+            (None, None) => return,
         };
         self.warn(kind, span, Some(self.line.ply));
-        true
-    }
-}
-
-/// The moves that a word may be: as it is, with its piece in upper case, and for a short capture, on each rank.
-fn candidates(word: &[u8]) -> Vec<Vec<u8>> {
-    let is_file = |byte: u8| File::from_letter(byte as char).is_some();
-    match *word {
-        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => (b'1'..=b'8')
-            .map(|rank| vec![from, b'x', to, rank])
-            .collect(),
-        [first @ (b'n' | b'b' | b'r' | b'q' | b'k'), ref rest @ ..]
-            if MoveText::parse_ascii(word).is_none_or(|read| !read.is_on_adjacent_file()) =>
+        if let (Some(glyph), true, Some((_, text))) =
+            (glyph, self.checker.fix, self.checked.edits.last_mut())
         {
-            vec![[&[first.to_ascii_uppercase()], rest].concat()]
+            *text += &format!(" ${glyph}");
         }
-        _ => vec![word.to_vec()],
     }
 }
 
-/// What is written after a move, or in place of one, and says something about it.
-const AFTER: [&str; 16] = [
-    "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "=", "e.p.", "ep", "mate", "ch", "*", "_",
-    "`",
-];
-/// The signs of a novelty and of a diagram.
-const SIGNS: [&str; 3] = ["N", "TN", "D"];
+/// `N@f6`, a move of variants in which captured pieces come back.
+fn is_drop(word: &str) -> bool {
+    let (piece, square) = word.split_once('@').unwrap_or_default();
+    piece.len() <= 1
+        && square
+            .get(..2)
+            .is_some_and(|square| Square::from_name(square).is_some())
+}
+
+/// Whether a word has a square in it, as most moves do.
+fn names_square(word: &str) -> bool {
+    word.as_bytes()
+        .windows(2)
+        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
+}
 
 /// The spaces of a word that are not white space of the standard, with their bytes: no-break spaces and typographic ones. A text
-/// that is not UTF-8 is Latin-1, with a byte for each character.
+/// that is not UTF-8 has a byte for each character.
 fn spaces(word: &[u8]) -> Vec<(Range<usize>, char)> {
     let is_space = |found: &(Range<usize>, char)| !found.1.is_ascii() && found.1.is_whitespace();
     match str::from_utf8(word) {
@@ -176,18 +242,4 @@ fn spaces(word: &[u8]) -> Vec<(Range<usize>, char)> {
             .filter(is_space)
             .collect(),
     }
-}
-
-/// A word in ASCII, without its annotations, and its first character that only looks like another one. `None` if it is the same, or
-/// if it has a character that stands for nothing.
-fn plain(word: &str) -> Option<(String, Option<char>)> {
-    let (plain, found) = pgn::ascii(word)?;
-    let mut body = plain.trim_start_matches(['*', '_', '`']);
-    while let Some(rest) = AFTER.iter().find_map(|end| body.strip_suffix(end)) {
-        body = rest;
-    }
-    if SIGNS.contains(&body) {
-        body = "";
-    }
-    (body != word).then(|| (body.to_owned(), found))
 }

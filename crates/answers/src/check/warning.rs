@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use chessmoves_core::notation::{San, pgn::GameResult};
-use chessmoves_core::{Claim, Color, DrawReason, Problem, Square};
+use chessmoves_core::{Claim, Color, DrawReason};
 
 /// Something unusual about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,8 +35,8 @@ pub enum WarningKind {
     Disambiguation {
         /// The move as it should be written.
         expected: San,
-        /// The piece that cannot move there because it is pinned, and the piece that pins it.
-        pinned: Option<(Square, Square)>,
+        /// The piece that cannot move there because it is pinned, and the piece that pins it, as a sentence.
+        pinned: Option<String>,
     },
     /// Castling is written with zeros.
     CastlingWithZeros,
@@ -70,8 +70,31 @@ pub enum WarningKind {
     ResultMissing,
     /// The result `0-0` says that both sides have lost.
     BothLost,
-    /// A value of a tag contains a quote that is not escaped, and the tag is ignored.
-    TagQuotes,
+    /// A result is not written as the standard has it.
+    ResultForm {
+        /// The result in standard form.
+        expected: GameResult,
+        /// Whether only the space before it is missing.
+        is_joined: bool,
+    },
+    /// A null move is not written as `--` or `Z0`.
+    NullMove,
+    /// A line is meant as a tag pair and is not one.
+    BadTag {
+        /// What is wrong.
+        message: String,
+        /// Whether only a quote or a backslash within the value is wrong.
+        is_escape: bool,
+    },
+    /// Tags of HTML or of a forum stand outside comments.
+    Markup {
+        /// The first one.
+        text: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// A variation stands before the first move.
+    EarlyVariation,
     /// The game went on after a draw that does not have to be claimed.
     PlayedOn {
         /// Why it is a draw.
@@ -86,15 +109,24 @@ pub enum WarningKind {
     /// The tags say that the game does not begin with the start position, and there is no tag `FEN`.
     StartMissing,
     /// The seven standard tags are not in their order, or other tags come before them.
-    TagOrder,
+    TagOrder(String),
     /// Something in the tag `FEN` is missing or ignored, such as a castling right without its rook.
-    FenTag(Problem),
-    /// The text is not UTF-8, or contains NUL.
-    Encoding,
+    FenTag(String),
+    /// The text is not UTF-8.
+    Encoding {
+        /// The first byte that is not.
+        byte: u8,
+    },
+    /// The text contains NUL.
+    Nul,
+    /// The text contains the character that stands for those that could not be converted.
+    LostCharacter,
     /// A draw could be claimed, and the game went on or was decided.
     Unclaimed {
         /// Why.
         claim: Claim,
+        /// Whether it could be claimed in the start position.
+        at_start: bool,
         /// For a repetition, after which plies the position has occurred; 0 is the start position.
         occurrences: Vec<u32>,
         /// The same in words.
@@ -147,14 +179,20 @@ impl WarningKind {
             Self::Disambiguation { .. } => "needless-disambiguation",
             Self::CastlingWithZeros => "castling-with-zeros",
             Self::PromotionWithoutEquals => "promotion-without-equals",
-            Self::NotSan { .. } => "not-san",
+            Self::NotSan { .. } | Self::NullMove => "not-san",
             Self::Character { .. } => "unusual-character",
             Self::Annotation => "stray-annotation",
             Self::MoveNumber { .. } => "move-number",
             Self::ResultTagDiffers { .. } => "result-tag-differs",
             Self::ResultMissing => "result-missing",
             Self::BothLost => "both-lost",
-            Self::TagQuotes => "tag-quotes",
+            Self::ResultForm { .. } => "result-form",
+            Self::BadTag { is_escape, .. } => match is_escape {
+                true => "tag-quotes",
+                false => "bad-tag",
+            },
+            Self::Markup { .. } => "markup",
+            Self::EarlyVariation => "early-variation",
             Self::PlayedOn { reason, .. } => match reason {
                 DrawReason::FivefoldRepetition => "fivefold-repetition",
                 DrawReason::SeventyFiveMoves => "seventy-five-moves",
@@ -167,9 +205,11 @@ impl WarningKind {
             Self::KingsMarkTheResult => "kings-mark-the-result",
             Self::NoMoves => "no-moves",
             Self::StartMissing => "start-missing",
-            Self::TagOrder => "tag-order",
+            Self::TagOrder(_) => "tag-order",
             Self::FenTag(_) => "fen-tag",
-            Self::Encoding => "encoding",
+            Self::Encoding { .. } => "encoding",
+            Self::Nul => "nul-character",
+            Self::LostCharacter => "lost-character",
             Self::Unclaimed { claim, .. } => claim.code(),
             Self::PlyCount { .. } => "ply-count-differs",
             Self::ClockRises { .. } => "clock-rises",
@@ -194,9 +234,7 @@ impl fmt::Display for WarningKind {
                 write!(f, "{expected} is unambiguous")?;
                 match pinned {
                     None => Ok(()),
-                    Some((at, by)) => {
-                        write!(f, ": the piece on {at} is pinned by the piece on {by}")
-                    }
+                    Some(pinned) => write!(f, ": {pinned}"),
                 }
             }
             Self::CastlingWithZeros => f.write_str("castling is written with the letter O"),
@@ -218,8 +256,21 @@ impl fmt::Display for WarningKind {
             Self::BothLost => {
                 f.write_str("the result that both sides have lost is not one of PGN, expected *")
             }
-            Self::TagQuotes => {
-                f.write_str("a quote inside a value is written \\\", so that this tag is ignored")
+            Self::ResultForm {
+                expected,
+                is_joined,
+            } => match is_joined {
+                true => f.write_str("a space is missing before the result"),
+                false => write!(f, "the result is written {}", expected.as_str()),
+            },
+            Self::NullMove => f.write_str("a null move is written --"),
+            Self::BadTag { message, .. } => f.write_str(message),
+            Self::Markup { text, count: 1 } => write!(f, "the markup {text} was skipped"),
+            Self::Markup { text, count } => {
+                write!(f, "{count} pieces of markup were skipped, {text} and so on")
+            }
+            Self::EarlyVariation => {
+                f.write_str("a variation replaces the move before it, and there is none")
             }
             Self::PlayedOn { reason, to_centre } => {
                 write!(f, "the game went on after a draw by {reason}")?;
@@ -237,18 +288,28 @@ impl fmt::Display for WarningKind {
             Self::StartMissing => f.write_str(
                 "the tags say that the game has a start position of its own, expected a tag FEN",
             ),
-            Self::TagOrder => {
-                f.write_str("expected the seven standard tags first, in their standard order")
-            }
-            Self::FenTag(problem) => problem.fmt(f),
-            Self::Encoding => {
-                f.write_str("the text is not UTF-8 and was read as Latin-1, or contains NUL")
-            }
-            Self::Unclaimed { claim, grounds, .. } => {
+            Self::TagOrder(message) | Self::FenTag(message) => f.write_str(message),
+            Self::Encoding { byte } => {
                 write!(
                     f,
-                    "a draw by {claim} could be claimed after this move, and was not"
-                )?;
+                    "the byte 0x{byte:02X} is not UTF-8, and was read as Windows-1252"
+                )
+            }
+            Self::Nul => f.write_str("the text contains NUL, which is not part of PGN"),
+            Self::LostCharacter => {
+                f.write_str("U+FFFD stands for letters that were lost when the text was converted")
+            }
+            Self::Unclaimed {
+                claim,
+                at_start,
+                grounds,
+                ..
+            } => {
+                let place = match at_start {
+                    true => "in the start position",
+                    false => "after this move",
+                };
+                write!(f, "a draw by {claim} could be claimed {place}, and was not")?;
                 (grounds.iter()).try_for_each(|grounds| write!(f, ": {grounds}"))
             }
             Self::PlyCount { tag, plies } => {

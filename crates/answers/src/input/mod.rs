@@ -8,7 +8,7 @@ pub use repair::{Change, repair};
 
 use std::ops::Range;
 
-use chessmoves_core::internal::{Excerpt, is_tag_line, move_text::MoveText, reference};
+use chessmoves_core::internal::{Excerpt, is_tag_line, reference, unusual};
 use chessmoves_core::notation::{
     PieceName, fen,
     named::{NamedFen, POSITIONS},
@@ -382,7 +382,7 @@ pub fn split_moves(text: &str) -> impl Iterator<Item = &str> {
 /// assert!(!is_move("kiwi"));
 /// ```
 pub fn is_move(text: &str) -> bool {
-    MoveText::parse(text).is_some()
+    unusual::is_move(text)
 }
 
 /// Whether a text is a list of moves, with or without their numbers.

@@ -6,7 +6,7 @@ pub mod fen;
 mod free_text;
 pub mod history;
 pub(crate) mod line;
-mod move_error;
+pub(crate) mod move_error;
 pub mod move_text;
 pub mod named;
 #[cfg(feature = "pgn")]
@@ -20,6 +20,7 @@ pub mod san;
 mod serde;
 pub mod suite;
 mod uci;
+pub mod unusual;
 
 pub use free_text::{FoundMove, Language};
 pub use move_error::MoveError;

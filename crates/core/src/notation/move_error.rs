@@ -70,7 +70,7 @@ impl MoveError {
                 let message = format!(
                     "{found} is not a move, expected UCI (e2e4), SAN (Nf3, O-O) or long algebraic (e2-e4)"
                 );
-                Fault::new("move-unreadable", message).with_hint(unreadable_hint(text))
+                Fault::new("move-unreadable", message).with_hint(unreadable_hint(text, &|_| true))
             }
             Self::NotUci { text } => {
                 let found = Excerpt(text);
@@ -164,11 +164,12 @@ impl FromStr for San {
     }
 }
 
-/// What was probably meant by a text that is not a move.
-fn unreadable_hint(text: &str) -> Option<String> {
+/// What was probably meant by a text that is not a move. Only moves that can be meant are suggested.
+pub fn unreadable_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
     mentioned(text)
+        .filter(|better| better != text && can_be_meant(better))
         .map(|better| format!("did you mean {better:?}?"))
-        .or_else(|| typo_hint(text.trim()))
+        .or_else(|| typo_hint(text.trim(), can_be_meant))
         .or_else(|| squares_hint(text))
 }
 
@@ -188,7 +189,7 @@ pub(super) fn similar(text: &str, legal: &[Move], chess960: bool) -> Option<Stri
 }
 
 /// What is wrong with a text that is almost a move: `--`, `ed`, `Nf33`, or `Sf3` with a German letter.
-fn typo_hint(text: &str) -> Option<String> {
+fn typo_hint(text: &str, can_be_meant: &dyn Fn(&str) -> bool) -> Option<String> {
     let is_file = |byte: &u8| (b'a'..=b'h').contains(byte);
     match text.as_bytes() {
         [a, b, c, d, ..]
@@ -213,7 +214,7 @@ fn typo_hint(text: &str) -> Option<String> {
         }
         _ => {}
     }
-    let is_move = |text: &String| MoveText::parse(text).is_some();
+    let is_move = |text: &String| MoveText::parse(text).is_some() && can_be_meant(text);
     let doubled = || {
         let last = text.chars().next_back()?;
         let shorter = text.strip_suffix(last)?.to_owned();
@@ -242,7 +243,11 @@ fn squares_hint(text: &str) -> Option<String> {
         _ => ("", text),
     };
     match squares.len() {
-        2 => square_hint(before, squares),
+        2 if squares.ends_with(|c: char| c.is_ascii_digit())
+            || squares.starts_with(|c: char| c.is_ascii_digit()) =>
+        {
+            square_hint(before, squares)
+        }
         4 => {
             let (from, to) = squares.split_at(2);
             let wrong = [from, to]

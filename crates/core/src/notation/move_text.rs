@@ -1,6 +1,7 @@
 //! A move in any notation: UCI, SAN or long algebraic.
 
 use std::fmt::Write as _;
+use std::ops::BitOr;
 
 use super::history::History;
 use super::uci::Uci;
@@ -9,7 +10,7 @@ use crate::rules::context::{Context, Side, for_side};
 use crate::rules::explain::{self, Reason, Verdict};
 use crate::rules::find::Found;
 use crate::rules::problem;
-use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Color, File, Move, Piece, Rank, Role, Square, joined};
 
 /// A move as it was written. Which move it stands for depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,9 +89,20 @@ impl SanStep {
     /// The squares from which the text says the piece can come.
     #[inline(always)]
     fn origins(self) -> Bitboard {
-        let files = self.file.map_or(Bitboard::ALL, Bitboard::file);
+        let files = match self.file {
+            Some(file) => Bitboard::file(file),
+            None if self.is_capture_without_file() => beside(self.to)
+                .map(Bitboard::file)
+                .fold(Bitboard::EMPTY, BitOr::bitor),
+            None => Bitboard::ALL,
+        };
         let ranks = self.rank.map_or(Bitboard::ALL, Bitboard::rank);
         files & ranks
+    }
+
+    /// `xe5`
+    const fn is_capture_without_file(self) -> bool {
+        self.capture && self.file.is_none() && matches!(self.role, Role::Pawn)
     }
 
     /// The verdicts on the moves of a side's pieces that the text can stand for.
@@ -105,7 +117,7 @@ impl SanStep {
 
 impl MoveText {
     /// Parses a move; `None` if the text is not a move. Missing and superfluous `+`, `#`, `!`, `?`, `x`, `-`, `=` and
-    /// `e.p.` are accepted, `0-0` is castling.
+    /// `e.p.` are accepted, `0-0` is castling, and `xe5` a capture by a pawn of any file. `unusual::read` reads further forms.
     pub fn parse(text: &str) -> Option<Self> {
         Self::parse_ascii(text.trim().as_bytes())
     }
@@ -119,8 +131,8 @@ impl MoveText {
         }
         if let Some(b'O' | b'0' | b'o') = body.first() {
             let side = match body {
-                b"O-O" | b"0-0" | b"o-o" | b"OO" | b"00" => CastlingSide::King,
-                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" | b"000" => CastlingSide::Queen,
+                b"O-O" | b"0-0" | b"o-o" | b"OO" | b"00" | b"oo" => CastlingSide::King,
+                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" | b"000" | b"ooo" => CastlingSide::Queen,
                 _ => return None,
             };
             return Some(Self::San(SanMove::Castle(side)));
@@ -130,6 +142,7 @@ impl MoveText {
         let (body, rank) = split_last(body, rank)?;
         let (body, file) = split_last(body, file)?;
         let to = Square::new(file, rank);
+        let is_taken = body.ends_with(b"x");
         let (body, separator) = match body {
             [rest @ .., b'x' | b'-' | b':'] => (rest, true),
             _ => (body, false),
@@ -154,7 +167,7 @@ impl MoveText {
                 promotion,
             })),
             (None, None, Some(_)) => None,
-            (None, None, None) if separator => None,
+            (None, None, None) if separator && !is_taken => None,
             _ => Some(Self::San(SanMove::Step(SanStep {
                 role: role.unwrap_or(Role::Pawn),
                 file,
@@ -338,6 +351,9 @@ impl MoveText {
         let place = match (step.file, step.rank) {
             (Some(file), Some(rank)) => format!(" on {}", Square::new(file, rank)),
             (Some(file), None) => format!(" on the {file}-file"),
+            (None, None) if step.is_capture_without_file() => {
+                format!(" on the {}-file", joined(beside(step.to), "- or "))
+            }
             (None, Some(rank)) => format!(" on rank {rank}"),
             (None, None) => String::new(),
         };
@@ -434,6 +450,14 @@ fn split_promotion(body: &[u8]) -> (&[u8], Option<Role>) {
         Some(([rest @ .., b'=' | b'(' | b'/'] | rest, role)) => (rest, Some(role)),
         None => (body, None),
     }
+}
+
+/// The files beside that of a square.
+fn beside(to: Square) -> impl Iterator<Item = File> {
+    let at = to.file().index();
+    [at.wrapping_sub(1), at + 1]
+        .into_iter()
+        .filter_map(File::from_index)
 }
 
 /// Splits off the last byte if `parse` accepts it.

@@ -10,6 +10,7 @@ use super::move_error::{self, MoveError};
 use super::move_text::MoveText;
 use super::san::{San, SanContext, san};
 use super::uci::Uci;
+use super::unusual;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
 use crate::rules::explain::IllegalMove;
@@ -204,10 +205,25 @@ pub fn parse_move(
     text: &str,
     history: Option<History<'_>>,
 ) -> Result<Move, MoveError> {
-    let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
-        text: text.to_owned(),
-    })?;
-    find_read(position, read, text, history)
+    find_read(position, read_move(position, text)?, text, history)
+}
+
+/// What a text says of a move, in whatever form it is written.
+///
+/// # Errors
+///
+/// If it cannot be a move, or is a short form of several legal ones.
+pub fn read_move(position: &AnyPosition, text: &str) -> Result<MoveText, MoveError> {
+    match MoveText::parse(text) {
+        Some(read) => Ok(read),
+        None => match unusual::read(position, text.trim(), false) {
+            Ok(unusual) => Ok(unusual.read),
+            Err(MoveError::Unreadable { .. }) => Err(MoveError::Unreadable {
+                text: text.to_owned(),
+            }),
+            Err(error) => Err(error),
+        },
+    }
 }
 
 /// The same for a text that has been read.

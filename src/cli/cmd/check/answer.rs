@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use chessmoves_answers::answer::{
     ErrorRecord, Extra, Fields, GameView, TextPlace,
@@ -33,6 +33,8 @@ pub(super) struct Games {
     count: u64,
     /// The numbers of the first games with each hash.
     first: HashMap<u64, u64>,
+    /// The last file with tags out of order, and what was said about them.
+    order: Option<(Option<Arc<str>>, String)>,
 }
 
 impl Games {
@@ -41,6 +43,22 @@ impl Games {
         self.count += 1;
         let first = *self.first.entry(game.hash?).or_insert(self.count);
         (first < self.count).then_some(first)
+    }
+
+    /// Withdraws what was said about the order of the tags of an earlier game of the same file.
+    fn withdraw_order(&mut self, game: &mut Checked<'_>, file: Option<&Arc<str>>) {
+        let order = game
+            .warnings
+            .iter()
+            .find_map(|warning| match &warning.kind {
+                WarningKind::TagOrder(message) => Some((file.cloned(), message.clone())),
+                _ => None,
+            });
+        if order.is_some() && order == self.order {
+            game.warnings
+                .retain(|warning| !matches!(warning.kind, WarningKind::TagOrder(_)));
+        }
+        self.order = order.or(self.order.take());
     }
 }
 
@@ -248,6 +266,9 @@ impl Check<'_> {
                 span: span..span,
             };
             game.warnings.insert(0, warning);
+        }
+        if args.lint && args.format() != ReportFormat::Json {
+            lock(&self.games).withdraw_order(game, block.file.as_ref());
         }
         totals.answered += 1;
         totals.moves += game.moves;

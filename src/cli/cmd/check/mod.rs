@@ -179,8 +179,8 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> anyhow::Result<Exit> {
         args.bad.as_ref().map(create).transpose()?,
     ];
     signals::watch();
-    let mut blocks = Blocks::games(&args.files);
-    blocks.keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
+    let keeps_comments = args.fix || args.good.is_some() || args.bad.is_some();
+    let blocks = Blocks::games(&args.files).keep_comments(keeps_comments);
     let mut sink = Sink::Stdout;
     if format == ReportFormat::Sarif {
         sink.write(ci::sarif_start().as_bytes())?;

@@ -1,5 +1,6 @@
 //! The text of `check`: one block per faulty game, in the form `file:line:column` that editors can jump to.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
@@ -43,7 +44,7 @@ impl Report<'_> {
                 code: fault.code,
                 is_fault: true,
                 found: &found,
-                text: self.fault(fault, &found.text),
+                text: self.fault(fault, &one_line(&found.text)),
             })?;
         }
         Ok(())
@@ -55,10 +56,11 @@ impl Report<'_> {
         for warning in &self.view.game.warnings {
             let found = finder.of(&warning.span);
             let colon = if found.text.is_empty() { "" } else { ": " };
-            let (text, kind) = (&found.text, &warning.kind);
-            let code = self.code(kind.code());
+            let (text, kind) = (one_line(&found.text), warning.kind.to_string());
+            let kind = one_line(&kind);
+            let code = self.code(warning.kind.code());
             self.finding(&Finding {
-                code: kind.code(),
+                code: warning.kind.code(),
                 is_fault: false,
                 found: &found,
                 text: format!("{text}{colon}{kind}{code}"),
@@ -127,9 +129,16 @@ impl Report<'_> {
             let found = finder.of(range);
             self.place(found.line, found.column)?;
             if found.text.is_empty() {
-                writeln!(self.out, "{} added", new.trim())?;
+                writeln!(self.out, "{} added", one_line(new.trim()))?;
+            } else if new.trim().is_empty() {
+                writeln!(self.out, "{} removed", one_line(&found.text))?;
             } else {
-                writeln!(self.out, "{} is now {new}", found.text)?;
+                writeln!(
+                    self.out,
+                    "{} is now {}",
+                    one_line(&found.text),
+                    one_line(new)
+                )?;
             }
         }
         Ok(())
@@ -144,6 +153,18 @@ impl Report<'_> {
     }
 }
 
+/// A text on one line, without control characters: those of a terminal begin with one.
+fn one_line(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = |c: char| match c {
+        _ if c.is_control() => c.escape_default().to_string(),
+        c => c.into(),
+    };
+    Cow::Owned(text.chars().map(escaped).collect())
+}
+
 /// The verdict on a move, as it follows the move; `None` if the fault is not one of a move.
 fn verdict(code: &str) -> Option<&'static str> {
     Some(match code {
@@ -152,13 +173,18 @@ fn verdict(code: &str) -> Option<&'static str> {
         "move-unreadable" => "is not a move",
         "null-move" => "is not allowed",
         "move-after-end" => "cannot be played",
+        "misplaced-variation" => "is in the wrong place",
+        "unsupported-variant" => "is not a move of this game",
         _ => return None,
     })
 }
 
 /// `, Adams - Torre, New Orleans 1920`
 pub(super) fn title(game: &Checked<'_>) -> String {
-    let tag = |name| (game.tag(name)).filter(|value| !value.trim_matches('?').is_empty());
+    let tag = |name| {
+        let tag = game.tag(name)?;
+        (!tag.trim_matches('?').is_empty()).then(|| one_line(&tag).into_owned())
+    };
     let players = match (tag("White"), tag("Black")) {
         (Some(white), Some(black)) => format!(", {white} - {black}"),
         _ => String::new(),

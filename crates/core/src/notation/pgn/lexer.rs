@@ -4,7 +4,12 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::token::{GameResult, Tag, Token, TokenKind};
+use super::tag::{
+    broken_len, is_meant_as_tag, is_tag_line, markup_len, pass_over, splat, tag_pair,
+};
+use super::token::{GameResult, Token, TokenKind};
+use crate::notation::move_text::MoveText;
+use crate::notation::unusual::is_null_move;
 
 /// Reads the tokens of a PGN text. It borrows the text, allocates nothing and accepts any bytes: every byte other than white
 /// space belongs to a token.
@@ -19,24 +24,29 @@ use super::token::{GameResult, Tag, Token, TokenKind};
 pub struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
+    /// The end of the last tag, or the beginning: what begins a line after it with a bracket is meant as a tag.
+    section: usize,
 }
+
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
 impl<'a> Lexer<'a> {
     /// A reader of the tokens of a text. A byte order mark at its beginning is skipped.
     pub fn new(text: &'a [u8]) -> Self {
-        let at = if text.starts_with(b"\xef\xbb\xbf") {
-            3
-        } else {
-            0
-        };
-        Self { text, at }
+        let at = if text.starts_with(BOM) { 3 } else { 0 };
+        Self::at(text, at)
     }
 
     /// A reader of the tokens from a byte of a text on.
     #[doc(hidden)]
     pub fn at(text: &'a [u8], at: usize) -> Self {
         let at = at.min(text.len());
-        Self { text, at }
+        Self {
+            text,
+            at,
+            section: at,
+        }
     }
 
     /// The index of the next byte to read.
@@ -134,7 +144,25 @@ impl<'a> Lexer<'a> {
         if self.byte(to) == Some(b'(') {
             to = self.bracket_end(to);
         }
+        if let Some(b'*' | b'0'..=b'2' | 0xbd) = self.byte(to - 1) {
+            to = self.before_result(to);
+        }
         self.token(TokenKind::Move(&self.text[self.at..to]), to)
+    }
+
+    /// The end of a word, or of the move in it that a result follows, as in `Rg8#1-0`.
+    #[cold]
+    fn before_result(&self, to: usize) -> usize {
+        let word = &self.text[self.at..to];
+        if MoveText::parse_ascii(word).is_some() {
+            return to;
+        }
+        let ends = (2..word.len()).filter(|&end| {
+            word.len() - end <= LONGEST_RESULT
+                && GameResult::parse(&word[end..]).is_some()
+                && MoveText::parse_ascii(&word[..end]).is_some()
+        });
+        ends.min().map_or(to, |end| self.at + end)
     }
 
     /// A word that begins with another letter or a sign.
@@ -169,7 +197,13 @@ impl<'a> Lexer<'a> {
             return TokenKind::Result(result);
         }
         match word {
-            b"--" | b"Z0" | b"z0" => TokenKind::NullMove,
+            // Words of letters can be prose.
+            _ if is_null_move(word) && !word[0].is_ascii_alphabetic()
+                || word == b"Z0"
+                || word == b"z0" =>
+            {
+                TokenKind::NullMove
+            }
             // The second is a fence around a block of Markdown.
             b"e.p." | b"ep" | b"e.p" | [b'`', b'`', b'`', ..] => TokenKind::Annotation(word),
             // Evaluations such as `+/-` and `=`, and dots that have lost their number.
@@ -207,7 +241,7 @@ impl<'a> Lexer<'a> {
                 .saturating_add(u32::from(digit - b'0'));
             to += 1;
         }
-        if self.byte(to) != Some(b'.') {
+        if self.byte(to) != Some(b'.') || number == 0 && self.byte(to + 1) == Some(b'5') {
             return self.without_dot(number, to);
         }
         to += 1;
@@ -225,10 +259,11 @@ impl<'a> Lexer<'a> {
         match word {
             b"0000" => return self.token(TokenKind::NullMove, to),
             // `1 - 0`
-            b"0" | b"1" if self.text[to..].starts_with(b" - ") => {
-                let end = self.word_end(to + 3);
-                let other = &self.text[to + 3..end];
-                if let Some(result) = GameResult::parse(&[word, b"-", other].concat()) {
+            _ if let Some(dash) = self.spaced_dash(to) => {
+                let end = self.word_end(dash.end);
+                if let Some(result) =
+                    GameResult::parse(&[word, b"-", &self.text[dash.end..end]].concat())
+                {
                     return self.token(TokenKind::Result(result), end);
                 }
             }
@@ -260,6 +295,21 @@ impl<'a> Lexer<'a> {
         self.token(TokenKind::MoveNumber(number), to)
     }
 
+    /// The dash or colon that stands between spaces at a byte.
+    fn spaced_dash(&self, at: usize) -> Option<Range<usize>> {
+        let dashes: [&[u8]; 5] = [
+            b" - ",
+            b" : ",
+            " – ".as_bytes(),
+            " — ".as_bytes(),
+            " − ".as_bytes(),
+        ];
+        let dash = dashes
+            .iter()
+            .find(|dash| self.text[at..].starts_with(dash))?;
+        Some(at..at + dash.len())
+    }
+
     /// A token that is neither a move, nor a number, nor a comment; or a move that begins with a letter that is not in the
     /// class `Move`.
     #[doc(hidden)]
@@ -271,13 +321,21 @@ impl<'a> Lexer<'a> {
                 b'%' if at == 0 || self.text[at - 1] == b'\n' => self.line_comment(),
                 // Not part of a word, so that no game begins with it and turns into a comment when read by itself.
                 b'%' => self.token(TokenKind::StrayBracket(b'%'), at + 1),
+                // Each of several files that were joined may begin with one.
+                0xef if self.text[at..].starts_with(BOM) => {
+                    let token = TokenKind::LineComment(&self.text[at..at]);
+                    self.in_section(token, at + BOM.len())
+                }
                 _ => self.word(),
             };
         }
         let first = self.text[at];
         match first {
             b'!' | b'?' => self.marks(),
-            b'(' => self.token(TokenKind::OpenVariation, at + 1),
+            b'(' => match self.result_in_brackets() {
+                Some(token) => token,
+                None => self.token(TokenKind::OpenVariation, at + 1),
+            },
             b')' => self.token(TokenKind::CloseVariation, at + 1),
             b';' => self.line_comment(),
             b'$' => {
@@ -287,21 +345,71 @@ impl<'a> Lexer<'a> {
                 }
                 self.token(TokenKind::Annotation(&self.text[at..to]), to)
             }
+            b'<' if self.text[at..].starts_with(b"<>") => self.token(TokenKind::NullMove, at + 2),
             b'[' if let Some(tag) = self.tag() => tag,
-            b'[' if self
-                .byte(at + 1)
-                .is_some_and(|byte| byte.is_ascii_alphabetic()) =>
-            {
-                self.broken_tag()
+            b'[' | b'<' if let Some(len) = markup_len(&self.text[at..]) => {
+                let token = TokenKind::Markup(&self.text[at..at + len]);
+                self.in_section(token, at + len)
             }
-            _ => match markup(&self.text[at..]) {
-                Some(len) => {
-                    let to = at + len;
-                    self.token(TokenKind::Annotation(&self.text[at..to]), to)
-                }
-                None => self.token(TokenKind::StrayBracket(first), at + 1),
-            },
+            b'[' if let Some(len) = self.command_len() => {
+                self.token(TokenKind::Annotation(&self.text[at..at + len]), at + len)
+            }
+            b'[' if self.is_meant_as_tag() => {
+                let to = at + broken_len(&self.text[at..]);
+                self.section = to;
+                self.token(TokenKind::BrokenTag, to)
+            }
+            _ => self.token(TokenKind::StrayBracket(first), at + 1),
         }
+    }
+
+    /// A token that does not end a section of tags.
+    fn in_section(&mut self, kind: TokenKind<'a>, to: usize) -> Token<'a> {
+        if self.is_in_section() {
+            self.section = to;
+        }
+        self.token(kind, to)
+    }
+
+    /// Whether only white space stands between the last tag, or the beginning, and the next token.
+    fn is_in_section(&self) -> bool {
+        let between = self.text.get(self.section..self.at);
+        between.is_some_and(|between| between.iter().all(|byte| *byte <= b' '))
+    }
+
+    /// Whether a bracket begins what is meant as a tag: any text in a section of tags, elsewhere a name with a value in quotes.
+    #[cold]
+    fn is_meant_as_tag(&self) -> bool {
+        let rest = &self.text[self.at..];
+        if self.is_in_section() {
+            return true;
+        }
+        let before = self.text[..self.at].iter().rev();
+        let mut before = before.skip_while(|byte| b" \t".contains(byte));
+        if before.next().is_none_or(|&byte| byte == b'\n') && is_meant_as_tag(rest) {
+            return true;
+        }
+        let line = &rest[..rest.len().min(LINE)];
+        let line = memchr(b'\n', line).map_or(line, |end| &line[..end]);
+        // In movetext the bracket may be a slip, and what follows it is examined.
+        rest.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
+    }
+
+    /// The length of a command such as `[%clk 0:01:00]` that is on one line and can be put into braces.
+    fn command_len(&self) -> Option<usize> {
+        let rest = (self.text[self.at..].starts_with(b"[%")).then_some(&self.text[self.at..])?;
+        let len = memchr3(b']', b'\n', b'}', rest)?;
+        (rest[len] == b']').then_some(len + 1)
+    }
+
+    /// `(1-0)`
+    #[cold]
+    fn result_in_brackets(&mut self) -> Option<Token<'a>> {
+        let rest = &self.text[self.at + 1..];
+        let rest = &rest[..rest.len().min(LONGEST_RESULT + 1)];
+        let len = memchr(b')', rest)?;
+        let result = GameResult::parse(rest[..len].trim_ascii())?;
+        Some(self.token(TokenKind::Result(result), self.at + len + 2))
     }
 
     /// `!` and `?`.
@@ -390,20 +498,9 @@ impl<'a> Lexer<'a> {
     pub fn tag(&mut self) -> Option<Token<'a>> {
         let (tag, len) = tag_pair(&self.text[self.at..])?;
         let token = self.token(TokenKind::Tag(tag), self.at + len);
+        self.section = self.at;
         self.skip_space();
         Some(token)
-    }
-
-    /// An opening bracket with a name after it, where there is no tag pair.
-    #[cold]
-    fn broken_tag(&mut self) -> Token<'a> {
-        let rest = &self.text[self.at..];
-        let line = memchr(b'\n', rest).map_or(rest, |end| &rest[..end]);
-        // In movetext the bracket may be a slip, and what follows it is examined.
-        if !line.contains(&b'"') {
-            return self.token(TokenKind::StrayBracket(b'['), self.at + 1);
-        }
-        self.token(TokenKind::BrokenTag, self.at + line.trim_ascii_end().len())
     }
 }
 
@@ -448,98 +545,11 @@ pub(super) const COMMENT_HEAD: usize = 8 * 1024;
 /// How far a comment is searched for its end after a tag section.
 pub(super) const LOOKAHEAD: usize = 64 * 1024;
 
-/// Whether a line begins like a tag pair: `[White "`.
-pub fn is_tag_line(line: &[u8]) -> bool {
-    let Some(rest) = line.strip_prefix(b"[") else {
-        return false;
-    };
-    let name = rest.iter().take_while(|byte| is_name(**byte)).count();
-    let value = rest[name..].iter().find(|byte| !b" \t".contains(byte));
-    rest.first().is_some_and(u8::is_ascii_alphabetic) && value == Some(&b'"')
-}
+/// How many bytes of a line are searched for a quote.
+const LINE: usize = 4 * 1024;
 
-fn is_name(byte: u8) -> bool {
-    NAME_BYTES[byte as usize]
-}
-
-/// The bytes of which the names of tags consist: letters, digits and `_`.
-static NAME_BYTES: [bool; 256] = {
-    let mut bytes = [false; 256];
-    let mut byte = 0;
-    while byte < 128_u8 {
-        bytes[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
-        byte += 1;
-    }
-    bytes
-};
-
-/// The length of a command such as `[%clk 0:01:00]` or of an HTML tag at the beginning of a text, if it is on one line and can be put
-/// into braces.
-fn markup(text: &[u8]) -> Option<usize> {
-    let end = match text {
-        [b'[', b'%', ..] => b']',
-        [b'<', b'/' | b'a'..=b'z' | b'A'..=b'Z', ..] => b'>',
-        _ => return None,
-    };
-    let len = memchr3(end, b'\n', b'}', text)?;
-    (text[len] == end).then_some(len + 1)
-}
-
-/// A tag pair at the beginning of a text, and its length. The text begins with a bracket.
-#[inline(always)]
-fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
-    let skip_spaces = |mut at| {
-        while let Some(b' ' | b'\t') = text.get(at) {
-            at += 1;
-        }
-        at
-    };
-    let name = &text[1..];
-    let name = &name[..name.iter().position(|&byte| !is_name(byte))?];
-    let quote = skip_spaces(1 + name.len());
-    if !name.first()?.is_ascii_alphabetic() || text.get(quote) != Some(&b'"') {
-        return None;
-    }
-    let mut end = quote + 1;
-    loop {
-        end += pass_over(&text[end..], |bytes| {
-            // Subtracting 1 borrows from the next byte if a byte is 0.
-            let is = |byte| (bytes ^ splat(byte)).wrapping_sub(splat(1));
-            (is(b'"') | is(b'\\') | is(b'\n')) & !bytes
-        });
-        match text.get(end)? {
-            b'"' => break,
-            b'\\' => end = (end + 2).min(text.len()),
-            b'\n' => return None,
-            _ => end += memchr3(b'"', b'\\', b'\n', &text[end..])?,
-        }
-    }
-    let close = skip_spaces(end + 1);
-    (text.get(close) == Some(&b']')).then(|| {
-        let raw_value = &text[quote + 1..end];
-        (Tag { name, raw_value }, close + 1)
-    })
-}
-
-/// The number of bytes before the first one at which a test stops, at most 32. The test gets eight bytes at once, the first of them
-/// in the lowest bits, and sets the highest bit of the byte to stop at; in the bytes after that one it may set any bit.
-#[inline(always)]
-fn pass_over(text: &[u8], stops: impl Fn(u64) -> u64) -> usize {
-    let mut at = 0;
-    for &bytes in text.as_chunks().0.iter().take(4) {
-        let found = stops(u64::from_le_bytes(bytes)) & splat(1 << 7);
-        if found != 0 {
-            return at + found.trailing_zeros() as usize / 8;
-        }
-        at += 8;
-    }
-    at
-}
-
-/// Eight times the same byte.
-const fn splat(byte: u8) -> u64 {
-    u64::from_ne_bytes([byte; 8])
-}
+/// The length in bytes of the longest result with its brackets and spaces.
+const LONGEST_RESULT: usize = 16;
 
 /// What a byte can be the beginning of.
 #[derive(Clone, Copy, PartialEq, Eq)]

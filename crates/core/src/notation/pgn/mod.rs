@@ -16,15 +16,15 @@
 //! assert_eq!(moves.len(), 4);
 //! ```
 
-mod characters;
+mod cutter;
 mod lexer;
 mod reader;
+mod tag;
 mod token;
 
-pub use characters::ascii;
+pub use cutter::{Cutter, Part, PartKind};
 pub use lexer::Class;
 pub use lexer::Lexer;
-pub use lexer::is_tag_line;
-pub use reader::{Boundaries, GameText, Reader, first_tag_section, last_boundary, long_comments};
-pub use token::unescaped;
-pub use token::{GameResult, Gap, Place, Places, Tag, Token, TokenKind, text};
+pub use reader::{Boundaries, GameText, Reader};
+pub use tag::{BrokenTag, Tag, is_tag_line, unescaped};
+pub use token::{GameResult, Gap, Place, Places, Token, TokenKind, text};

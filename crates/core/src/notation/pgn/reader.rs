@@ -5,11 +5,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memmem, memrchr, memrchr2};
 
-use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer, is_tag_line};
-use super::token::{Tag, Token, TokenKind};
-
-/// How many bytes are read at a time.
-const READ_SIZE: usize = 64 * 1024;
+use super::cutter::Cutter;
+use super::lexer::{COMMENT_HEAD, LOOKAHEAD, Lexer};
+use super::tag::{Tag, is_tag_line, known, markup_len, name_of};
+use super::token::{Token, TokenKind};
 
 /// Reads games from a stream. Memory is bounded by the longest game, and nothing is allocated per move.
 ///
@@ -28,15 +27,10 @@ const READ_SIZE: usize = 64 * 1024;
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    buffer: Vec<u8>,
-    /// How many bytes of the buffer have been read; the others are room for more.
-    filled: usize,
-    /// The next game begins here.
+    cutter: Cutter,
+    /// Whole games, and the place of the next one in them and in the input.
+    games: Vec<u8>,
     at: usize,
-    /// All games before this place are complete.
-    complete: usize,
-    is_end: bool,
-    /// The place of `at` in the input.
     offset: u64,
     line: u64,
 }
@@ -88,11 +82,9 @@ impl<R: Read> Reader<R> {
     pub const fn new(input: R) -> Self {
         Self {
             input,
-            buffer: Vec::new(),
-            filled: 0,
+            cutter: Cutter::new(usize::MAX),
+            games: Vec::new(),
             at: 0,
-            complete: 0,
-            is_end: false,
             offset: 0,
             line: 1,
         }
@@ -104,66 +96,63 @@ impl<R: Read> Reader<R> {
     ///
     /// If the input cannot be read.
     pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
-        while self.at == self.complete {
-            if self.is_end {
-                return Ok(None);
+        loop {
+            while self.at == self.games.len() {
+                if let Some(part) = self.cutter.next_part() {
+                    self.games.clear();
+                    self.games.extend_from_slice(part.text);
+                    self.at = 0;
+                } else if self.cutter.is_end() {
+                    return Ok(None);
+                } else {
+                    self.fill()?;
+                }
             }
-            self.fill()?;
+            let text = &self.games[self.at..];
+            let mut boundaries = Boundaries::default();
+            let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
+            let len = next.map_or(text.len(), |token| token.from);
+            let (offset, line, start) = (self.offset, self.line, self.at);
+            self.line += memchr_iter(b'\n', &text[..len]).count() as u64;
+            self.offset += len as u64;
+            self.at += len;
+            if boundaries.is_in_game() || next.is_some() {
+                return Ok(Some(GameText {
+                    text: &self.games[start..start + len],
+                    offset,
+                    line,
+                }));
+            }
         }
-        let text = &self.buffer[self.at..self.complete];
-        let mut boundaries = Boundaries::default();
-        let next = Lexer::new(text).find(|token| boundaries.is_start(token, text));
-        let len = next.map_or(text.len(), |token| token.from);
-        if !boundaries.is_in_game() && next.is_none() {
-            self.skip(len);
-            return self.next_game();
-        }
-        let (offset, line, start) = (self.offset, self.line, self.at);
-        self.skip(len);
-        Ok(Some(GameText {
-            text: &self.buffer[start..start + len],
-            offset,
-            line,
-        }))
-    }
-
-    fn skip(&mut self, len: usize) {
-        let skipped = &self.buffer[self.at..self.at + len];
-        self.line += memchr_iter(b'\n', skipped).count() as u64;
-        self.offset += len as u64;
-        self.at += len;
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        self.buffer.copy_within(self.at..self.filled, 0);
-        self.filled -= self.at;
-        self.at = 0;
-        let end = self.filled + READ_SIZE.max(self.filled);
-        if self.buffer.len() < end {
-            self.buffer.resize(end, 0);
-        }
         let read = loop {
-            match self.input.read(&mut self.buffer[self.filled..end]) {
+            match self.input.read(self.cutter.space()) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 read => break read?,
             }
         };
-        self.filled += read;
-        self.is_end = read == 0;
-        let read = &self.buffer[..self.filled];
-        self.complete = last_boundary(read, self.is_end).unwrap_or(0);
+        self.cutter.fill(read);
         Ok(())
     }
 }
 
-/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, or the tag pair
-/// `Event` after a section of tag pairs without movetext.
+/// Recognises the token with which the next game begins: a tag pair after movetext, a move after a result, `1.` after moves and an
+/// empty line, and after a section of tag pairs without movetext, the tag pair `Event`, or after an empty line any tag that the game
+/// already has.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Boundaries {
+    /// The place of the first tag's name in the text; empty if there is no tag.
+    first_tag: (usize, usize),
+    /// Which tags that most games have are among them, and whether there are any.
+    known_tags: u32,
     has_tags: bool,
-    has_event: bool,
     has_movetext: bool,
+    has_moves: bool,
     has_result: bool,
+    /// Whether words follow the result, which belong to the game until there is an empty line.
+    has_words: bool,
     depth: u32,
 }
 
@@ -173,26 +162,45 @@ impl Boundaries {
         self.has_tags || self.has_movetext
     }
 
+    /// Whether words after the result have been read.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn is_after_result(&self) -> bool {
+        self.has_words
+    }
+
+    /// Whether the number of a move can be skipped without examining it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn skips_number(&mut self, number: u32) -> bool {
+        self.has_movetext = true;
+        !(self.has_result || number == 1 && self.has_moves)
+    }
+
     /// Whether a token is the first of the next game.
     pub fn is_start(&mut self, token: &Token<'_>, text: &[u8]) -> bool {
         match token.kind {
             TokenKind::Tag(tag) => return self.is_tag_start(&tag, token.from, text),
             TokenKind::BrokenTag => {
-                let is_event = text[token.from..].starts_with(b"[Event ");
-                return self.is_section_start(is_event, token.from, text);
+                let name = name_of(&text[token.span()]);
+                return self.is_tag_start(
+                    &Tag {
+                        name,
+                        raw_value: b"",
+                    },
+                    token.from,
+                    text,
+                );
             }
             TokenKind::Comment(_)
             | TokenKind::CommentWithBrace(_)
             | TokenKind::LineComment(_)
-            | TokenKind::Annotation(_) => return false,
-            TokenKind::Move(_) | TokenKind::MoveNumber(_) | TokenKind::NullMove => {
-                return self.is_movetext_start();
-            }
-            TokenKind::OpenVariation => {
-                let is_start = self.is_movetext_start();
-                self.depth += 1;
-                return is_start;
-            }
+            | TokenKind::Annotation(_)
+            | TokenKind::Markup(_) => return false,
+            TokenKind::Move(word) => return self.is_word_start(word, token.from, text),
+            TokenKind::MoveNumber(number) => return self.is_number_start(number, token, text),
+            TokenKind::NullMove => return self.is_move_start(token.from, text),
+            TokenKind::OpenVariation => self.depth += 1,
             TokenKind::CloseVariation => self.depth = self.depth.saturating_sub(1),
             TokenKind::Result(_) => self.has_result |= self.depth == 0,
             // A comment that is never closed hides a game.
@@ -206,27 +214,79 @@ impl Boundaries {
     #[doc(hidden)]
     #[inline(always)]
     pub fn is_tag_start(&mut self, tag: &Tag<'_>, from: usize, text: &[u8]) -> bool {
-        self.is_section_start(tag.name == b"Event", from, text)
-    }
-
-    #[inline(always)]
-    fn is_section_start(&mut self, is_event: bool, from: usize, text: &[u8]) -> bool {
-        let starts_over =
-            is_event && (self.has_event || self.has_tags && follows_blank_line(text, from));
-        let is_start = self.has_movetext || starts_over;
+        let bit = known(tag.name).map_or(0, |place| 1 << place);
+        let (first, end) = self.first_tag;
+        let is_event = bit == 1;
+        let is_repeated =
+            || self.known_tags & bit != 0 || first < end && text[first..end] == *tag.name;
+        let is_start = self.has_movetext
+            || is_event && self.known_tags & bit != 0
+            || self.has_tags && (is_event || is_repeated()) && follows_blank_line(text, from);
         if is_start {
             *self = Self::default();
         }
+        if !self.has_tags {
+            let name = from
+                + 1
+                + text[from + 1..]
+                    .iter()
+                    .take_while(|byte| **byte <= b' ')
+                    .count();
+            self.first_tag = (name, name + tag.name.len());
+        }
         self.has_tags = true;
-        self.has_event |= is_event;
+        self.known_tags |= bit;
         is_start
     }
 
-    /// Whether a move, a null move, a move number or a variation is the first token of the next game.
+    /// Whether a move is the first token of the next game.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn is_movetext_start(&mut self) -> bool {
-        let is_start = self.has_result;
+    pub fn is_move_start(&mut self, from: usize, text: &[u8]) -> bool {
+        let is_start = self.has_result
+            && self.depth == 0
+            && (!self.has_words || follows_blank_line(text, from));
+        if is_start {
+            *self = Self::default();
+        }
+        self.has_movetext = true;
+        self.has_moves = true;
+        is_start
+    }
+
+    /// The same for a word that may not be a move.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn is_word_start(&mut self, word: &[u8], from: usize, text: &[u8]) -> bool {
+        let may_be_move = word.iter().any(u8::is_ascii_digit) || word.starts_with(b"O");
+        if may_be_move {
+            return self.is_move_start(from, text);
+        }
+        let is_in_line = self.has_result && self.depth == 0 && !follows_blank_line(text, from);
+        self.has_words |= is_in_line;
+        let had_moves = self.has_moves;
+        let is_start = self.is_move_start(from, text);
+        self.has_moves = had_moves && !is_start;
+        is_start
+    }
+
+    /// The same for the number of a move.
+    #[doc(hidden)]
+    pub fn is_number_start(&mut self, number: u32, token: &Token<'_>, text: &[u8]) -> bool {
+        let has_dot = text[token.span()].ends_with(b".");
+        let is_first = || {
+            let after = text[token.to..].iter().find(|byte| **byte > b' ');
+            number == 1 && has_dot && !text[token.span()].ends_with(b"..") && after != Some(&b'.')
+        };
+        let follows_blank_line = || follows_blank_line(text, token.from);
+        let is_start = if self.depth > 0 {
+            false
+        } else if self.has_result {
+            follows_blank_line() || !self.has_words && (has_dot || number == 1)
+        } else {
+            self.has_moves && is_first() && follows_blank_line()
+        };
+        self.has_words |= self.has_result && self.depth == 0;
         if is_start {
             *self = Self::default();
         }
@@ -246,7 +306,7 @@ fn follows_blank_line(text: &[u8], at: usize) -> bool {
 
 /// The last place in a text before which all games are complete, so that the text can be cut there; `None` if there is
 /// none. The text begins outside any comment; `is_complete` tells that no more text follows.
-pub fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
+pub(super) fn last_boundary(text: &[u8], is_complete: bool) -> Option<usize> {
     if is_complete {
         return (!text.is_empty()).then_some(text.len());
     }
@@ -276,7 +336,7 @@ fn last_tag_section(text: &[u8]) -> Option<usize> {
 }
 
 /// The beginning of the first tag section after an empty line, wherever the text begins.
-pub fn first_tag_section(text: &[u8]) -> Option<usize> {
+pub(super) fn first_tag_section(text: &[u8]) -> Option<usize> {
     memmem::find_iter(text, b"\n[")
         .map(|end| end + 1)
         .find(|&line| is_tag_line(&text[line..]) && follows_blank_line(text, line))
@@ -284,7 +344,7 @@ pub fn first_tag_section(text: &[u8]) -> Option<usize> {
 
 /// The middle of each long comment of a text, in order: without it, the text has the same games, with the same faults. The text may
 /// end within a comment.
-pub fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn long_comments(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     // Characters are not divided.
     let next_character = |mut at: usize| {
         while text.get(at).is_some_and(|byte| (0x80..0xc0).contains(byte)) {
@@ -317,14 +377,18 @@ fn begins_section(text: &[u8], at: usize) -> bool {
     let Some(end) = text[..at].iter().rposition(is_visible) else {
         return false;
     };
-    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
-        return true;
-    }
     let before = &text[..=end];
     let last_line = memrchr(b'\n', before).map_or(before, |start| &before[start + 1..]);
     let last_line = last_line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(last_line);
     let begin = last_line.iter().position(is_visible);
     let last_line = &last_line[begin.unwrap_or(last_line.len())..];
+    // Markup belongs to the game that follows it.
+    if last_line.ends_with(b">") || markup_len(last_line).is_some() {
+        return false;
+    }
+    if text[at..].starts_with(b"[Event ") && follows_blank_line(text, at) {
+        return true;
+    }
     let begins_movetext =
         !last_line.is_empty() && !last_line.starts_with(b"[") && !last_line.starts_with(b"%");
     // A tag pair may extend over two lines.

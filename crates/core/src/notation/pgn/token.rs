@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use memchr::{memchr_iter, memrchr};
 
-use super::characters::ascii;
+use super::tag::Tag;
+use crate::notation::unusual::ascii;
 use crate::rules::outcome::Outcome;
 use crate::types::Color;
 
@@ -34,14 +35,16 @@ impl Token<'_> {
 pub enum TokenKind<'a> {
     /// A tag pair: `[White "Adams, Edwin"]`.
     Tag(Tag<'a>),
-    /// A line that begins like a tag pair and is not one.
+    /// What is meant as a tag pair and is not one, without what follows it in the line.
     BrokenTag,
     /// `12.`, `12...` or `12`.
     MoveNumber(u32),
     /// A word in the place of a move, with its suffix: `Nf3`, `exd8=Q+`, `O-O`. Whether it is a move is not examined.
     Move(&'a [u8]),
-    /// `--` or `Z0`.
+    /// `--`, `Z0` and other spellings that are not words.
     NullMove,
+    /// A tag of HTML, or of a forum, such as `[pgn]`.
+    Markup(&'a [u8]),
     /// An evaluation: `!?`, `$14`, `+/-`; or a mark without meaning such as `e.p.`.
     Annotation(&'a [u8]),
     /// `{...}`; the text lacks the braces.
@@ -76,18 +79,29 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Parses a marker; `1/2` is a draw, too, and typographic characters stand for those of ASCII: `½–½`.
+    /// Parses a marker, and what people write for one: `1/2`, `½–½`, `0.5-0.5`, `1:0`, `1-0.`
     pub fn parse(text: &[u8]) -> Option<Self> {
         match text {
             b"1-0" => Some(Self::WhiteWins),
             b"0-1" => Some(Self::BlackWins),
             b"1/2-1/2" | b"1/2" => Some(Self::Draw),
             b"*" => Some(Self::Unknown),
-            _ if text.is_ascii() => None,
-            _ => {
-                let (plain, _) = ascii(str::from_utf8(text).ok()?)?;
-                Self::parse(plain.as_bytes())
+            _ if text.len() > 24 || !text.iter().any(|byte| b"01\xc2".contains(byte)) => None,
+            _ => Self::parse_unusual(str::from_utf8(text).ok()?),
+        }
+    }
+
+    #[cold]
+    fn parse_unusual(text: &str) -> Option<Self> {
+        let (plain, _) = ascii(text)?;
+        let plain = plain.trim_matches(|c| "`*_.,;:()\"' ".contains(c));
+        match &*plain.replace([':', '='], "-").replace(',', ".") {
+            "1-0" => Some(Self::WhiteWins),
+            "0-1" => Some(Self::BlackWins),
+            "1/2-1/2" | "1/21/2" | "1/2" | "0.5-0.5" | "5-0.5" | "0.5-.5" | "5-.5" => {
+                Some(Self::Draw)
             }
+            _ => None,
         }
     }
 
@@ -113,53 +127,23 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// A tag pair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tag<'a> {
-    /// The name.
-    pub name: &'a [u8],
-    /// The value between the quotes, with its escapes.
-    pub raw_value: &'a [u8],
-}
-
-impl<'a> Tag<'a> {
-    /// The value without escapes.
-    ///
-    /// ```
-    /// use chessmoves::notation::pgn::{Lexer, TokenKind};
-    /// let token = Lexer::new(br#"[Event "The \"Immortal\" game"]"#).next();
-    /// let Some(TokenKind::Tag(tag)) = token.map(|token| token.kind) else { panic!() };
-    /// assert_eq!(tag.value(), "The \"Immortal\" game");
-    /// ```
-    pub fn value(&self) -> Cow<'a, str> {
-        unescaped(self.raw_value)
-    }
-}
-
-/// The value of a tag without escapes.
-pub fn unescaped(raw_value: &[u8]) -> Cow<'_, str> {
-    let text = text(raw_value);
-    if !text.contains('\\') {
-        return text;
-    }
-    let mut value = String::with_capacity(text.len());
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        let escaped = match character {
-            '\\' => characters.next_if(|next| matches!(next, '"' | '\\')),
-            _ => None,
-        };
-        value.push(escaped.unwrap_or(character));
-    }
-    Cow::Owned(value)
-}
-
-/// Bytes of a PGN file as text: UTF-8, otherwise Latin-1, the encoding of the PGN standard (4.1).
+/// Bytes of a PGN file as text: UTF-8, otherwise Windows-1252, which has the characters of Latin-1, the encoding of the PGN standard
+/// (4.1), and others in place of most control characters.
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| windows_1252(byte)).collect()),
     }
+}
+
+/// The characters of Windows-1252 from 0x80 to 0x9F; those that it lacks are control characters.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+fn windows_1252(byte: u8) -> char {
+    let windows = byte
+        .checked_sub(0x80)
+        .and_then(|at| WINDOWS.chars().nth(at.into()));
+    windows.unwrap_or(byte.into())
 }
 
 /// A place in a text, as editors count: lines and columns begin with 1, and a column is a character.

@@ -1,0 +1,414 @@
+//! Tag pairs (PGN standard 8.1), and what is written in their place.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
+
+use super::token::text;
+
+/// A tag pair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tag<'a> {
+    /// The name.
+    pub name: &'a [u8],
+    /// The value between the quotes, with its escapes.
+    pub raw_value: &'a [u8],
+}
+
+impl<'a> Tag<'a> {
+    /// The value without escapes.
+    ///
+    /// ```
+    /// use chessmoves::notation::pgn::{Lexer, TokenKind};
+    /// let token = Lexer::new(br#"[Event "The \"Immortal\" game"]"#).next();
+    /// let Some(TokenKind::Tag(tag)) = token.map(|token| token.kind) else { panic!() };
+    /// assert_eq!(tag.value(), "The \"Immortal\" game");
+    /// ```
+    pub fn value(&self) -> Cow<'a, str> {
+        unescaped(self.raw_value)
+    }
+
+    /// The tag pair in the export format.
+    pub fn written(&self) -> String {
+        let value = self.value().replace('\\', "\\\\").replace('"', "\\\"");
+        let value = value
+            .lines()
+            .map(str::trim_end)
+            .collect::<Vec<_>>()
+            .join(" ");
+        format!("[{} \"{value}\"]", text(self.name))
+    }
+}
+
+/// The value of a tag without escapes.
+pub fn unescaped(raw_value: &[u8]) -> Cow<'_, str> {
+    let text = text(raw_value);
+    if !text.contains('\\') {
+        return text;
+    }
+    let mut value = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = match character {
+            '\\' => characters.next_if(|next| matches!(next, '"' | '\\')),
+            _ => None,
+        };
+        value.push(escaped.unwrap_or(character));
+    }
+    Cow::Owned(value)
+}
+
+/// Whether a line begins like a tag pair: `[White "`.
+pub fn is_tag_line(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = name_len(rest);
+    let value = rest[name..].iter().find(|byte| !b" \t".contains(byte));
+    rest.first().is_some_and(u8::is_ascii_alphabetic) && value == Some(&b'"')
+}
+
+/// The length of the letters, digits and `_` with which a text begins.
+fn name_len(text: &[u8]) -> usize {
+    text.iter()
+        .take_while(|&&byte| NAME_BYTES[byte as usize])
+        .count()
+}
+
+/// The bytes of which the names of tags consist: letters, digits and `_`.
+static NAME_BYTES: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut byte = 0;
+    while byte < 128_u8 {
+        bytes[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+        byte += 1;
+    }
+    bytes
+};
+
+/// The number of bytes of white space with which a text begins, up to a place in it.
+fn spaces(text: &[u8], from: usize) -> usize {
+    from + text[from..]
+        .iter()
+        .take_while(|byte| **byte <= b' ')
+        .count()
+}
+
+/// A tag pair at the beginning of a text, and its length. The text begins with a bracket. Between its four tokens there may be white
+/// space, line ends included.
+#[inline(always)]
+pub(super) fn tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
+    let name = &text[1..];
+    let name = &name[..name.iter().position(|&byte| !NAME_BYTES[byte as usize])?];
+    let quote = 1 + name.len();
+    if name.is_empty() || text.get(quote) != Some(&b' ') || text.get(quote + 1) != Some(&b'"') {
+        return spaced_tag_pair(text);
+    }
+    value(text, name, quote + 1)
+}
+
+/// The same with any white space.
+#[cold]
+fn spaced_tag_pair(text: &[u8]) -> Option<(Tag<'_>, usize)> {
+    let from = spaces(text, 1);
+    let name = &text[from..from + name_len(&text[from..])];
+    let quote = spaces(text, from + name.len());
+    if name.is_empty() || text.get(quote) != Some(&b'"') {
+        return None;
+    }
+    value(text, name, quote)
+}
+
+/// The rest of a tag pair from the quote before the value on.
+#[inline(always)]
+fn value<'a>(text: &'a [u8], name: &'a [u8], quote: usize) -> Option<(Tag<'a>, usize)> {
+    let mut end = quote + 1;
+    loop {
+        end += pass_over(&text[end..], |bytes| {
+            // Subtracting 1 borrows from the next byte if a byte is 0.
+            let is = |byte| (bytes ^ splat(byte)).wrapping_sub(splat(1));
+            (is(b'"') | is(b'\\') | is(b'\n')) & !bytes
+        });
+        match text.get(end)? {
+            b'"' => break,
+            b'\\' => end = (end + 2).min(text.len()),
+            b'\n' => return None,
+            _ => end += memchr3(b'"', b'\\', b'\n', &text[end..])?,
+        }
+    }
+    let mut close = end + 1;
+    if text.get(close) != Some(&b']') {
+        close = spaces(text, close);
+    }
+    (text.get(close) == Some(&b']')).then(|| {
+        let raw_value = &text[quote + 1..end];
+        (Tag { name, raw_value }, close + 1)
+    })
+}
+
+/// The number of bytes before the first one at which a test stops, at most 32. The test gets eight bytes at once, the first of them
+/// in the lowest bits, and sets the highest bit of the byte to stop at; in the bytes after that one it may set any bit.
+#[inline(always)]
+pub(super) fn pass_over(text: &[u8], stops: impl Fn(u64) -> u64) -> usize {
+    let mut at = 0;
+    for &bytes in text.as_chunks().0.iter().take(4) {
+        let found = stops(u64::from_le_bytes(bytes)) & splat(1 << 7);
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    at
+}
+
+/// Eight times the same byte.
+pub(super) const fn splat(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// Names that begin a tag also where it lacks its quotes.
+#[rustfmt::skip]
+const NAMES: [&[u8]; 15] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"FEN", b"SetUp", b"Variant", b"ECO", b"Opening",
+    b"WhiteElo", b"BlackElo", b"TimeControl",
+];
+
+/// The place of a tag among those that most games have.
+pub(super) fn known(name: &[u8]) -> Option<usize> {
+    NAMES.iter().position(|known| *known == name)
+}
+
+/// The name with which a line begins that is meant as a tag.
+pub(super) fn name_of(tag: &[u8]) -> &[u8] {
+    let from = spaces(tag, 1);
+    &tag[from..from + name_len(&tag[from..])]
+}
+
+/// Quotes that people write for the one of ASCII.
+const QUOTES: [&str; 11] = ["\"", "“", "”", "„", "‟", "«", "»", "'", "’", "‘", "`"];
+
+/// The length of the quote with which a text begins.
+fn quote_len(text: &[u8]) -> Option<usize> {
+    let quote = QUOTES
+        .iter()
+        .find(|quote| text.starts_with(quote.as_bytes()));
+    quote.map(|quote| quote.len())
+}
+
+/// Whether a line within movetext begins like a tag: with a name and a quote, or with a usual name.
+pub(super) fn is_meant_as_tag(line: &[u8]) -> bool {
+    let line = &line[..line.len().min(LONGEST)];
+    let name = name_of(line);
+    let after = spaces(line, 1) + name.len();
+    let value = spaces(line, after);
+    let end = memchr2(b']', b'\n', line);
+    !name.is_empty()
+        && value > after
+        && (quote_len(&line[value..]).is_some()
+            || known(name).is_some() && end.is_some_and(|end| line[end] == b']'))
+}
+
+/// How many bytes of a line are examined, so that the work is linear.
+const LONGEST: usize = 4 * 1024;
+
+/// The length of a line, or part of one, that is meant as a tag and is not one; what follows it in the line is not part of it.
+pub(super) fn broken_len(text: &[u8]) -> usize {
+    let line = &text[..text.len().min(LONGEST)];
+    let line = memchr(b'\n', line)
+        .map_or(line, |end| &line[..end])
+        .trim_ascii_end();
+    let quoted = memchr_iter(b'"', line).map(|at| at + 1);
+    let close = |at: usize| {
+        let close = spaces(line, at);
+        (line.get(close) == Some(&b']')).then_some(close + 1)
+    };
+    if let Some(end) = quoted.clone().find_map(close) {
+        return end;
+    }
+    if let Some(end) = memchr(b']', line) {
+        return end + 1;
+    }
+    let mut quotes = quoted;
+    match (quotes.next(), quotes.next()) {
+        (Some(_), Some(end)) => end,
+        // The value may go on in the next line.
+        (Some(_), None) => {
+            let next = &text[(line.len() + 1).min(text.len())..];
+            let next = memchr(b'\n', next).map_or(next, |end| &next[..end]);
+            match memmem::find(next, b"\"]") {
+                Some(end) if !next.trim_ascii_start().starts_with(b"[") => {
+                    next.as_ptr().addr() - text.as_ptr().addr() + end + 2
+                }
+                _ => line.len(),
+            }
+        }
+        _ => line.len(),
+    }
+}
+
+/// A line that is meant as a tag and is not one: what is wrong, and the tag if it can be one thing only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BrokenTag<'a> {
+    /// The name, as far as there is one.
+    pub name: &'a [u8],
+    /// The tag.
+    pub tag: Option<Tag<'a>>,
+    /// Whether only quotes or backslashes within the value are wrong.
+    pub is_escape: bool,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl<'a> BrokenTag<'a> {
+    /// Reads the text of a token.
+    pub fn read(token: &'a [u8]) -> Self {
+        let from = spaces(token, 1);
+        let len = token[from..]
+            .iter()
+            .take_while(|byte| **byte > b' ' && !b"\"]".contains(byte))
+            .count();
+        let name = &token[from..from + len];
+        let broken = |message: String| Self {
+            name,
+            tag: None,
+            is_escape: false,
+            message,
+        };
+        if name.is_empty() || quote_len(name).is_some() {
+            return broken("a tag without a name, expected [Name \"value\"]".to_owned());
+        }
+        let after = spaces(token, from + len);
+        let shown = text(&token[from..memchr(b'"', token).unwrap_or(from + len).max(from + len)]);
+        let Some(quote) = quote_len(&token[after..]) else {
+            let value = token[after..]
+                .strip_suffix(b"]")
+                .unwrap_or(&token[after..])
+                .trim_ascii();
+            if name_len(name) < name.len() || value.contains(&b'"') {
+                let message = format!(
+                    "{} is not the name of a tag (letters, digits and _)",
+                    shown.trim_end()
+                );
+                return broken(message);
+            }
+            let shown = text(name);
+            if value.is_empty() {
+                return broken(format!(
+                    "the tag {shown} has no value, expected [{shown} \"value\"]"
+                ));
+            }
+            return Self {
+                tag: Some(Tag {
+                    name,
+                    raw_value: value,
+                }),
+                ..broken(format!("the value of the tag {shown} is not in quotes"))
+            };
+        };
+        if name_len(name) < name.len() {
+            return broken(format!(
+                "{} is not the name of a tag (letters, digits and _)",
+                text(name)
+            ));
+        }
+        let shown = text(name);
+        let value = &token[after + quote..];
+        let (value, has_bracket) = match value.strip_suffix(b"]") {
+            Some(value) => (value.trim_ascii_end(), true),
+            None => (value, false),
+        };
+        let end = QUOTES
+            .iter()
+            .find_map(|quote| value.strip_suffix(quote.as_bytes()));
+        let raw_value = end.unwrap_or(value);
+        let has_quote = raw_value.contains(&b'"');
+        let is_ascii = token[after] == b'"';
+        let (message, is_escape) = if end.is_none() && has_quote {
+            let message =
+                format!("something stands between the value of the tag {shown} and its bracket");
+            return broken(message);
+        } else if end.is_none() {
+            (
+                format!("the value of the tag {shown} has no closing quote"),
+                false,
+            )
+        } else if !has_bracket {
+            (format!("the tag {shown} has no closing bracket"), false)
+        } else if !is_ascii {
+            (
+                format!(
+                    "the quotes around the value of the tag {shown} are not those of PGN, expected \"value\""
+                ),
+                false,
+            )
+        } else if raw_value.contains(&b'\n') {
+            (
+                format!("the value of the tag {shown} goes on in the next line"),
+                false,
+            )
+        } else if has_quote {
+            (
+                format!(
+                    "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
+                ),
+                true,
+            )
+        } else {
+            (
+                format!(
+                    "the value of the tag {shown} ends with a backslash, which belongs to the quote"
+                ),
+                true,
+            )
+        };
+        let raw_value = raw_value.strip_suffix(b"\\").unwrap_or(raw_value);
+        let is_clear = !(raw_value.contains(&b'[') || raw_value.contains(&b']') && end.is_none());
+        Self {
+            tag: is_clear.then_some(Tag { name, raw_value }),
+            is_escape,
+            ..broken(message)
+        }
+    }
+}
+
+/// The tags of forums that stand around games.
+const FORUM: [&str; 14] = [
+    "pgn",
+    "chess",
+    "chessboard",
+    "code",
+    "quote",
+    "b",
+    "i",
+    "u",
+    "url",
+    "img",
+    "color",
+    "size",
+    "center",
+    "spoiler",
+];
+
+/// The length of an HTML tag or of a tag of a forum, such as `[pgn]` or `[/pgn]`, with which a text begins.
+pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
+    let (&first, rest) = text.split_first()?;
+    let end = match first {
+        b'<' => b'>',
+        b'[' => b']',
+        _ => return None,
+    };
+    let name = rest.strip_prefix(b"/").unwrap_or(rest);
+    let len = name_len(name);
+    if !name.first()?.is_ascii_alphabetic() && !text.starts_with(b"<!") {
+        return None;
+    }
+    let is_known = |known: &&str| name[..len].eq_ignore_ascii_case(known.as_bytes());
+    let is_end = rest[0] == b'/';
+    let goes_on = matches!(name.get(len)?, b']' | b'=') || len > 2 && name[len] == b' ';
+    if first == b'[' && !(goes_on && (is_end || FORUM.iter().any(|known| is_known(&known)))) {
+        return None;
+    }
+    let text = &text[..text.len().min(LONGEST)];
+    let len = memchr3(end, b'\n', b'}', text)?;
+    (text[len] == end).then_some(len + 1)
+}

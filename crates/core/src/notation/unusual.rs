@@ -1,0 +1,212 @@
+//! Moves in forms that people write and no standard has: typographic characters and look-alikes of letters, signs, words and Markdown
+//! around a move, piece letters in lower case, short captures. A word is brought into its plain form, and then judged like any other.
+
+use super::move_error::MoveError;
+use super::move_text::MoveText;
+use super::san::SanContext;
+use crate::rules::any_position::AnyPosition;
+use crate::rules::context::{Context, for_side};
+use crate::types::{File, Move};
+
+/// Characters that are not ASCII, what they stand for, and whether they look like it or cannot be seen. Cyrillic and full-width letters
+/// are files, captures and castling only: as pieces, К and С are others in Russian.
+#[rustfmt::skip]
+const CHARACTERS: [(&str, &str, bool); 33] = [
+    ("♔♚", "K", false), ("♕♛", "Q", false), ("♖♜", "R", false), ("♗♝", "B", false), ("♘♞", "N", false), ("♙♟", "", false),
+    ("±∓⩲⩱∞□■⇄⇆→↑⟳○\u{fe0e}\u{fe0f}", "", false), ("…", "...", false), ("½", "1/2", false), ("×", "x", false), ("†‡", "+", false),
+    ("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{2060}\u{feff}", "", true),
+    (DASHES, "-", true), ("хｘ", "x", true), ("ОоＯ", "O", true),
+    ("аａ", "a", true), ("ｂ", "b", true), ("сｃ", "c", true), ("ｄ", "d", true), ("еｅ", "e", true), ("ｆ", "f", true),
+    ("ｇ", "g", true), ("ｈ", "h", true),
+    ("０", "0", true), ("１", "1", true), ("２", "2", true), ("３", "3", true), ("４", "4", true), ("５", "5", true),
+    ("６", "6", true), ("７", "7", true), ("８", "8", true), ("９", "9", true),
+];
+/// What is written for a hyphen or a minus sign.
+const DASHES: &str = "‐‑‒–—―−－";
+
+/// The signs of evaluations, longer ones first, with their Numeric Annotation Glyphs (PGN standard 10).
+#[rustfmt::skip]
+const SIGNS: [(&str, u8); 24] = [
+    ("+/-", 16), ("-/+", 17), ("+/=", 14), ("=/+", 15), ("+-", 18), ("-+", 19), ("+=", 14), ("=+", 15), ("=∞", 44), ("∞=", 44),
+    ("±", 16), ("∓", 17), ("⩲", 14), ("⩱", 15), ("∞", 13), ("⇄", 132), ("⇆", 132), ("→", 40), ("↑", 36), ("⟳", 32), ("□", 7),
+    ("■", 7), ("○", 142), ("=", 10),
+];
+/// Words with such a glyph: a novelty, a diagram, an editorial comment.
+const WORDS: [(&str, u8); 5] = [
+    ("N", 146),
+    ("TN", 146),
+    ("D", 220),
+    ("RR", 145),
+    ("unclear", 13),
+];
+/// Words at the end of a move that say something about it.
+const ENDINGS: [&str; 8] = [
+    "e.p.", "ep", "dbl.ch", "dis.ch", "dblch", "disch", "mate", "ch",
+];
+/// Markdown and quotes around a move.
+const WRAPPING: [char; 7] = ['*', '_', '`', '"', '“', '”', '„'];
+
+/// The spellings of a null move; `--` is the usual one.
+pub fn is_null_move(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
+    ) || word.eq_ignore_ascii_case(b"null")
+        || word.eq_ignore_ascii_case(b"pass")
+}
+
+/// The Numeric Annotation Glyph of a sign or of a word beside a move.
+pub fn glyph(word: &str) -> Option<u8> {
+    let word = word.replace(|c| DASHES.contains(c), "-");
+    let mut all = SIGNS.iter().chain(&WORDS);
+    all.find(|(sign, _)| *sign == word).map(|(_, glyph)| *glyph)
+}
+
+/// A word in ASCII, and its first character that only looks like another one. `None` if it has a character that stands for nothing.
+#[cold]
+pub fn ascii(word: &str) -> Option<(String, Option<char>)> {
+    let (mut plain, mut found) = (String::new(), None);
+    for c in word.chars() {
+        if c.is_ascii() {
+            plain.push(c);
+            continue;
+        }
+        let (_, text, is_look_alike) = CHARACTERS.iter().find(|(all, ..)| all.contains(c))?;
+        plain += text;
+        // Dashes stand for a hyphen that moves seldom have.
+        found = found.or(Some(c).filter(|_| *is_look_alike));
+    }
+    Some((plain, found))
+}
+
+/// A word without what does not belong to a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plain {
+    /// The rest of the word in ASCII; empty if nothing is left.
+    pub text: String,
+    /// Its first character that only looks like another one, or cannot be seen.
+    pub found: Option<char>,
+    /// The Numeric Annotation Glyph of the sign after it.
+    pub glyph: Option<u8>,
+}
+
+/// The plain form of a word. `None` if a character stands for nothing.
+pub fn plain(word: &str) -> Option<Plain> {
+    let dashed = word.replace(|c| DASHES.contains(c), "-");
+    let (mut body, mut glyph) = (dashed.trim_start_matches(WRAPPING), None);
+    loop {
+        let sign = SIGNS.iter().find(|(sign, _)| body.ends_with(sign));
+        let ending = || ENDINGS.iter().find_map(|end| body.strip_suffix(end));
+        if let Some((sign, of_sign)) = sign {
+            (body, glyph) = (&body[..body.len() - sign.len()], Some(*of_sign));
+        } else if let Some(rest) = body.strip_suffix(WRAPPING).or_else(ending) {
+            body = rest;
+        } else {
+            break;
+        }
+    }
+    let (mut text, _) = ascii(body)?;
+    let (_, found) = ascii(word)?;
+    // A dot can also end a move number.
+    let rest = text.trim_end_matches(['.', ',', ';', ':']);
+    if rest.len() < text.len() && candidates(rest).any(|text| MoveText::parse(&text).is_some()) {
+        text.truncate(rest.len());
+    }
+    Some(Plain { text, found, glyph })
+}
+
+/// The moves that a word in plain form may be: as it is, with its piece in upper case, and for a short capture, on each rank.
+fn candidates(word: &str) -> impl Iterator<Item = String> {
+    let is_file = |byte: u8| File::from_letter(byte as char).is_some();
+    let (ranks, text) = match *word.as_bytes() {
+        [from, to] | [from, b'x', to] if is_file(from) && is_file(to) => {
+            (1..=8, format!("{}x{}", char::from(from), char::from(to)))
+        }
+        [b'n' | b'b' | b'r' | b'q' | b'k', ..]
+            if MoveText::parse(word).is_none_or(|read| {
+                matches!(read, MoveText::San(_)) && !read.is_on_adjacent_file()
+            }) =>
+        {
+            let (first, rest) = word.split_at(1);
+            (0..=0, first.to_ascii_uppercase() + rest)
+        }
+        _ => (0..=0, word.to_owned()),
+    };
+    ranks.map(move |rank| match rank {
+        0 => text.clone(),
+        _ => format!("{text}{rank}"),
+    })
+}
+
+/// A word in plain form with the letter of its piece in upper case.
+pub fn spelled(word: &str) -> String {
+    let only = |mut all: Vec<String>| (all.len() == 1).then(|| all.remove(0));
+    only(candidates(word).collect()).unwrap_or_else(|| word.to_owned())
+}
+
+/// A word in an unusual form, as it is read in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unusual {
+    /// The move that it stands for, in plain form.
+    pub text: String,
+    /// What that says.
+    pub read: MoveText,
+    /// Whether such a move is legal.
+    pub is_legal: bool,
+    /// See [`Plain`].
+    pub found: Option<char>,
+    /// See [`Plain`].
+    pub glyph: Option<u8>,
+}
+
+/// Reads a word that is not a move in any notation, or not a legal one, in whatever form. In a game, a pawn move without a file is a
+/// push.
+///
+/// # Errors
+///
+/// If it cannot be a move, or if it can be several legal ones.
+pub fn read(position: &AnyPosition, word: &str, in_game: bool) -> Result<Unusual, MoveError> {
+    let unreadable = || MoveError::Unreadable {
+        text: word.to_owned(),
+    };
+    let Plain { text, found, glyph } = plain(word).ok_or_else(unreadable)?;
+    let mut all: Vec<_> = candidates(&text)
+        .filter_map(|text| {
+            let read = MoveText::parse(&text)?;
+            let read = if in_game { read.in_game() } else { read };
+            let count = for_side!(position, S => read.find(&Context::<S>::new(position))).count;
+            Some((text, read, count))
+        })
+        .collect();
+    let is_short = all.len() > 1;
+    if is_short {
+        all.retain(|(.., count)| *count > 0);
+    }
+    match &all[..] {
+        [(text, read, count)] if *count <= 1 => Ok(Unusual {
+            text: text.clone(),
+            read: *read,
+            is_legal: *count == 1,
+            found,
+            glyph,
+        }),
+        [] => Err(unreadable()),
+        several => {
+            let legal = position.list_legal().sorted();
+            let moves = (several.iter())
+                .flat_map(|(_, read, _)| read.matching(&legal, position.is_chess960()));
+            let context = SanContext::new(*position);
+            Err(MoveError::Ambiguous {
+                text: word.to_owned(),
+                moves: moves.map(|mv: Move| context.san(mv)).collect(),
+            })
+        }
+    }
+}
+
+/// Whether a text is a move in any form, legal or not.
+pub fn is_move(text: &str) -> bool {
+    let is_plain = |text: String| MoveText::parse(&text).is_some();
+    MoveText::parse(text).is_some()
+        || plain(text).is_some_and(|plain| candidates(&plain.text).any(is_plain))
+}
