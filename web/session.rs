@@ -547,7 +547,7 @@ impl Session {
 impl Session {
     pub(crate) fn history_of<'a>(&'a self, moves: &'a [Move]) -> Option<History<'a>> {
         let start = &self.plies.first()?.before;
-        (!moves.is_empty()).then_some(History { start, moves })
+        (!moves.is_empty()).then(|| History::new(start, moves))
     }
 
     /// Why a text cannot be played, with what happened in the game.
