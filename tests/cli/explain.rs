@@ -36,7 +36,7 @@ fn source() -> String {
 
 /// Words of the source that look like codes: values of terminals, FEN fields, SAN, classes of pictures, and kinds of findings.
 const NOT_CODES: &str = "utf-8 screen-256color xterm-direct o-o o-o-o e2-e4 g2-g4 carry-on command-line line-buffered \
-    fullmove-number last-move state-played state-fen state-unmake";
+    fullmove-number pseudo-legal last-move state-played state-fen state-unmake";
 
 fn is_code_like(word: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();

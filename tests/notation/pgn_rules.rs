@@ -92,7 +92,7 @@ fn claims_that_were_possible_are_those_of_the_game() {
         let text = format!("[FEN \"{fen}\"]\n\n{game} 1/2-1/2");
         let checked = check_all(&mut Checker::new().lint(true), text.as_bytes());
         let unclaimed: Vec<_> = (checked[0].warnings.iter())
-            .filter(|warning| matches!(warning.kind, WarningKind::Unclaimed(_)))
+            .filter(|warning| matches!(warning.kind, WarningKind::Unclaimed { .. }))
             .map(|warning| (warning.kind.code(), warning.ply))
             .collect();
         assert_eq!(unclaimed, expected, "{text}");

@@ -28,21 +28,21 @@ legal type:"moves" schema:1 line?:count stage:"king" fen:text chess960?:true onM
 
 status type:"status" schema:1 line?:count fen:text chess960?:true onMove:color moveCount:count|null
     captureCount:count|null inCheck:bool checkers:[square] doubleCheck:bool checkMated:bool staleMated:bool
-    insufficientMaterial:bool fiftyMoves:bool repetitions?:count outcome:"white"|"black"|"draw"|null
-    reason:text|null claimable:[text] canCheckmate?:canCheckmate checkmateReasons?:checkmateReasons pins:[pin] castling:castlingByColor problems:[problem] canArise?:"yes"|"no"|"unknown"
+    insufficientMaterial:bool fiftyMoves:bool repetitions?:count occurrences?:[count] outcome:"white"|"black"|"draw"|null
+    reason:text|null claimable:[text] claimableWith?:{text:[text]} canCheckmate?:canCheckmate checkmateReasons?:checkmateReasons pins:[pin] castling:castlingByColor problems:[problem] canArise?:"yes"|"no"|"unknown"
     originReasons?:[originReason] proofGame?:[text] changes?:[change] is?:bool
     notes?:[text]
 
 control type:"control" schema:1 line?:count fen:text chess960?:true piece?:piece white:controlled
-    black:controlled problems?:[problem] notes?:[text]
+    black:controlled square?:square attackers?:attackers pinned?:[square] behind?:[square] problems?:[problem] notes?:[text]
 
 why type:"why" schema:1 line?:count fen:text chess960?:true shrunkFrom?:text onMove:color checkers:[square]
-    piece:piece|null move?:text legal?:bool verdicts:[verdict] problems?:[problem] notes?:[text]
+    piece:piece|null move?:text legal?:bool claimable?:[text] verdicts:[verdict] problems?:[problem] notes?:[text]
 
 play type:"play" schema:1 line?:count game?:count ply?:count tags?:{text:text} fen:text chess960?:true onMove:color played:[playedMove]
     problems?:[problem] notes?:[text]
 
-perft type:"perft" schema:1 line?:count fen:text chess960?:true depth:count nodes:count divide?:{text:count}
+perft type:"perft" schema:1 line?:count fen:text chess960?:true depth:count nodes:count divide?:{text:count} details?:perftDetails divideDetails?:{text:perftDetails}
     fens?:{text:text} entry?:text expected?:count ok?:bool exceeded?:true checked?:[count] skipped?:[count] problems?:[problem] notes?:[text]
 
 diff type:"diff" schema:1 line?:count fen:text chess960?:true given:count legal:count depth?:count equal:bool
@@ -97,6 +97,7 @@ reasonOf code:text by:[square] at:[square] message:text
 problem code:text message:text squares:[square]
 originReason code:text message:text squares:[square] pieces:[piece]
 change field:text from?:text to?:text message:text
+attackers white:[square] black:[square]
 controlled controlled:[square] by:{square:[square]}
 verdict from?:square to:square uci?:text san?:text legal:bool stage?:stage reasons:[reasonOf] merits?:[meritOf]
 meritOf code:text by:[square] at:[square] message:text
@@ -119,7 +120,9 @@ movesAndVectors moves:[placedMove] moveVectors:[[fileAndRank]]
 gameEnd fen:text outcome:"white"|"black"|"draw"|null reason:text|null repetitions:count
 gameFault code:text ply?:count line:count column:count span:span text:text variation?:true fen?:text reasons?:[reasonOf]
     message:text hint?:text
-gameWarning code:text ply?:count line:count column:count span:span text:text message:text
+gameWarning code:text ply?:count line:count column:count span:span text:text message:text occurrences?:[count]
+perftDetails nodes:count captures:count enPassant:count castles:count promotions:count checks:count discoveredChecks:count
+    doubleChecks:count checkmates:count
 fault code:text field:text span:span message:text hint?:text
 "#;
 

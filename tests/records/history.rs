@@ -97,7 +97,8 @@ fn a_sentence_says_how_a_pawn_came_to_its_square() {
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9",
             "Kd1 Kd8",
             "exd6",
-            "the pawn on d5 can be captured en passant only on the very next move after it has moved two squares",
+            "the pawn on d5 can be captured en passant only on the very next move after it has moved two squares (the en passant field \
+             of the FEN is -; after d7-d5 it would be d6)",
         ],
     ]);
 }
@@ -479,7 +480,8 @@ fn a_null_move_in_a_variation_hides_the_past() {
     assert_eq!(
         messages,
         [
-            "the pawn on d5 can be captured en passant only on the very next move after it has moved two squares",
+            "the pawn on d5 can be captured en passant only on the very next move after it has moved two squares (the en passant field \
+             of the FEN is -; after d7-d5 it would be d6)",
             "the pawn on d5 cannot be captured en passant: it came to d5 in two single steps (1... d6, 2... d5)"
         ]
     );

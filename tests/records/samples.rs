@@ -11,7 +11,7 @@ use chessmoves::input::Input;
 use chessmoves::workbench::{
     self, DivideQuery, Failure, FailureKind, Generator, GivenMoves, Limits,
 };
-use chessmoves::{AnyPosition, Perft, Problem};
+use chessmoves::{AnyPosition, Claim, Perft, Problem, Square};
 
 use crate::support::{Rng, any_position, setups, starts, walk};
 
@@ -187,6 +187,7 @@ pub(crate) fn about(position: &AnyPosition, problems: &[Problem]) -> Vec<Sample>
     let mut bodies = vec![
         Body::from(status),
         Body::from(Control::new(position)),
+        Body::from(Control::of_square(position, Square::E4)),
         Body::from(Moves::board(position, None)),
         Body::Slim(Moves::board_in(position, None, buffers)),
         Body::from(PerftReport::new(3, 0)),
@@ -228,7 +229,11 @@ fn about_moves(position: &AnyPosition) -> Vec<Sample> {
         let (line, _) = play_moves(*position, [&*san]).expect("a legal move");
         let next = line.position;
         if n == 0 {
-            let status = Status::new(&next, &[]).with_repetitions(&next, 2);
+            let status = Status {
+                occurrences: vec![0, 4],
+                claimable_with: [(Claim::FiftyMoves, vec![mv.san])].into(),
+                ..Status::new(&next, &[]).with_repetitions(&next, 2)
+            };
             samples.push(Sample::of(&next, status));
             let in_game = Played {
                 game: Some(1),
@@ -265,6 +270,15 @@ fn counts(position: &AnyPosition) -> [Sample; 4] {
     let [mut in_uci, mut in_san, mut in_suite] = [count.clone(), count.clone(), count];
     in_uci.add_root_moves(position, &parts, false, false);
     in_san.add_root_moves(position, &parts, true, true);
+    let details = Perft::new()
+        .details(position, 1)
+        .expect("one king per side");
+    let details: Vec<_> = details.into_iter().map(|(_, details)| details).collect();
+    for report in [&mut in_uci, &mut in_san] {
+        let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
+        report.divide_details = Some(names.zip(details.iter().copied()).collect());
+        report.details = Some(details.iter().copied().sum());
+    }
     in_suite.suite = Some(SuiteCheck {
         exceeded: false,
         entry: Some("a position".to_owned()),
@@ -285,8 +299,9 @@ pub(crate) fn games() -> Vec<String> {
     let text = include_bytes!("../cli/files/games.pgn");
     let chess960 = b"[Variant \"Chess960\"]\n[FEN \"1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1\"]\n\n1. Rd2 (1. Ke8) *";
     let mate = b"1. f3 e5 2. g4 Qh4# 0-1";
-    let (mut lines, mut checker) = (Vec::new(), Checker::new());
-    for text in [&text[..], chess960, mate] {
+    let repetition = b"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *";
+    let (mut lines, mut checker) = (Vec::new(), Checker::new().lint(true));
+    for text in [&text[..], chess960, mate, repetition] {
         let mut at = 0;
         while at < text.len() {
             let (game, next) = checker.next_game(text, at);

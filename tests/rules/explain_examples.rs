@@ -174,7 +174,7 @@ fn only_pieces_other_than_kings_are_called_pinned() {
         (
             "6nr/4R3/3p1b2/5p2/3kP1qp/3P1R1B/4KQ2/1N6 b - - 2 30",
             "d4d3",
-            "the pawn on d3 is protected by the king on e2 and the rook on f3",
+            "the pawn on d3 is protected by the king on e2 and the rook on f3, although the rook on f3 is pinned",
         ),
         (
             "4k3/8/8/8/4n2K/8/8/4R3 w - - 0 1",

@@ -23,6 +23,7 @@ mod problems;
 mod properties;
 mod random_boards;
 mod reasons;
+mod sentences;
 mod shrink;
 mod types;
 mod whole_games;

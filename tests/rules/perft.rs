@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use chessmoves::{AnyPosition, Move, Perft, PerftError, Position, divide, perft};
+use chessmoves::{AnyPosition, Move, Perft, PerftDetails, PerftError, Position, divide, perft};
 
 use crate::support::{Rng, any_position, mirror, position};
 
@@ -134,6 +134,73 @@ fn counters() -> Vec<(String, Perft)> {
         }
     }
     counters
+}
+
+/// Tables of the Chess Programming Wiki: captures, en passant, castles, promotions, checks, discovered checks, double checks and
+/// mates. Where a table has no column, there is a hyphen.
+const DETAILS: &str = "
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+        3 8902 34 0 0 0 12 0 0 0
+        4 197281 1576 0 0 0 469 0 0 8
+        5 4865609 82719 258 0 0 27351 6 0 347
+    r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+        1 48 8 0 2 0 0 0 0 0
+        2 2039 351 1 91 0 3 0 0 0
+        3 97862 17102 45 3162 0 993 0 0 1
+        4 4085603 757163 1929 128013 15172 25523 42 6 43
+    8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1
+        1 14 1 0 0 0 2 0 0 0
+        2 191 14 0 0 0 10 0 0 0
+        3 2812 209 2 0 0 267 3 0 0
+        4 43238 3348 123 0 0 1680 106 0 17
+        5 674624 52051 1165 0 0 52950 1292 3 0
+    r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1
+        1 6 0 0 0 0 0 - - 0
+        2 264 87 0 6 48 10 - - 0
+        3 9467 1021 4 0 120 38 - - 22
+        4 422333 131393 0 7795 60032 15492 - - 5
+    rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8
+        1 44 - - - - - - - -
+        3 62379 - - - - - - - -
+        4 2103487 - - - - - - - -
+    r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10
+        1 46 - - - - - - - -
+        3 89890 - - - - - - - -
+";
+
+#[test]
+fn details_are_those_of_published_tables() {
+    let two = Perft::new().threads(NonZero::new(2).expect("not zero"));
+    let (mut start, mut wrong) = (AnyPosition::default(), Vec::new());
+    for line in DETAILS
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+    {
+        if line.contains('/') {
+            start = any_position(line);
+            continue;
+        }
+        let (depth, expected) = line.split_once(' ').expect("a depth");
+        let depth = depth.parse().expect("a number");
+        let by_move = two.details(&start, depth).expect("one king per side");
+        let counts: Vec<_> = by_move
+            .iter()
+            .map(|(mv, details)| (*mv, details.nodes))
+            .collect();
+        assert_eq!(two.divide(&start, depth), Ok(counts), "{line}");
+        let total: PerftDetails = by_move.iter().map(|(_, details)| *details).sum();
+        let found = total.columns().map(|(_, count)| count.to_string());
+        let expected: Vec<_> = expected.split(' ').collect();
+        if !found
+            .iter()
+            .zip(&expected)
+            .all(|(found, expected)| ["-", found].contains(expected))
+        {
+            wrong.push(format!("{line}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The hash tables are kept from one position to the next and are too small for most positions.

@@ -188,7 +188,7 @@ fn impossible_material_names_the_pieces() {
         "too-many-promoted",
         "a2 b2 c2 d2 e2 f2",
         &format!(
-            "White has at least 3 promoted pieces and 6 pawns, more than 8 in total; {AS_IT_IS}"
+            "White has more promoted pieces than pawns are missing: at least 3 promoted pieces, 6 pawns; {AS_IT_IS}"
         ),
     );
     check(
@@ -197,7 +197,7 @@ fn impossible_material_names_the_pieces() {
         "too-many-promoted",
         "a2 b2 c2 d2 e2 f2 g2 h2",
         &format!(
-            "White has at least 1 promoted piece and 8 pawns, more than 8 in total; {AS_IT_IS}"
+            "White has more promoted pieces than pawns are missing: at least 1 promoted piece, 8 pawns; {AS_IT_IS}"
         ),
     );
     let crowded = all_problems("rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1");

@@ -10,11 +10,10 @@ pub use crate::rules::attacks::{attacked_by, attackers};
 pub use crate::rules::check_info::{CheckInfo, PieceChecks};
 pub use crate::rules::context::Context;
 pub use crate::rules::explain::{
-    Judge, Sentences, are_same, effects, for_each_verdict, for_each_verdict_of_piece,
+    Judge, Sentences, are_same, check_from, effects, for_each_verdict, for_each_verdict_of_piece,
     shrink_rejection,
 };
 pub use crate::rules::game::Repetitions;
-pub use crate::rules::lines::between;
 pub use crate::rules::movement::{double_push, pawn_steps, promotion_rank};
 pub use crate::rules::occurrences::Occurrences;
 pub use crate::rules::side::{Black, Side, White};

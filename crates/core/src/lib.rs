@@ -8,15 +8,19 @@ mod rules;
 mod types;
 
 pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
-pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
+pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, EnPassantMode, SeveralKings};
+pub use rules::attacks::attacks;
 pub use rules::explain::{
     Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,
 };
 pub use rules::game::Game;
+pub use rules::lines::{
+    between, bishop as bishop_attacks, line, queen as queen_attacks, rook as rook_attacks,
+};
 pub use rules::movement::{Lane, LaneKind, lanes_from};
 pub use rules::origin::CanArise;
 pub use rules::outcome::{Claim, DrawReason, Outcome};
-pub use rules::perft::{LimitedPerft, Perft, PerftError, divide, perft};
+pub use rules::perft::{Perft, PerftDetails, PerftError, divide, perft};
 pub use rules::position::{IllegalPosition, Position};
 pub use rules::problem::{Problem, problems};
 pub use rules::setup::Setup;

@@ -154,13 +154,15 @@ pub(super) const STATUS: Page = Page {
 
 pub(super) const CONTROL: Page = Page {
     command: "control",
-    about: "The squares that each side controls, and with how many pieces",
+    about: "The squares that each side controls, and what attacks a square",
     options: &["fen", "board", "input", "moves", "json", "out"],
     examples: r#"
         chessmoves control kiwipete
             How many pieces of each side control each square
         chessmoves control kiwipete e5
-            The squares that the knight on e5 controls
+            The squares that the knight on e5 controls, and the pieces that attack and protect it
+        chessmoves control startpos f3
+            The pieces that attack an empty square
         chessmoves control startpos --moves "e4 e5"
             After some moves
         chessmoves control position4 --json

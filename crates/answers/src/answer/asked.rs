@@ -1,5 +1,6 @@
 //! What is asked, whatever the position: made once per run or message, and borrowed by each question.
 
+use chessmoves_core::EnPassantMode;
 use chessmoves_core::notation::PieceName;
 
 use super::svg;
@@ -43,6 +44,8 @@ pub struct Asked {
     pub command: Command,
     /// Whether the position is treated as Chess960.
     pub chess960: Option<bool>,
+    /// When a FEN that is written names the en passant square.
+    pub en_passant: EnPassantMode,
     /// Moves to play first, separated by spaces.
     pub moves: Option<String>,
     /// The piece; it takes precedence over the piece of an input.
@@ -77,6 +80,8 @@ pub struct Asked {
     pub fix: bool,
     /// For `perft`: the depth in plies.
     pub depth: Option<u32>,
+    /// For `perft`: whether captures, checks and the like are counted as well.
+    pub details: bool,
     /// For `perft`: whether the count for each root move is listed.
     pub divide: bool,
     /// For `perft`: whether the root moves are in SAN.

@@ -266,6 +266,8 @@ codes! {
             "The same side must be to move, with the same possible moves, including castling and captures en passant. `check --lint` warns of a game that goes on or is decided." "FIDE Laws 9.2" after("startpos", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
         "fifty-moves" "Each side has made 50 moves without a capture or a pawn move, so a draw can be claimed."
             "The half-move clock of a FEN counts the moves of both sides, so it is 100 then. `check --lint` warns of a game that goes on or is decided." "FIDE Laws 9.3" status("4k3/8/8/8/8/8/8/R3K3 w - - 100 80");
+        "timeout" "A player whose time runs out loses, unless the other side cannot checkmate by any series of legal moves: then it is a draw."
+            "`status --deep` says who can still checkmate, `status --is timeout` tests it for the side to move, and `check --timeouts` looks for games that were decided otherwise. US Chess and some servers, such as chess.com, decide by the material alone." "FIDE Laws 6.9" Shell(r#"chessmoves status --deep "8/8/8/5k1n/8/7P/8/7K w - - 0 1""#);
     }
     Checkmate {
         "helpmate" "A side can still checkmate: these moves lead there." "The line is not necessarily the shortest. The clocks and repetition are ignored." "FIDE Laws 5.2.2, 6.9" Shell(r#"chessmoves status --fields checkmateReasons "8/8/8/8/8/6k1/4r3/7K b - - 0 1""#);

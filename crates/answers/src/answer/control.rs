@@ -1,4 +1,4 @@
-//! `control`: the squares that each side, or one piece, controls.
+//! `control`: the squares that each side, or one piece, controls, and the pieces that attack a square.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use chessmoves_core::{AnyPosition, Bitboard, ByColor, Color, Faults, Square};
 
 use super::json::{Keys, Object};
 use super::scene::Scene;
+use super::text::{self, Page};
 use super::{Answer, Body, Buffers, Kind, PieceOn, Question, RecordKind, title};
 
 /// The squares that one side controls: on which it could capture an enemy piece.
@@ -37,11 +38,51 @@ impl Controlled {
     }
 }
 
+/// The pieces that attack a square, or protect the piece on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attackers {
+    /// The square.
+    pub square: Square,
+    /// The pieces of each side that attack it, those that are pinned included (FIDE Laws 3.1.3).
+    pub by: ByColor<Bitboard>,
+    /// Those of them that are pinned to their king.
+    pub pinned: Bitboard,
+    /// The pieces behind them in the line, which attack the square once those before them are gone.
+    pub behind: Bitboard,
+}
+
+impl Attackers {
+    /// The pieces of both sides that attack a square.
+    pub fn new(position: &AnyPosition, square: Square) -> Self {
+        let board = position.board();
+        let of = |color, occupied| attackers(board, square, color, occupied);
+        let by = ByColor::new(|color| of(color, board.occupied()));
+        let front = by.white | by.black;
+        let (mut all, mut behind) = (front, Bitboard::EMPTY);
+        while all.any() {
+            let left = board.occupied() - front - behind;
+            all = of(Color::White, left) | of(Color::Black, left);
+            all = all - front - behind;
+            behind |= all;
+        }
+        let pinned = |color| position.with_turn(color).pinned() & by[color];
+        let pinned = pinned(Color::White) | pinned(Color::Black);
+        Self {
+            square,
+            by,
+            pinned,
+            behind,
+        }
+    }
+}
+
 /// The squares that each side, or one piece, controls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Control {
     /// The piece asked about: only the squares that it controls are listed.
     pub piece: Option<PieceOn>,
+    /// The pieces that attack the square asked about.
+    pub attackers: Option<Attackers>,
     /// The squares that each side controls.
     pub sides: ByColor<Controlled>,
 }
@@ -49,9 +90,13 @@ pub struct Control {
 /// The squares that each side, or the piece asked about, controls.
 pub(super) fn answer(question: &Question<'_>, _: &mut Buffers) -> Result<Body, Faults> {
     let position = question.position()?;
-    Ok(Body::from(match question.piece()? {
-        Some(piece) => Control::of_piece(position, piece),
-        None => Control::new(position),
+    let square = question.piece.filter(|name| name.role.is_none());
+    Ok(Body::from(match square.map(|name| name.square) {
+        Some(square) => Control::of_square(position, square),
+        None => (question.piece()?).map_or_else(
+            || Control::new(position),
+            |piece| Control::of_piece(position, piece),
+        ),
     }))
 }
 
@@ -60,14 +105,26 @@ impl Control {
     pub fn new(position: &AnyPosition) -> Self {
         Self {
             piece: None,
+            attackers: None,
             sides: ByColor::new(|color| Controlled::new(position, color, Bitboard::ALL)),
         }
+    }
+
+    /// The pieces that attack a square, and the squares that the piece on it controls.
+    pub fn of_square(position: &AnyPosition, square: Square) -> Self {
+        let mut control = match position.board().piece_at(square) {
+            Some(piece) => Self::of_piece(position, PieceOn::new(piece, square)),
+            None => Self::new(position),
+        };
+        control.attackers = Some(Attackers::new(position, square));
+        control
     }
 
     /// The squares that one piece controls.
     pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
         Self {
             piece: Some(piece),
+            attackers: None,
             sides: ByColor::new(|color| {
                 Controlled::new(position, color, Bitboard::of(piece.square))
             }),
@@ -86,7 +143,8 @@ impl Keys for Controlled {
 impl Kind for Control {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("control", &[
-        "type", "schema", "line", "fen", "chess960", "piece", "white", "black", "problems", "notes",
+        "type", "schema", "line", "fen", "chess960", "piece", "white", "black", "square", "attackers", "pinned", "behind",
+        "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -94,6 +152,18 @@ impl Kind for Control {
         object.put_some("piece", self.piece.as_ref());
         object.put("white", &self.sides.white);
         object.put("black", &self.sides.black);
+        if let Some(attackers) = &self.attackers {
+            object.put("square", &attackers.square);
+            object.put("attackers", &attackers.by);
+            object.put("pinned", &attackers.pinned);
+            object.put("behind", &attackers.behind);
+        }
+    }
+
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        if let (Some(attackers), Some(position)) = (&self.attackers, answer.position()) {
+            text::attackers(attackers, position, page);
+        }
     }
 
     fn scene(&self, answer: &Answer<'_>) -> Option<Scene> {
@@ -103,6 +173,9 @@ impl Kind for Control {
     fn title(&self, _: &Answer<'_>) -> String {
         match self.piece {
             Some(piece) => format!("{}: the squares that it controls", title::of_piece(piece)),
+            None if let Some(attackers) = &self.attackers => {
+                format!("{}: the pieces that attack it", attackers.square)
+            }
             None => "The squares that each side controls".to_owned(),
         }
     }

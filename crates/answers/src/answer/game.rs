@@ -10,7 +10,7 @@ use chessmoves_core::{IllegalMove, Outcome};
 use super::json::{Extra, Fields, Json, Object, has_byte, quoted};
 use super::status::outcome_name;
 use super::{Buffers, ReasonReport, RecordKind};
-use crate::check::{Checked, FaultOfGame, GivenGame};
+use crate::check::{Checked, FaultOfGame, GivenGame, WarningKind};
 
 /// The keys of a game.
 #[rustfmt::skip]
@@ -220,6 +220,9 @@ impl GameView<'_> {
         object.put_objects("warnings", warnings, |(warning, found), object| {
             found.put(warning.kind.code(), warning.ply, object);
             object.put("message", &warning.kind.to_string());
+            if let WarningKind::Unclaimed { occurrences, .. } = &warning.kind {
+                object.put_items("occurrences", occurrences);
+            }
         });
         object.put_extra(extra, |key| KIND.has_key(key));
         let number = object.end();

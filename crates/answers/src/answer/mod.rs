@@ -59,7 +59,7 @@ pub use checkmate::CheckmateReport;
 pub use codes::{Code, CodeExample, CodeGroup};
 pub use command::{Command, answer};
 pub use condition::{CONDITIONS, Condition};
-pub use control::{Control, Controlled};
+pub use control::{Attackers, Control, Controlled};
 pub use diff::{DiffReport, Differences};
 pub use error::ErrorRecord;
 pub use filter::MoveFilter;

@@ -7,14 +7,20 @@ use chessmoves_core::internal::{SanMove, effects, move_text::MoveText};
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{AnyPosition, Effect, Move, Role, Square, Verdict};
 
+use crate::check::{WarningKind, examine};
+
 /// Whether a move is written as a capture, as in `Nxf3`, and is not one.
 pub(super) fn is_false_capture(mv: Move, text: &str) -> bool {
     text.contains(['x', ':']) && mv.capture_square().is_none()
 }
 
-/// How such a move was read.
-pub(super) fn false_capture_note(mv: impl Display, to: Square) -> String {
-    format!("{mv} is not a capture: there is nothing on {to}")
+/// How such a move of a position was read.
+pub(super) fn false_capture_note(position: &AnyPosition, mv: impl Display, to: Square) -> String {
+    let only_pawns = match position.en_passant() {
+        Some(passed) if passed == to => ", and only a pawn captures en passant",
+        _ => "",
+    };
+    format!("{mv} is not a capture: there is nothing on {to}{only_pawns}")
 }
 
 /// How the text of a single move was read, if it could also be read in another way, or is not true of the move.
@@ -48,13 +54,17 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
         if position.board().piece_at(to).is_some() {
             return Some(format!("{text}: a pawn cannot capture straight ahead"));
         }
-        return Some(false_capture_note(text, to));
+        return Some(false_capture_note(position, text, to));
     }
     if text.contains("e.p.") && mv.captured().is_some() && !matches!(mv, Move::EnPassant { .. }) {
         return Some(format!("{text} is not a capture en passant"));
     }
-    if !verdict.is_legal() || !text.contains(['+', '#']) {
+    if !verdict.is_legal() {
         return None;
+    }
+    let note = needless_disambiguation(position, mv, text);
+    if note.is_some() || !text.contains(['+', '#']) {
+        return note;
     }
     let effects = effects(position, verdict);
     let does = |effect| effects.iter().any(|detail| detail.effect == effect);
@@ -71,6 +81,21 @@ fn note(position: &AnyPosition, verdict: &Verdict, text: &str) -> Option<String>
     } else {
         None
     }
+}
+
+/// The SAN of a legal move, if the text names its origin although SAN does not, and the pin because of which it need not.
+fn needless_disambiguation(position: &AnyPosition, mv: Move, text: &str) -> Option<String> {
+    let read = MoveText::parse(text)?;
+    let warnings = examine(position, text.as_bytes(), read, mv).into_iter();
+    let mut found = warnings.filter_map(|warning| match warning {
+        WarningKind::Disambiguation { expected, pinned } => Some((expected, pinned)),
+        _ => None,
+    });
+    let (san, pinned) = found.next()?;
+    let why = pinned.map_or(String::new(), |(at, by)| {
+        format!(": the {} on {at} is pinned by the piece on {by}", mv.role())
+    });
+    Some(format!("{text} is {san} in SAN{why}"))
 }
 
 /// The other side's move that an illegal text could mean, as in `e5` of White in the start position.

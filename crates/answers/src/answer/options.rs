@@ -306,6 +306,17 @@ pub static OPTIONS: &[QuestionOption] = &[
     .help("", "The depth, instead of DEPTH"),
     flag("divide", PERFT, |asked| asked.divide = true)
         .help("", "Show the count for each root move"),
+    flag("details", PERFT, |asked| asked.details = true)
+        .help(
+            "",
+            "Also count captures, checks, mates and the like",
+        )
+        .more(
+            "They are the columns of published tables, counted among the moves to the leaf nodes: captures (those en passant \
+             included), captures en passant, castling, promotions, checks, discovered and \
+             double checks, and mates. Double checks are not counted as discovered. With \
+             --divide, each root move has them.",
+        ),
     flag("san", PERFT, |asked| asked.san = true).help("", "With --divide: root moves in SAN"),
     flag("fens", PERFT, |asked| asked.fens = true)
         .help("", "With --divide: the position after each root move"),
@@ -367,6 +378,15 @@ pub static OPTIONS: &[QuestionOption] = &[
     })
     .help("Output", "Only these keys of the JSON, such as fen,moves")
     .more("`+id` is the key `id` of the input. Errors keep all their keys."),
+    one("en-passant", POSITIONS, "WHEN", values::en_passant)
+        .help("Output", "When a FEN that is written names the en passant square")
+        .more("The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal.")
+        .values(&[
+            ("always", "After every double push"),
+            ("pseudo-legal", "If a pawn attacks the square"),
+            ("legal", "If the capture is legal"),
+        ])
+        .default("always"),
     QuestionOption::new("flip", POSITIONS, Takes::Optional("SIDE", values::flip))
         .help("Pictures", "Draw the board with Black at the bottom")
         .more("`--flip auto` puts the side asked about at the bottom.")

@@ -1,8 +1,8 @@
 //! `perft`: a count of leaf nodes.
 
-use chessmoves_core::{AnyPosition, Fault, Faults, LimitedPerft, Move, Perft, PerftError};
+use chessmoves_core::{AnyPosition, Fault, Faults, Move, Perft, PerftDetails, PerftError};
 
-use super::json::Object;
+use super::json::{Keys, Object};
 use super::text::{self, Page};
 use super::{Answer, Body, Buffers, Kind, PlayedMove, Question, RecordKind};
 
@@ -15,6 +15,10 @@ pub struct PerftReport {
     pub nodes: u64,
     /// The number of leaf nodes for each root move, in UCI notation, or in SAN if asked for.
     pub divide: Option<Vec<(String, u64)>>,
+    /// What the moves to the leaf nodes do, if that was asked.
+    pub details: Option<PerftDetails>,
+    /// The same for each root move.
+    pub divide_details: Option<Vec<(String, PerftDetails)>>,
     /// The position after each root move.
     pub fens: Option<Vec<(String, AnyPosition)>>,
     /// How the count compares with a line of a suite.
@@ -53,6 +57,9 @@ pub trait CountLeaves {
     ///
     /// As for [`count`](Self::count).
     fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError>;
+
+    /// The counter without its progress.
+    fn perft(&self) -> &Perft;
 }
 
 impl CountLeaves for Perft {
@@ -62,6 +69,10 @@ impl CountLeaves for Perft {
 
     fn divide(&self, position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
         self.divide(position, depth)
+    }
+
+    fn perft(&self) -> &Perft {
+        self
     }
 }
 
@@ -80,24 +91,35 @@ impl PerftReport {
         let (asked, position) = (question.asked, question.position()?);
         let depth = asked.depth.unwrap_or_default();
         let mut report = Self::new(depth, 0);
-        let limit = asked.max_nodes;
-        let mut limited = limit.map(LimitedPerft::new);
-        let too_many = || {
-            let limit = limit.unwrap_or(u64::MAX);
+        if let Some(limit) = asked.max_nodes
+            && Perft::new().count_up_to(position, depth, limit)?.is_none()
+        {
             let message = format!("there are more than {limit} leaf nodes, expected fewer");
-            Faults::from(Fault::new("perft-limit", message))
-        };
-        if !asked.divide {
-            report.nodes = match &mut limited {
-                Some(limited) => limited.count(position, depth)?.ok_or_else(too_many)?,
-                None => counter.count(position, depth)?,
-            };
+            return Err(Fault::new("perft-limit", message).into());
+        }
+        if asked.details {
+            let (moves, details): (Vec<_>, Vec<_>) = counter
+                .perft()
+                .details(position, depth)?
+                .into_iter()
+                .unzip();
+            let mut total: PerftDetails = details.iter().copied().sum();
+            total.nodes += u64::from(depth == 0);
+            (report.nodes, report.details) = (total.nodes, Some(total));
+            if asked.divide {
+                let nodes = details.iter().map(|details| details.nodes);
+                let counts: Vec<_> = moves.into_iter().zip(nodes).collect();
+                report.add_root_moves(position, &counts, asked.san, asked.fens);
+                let names = report.divide.iter().flatten().map(|(name, _)| name.clone());
+                report.divide_details = Some(names.zip(details).collect());
+            }
             return Ok(report);
         }
-        let counts = match &mut limited {
-            Some(limited) => limited.divide(position, depth)?.ok_or_else(too_many)?,
-            None => counter.divide(position, depth)?,
-        };
+        if !asked.divide {
+            report.nodes = counter.count(position, depth)?;
+            return Ok(report);
+        }
+        let counts = counter.divide(position, depth)?;
         report.nodes = match depth {
             // The position itself is the only leaf node, and there is no root move.
             0 => 1,
@@ -113,6 +135,8 @@ impl PerftReport {
             depth,
             nodes,
             divide: None,
+            details: None,
+            divide_details: None,
             fens: None,
             suite: None,
         }
@@ -144,11 +168,19 @@ impl PerftReport {
     }
 }
 
+impl Keys for PerftDetails {
+    fn keys(&self, object: &mut Object<'_, '_>) {
+        for (name, count) in self.columns() {
+            object.put(name, &count);
+        }
+    }
+}
+
 impl Kind for PerftReport {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("perft", &[
-        "type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide", "fens", "entry", "expected", "ok",
-        "exceeded", "checked", "skipped", "problems", "notes",
+        "type", "schema", "line", "fen", "chess960", "depth", "nodes", "divide", "details", "divideDetails", "fens",
+        "entry", "expected", "ok", "exceeded", "checked", "skipped", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -161,11 +193,19 @@ impl Kind for PerftReport {
                 divide.iter().map(|(name, nodes)| (name.as_str(), *nodes)),
             );
         }
+        object.put_some("details", self.details.as_ref());
+        if let Some(details) = &self.divide_details {
+            let details = details.iter();
+            object.put_map(
+                "divideDetails",
+                details.map(|(name, of)| (name.as_str(), *of)),
+            );
+        }
         if let Some(fens) = &self.fens {
             object.put_map(
                 "fens",
                 fens.iter()
-                    .map(|(name, position)| (name.as_str(), *position)),
+                    .map(|(name, position)| (name.as_str(), answer.written(position))),
             );
         }
         let Some(suite) = &self.suite else {

@@ -90,10 +90,7 @@ pub(super) fn play_line<'a>(
     let (mut notes, mut has_ended) = (Vec::new(), false);
     for (n, text) in moves.iter().enumerate() {
         position.check_kings()?;
-        let history = History {
-            start: &start,
-            moves: &line,
-        };
+        let history = History::new(&start, &line);
         let mv = parse_move(&position, text, Some(history)).map_err(|error| {
             match (moves.len(), error.fault()) {
                 (1, fault) => fault,
@@ -107,7 +104,7 @@ pub(super) fn play_line<'a>(
         }
         let as_played = PlayedMove::new(&position, mv);
         if is_false_capture(mv, text) {
-            notes.push(false_capture_note(as_played.san, mv.to()));
+            notes.push(false_capture_note(&position, as_played.san, mv.to()));
         }
         played.push(as_played);
         line.push(mv);
@@ -188,8 +185,8 @@ impl Kind for Played {
         object.put("played", &self.played);
     }
 
-    fn text(&self, _: &Answer<'_>, page: &mut Page<'_>) {
-        page.line(self.position);
+    fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
+        page.line(answer.written(&self.position));
     }
 
     fn notes(&self, _: &Answer<'_>) -> Vec<String> {

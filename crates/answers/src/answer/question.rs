@@ -7,7 +7,7 @@ use chessmoves_core::internal::{
     problem::{CHESS960_ASSUMED, IGNORED_KEYS},
 };
 use chessmoves_core::notation::PieceName;
-use chessmoves_core::{AnyPosition, Color, Faults, Move, Piece, Problem, Square};
+use chessmoves_core::{AnyPosition, Color, EnPassantMode, Faults, Move, Piece, Problem, Square};
 
 use super::play::play_line;
 use super::{Asked, Command, PieceOn};
@@ -72,7 +72,7 @@ impl<'a> Question<'a> {
             input.is_canonical = false;
         }
         let (mut repetitions, mut history) = (None, None);
-        let mut is_canonical = input.is_canonical;
+        let mut is_canonical = input.is_canonical && asked.en_passant == EnPassantMode::Always;
         let mut reads_otherwise = false;
         let mut position = None;
         if let Some(setup) = input.setup {
@@ -109,6 +109,9 @@ impl<'a> Question<'a> {
             history = Some(Box::new((start, line)));
             is_canonical = false;
         }
+        if history.is_none() && input.warnings.iter().any(Problem::lacks_castling_field) {
+            history = position.map(|position| Box::new((position, Vec::new())));
+        }
         if asked.piece_from_input && input.piece.is_none() {
             return Err(no_piece());
         }
@@ -143,7 +146,10 @@ impl<'a> Question<'a> {
     /// The moves that led to the position, if they are known.
     pub(super) fn history(&self) -> Option<History<'_>> {
         let (start, moves) = self.history.as_deref()?;
-        Some(History { start, moves })
+        Some(History {
+            lacks_castling_field: (self.input.warnings.iter()).any(Problem::lacks_castling_field),
+            ..History::new(start, moves)
+        })
     }
 
     /// The last of the moves that were played first: the square that the piece, or the king that castles, has left, and the one it

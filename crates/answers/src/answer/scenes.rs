@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chessmoves_core::internal::{attackers, between};
+use chessmoves_core::internal::attackers;
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, ByColor, CastlingSide, Color, Effect, Move, Piece, Reason, Reply,
-    Setup, Square, Stage,
+    Setup, Square, Stage, between,
 };
 
 use super::checkmate::CheckmateReport;
@@ -139,11 +139,21 @@ impl Scene {
             let by = record.sides[color].by.iter();
             by.map(|(&square, by)| (square, by.len())).collect()
         };
-        Self {
+        let mut scene = Self {
             asked: record.piece,
             control: Some(ByColor::new(count)),
             ..Self::of_position(position, record.piece.map(|piece| piece.color))
+        };
+        if let Some(attackers) = &record.attackers {
+            for color in Color::ALL {
+                let mut pins = pins(position, color);
+                pins.retain(|pin| attackers.pinned.contains(pin.square));
+                scene.add_pins(&pins);
+                let by = attackers.by[color].into_iter();
+                scene.add_lines(Mark::Attack, by.map(|by| (by, attackers.square)));
+            }
         }
+        scene
     }
 
     /// The verdicts on the moves of a piece or a side, or on a move.

@@ -1,13 +1,15 @@
 //! `status`: check, mate, draws, pins, castling and problems.
 
+use std::collections::BTreeMap;
 use std::mem;
 
 use chessmoves_core::internal::{
-    Context, Judge, Sentences, Side, between, can_checkmate, history::History, outcome, san, sans,
+    Context, Judge, Sentences, Side, can_checkmate, history::History, outcome, san, sans,
 };
+use chessmoves_core::notation::San;
 use chessmoves_core::{
     AnyPosition, Bitboard, Board, ByColor, BySide, CanArise, Claim, Color, DrawReason, Faults,
-    Move, Outcome, Problem, Square, for_side,
+    Move, Outcome, Problem, Square, between, for_side,
 };
 
 use super::buffers::boxed;
@@ -54,7 +56,10 @@ pub(super) fn answer(question: &Question<'_>, buffers: &mut Buffers) -> Result<B
     );
     if let Some(repetitions) = question.repetitions {
         *status = status.with_repetitions(position, repetitions);
+        let history = question.history();
+        status.occurrences = history.map_or(Vec::new(), |history| history.occurrences(position));
     }
+    status.find_claims(position, question.history());
     if asked.asks_checkmate() {
         *status = status.with_checkmate(position);
     }
@@ -109,6 +114,11 @@ pub struct Status {
     /// Why the side to move can claim a draw: after fifty moves by each side without a capture or pawn move, or because the
     /// position has occurred three times in the moves given (FIDE Laws 9.2, 9.3). Empty if the game is over.
     pub claimable: Vec<Claim>,
+    /// Why the side to move can claim a draw only with a move that it writes down and does not play, and the moves (FIDE Laws
+    /// 9.2.1, 9.3.1).
+    pub claimable_with: BTreeMap<Claim, Vec<San>>,
+    /// After which plies the position has occurred, if there are moves; 0 is the position before the first move.
+    pub occurrences: Vec<u32>,
     /// How often the position has occurred in the moves given (FIDE Laws 9.2): three times for a claim, five times for a
     /// draw. Absent without moves.
     pub repetitions: Option<u32>,
@@ -177,6 +187,8 @@ impl Status {
             stale_mated: outcome == Some(Outcome::Draw(DrawReason::Stalemate)),
             insufficient_material: outcome::is_insufficient_material(position),
             claimable: outcome::claims(outcome, position.halfmoves(), 1),
+            claimable_with: BTreeMap::new(),
+            occurrences: Vec::new(),
             repetitions: None,
             outcome,
             can_checkmate: None,
@@ -203,6 +215,25 @@ impl Status {
         self
     }
 
+    /// Finds the moves with which a draw can be claimed that cannot be claimed without one. Few positions have any, and no others
+    /// are examined.
+    fn find_claims(&mut self, position: &AnyPosition, history: Option<History<'_>>) {
+        let history = history.filter(|history| history.moves.len() > 6);
+        let is_near = position.halfmoves() + 1 == outcome::FIFTY_MOVES || history.is_some();
+        if self.outcome.is_some() || !is_near || position.check_kings().is_err() {
+            return;
+        }
+        let keys = history.map_or(Vec::new(), |history| history.keys());
+        for mv in position.list_legal().sorted() {
+            for (claim, _) in outcome::claims_with(position, mv, &keys) {
+                if !self.claimable.contains(&claim) {
+                    let moves = self.claimable_with.entry(claim).or_default();
+                    moves.push(san(position, mv));
+                }
+            }
+        }
+    }
+
     /// The same with whether each side can still checkmate. If neither can, the game is drawn (FIDE Laws 5.2.2).
     #[must_use]
     pub fn with_checkmate(mut self, position: &AnyPosition) -> Self {
@@ -210,6 +241,7 @@ impl Status {
         if reports.white.is_no() && reports.black.is_no() && self.outcome.is_none() {
             self.outcome = Some(Outcome::Draw(DrawReason::DeadPosition));
             self.claimable.clear();
+            self.claimable_with.clear();
         }
         self.can_checkmate = Some(Box::new(reports));
         self
@@ -223,19 +255,13 @@ impl Status {
         }
     }
 
-    /// The legal captures en passant of a position, such as `exd6 is`; `None` if there is none.
-    pub(crate) fn en_passant(position: &AnyPosition) -> Option<String> {
-        position.en_passant()?;
-        let moves = position.legal_moves().ok()?;
-        let captures: Vec<_> = (moves.iter())
-            .filter(|mv| matches!(mv, Move::EnPassant { .. }))
-            .map(|&mv| san(position, mv).to_string())
-            .collect();
-        match &captures[..] {
-            [] => None,
-            [one] => Some(format!("{one} is")),
-            _ => Some(format!("{} are", captures.join(" and "))),
-        }
+    /// The legal captures en passant of a position, in SAN.
+    pub(crate) fn en_passant(position: &AnyPosition) -> Vec<String> {
+        let moves = position.en_passant().and(position.legal_moves().ok());
+        let captures = moves.into_iter().flatten();
+        (captures.filter(|mv| matches!(mv, Move::EnPassant { .. })))
+            .map(|mv| san(position, mv).to_string())
+            .collect()
     }
 }
 
@@ -335,9 +361,9 @@ impl Kind for Status {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("status", &[
         "type", "schema", "line", "fen", "chess960", "onMove", "moveCount", "captureCount", "inCheck", "checkers",
-        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "outcome", "reason",
-        "claimable", "canCheckmate", "checkmateReasons", "pins", "castling", "problems", "canArise", "originReasons",
-        "proofGame", "changes", "is", "notes",
+        "doubleCheck", "checkMated", "staleMated", "insufficientMaterial", "fiftyMoves", "repetitions", "occurrences",
+        "outcome", "reason", "claimable", "claimableWith", "canCheckmate", "checkmateReasons", "pins", "castling",
+        "problems", "canArise", "originReasons", "proofGame", "changes", "is", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
@@ -353,9 +379,16 @@ impl Kind for Status {
         object.put("insufficientMaterial", &self.insufficient_material);
         object.put("fiftyMoves", &self.claimable.contains(&Claim::FiftyMoves));
         object.put_some("repetitions", self.repetitions.as_ref());
+        object.put_items("occurrences", &self.occurrences);
         object.put("outcome", &self.outcome.map(outcome_name));
         object.put("reason", &self.outcome.map(Outcome::code));
-        object.put("claimable", &self.claimable);
+        let claims = self.claimable.iter().chain(self.claimable_with.keys());
+        object.put("claimable", &claims.copied().collect::<Vec<_>>());
+        if !self.claimable_with.is_empty() {
+            let moves = self.claimable_with.iter();
+            let moves = moves.map(|(claim, moves)| (claim.code(), moves.clone()));
+            object.put_map("claimableWith", moves);
+        }
         if let Some(reports) = &self.can_checkmate {
             object.put_object("canCheckmate", |object| {
                 object.put("white", reports.white.answer);
@@ -385,7 +418,7 @@ impl Kind for Status {
 
     fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
         if let Some(position) = answer.position() {
-            text::status(self, position, page);
+            text::status(self, answer, position, page);
         }
     }
 

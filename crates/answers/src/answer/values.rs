@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use chessmoves_core::{Bitboard, Fault, Role, Square};
+use chessmoves_core::{Bitboard, EnPassantMode, Fault, Role, Square};
 
 use super::scene::Orientation;
 use super::svg;
@@ -45,6 +45,16 @@ pub(super) fn flip(asked: &mut Asked, side: Option<&str>) -> Result<(), ValueErr
         Some("white") => Orientation::White,
         Some("auto") => Orientation::Asked,
         Some(text) => return Err(ValueError::NotPossible(text.to_owned())),
+    };
+    Ok(())
+}
+
+pub(super) fn en_passant(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
+    asked.en_passant = match text {
+        "always" => EnPassantMode::Always,
+        "pseudo-legal" => EnPassantMode::PseudoLegal,
+        "legal" => EnPassantMode::Legal,
+        _ => return Err(ValueError::NotPossible(text.to_owned())),
     };
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use chessmoves_core::internal::outcome;
 use chessmoves_core::notation::fen;
-use chessmoves_core::{AnyPosition, Color, Outcome, Setup};
+use chessmoves_core::{AnyPosition, Color, DrawReason, Outcome, Setup};
 
 use super::json::{Fields, Object, quoted};
 use super::{Body, Question, svg, text};
@@ -45,6 +45,15 @@ impl Answer<'_> {
             return None;
         }
         outcome::outcome_in_game(self.position()?, self.question.repetitions.unwrap_or(1))
+    }
+
+    /// What an outcome rests on: for a repetition, the moves after which the position has occurred.
+    pub(super) fn grounds(&self, outcome: Outcome) -> String {
+        let is_repetition = outcome == Outcome::Draw(DrawReason::FivefoldRepetition);
+        let history = self.question.history().filter(|_| is_repetition);
+        (history.and_then(|history| history.repetition())).unwrap_or_else(|| {
+            outcome::grounds(&self.position().copied().unwrap_or_default(), outcome)
+        })
     }
 
     /// The draw that has ended the game although there are legal moves.
@@ -95,6 +104,11 @@ impl Answer<'_> {
         number
     }
 
+    /// A position as its FEN is written: without its en passant square if that is not wanted.
+    pub(super) fn written(&self, position: &AnyPosition) -> AnyPosition {
+        position.with_en_passant(self.question.asked.en_passant)
+    }
+
     /// Writes the FEN, if there is a position, and whether it is Chess960.
     #[inline(always)]
     pub(super) fn put_position(&self, object: &mut Object<'_, '_>) {
@@ -108,7 +122,7 @@ impl Answer<'_> {
                     quoted(text, out);
                 }
             }
-            _ => object.put("fen", position),
+            _ => object.put("fen", &self.written(position)),
         }
         object.put_true("chess960", position.is_chess960());
     }
@@ -151,7 +165,7 @@ impl Answer<'_> {
     pub fn fen(&self, out: &mut Vec<u8>) {
         match (self.question.repaired_epd(), self.position()) {
             (Some(epd), _) => out.extend_from_slice(epd.as_bytes()),
-            (None, Some(position)) => fen::append(&Setup::from(*position), out),
+            (None, Some(position)) => fen::append(&Setup::from(self.written(position)), out),
             (None, None) => {}
         }
         out.push(b'\n');

@@ -3,11 +3,12 @@
 use std::mem;
 
 use chessmoves_core::internal::{
-    SanMove, for_each_verdict, for_each_verdict_of_piece, move_text::MoveText, shrink_rejection,
+    SanMove, for_each_verdict, for_each_verdict_of_piece, move_text::MoveText, outcome,
+    shrink_rejection,
 };
 use chessmoves_core::notation::{PieceName, San};
 use chessmoves_core::{
-    AnyPosition, Bitboard, Fault, Faults, MoveError, SeveralKings, Square, Stage, Verdict,
+    AnyPosition, Bitboard, Claim, Fault, Faults, MoveError, SeveralKings, Square, Stage, Verdict,
 };
 
 use super::buffers::boxed;
@@ -16,8 +17,8 @@ use super::scene::Scene;
 use super::text::{self, Page};
 use super::verdict::Reporter;
 use super::{
-    Answer, Body, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, VerdictReport,
-    move_notes, title,
+    Answer, Body, Buffers, Kind, PieceOn, Question, ReasonReport, RecordKind, Status,
+    VerdictReport, move_notes, title,
 };
 use crate::input::{find_piece, split_moves};
 
@@ -34,6 +35,8 @@ pub struct Why {
     pub legal: Option<bool>,
     /// The verdicts: by piece, by move vector, outward, castling last.
     pub verdicts: Vec<VerdictReport>,
+    /// Why a draw can be claimed with that move (FIDE Laws 9.2.1, 9.3.1), and how often the position after it will have occurred.
+    pub claimable: Vec<(Claim, u32)>,
     /// How the question was read, if it could also be read in another way, or if the move says something that is not true of
     /// it.
     pub note: Option<String>,
@@ -101,9 +104,7 @@ impl Why {
         buffers: &mut Buffers,
     ) -> Result<Box<Self>, Faults> {
         let position = reporter.position;
-        let read = MoveText::parse(text).ok_or_else(|| MoveError::Unreadable {
-            text: text.to_owned(),
-        })?;
+        let read = MoveText::parse(text).ok_or_else(|| unreadable(position, text))?;
         position.check_kings()?;
         let verdicts = read.verdicts(position);
         let piece = match &verdicts[..] {
@@ -123,9 +124,19 @@ impl Why {
             }
             _ => {}
         }
+        let claimable = match &verdicts[..] {
+            [verdict] if verdict.is_legal() => verdict.mv().map_or(Vec::new(), |mv| {
+                let keys = reporter
+                    .history
+                    .map_or(Vec::new(), |history| history.keys());
+                outcome::claims_with(position, mv, &keys)
+            }),
+            _ => Vec::new(),
+        };
         let record = Self {
             mv: Some(text.to_owned()),
             legal: Some(verdicts.iter().any(Verdict::is_legal)),
+            claimable,
             note: move_notes::reading(position, read, &verdicts, text),
             ..Self::new(position, piece, reports)
         };
@@ -140,6 +151,7 @@ impl Why {
             mv: None,
             legal: None,
             verdicts,
+            claimable: Vec::new(),
             note: None,
             shrunk: None,
         }
@@ -165,6 +177,22 @@ impl Why {
         (smaller.note, smaller.shrunk) = (note, Some(shrunk));
         Ok(smaller)
     }
+}
+
+/// The fault of a text that is not a move. `en passant` can be asked about without naming the move.
+fn unreadable(position: &AnyPosition, text: &str) -> Fault {
+    let fault = MoveError::Unreadable {
+        text: text.to_owned(),
+    };
+    let words = text.to_ascii_lowercase().replace('-', " ");
+    if !matches!(words.trim(), "en passant" | "enpassant" | "e.p." | "e. p.") {
+        return fault.fault();
+    }
+    let hint = match &Status::en_passant(position)[..] {
+        [] => "no capture en passant is legal here".to_owned(),
+        captures => format!("did you mean {}, en passant?", captures.join(" or ")),
+    };
+    fault.fault().with_hint(Some(hint))
 }
 
 /// The fault of a question that is not about one move, if the position is to be shrunk.
@@ -199,25 +227,28 @@ impl Kind for Why {
     #[rustfmt::skip]
     const KIND: RecordKind = RecordKind::new("why", &[
         "type", "schema", "line", "fen", "chess960", "shrunkFrom", "onMove", "checkers", "piece", "move", "legal",
-        "verdicts", "problems", "notes",
+        "claimable", "verdicts", "problems", "notes",
     ]);
 
     fn json(&self, answer: &Answer<'_>, object: &mut Object<'_, '_>) {
         answer.put_position(object);
         if self.shrunk.is_some() {
-            object.put_some("shrunkFrom", answer.question.position.as_ref());
+            let from = answer.question.position.as_ref();
+            object.put_some("shrunkFrom", from.map(|from| answer.written(from)).as_ref());
         }
         object.put("onMove", &answer.turn());
         object.put("checkers", &self.checkers);
         object.put("piece", &self.piece);
         object.put_some("move", self.mv.as_ref());
         object.put_some("legal", self.legal.as_ref());
+        let claims: Vec<_> = self.claimable.iter().map(|&(claim, _)| claim).collect();
+        object.put_items("claimable", &claims);
         object.put("verdicts", &self.verdicts);
     }
 
     fn text(&self, answer: &Answer<'_>, page: &mut Page<'_>) {
         if let Some(position) = answer.position() {
-            text::why(self, answer, position, page);
+            text::why(self, position, page);
         }
     }
 
@@ -235,7 +266,10 @@ impl Kind for Why {
             Some(true) => answer.draw(),
             Some(false) => answer.outcome(),
         };
-        let game_over = outcome.map(|outcome| format!("the game is over: {outcome}"));
+        let game_over = outcome.map(|outcome| {
+            let grounds = answer.grounds(outcome);
+            format!("the game is over: {outcome}; {grounds}")
+        });
         self.note.clone().into_iter().chain(game_over).collect()
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
+use chessmoves_core::Claim;
 use chessmoves_core::internal::outcome;
 use chessmoves_core::notation::pgn::{self, GameResult, Lexer, TokenKind};
 use memchr::{memchr, memmem};
@@ -85,7 +86,14 @@ impl Game<'_, '_> {
         for claim in claims {
             if !self.lint.claims.contains(&claim) {
                 self.lint.claims.push(claim);
-                self.warn(WarningKind::Unclaimed(claim), span.clone(), ply);
+                let history = (self.history()).filter(|_| claim == Claim::ThreefoldRepetition);
+                let kind = WarningKind::Unclaimed {
+                    claim,
+                    occurrences: history
+                        .map_or(Vec::new(), |it| it.occurrences(&self.line.position)),
+                    grounds: history.and_then(|history| history.repetition()),
+                };
+                self.warn(kind, span.clone(), ply);
             }
         }
     }

@@ -285,11 +285,11 @@ impl<'a> Game<'a, '_> {
     }
 
     /// The moves of the current line, if they are kept; null moves are not.
-    fn history(&self) -> Option<History<'_>> {
+    pub(super) fn history(&self) -> Option<History<'_>> {
         let moves = &self.checked.played[..];
         let is_whole = u32::try_from(moves.len()) == Ok(self.line.ply);
         let start = (self.checked.start.as_ref()).unwrap_or(&self.checker.standard);
-        (self.checker.keep_moves && is_whole).then_some(History { start, moves })
+        (self.checker.keep_moves && is_whole).then_some(History::new(start, moves))
     }
 
     /// Whether an illegal move puts a king beside the other one in the centre: electronic boards record a result in this

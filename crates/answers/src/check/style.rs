@@ -51,7 +51,7 @@ fn is_ambiguous<S: Side>(position: &AnyPosition, role: Role, to: Square) -> bool
 
 /// What is unusual about the way in which a legal move is written, apart from its check sign.
 #[cold]
-pub(super) fn examine(
+pub(crate) fn examine(
     position: &AnyPosition,
     word: &[u8],
     read: MoveText,

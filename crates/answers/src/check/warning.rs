@@ -92,7 +92,14 @@ pub enum WarningKind {
     /// The text is not UTF-8, or contains NUL.
     Encoding,
     /// A draw could be claimed, and the game went on or was decided.
-    Unclaimed(Claim),
+    Unclaimed {
+        /// Why.
+        claim: Claim,
+        /// For a repetition, after which plies the position has occurred; 0 is the start position.
+        occurrences: Vec<u32>,
+        /// The same in words.
+        grounds: Option<String>,
+    },
     /// The tag `PlyCount` differs from the number of plies.
     PlyCount {
         /// The number in the tag.
@@ -163,7 +170,7 @@ impl WarningKind {
             Self::TagOrder => "tag-order",
             Self::FenTag(_) => "fen-tag",
             Self::Encoding => "encoding",
-            Self::Unclaimed(claim) => claim.code(),
+            Self::Unclaimed { claim, .. } => claim.code(),
             Self::PlyCount { .. } => "ply-count-differs",
             Self::ClockRises { .. } => "clock-rises",
             Self::DuplicateTag { .. } => "duplicate-tag",
@@ -237,11 +244,12 @@ impl fmt::Display for WarningKind {
             Self::Encoding => {
                 f.write_str("the text is not UTF-8 and was read as Latin-1, or contains NUL")
             }
-            Self::Unclaimed(claim) => {
+            Self::Unclaimed { claim, grounds, .. } => {
                 write!(
                     f,
                     "a draw by {claim} could be claimed after this move, and was not"
-                )
+                )?;
+                (grounds.iter()).try_for_each(|grounds| write!(f, ": {grounds}"))
             }
             Self::PlyCount { tag, plies } => {
                 write!(

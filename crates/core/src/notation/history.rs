@@ -6,7 +6,8 @@ use std::fmt;
 use super::san::san;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::explain::{Reason, Verdict};
-use crate::types::{Bitboard, Move, Piece, Role, Square};
+use crate::rules::zobrist;
+use crate::types::{Bitboard, Move, Piece, Role, Square, joined};
 
 /// The moves that led to a position.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,8 @@ pub struct History<'a> {
     pub start: &'a AnyPosition,
     /// The moves, which can be played.
     pub moves: &'a [Move],
+    /// Whether the FEN of that position has no field of castling rights.
+    pub lacks_castling_field: bool,
 }
 
 /// A move of the history, with its index and the positions around it.
@@ -25,7 +28,16 @@ struct Ply {
     after: AnyPosition,
 }
 
-impl History<'_> {
+impl<'a> History<'a> {
+    /// A history that begins with a complete position.
+    pub const fn new(start: &'a AnyPosition, moves: &'a [Move]) -> Self {
+        Self {
+            start,
+            moves,
+            lacks_castling_field: false,
+        }
+    }
+
     /// Whether a history can say more about a verdict than the position does.
     pub fn concerns(verdict: &Verdict) -> bool {
         const CODES: [Reason; 2] = [Reason::EnPassantNotAvailable, Reason::NoCastlingRight];
@@ -64,14 +76,22 @@ impl History<'_> {
 
     /// With which move a castling right was lost, and how the square of king or rook was occupied again.
     fn of_castling_right(&self, verdict: &Verdict) -> Option<String> {
-        let now = self.plies().last()?.after;
+        let now = self.plies().last().map_or(*self.start, |ply| ply.after);
         let king = (now.board().piece_at(verdict.from())).filter(|king| king.role == Role::King)?;
         let (color, side) = (king.color, verdict.castling_side()?);
         let rook = |position: &AnyPosition| position.castling_rook(color, side);
         if rook(self.start).is_none() {
             // If the king is not on its home square, that is the better reason.
             verdict.mv()?;
-            return Some("it was already missing in the start position".to_owned());
+            let past = match (self.moves, self.lacks_castling_field) {
+                ([], false) => return None,
+                ([], true) => "the FEN has no castling field",
+                (_, false) => "it was already missing in the start position",
+                (_, true) => {
+                    "it was already missing in the start position, whose FEN has no castling field (a game begins with KQkq)"
+                }
+            };
+            return Some(past.to_owned());
         }
         let lost = self.plies().find(|ply| rook(&ply.after).is_none())?;
         let is_own = lost.before.turn() == color;
@@ -94,6 +114,39 @@ impl History<'_> {
         } else {
             format!("the rook on {from} was captured with {lost}{again}")
         })
+    }
+
+    /// The Zobrist key of each position, the one before the first move included.
+    pub fn keys(&self) -> Vec<u64> {
+        let after = self.plies().map(|ply| ply.after);
+        let positions = [*self.start].into_iter().chain(after);
+        positions
+            .map(|position| zobrist::key_of(&position).short())
+            .collect()
+    }
+
+    /// After which plies a position has occurred; 0 is the position before the first move.
+    pub fn occurrences(&self, position: &AnyPosition) -> Vec<u32> {
+        let key = zobrist::key_of(position).short();
+        let plies = (0..).zip(self.keys()).filter(|&(_, other)| other == key);
+        plies.map(|(ply, _)| ply).collect()
+    }
+
+    /// How often, and after which moves, the position after the last move has occurred: `the position has occurred 3 times
+    /// (after 3... e5, 5... Qd8 and 7... Nb8)`.
+    pub fn repetition(&self) -> Option<String> {
+        let plies: Vec<_> = self.plies().collect();
+        let found = self.occurrences(&plies.last()?.after);
+        let name = |&n: &u32| match n.checked_sub(1).and_then(|n| plies.get(n as usize)) {
+            Some(ply) => ply.to_string(),
+            None => "the start".to_owned(),
+        };
+        let (last, others) = found.split_last()?;
+        let (count, others) = (found.len(), joined(others.iter().map(name), ", "));
+        let last = name(last);
+        Some(format!(
+            "the position has occurred {count} times (after {others} and {last})"
+        ))
     }
 
     /// What became of the last of the pieces that were looked for, if there is none any more.

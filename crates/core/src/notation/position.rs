@@ -169,11 +169,8 @@ impl Game {
             // Only an error needs the history.
             let moves: Vec<_> = self.moves().map(|(_, mv)| mv).collect();
             let (start, moves) = (self.start().as_any(), &moves[..]);
-            parse_move(
-                self.position().as_any(),
-                text,
-                Some(History { start, moves }),
-            )
+            let history = Some(History::new(start, moves));
+            parse_move(self.position().as_any(), text, history)
         })?;
         self.advance(mv, self.position().play_unchecked(mv));
         Ok(mv)

@@ -6,15 +6,15 @@
 use super::{lines, movement};
 use crate::types::{Bitboard, Board, Color, Piece, Role, Square};
 
-/// The attack set of one piece, given the occupied squares.
+/// The attack set of a piece on a square, given the occupied squares: the diagonals of a pawn, not its pushes.
 #[inline]
-pub(crate) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+pub fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     match piece.role {
         Role::Pawn => movement::pawn(piece.color, from),
         Role::Knight => movement::knight(from),
         Role::Bishop => lines::bishop(from, occupied),
         Role::Rook => lines::rook(from, occupied),
-        Role::Queen => lines::bishop(from, occupied) | lines::rook(from, occupied),
+        Role::Queen => lines::queen(from, occupied),
         Role::King => movement::king(from),
     }
 }

@@ -129,6 +129,31 @@ impl Game {
             self.repetitions(),
         )
     }
+
+    /// Why the side to move can claim a draw with a move that it writes down and does not play (FIDE Laws 9.2.1, 9.3.1): the
+    /// position after it would occur for the third time, or complete fifty moves. Empty if the game is over, before or after.
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal.
+    pub fn claimable_with(&self, mv: Move) -> Result<Vec<Claim>, IllegalMove> {
+        self.position.play(mv)?;
+        let claims = outcome::claims_with(self.position.as_any(), mv, &self.keys());
+        let claims = claims.into_iter().filter(|_| self.outcome().is_none());
+        Ok(claims.map(|(claim, _)| claim).collect())
+    }
+
+    /// After which plies the position has occurred, the last one included; 0 is the start position.
+    pub fn occurrences(&self) -> Vec<usize> {
+        let keys = self.keys().into_iter().enumerate();
+        let same = keys.filter(|&(_, key)| key == self.key.short());
+        same.map(|(ply, _)| ply).collect()
+    }
+
+    fn keys(&self) -> Vec<u64> {
+        let before = self.plies.iter().map(|ply| ply.key);
+        before.chain([self.key]).map(Key::short).collect()
+    }
 }
 
 /// How often each position of a game has occurred: a hash table, whose memory is kept from game to game.

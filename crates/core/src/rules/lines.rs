@@ -208,7 +208,7 @@ const fn ray(from: Square, step: Step, occupied: Bitboard) -> Bitboard {
 /// Whether large tables are computed when the program runs: a page in a browser downloads every table.
 pub(super) const IS_COMPUTED: bool = cfg!(target_family = "wasm");
 
-/// The attack set of a rook: each lane up to and including the first occupied square.
+/// The attack set of a rook, given the occupied squares: each rank and file up to and including the first of them.
 #[inline(always)]
 pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     if IS_COMPUTED {
@@ -217,13 +217,19 @@ pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     ATTACKS[ROOK.index(from, occupied)]
 }
 
-/// The attack set of a bishop: each lane up to and including the first occupied square.
+/// The attack set of a bishop, given the occupied squares: each diagonal up to and including the first of them.
 #[inline(always)]
 pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     if IS_COMPUTED {
         return computed(movement::SLIDERS.1, from, occupied);
     }
     ATTACKS[BISHOP.index(from, occupied)]
+}
+
+/// The attack set of a queen, given the occupied squares: that of a rook and that of a bishop.
+#[inline(always)]
+pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
+    bishop(from, occupied) | rook(from, occupied)
 }
 
 /// The attack set of a slider without a table: of each lane, the squares up to the first occupied one.
@@ -275,7 +281,7 @@ const fn fill_ray(pairs: &mut Pairs, from: Square, lane: &Lane) {
     }
 }
 
-/// The squares strictly between two squares; empty if they are not on a common line.
+/// The squares strictly between two squares; empty if they are not on a common rank, file or diagonal.
 #[inline]
 pub const fn between(a: Square, b: Square) -> Bitboard {
     if IS_COMPUTED {

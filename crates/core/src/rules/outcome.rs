@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::any_position::AnyPosition;
-use crate::types::{Bitboard, Color, Role};
+use super::zobrist;
+use crate::types::{Bitboard, Color, Move, Role};
 
 /// Plies without a capture or pawn move after which a player may claim a draw: fifty moves by each side (FIDE Laws 9.3).
 pub const FIFTY_MOVES: u32 = 100;
@@ -91,7 +92,7 @@ impl fmt::Display for DrawReason {
 }
 
 /// Why a player may claim a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Claim {
     /// The position has occurred three times (FIDE Laws 9.2).
     ThreefoldRepetition,
@@ -105,6 +106,18 @@ impl Claim {
         match self {
             Self::ThreefoldRepetition => "threefold-repetition",
             Self::FiftyMoves => "fifty-moves",
+        }
+    }
+
+    /// What the claim rests on after a move, given how often the position will have occurred then.
+    #[doc(hidden)]
+    pub const fn grounds(self, occurrences: u32) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition if occurrences > THREEFOLD => {
+                "the position occurs for the fourth time"
+            }
+            Self::ThreefoldRepetition => "the position occurs for the third time",
+            Self::FiftyMoves => "fifty moves by each side without a capture or a pawn move",
         }
     }
 }
@@ -126,6 +139,34 @@ pub fn without_moves(position: &AnyPosition, is_check: bool) -> Option<Outcome> 
     }
     let king = position.board().king(turn);
     king.map(|_| Outcome::Draw(DrawReason::Stalemate))
+}
+
+/// What an outcome rests on, as a clause: `both bishops stand on dark squares, so no checkmate is possible`.
+pub fn grounds(position: &AnyPosition, outcome: Outcome) -> String {
+    let (board, side) = (position.board(), position.turn().side_name());
+    let pieces = board.occupied() - board.by_role(Role::King);
+    match outcome {
+        Outcome::Checkmate { .. } => format!("{side} is in check and has no legal move"),
+        Outcome::Draw(reason) => match reason {
+            DrawReason::Stalemate => format!("{side} is not in check and has no legal move"),
+            DrawReason::InsufficientMaterial if pieces.more_than_one() => {
+                let all = if pieces.len() == 2 { "both" } else { "all" };
+                let is_light = pieces.is_subset(Bitboard::LIGHT);
+                let colour = if is_light { "light" } else { "dark" };
+                format!("{all} bishops stand on {colour} squares, so no checkmate is possible")
+            }
+            DrawReason::InsufficientMaterial => {
+                let left = pieces.first().and_then(|square| board.role_at(square));
+                let left = left.map_or(String::new(), |role| format!(" and a {role}"));
+                format!("only the kings{left} are left, so no checkmate is possible")
+            }
+            DrawReason::DeadPosition => "no series of legal moves leads to checkmate".to_owned(),
+            DrawReason::SeventyFiveMoves => {
+                "75 moves by each side without a capture or a pawn move".to_owned()
+            }
+            DrawReason::FivefoldRepetition => "the position has occurred five times".to_owned(),
+        },
+    }
 }
 
 /// The outcome of a position without regard to repetition, given whether the side to move has legal moves and is in check.
@@ -170,6 +211,25 @@ pub fn claims(outcome: Option<Outcome>, halfmoves: u32, occurrences: u32) -> Vec
     };
     let claims = [Claim::ThreefoldRepetition, Claim::FiftyMoves];
     claims.into_iter().filter(is_possible).collect()
+}
+
+/// Why a draw can be claimed with a legal move that is written down and not played (FIDE Laws 9.2.1, 9.3.1), given the keys of the
+/// positions so far; and how often the position after it will have occurred.
+pub fn claims_with(position: &AnyPosition, mv: Move, keys: &[u64]) -> Vec<(Claim, u32)> {
+    let after = position.play_unchecked(mv);
+    if after.halfmoves() == 0 {
+        return Vec::new();
+    }
+    let key = zobrist::key_of(&after).short();
+    let occurrences = (keys.iter()).fold(1, |count, &other| count + u32::from(other == key));
+    let mut claims = claims(None, after.halfmoves(), occurrences);
+    if !claims.is_empty() && outcome_in_game(&after, occurrences).is_some() {
+        claims.clear();
+    }
+    claims
+        .into_iter()
+        .map(|claim| (claim, occurrences))
+        .collect()
 }
 
 /// Whether no sequence of moves can lead to checkmate because neither side has the material: bare kings, one minor piece, or only

@@ -41,6 +41,8 @@ enum Kind {
     DropsEnPassant,
 }
 
+/// The code of a FEN with fewer than four fields.
+const MISSING_FIELDS: &str = "missing-fields";
 /// The code of keys that are ignored.
 pub const IGNORED_KEYS: &str = "ignored-keys";
 /// The code of a castling right that is given twice.
@@ -107,8 +109,14 @@ impl Problem {
                 "no en passant square is assumed",
             ),
         };
-        let (code, squares) = ("missing-fields", Bitboard::EMPTY);
+        let (code, squares) = (MISSING_FIELDS, Bitboard::EMPTY);
         Self::new(Harmless, code, squares, cause).so(assumed)
+    }
+
+    /// Whether a FEN has no field of castling rights.
+    #[doc(hidden)]
+    pub fn lacks_castling_field(&self) -> bool {
+        self.code == MISSING_FIELDS && self.cause.contains("castling")
     }
 
     /// The castling field names the right of a rook more than once.
@@ -357,9 +365,10 @@ fn material(setup: &Setup, census: &Census, found: &mut Vec<Problem>) {
     }
     let promoted = census.promotions();
     if promoted > 8_usize.saturating_sub(count) && promoted > 0 {
-        let (pieces_end, pawns_end) = (plural(promoted), plural(count));
         let what = format!(
-            "at least {promoted} promoted piece{pieces_end} and {count} pawn{pawns_end}, more than 8 in total"
+            "more promoted pieces than pawns are missing: at least {}, {}",
+            counted(promoted, "promoted piece"),
+            counted(count, "pawn")
         );
         push(Impossible, "too-many-promoted", pawns, what);
     }
@@ -372,17 +381,19 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
     };
     let [white, black] = census;
     let each = [white, black].map(|side| {
-        let (name, pawns, promoted) = (side.color.side_name(), side.pawns.len(), side.promotions());
-        format!(
-            "{name} has {pawns} pawn{} and at least {promoted} promoted piece{}",
-            plural(pawns),
-            plural(promoted)
-        )
+        let (name, pawns) = (side.color.side_name(), counted(side.pawns.len(), "pawn"));
+        match side.promotions() {
+            0 => format!("{name} has {pawns}"),
+            promoted => {
+                let promoted = counted(promoted, "promoted piece");
+                format!("{name} has {pawns} and at least {promoted}")
+            }
+        }
     });
     let cause = format!(
-        "{}; so on at least {needed} file{} one of the two pawns that started there has captured or been captured, but with {} men on the board that is possible on {possible} at most",
+        "more pawns have passed each other than the captures allow: on at least {}, and possible on {possible} ({}, {} men on the board)",
+        counted(needed, "file"),
         each.join(", "),
-        plural(needed),
         32 - white.missing - black.missing,
     );
     let (code, squares) = ("pawns-cannot-have-passed", white.pawns | black.pawns);
@@ -392,6 +403,11 @@ fn passed_pawns(census: &[Census; 2], found: &mut Vec<Problem>) {
 /// The ending of a noun after a number.
 pub(super) const fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
+}
+
+/// `1 pawn`, `8 pawns`
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", plural(count))
 }
 
 /// Explains what [`Setup::usable_castling`] drops.

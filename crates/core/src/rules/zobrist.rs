@@ -119,7 +119,7 @@ pub fn key_of(position: &AnyPosition) -> Key {
 
 /// The part of the key that the en passant square contributes: none if no pawn can legally capture there.
 #[inline(always)]
-fn en_passant(position: &AnyPosition) -> u128 {
+pub(crate) fn en_passant(position: &AnyPosition) -> u128 {
     (position.en_passant()).map_or(0, |square| usable_en_passant(position, square))
 }
 

@@ -196,6 +196,13 @@ impl Bitboard {
         Self(self.0.swap_bytes())
     }
 
+    /// All subsets, the empty set first and the whole set last (carry-rippler): 2 to the power of the number of squares.
+    pub fn subsets(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(Some(Self::EMPTY), move |subset| {
+            (*subset != self).then(|| Self(subset.0.wrapping_sub(self.0) & self.0))
+        })
+    }
+
     /// The squares of the set, `a1` first.
     #[inline]
     pub const fn iter(self) -> Squares {

@@ -56,6 +56,17 @@ impl Square {
         Self((rank.index() * 8 + file.index()) as u8)
     }
 
+    /// The square on this file and rank, by the name that it has in shakmaty; the same as [`new`](Self::new).
+    pub const fn from_coords(file: File, rank: Rank) -> Self {
+        Self::new(file, rank)
+    }
+
+    /// The number of king's steps from this square to another, 0 to 7 (Chebyshev distance).
+    pub fn distance(self, other: Self) -> u32 {
+        let Step { file, rank } = self.step_to(other);
+        file.unsigned_abs().max(rank.unsigned_abs()).into()
+    }
+
     /// The square with this index, 0 for `a1`, 1 for `b1`, 63 for `h8`.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 {

@@ -78,6 +78,10 @@ impl CountLeaves for Counter {
         end(progress, counts.iter().map(|(_, nodes)| nodes).sum());
         Ok(counts)
     }
+
+    fn perft(&self) -> &Perft {
+        &self.perft
+    }
 }
 
 /// Shows a number of nodes, unless another thread is doing so.

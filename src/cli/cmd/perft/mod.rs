@@ -27,6 +27,8 @@ pub(super) const PAGE: Page = Page {
             The number of leaf nodes at depth 4
         chessmoves perft kiwipete 3 --divide
             The count for each root move
+        chessmoves perft kiwipete 3 --details
+            Also captures, checks and the other columns of published tables
         chessmoves perft --suite suite.perft
             Check the expected counts of a file
         chessmoves perft startpos 6 --threads 2 --hash 16
@@ -68,7 +70,7 @@ pub(crate) struct PerftArgs {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["depth", "divide", "fen", "board", "input", "moves", "out"]
+        conflicts_with_all = ["depth", "divide", "details", "fen", "board", "input", "moves", "out"]
     )]
     suite: Option<PathBuf>,
     /// With --suite: skip depths whose expected count is greater

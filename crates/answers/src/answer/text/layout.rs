@@ -3,9 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
-use chessmoves_core::internal::joined;
+use chessmoves_core::internal::{Sentences, check_from, joined};
 use chessmoves_core::notation::fen;
-use chessmoves_core::{Bitboard, Board, Color, Piece, Problem, Role, Setup};
+use chessmoves_core::{AnyPosition, Bitboard, Board, Color, Piece, Problem, Role, Setup};
 
 use super::{Palette, Tone};
 
@@ -88,8 +88,8 @@ impl<'a> Page<'a> {
 }
 
 /// The row that says whether a side is in check.
-pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut Page<'_>) {
-    let name = side.side_name();
+pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, page: &mut Page<'_>) {
+    let (name, board) = (side.side_name(), position.board());
     if board.king(side).is_none() {
         let kings = board.by_piece(Piece::new(side, Role::King));
         let number = if kings.any() {
@@ -99,12 +99,11 @@ pub(super) fn check(side: Color, board: &Board, checkers: Bitboard, page: &mut P
         };
         return page.row("Check", &format!("none: {name} has {number}"));
     }
-    let kind = match checkers.len() {
-        0 => return page.row("Check", &format!("{name} is not in check")),
-        1 => "check",
-        _ => "double check",
-    };
-    let value = format!("{name} is in {kind} from {}", pieces(board, checkers));
+    if checkers.is_empty() {
+        return page.row("Check", &format!("{name} is not in check"));
+    }
+    let pieces = Sentences::of_side(position, side).attackers_alone(checkers, board.king(side));
+    let value = format!("{name} is in {}{pieces}", check_from(checkers));
     page.row("Check", &page.paint(Tone::Check, &value));
 }
 

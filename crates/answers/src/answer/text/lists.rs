@@ -2,17 +2,18 @@
 
 use std::io::{self, Write};
 
-use chessmoves_core::internal::{joined, numbered, sans};
+use chessmoves_core::internal::{Sentences, joined, numbered, sans};
 use chessmoves_core::notation::{San, chess960, named::NamedFen};
 use chessmoves_core::{
-    AnyPosition, Bitboard, CanArise, CastlingSide, Claim, Color, Outcome, Reason, Stage,
+    AnyPosition, Bitboard, Board, CanArise, CastlingSide, Claim, Color, Outcome, PerftDetails,
+    Reason, Role, Stage,
 };
 
 use super::layout::{Page, check, pieces, wrap};
 use super::{Options, Palette, Tone};
 use crate::answer::{
-    Answer, Code, CodeExample, KingStage, MoveReport, Moves, Offset, PerftReport, PieceOn, Pin,
-    RawMoves, Status, SuiteCheck, pin,
+    Answer, Attackers, Code, CodeExample, KingStage, MoveReport, Moves, Offset, PerftReport,
+    PieceOn, Pin, RawMoves, Status, SuiteCheck, pin,
 };
 
 /// The offsets, one move vector per line.
@@ -89,7 +90,7 @@ fn king_stage(
 ) {
     let side = record.side(position.turn());
     let board = position.board();
-    check(side, board, king.checkers, page);
+    check(side, position, king.checkers, page);
     if king.check_mated {
         let value = format!("{} wins", (!side).side_name());
         page.row("Checkmate", &page.paint(Tone::Check, &value));
@@ -106,8 +107,7 @@ fn king_stage(
         && record.filter.is_none()
         && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
     {
-        let [pinned, by] = [pin.square, pin.by].map(|at| pieces(board, Bitboard::of(at)));
-        page.row("Pinned", &format!("{pinned} by {by}"));
+        page.row("Pinned", &pin_of(position, &pin));
     }
     if board.king(side).is_some() {
         let yes = |can| if can { "yes" } else { "no" };
@@ -118,9 +118,13 @@ fn king_stage(
 }
 
 /// The status of a position.
-pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_>) {
-    let board = position.board();
-    page.row("FEN", &position.to_string());
+pub(crate) fn status(
+    record: &Status,
+    answer: &Answer<'_>,
+    position: &AnyPosition,
+    page: &mut Page<'_>,
+) {
+    page.row("FEN", &answer.written(position).to_string());
     if position.is_chess960() {
         page.row("Variant", "Chess960");
     }
@@ -132,23 +136,33 @@ pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
         None => "unknown, because a side has several kings".to_owned(),
     };
     page.row("Moves", &moves);
-    check(position.turn(), board, record.checkers, page);
-    page.row("Outcome", &outcome(record));
+    check(position.turn(), position, record.checkers, page);
+    page.row("Outcome", &outcome(record, answer));
     if let Some(reports) = &record.can_checkmate {
         page.rows("Checkmate", &super::super::checkmate::rows(reports));
+        if record.outcome.is_none() {
+            let [white, black] = Color::ALL.map(|side| match reports[!side].answer {
+                "yes" => format!("{} loses", side.side_name()),
+                "no" => format!("{} draws", side.side_name()),
+                _ => format!("{} may lose", side.side_name()),
+            });
+            page.add(format_args!("{:<12}", "Timeout"));
+            page.sentence(
+                1,
+                &format!("if time runs out, {white}, and {black}"),
+                "timeout",
+            );
+        }
     }
-    let pin = |pin: &Pin| {
-        let (pinned, by) = (board.piece_at(pin.square)?, Bitboard::of(pin.by));
-        Some(format!(
-            "the {pinned} on {} by {}",
-            pin.square,
-            pieces(board, by)
-        ))
-    };
-    let pins: Vec<_> = record.pins.iter().filter_map(pin).collect();
+    let pins: Vec<_> = (record.pins.iter().map(|pin| pin_of(position, pin))).collect();
     page.rows("Pins", &pins);
-    if let Some(captures) = Status::en_passant(position) {
-        page.row("En passant", &format!("{captures} possible"));
+    let captures = Status::en_passant(position);
+    if !captures.is_empty() {
+        let are = if captures.len() == 1 { "is" } else { "are" };
+        page.row(
+            "En passant",
+            &format!("{} {are} possible", captures.join(" and ")),
+        );
     }
     if !record.check_mated {
         castling(record, page);
@@ -157,6 +171,38 @@ pub(crate) fn status(record: &Status, position: &AnyPosition, page: &mut Page<'_
     if let Some(can_arise) = &record.can_arise {
         origin(can_arise, page);
     }
+}
+
+/// The pieces that attack a square, a row for each side.
+pub(crate) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut Page<'_>) {
+    let (board, square) = (position.board(), record.square);
+    for color in Color::ALL {
+        let verb = match board.color_at(square) {
+            None => "controls",
+            Some(own) if own == color => "protects",
+            Some(_) => "attacks",
+        };
+        let sentences = Sentences::of_side(position, !color);
+        let mut names = match record.by[color] {
+            by if by.is_empty() => "none".to_owned(),
+            by => format!("{verb} it with {}", sentences.attackers_alone(by, None)),
+        };
+        let behind = record.behind & board.by_color(color);
+        if behind.any() {
+            names = [&names, "; behind: ", &pieces(board, behind)].concat();
+        }
+        page.row(color.side_name(), &names);
+    }
+}
+
+/// `the white knight on e2 by the rook on e8`
+fn pin_of(position: &AnyPosition, pin: &Pin) -> String {
+    let Some(pinned) = position.board().piece_at(pin.square) else {
+        return String::new();
+    };
+    let sentences = Sentences::of_side(position, pinned.color);
+    let by = sentences.attackers_alone(Bitboard::of(pin.by), Some(pin.square));
+    format!("the {pinned} on {} by {by}", pin.square)
 }
 
 /// Whether a game can lead to a position.
@@ -178,17 +224,35 @@ fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
     }
 }
 
-fn outcome(record: &Status) -> String {
-    match (record.outcome, record.claimable.first()) {
-        (Some(outcome), _) => outcome.to_string(),
-        (None, Some(Claim::ThreefoldRepetition)) => {
-            let times = record.repetitions.unwrap_or_default();
-            format!("none yet; a draw can be claimed: the position has occurred {times} times")
+fn outcome(record: &Status, answer: &Answer<'_>) -> String {
+    if let Some(outcome) = record.outcome {
+        return format!("{outcome}: {}", answer.grounds(outcome));
+    }
+    let repetition = || answer.question.history()?.repetition();
+    let now = record.claimable.iter().map(|claim| match claim {
+        Claim::ThreefoldRepetition => repetition().unwrap_or_default(),
+        Claim::FiftyMoves => claim.grounds(0).to_owned(),
+    });
+    let with = record.claimable_with.iter().map(|(claim, moves)| {
+        let more = if moves.len() > 4 { " or others" } else { "" };
+        let moves = joined(moves.iter().take(4), ", ");
+        format!("{}, with {moves}{more}", claim.grounds(0))
+    });
+    let claims = joined(now.chain(with), "; ");
+    let board = answer.position().map(AnyPosition::board);
+    let is_bare = |board: &Board| {
+        let of = |role| board.by_role(role);
+        let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
+        Color::ALL
+            .iter()
+            .any(|&side| (board.by_color(side) & strong).is_empty())
+    };
+    match board {
+        _ if !claims.is_empty() => format!("none yet; a draw can be claimed: {claims}"),
+        Some(board) if record.can_checkmate.is_none() && is_bare(board) => {
+            "none yet (on a timeout: status --deep says who can still checkmate)".to_owned()
         }
-        (None, Some(Claim::FiftyMoves)) => {
-            "none yet; a draw by the fifty-move rule can be claimed".to_owned()
-        }
-        (None, None) => "none yet".to_owned(),
+        _ => "none yet".to_owned(),
     }
 }
 
@@ -239,10 +303,16 @@ pub(crate) fn perft(record: &PerftReport, answer: &Answer<'_>, page: &mut Page<'
     if let Some(line) = line {
         page.line(format_args!("line {line}: {position}"));
     }
+    if let Some(total) = record.details {
+        details(record, total, page);
+        return page.line(format_args!("Nodes searched: {}", record.nodes));
+    }
     let mut fens = record.fens.iter().flatten();
     for (name, nodes) in record.divide.iter().flatten() {
         match fens.next() {
-            Some((_, fen)) => page.line(format_args!("{name}: {nodes}  {fen}")),
+            Some((_, fen)) => {
+                page.line(format_args!("{name}: {nodes}  {}", answer.written(fen)));
+            }
             None => page.line(format_args!("{name}: {nodes}")),
         }
     }
@@ -250,6 +320,28 @@ pub(crate) fn perft(record: &PerftReport, answer: &Answer<'_>, page: &mut Page<'
         page.line("");
     }
     page.line(format_args!("Nodes searched: {}", record.nodes));
+}
+
+/// The columns of published tables: a row for each root move, and one for all.
+fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
+    let names = "nodes captures e.p. castles promotions checks discovered double mates".split(' ');
+    let mut row = |name: &str, cells: Vec<String>| {
+        let cells = joined(cells.iter().map(|cell| format!("{cell:>10}")), " ");
+        page.line(format_args!("{name:<7} {cells}"));
+    };
+    row("", names.map(str::to_owned).collect());
+    let rows = record.divide_details.iter().flatten();
+    let rows = rows.map(|(name, details)| (&**name, *details));
+    for (name, details) in rows.chain([("total", total)]) {
+        row(
+            name,
+            details
+                .columns()
+                .map(|(_, count)| count.to_string())
+                .to_vec(),
+        );
+    }
+    page.line("");
 }
 
 /// One line per position of a suite.

@@ -22,8 +22,8 @@ pub(crate) use diff::{bisect, diff};
 pub use diff::{findings, grouped};
 pub use error::error;
 pub use layout::{Hyperlink, move_names, problems};
+pub(crate) use lists::{attackers, moves, perft, raw, status};
 pub use lists::{code, codes, positions, reason_codes};
-pub(crate) use lists::{moves, perft, raw, status};
 pub use paint::{Charset, Palette, SquareColors, Tone};
 pub(crate) use why::write as why;
 
@@ -47,9 +47,13 @@ pub(crate) fn write(answer: &Answer<'_>, options: &Options, out: &mut dyn Write)
     let mut page = Page::new(&options.palette);
     page.is_plain = answer.question.asked.plain;
     let problems = answer.question.problems();
+    if let (Body::Why(_), Some(outcome)) = (&answer.body, answer.outcome()) {
+        why::end(outcome, answer, &mut page);
+    }
     if has_board(&answer.body) {
         boards(answer, options, &mut page);
-        if !matches!(answer.body, Body::Control(_)) || !problems.is_empty() {
+        let says_all = matches!(&answer.body, Body::Control(record) if record.attackers.is_none());
+        if !says_all || !problems.is_empty() {
             page.line("");
         }
     }

@@ -1,18 +1,25 @@
 //! The answer of `why` as text.
 
-use chessmoves_core::internal::{between, joined};
-use chessmoves_core::{AnyPosition, Bitboard, Board, Effect, Reason, Reply, Role, Stage};
+use chessmoves_core::internal::{Sentences, check_from, joined};
+use chessmoves_core::{
+    AnyPosition, Bitboard, Board, Effect, Outcome, Reason, Reply, Role, Stage, between,
+};
 
 use super::Tone;
 use super::layout::{Page, pieces};
 use crate::answer::{Answer, EffectReport, ReasonReport, VerdictReport, Why};
 
-pub(crate) fn write(
-    record: &Why,
-    answer: &Answer<'_>,
-    position: &AnyPosition,
-    page: &mut Page<'_>,
-) {
+/// How the game has ended, and what that rests on.
+pub(super) fn end(outcome: Outcome, answer: &Answer<'_>, page: &mut Page<'_>) {
+    let end = (outcome.winner()).map_or("The game is a draw".to_owned(), |side| {
+        format!("{} has won", side.side_name())
+    });
+    let sentence = format!("{end}: {}", answer.grounds(outcome));
+    page.sentence(0, &sentence, outcome.code());
+    page.line("");
+}
+
+pub(crate) fn write(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     if let Some(note) = &record.note {
         page.line(page.paint(Tone::Faint, &format!("({note})")));
     }
@@ -27,25 +34,10 @@ pub(crate) fn write(
     } else if has_moves {
         stage_counts(record, position.board(), page);
     } else {
-        let side = position.turn();
-        if position.board().king(side).is_some() {
-            let name = side.side_name();
-            page.line(format_args!(
-                "{name} is not in check, but has no legal move: a draw\n"
-            ));
-        }
         by_piece(record, position.board(), page);
     }
     if let Some(shrunk) = &record.shrunk {
         page.line(format_args!("shrunk to {shrunk}"));
-    }
-    // The text about a side already says that it is mate or stalemate.
-    let (outcome, space) = match record.mv {
-        Some(_) => (answer.outcome(), ""),
-        None => (answer.draw(), "\n"),
-    };
-    if let Some(outcome) = outcome {
-        page.line(format_args!("{space}The game is over: {outcome}"));
     }
 }
 
@@ -91,6 +83,14 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
         };
         for effect in verdict.effects().filter(is_told) {
             page.sentence(2, &effect.message, effect.code.code());
+        }
+        for (claim, occurrences) in &record.claimable {
+            let grounds = claim.grounds(*occurrences);
+            page.sentence(
+                2,
+                &format!("{grounds}: a draw can be claimed"),
+                claim.code(),
+            );
         }
     }
 }
@@ -139,7 +139,11 @@ fn is_promotion(verdict: &VerdictReport) -> bool {
 /// The three replies to a check: the king moves, the checker is captured, or the check is blocked.
 fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     let board = position.board();
-    page.row("Check from", &pieces(board, record.checkers));
+    let sentences = Sentences::of_side(position, position.turn());
+    let checkers = sentences.attackers_alone(record.checkers, board.king(position.turn()));
+    let count = check_from(record.checkers).rsplit_once("from ");
+    let count = count.map_or("", |(_, count)| count);
+    page.row("Check from", &format!("{count}{checkers}"));
     let with = |reply| -> Vec<_> {
         (record.verdicts.iter())
             .filter(|verdict| verdict.reply == Some(reply))
@@ -158,8 +162,13 @@ fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
         page.line("  a king in check cannot castle");
     }
     let Some(checker) = record.checkers.only() else {
-        return page
-            .line("\nIn double check only the king can move: no other move answers both checks.");
+        let (check, both) = match record.checkers.len() {
+            2 => ("double check", "both"),
+            _ => ("check from several pieces", "all"),
+        };
+        return page.line(format_args!(
+            "\nIn {check} only the king can move: no other move answers {both} checks."
+        ));
     };
     let role = board.role_at(checker);
     page.line("");

@@ -25,7 +25,7 @@ pub use name::CULPRITS_ARE_DISABLED;
 pub use one_move::IllegalMove;
 pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
-pub use sentence::Sentences;
+pub use sentence::{Sentences, check_from};
 pub use shrink::{are_same, shrink_rejection};
 pub use verdict::{Reply, Verdict};
 

@@ -7,10 +7,12 @@ use super::reason::{Reason, ReasonDetail};
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
 use crate::rules::context::{Context, for_side};
-use crate::rules::movement::{king_home, pawn_start_rank, promotion_rank};
+use crate::rules::movement::{
+    double_push_over, king_home, pawn_start_rank, pawn_steps, promotion_rank,
+};
 use crate::rules::stages::{self, CastlingPath};
-use crate::rules::{attacks, lines};
-use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square};
+use crate::rules::{attacks, lines, problem};
+use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, Step};
 
 /// Appends parts of a sentence to a text. Records contain many sentences, and `write!` takes several times the instructions.
 macro_rules! say {
@@ -152,9 +154,11 @@ impl<'a> Sentences<'a> {
         let (piece, target) = (self.piece(from), self.piece(to));
         let (by, at) = (self.pieces(subject.by), squares(subject.at));
         let counted = |one, many| number_of(subject.by, one, many);
+        let attackers = self.attackers(subject.by, subject.at);
         let king = self.king();
         let side = self.side;
         let kings = self.board.by_piece(Piece::new(side, Role::King));
+        let checkers = self.attackers(subject.by, kings);
         let (our_side, their_side) = (side.side_name(), (!side).side_name());
         match reason {
             Reason::NoPieceOnOrigin => say!(text: from " is empty"),
@@ -163,6 +167,11 @@ impl<'a> Sentences<'a> {
             }
             Reason::NotOnAnyVector | Reason::PawnBackwards if from == to => {
                 say!(text: piece " already stands there");
+            }
+            Reason::NotOnAnyVector | Reason::PawnBackwards | Reason::PawnDoubleNotFromStart
+                if let Some((over, victim)) = self.meant_en_passant(from, to) =>
+            {
+                self.not_en_passant(from, over, victim, text);
             }
             Reason::NotOnAnyVector if self.only.is_none() && self.is_castling_lane(from, to) => {
                 let san = subject.castling.map_or("O-O", CastlingSide::san);
@@ -204,7 +213,7 @@ impl<'a> Sentences<'a> {
                 say!(text: by " cannot be captured en passant: " past);
             }
             Reason::EnPassantNotAvailable => {
-                say!(text: by " can be captured en passant only on the very next move after it has moved two squares");
+                say!(text: by " can be captured en passant only on the very next move after it has moved two squares" (self.en_passant_field(to)));
             }
             Reason::CannotCaptureKing => {
                 say!(text: target " cannot be captured: a king is never captured");
@@ -230,7 +239,7 @@ impl<'a> Sentences<'a> {
             Reason::RookMissing => say!(text: our_side " has no rook on " at),
             Reason::CastlingPathOccupied => self.castling_path(subject, text),
             Reason::DoubleCheckOnlyKingMoves => {
-                say!(text: king " is in double check from " by ": only the king can move");
+                say!(text: king " is in " (check_from(subject.by)) checkers ": only the king can move");
             }
             Reason::DoesNotAnswerCheck => {
                 // Without squares between king and checker, the check cannot be blocked.
@@ -239,30 +248,27 @@ impl<'a> Sentences<'a> {
                 } else {
                     "neither captures it nor blocks the check"
                 };
-                let pinned = self.although_pinned(subject.by, kings);
-                say!(text: king " would still be in check from " by pinned ": the move " answer);
+                say!(text: king " would still be in check from " checkers ": the move " answer);
             }
-            Reason::Pinned => say!(text: piece " is pinned to " king " by " by),
-            Reason::TargetAttacked => {
-                say!(text: to " is attacked by " by (self.although_pinned(subject.by, subject.at)));
+            Reason::Pinned => {
+                say!(text: piece " is pinned to " king " by " by (self.although_pinned(subject.by, Bitboard::of(from), true)));
             }
-            Reason::TargetProtected => {
-                say!(text: target " is protected by " by (self.although_pinned(subject.by, subject.at)));
-            }
+            Reason::TargetAttacked => say!(text: to " is attacked by " attackers),
+            Reason::TargetProtected => say!(text: target " is protected by " attackers),
             Reason::TargetAttackedThroughKing => {
                 let left = if self.may_name(from) {
                     from.name()
                 } else {
                     "its square"
                 };
-                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left);
+                say!(text: by " " (counted("attacks", "attack")) " " to " as well, once the king has left " left (self.although_pinned(subject.by, subject.at, false)));
             }
             Reason::EnPassantExposesKing => {
                 let gone = self.pieces(subject.at);
-                say!(text: "with " gone " gone, " by " would attack " king);
+                say!(text: "with " gone " gone, " by " would attack " king (self.although_pinned(subject.by, kings, false)));
             }
             Reason::CastlingOutOfCheck => {
-                say!(text: king " is in check from " by (self.although_pinned(subject.by, kings)));
+                say!(text: king " is in " (check_from(subject.by)) checkers);
             }
             Reason::CastlingThroughAttack => {
                 text.push_str("the king would cross ");
@@ -274,8 +280,7 @@ impl<'a> Sentences<'a> {
                 {
                     say!(text: "with the rook" (self.on(rook)) " gone, ");
                 }
-                let pinned = self.although_pinned(subject.by, subject.at);
-                say!(text: "the king would end on " at ", attacked by " by pinned);
+                say!(text: "the king would end on " at ", attacked by " attackers);
             }
         }
     }
@@ -318,6 +323,9 @@ impl<'a> Sentences<'a> {
 
     fn effect(&self, effect: Effect, mv: Move, subject: Subject, text: &mut String) {
         let (by, at) = (self.pieces(subject.by), squares(subject.at));
+        let attackers = self.attackers(subject.by, subject.at);
+        let kings = self.board.by_piece(Piece::new(self.side, Role::King));
+        let checkers = self.attackers(subject.by, kings);
         let is_or_are = number_of(subject.at, "is", "are");
         let moved = Bitboard::of(new_square(mv));
         let checker = role_on(new_role(mv), new_square(mv));
@@ -335,11 +343,13 @@ impl<'a> Sentences<'a> {
                     say!(text: (self.role_name(at)) " on " at);
                 }
             }
-            Effect::BlocksCheck => say!(text: "on " at " it blocks the check from " by),
+            Effect::BlocksCheck => say!(text: "on " at " it blocks the check from " checkers),
             Effect::LeavesCheck if subject.by.contains(mv.to()) => {
                 say!(text: "the king answers the check by capturing " (self.piece(mv.to())));
             }
-            Effect::LeavesCheck => say!(text: "the king moves out of check from " by),
+            Effect::LeavesCheck => {
+                say!(text: "the king moves out of " (check_from(subject.by)) checkers);
+            }
             Effect::Captures => say!(text: "it captures " by),
             Effect::EnPassant => {
                 say!(text: "it captures " by ", which has just moved two squares, en passant");
@@ -349,7 +359,7 @@ impl<'a> Sentences<'a> {
                 say!(text: "the pawn is promoted to a " into " on " at);
             }
             Effect::StaysOnPinLine => {
-                say!(text: (self.piece(mv.from())) " is pinned by " by ", but stays on the pin line");
+                say!(text: (self.piece(mv.from())) " is pinned by " by (self.although_pinned(subject.by, Bitboard::of(mv.from()), true)) ", but stays on the pin line");
             }
             Effect::CastlingRightHeld => {
                 let side = self.side.side_name();
@@ -361,10 +371,10 @@ impl<'a> Sentences<'a> {
             Effect::CastlingPathEmpty | Effect::Quiet => say!(text: at " " is_or_are " empty"),
             Effect::CastlingKingSafe => say!(text: at " " is_or_are " not attacked"),
             Effect::CastlingRookAttacked => {
-                say!(text: rook " is attacked by " by ", which does not matter");
+                say!(text: rook " is attacked by " attackers ", which does not matter");
             }
             Effect::CastlingRookPathAttacked => {
-                say!(text: at " is attacked by " by ", which does not matter: only the rook crosses it");
+                say!(text: at " is attacked by " attackers ", which does not matter: only the rook crosses it");
             }
             Effect::GivesCheck | Effect::Mates => {
                 let check = match (effect == Effect::Mates, is_discovered) {
@@ -381,6 +391,10 @@ impl<'a> Sentences<'a> {
                         say!(text: "double check by " checker " and by " discovered ", which it uncovers");
                     }
                 }
+                let after = self.position.play_unchecked(mv);
+                let kings = self.board.by_piece(Piece::new(!self.side, Role::King));
+                let after = Sentences::of_side(&after, !self.side);
+                after.although_pinned(subject.by, kings, false).append(text);
             }
             Effect::Stalemates => {
                 let side = (!self.side).side_name();
@@ -432,26 +446,91 @@ impl<'a> Sentences<'a> {
             let by = attackers(first);
             let at = (left.iter().filter(|&square| attackers(square) == by)).collect();
             let separator = if left == subject.at { "" } else { ", and " };
-            let pinned = self.although_pinned(by, at);
-            let (group, by) = (squares(at), self.pieces(by));
-            say!(text: separator group ", attacked by " by pinned);
+            say!(text: separator (squares(at)) ", attacked by " (self.attackers(by, at)));
             left -= at;
         }
     }
 
-    /// What to add if pins keep all attackers from moving to the squares: they attack them nevertheless (FIDE Laws 3.1.3).
-    fn although_pinned(&self, by: Bitboard, at: Bitboard) -> impl Part {
+    /// The names of pieces that attack some squares, and which of them are pinned.
+    fn attackers(&self, by: Bitboard, at: Bitboard) -> impl Part {
+        move |text: &mut String| say!(text: (self.pieces(by)) (self.although_pinned(by, at, false)))
+    }
+
+    /// What to add to the names of attacking pieces whose pins keep them from moving to the squares that they attack: they attack
+    /// them nevertheless (FIDE Laws 3.1.3). With `in_full`, their squares are repeated, because the sentence names other pieces.
+    fn although_pinned(&self, by: Bitboard, at: Bitboard, in_full: bool) -> impl Part {
         move |text: &mut String| {
-            let view = self.position.with_turn(!self.side);
-            let are_held = for_side!(view, S => {
-                let cx = Context::<S>::new(&view);
-                // A king is on the pin lines, but not pinned.
-                by.is_subset(cx.pinned()) && by.iter().all(|attacker| (cx.pin_line(attacker) & at).is_empty())
-            });
-            match by.only() {
-                _ if !are_held => {}
-                Some(one) => say!(text: ", although the " (self.role_name(one)) " is pinned"),
-                None => text.push_str(", although they are pinned"),
+            let king = self.board.king(!self.side);
+            let is_held =
+                |one: &Square| king.is_some_and(|king| (lines::line(king, *one) & at).is_empty());
+            let pinned = by & self.position.with_turn(!self.side).pinned();
+            let pinned: Bitboard = pinned.into_iter().filter(is_held).collect();
+            match pinned.only() {
+                _ if pinned.is_empty() => {}
+                Some(one) if pinned == by && !in_full => {
+                    say!(text: ", although the " (self.role_name(one)) " is pinned");
+                }
+                None if pinned == by && !in_full => text.push_str(", although they are pinned"),
+                _ => {
+                    let are = number_of(pinned, "is", "are");
+                    say!(text: ", although " (self.pieces(pinned)) " " are " pinned");
+                }
+            }
+        }
+    }
+
+    /// The names of attacking pieces as an answer of its own: `the rook on g2, although it is pinned`.
+    pub fn attackers_alone(&self, by: Bitboard, at: Option<Square>) -> String {
+        let mut text = String::new();
+        self.attackers(by, at.map_or(Bitboard::EMPTY, Bitboard::of))
+            .append(&mut text);
+        match by.only().map(|one| self.role_name(one)) {
+            Some(role) => text.replace(&format!("although the {role} is"), "although it is"),
+            None => text,
+        }
+    }
+
+    /// The square that a pawn would pass over and the pawn itself, if a pawn move that no pawn can make is meant as its capture
+    /// en passant: the target is the en passant square, or a pawn that can have come beside this one by a double push.
+    fn meant_en_passant(&self, from: Square, to: Square) -> Option<(Square, Square)> {
+        let [forward, ..] = pawn_steps(self.side);
+        let over = to.step(forward)?;
+        let over = match self.position.en_passant() {
+            _ if from.file() == to.file() => return None,
+            Some(current) if [to, over].contains(&current) => current,
+            _ if from.rank() == to.rank() && from.distance(to) == 1 => over,
+            _ => return None,
+        };
+        let (_, victim) = double_push_over(!self.side, over)?;
+        let is = |at, color| self.board.piece_at(at) == Some(Piece::new(color, Role::Pawn));
+        let is_meant = self.only.is_none() && is(from, self.side) && is(victim, !self.side);
+        is_meant.then_some((over, victim))
+    }
+
+    /// Why a pawn does not capture en passant as it is written.
+    fn not_en_passant(&self, from: Square, over: Square, victim: Square, text: &mut String) {
+        let (piece, pawn, file) = (self.piece(from), self.piece(victim), from.file().letter());
+        if from.rank() != victim.rank() || from.distance(victim) > 1 {
+            let beside = [1, -1].map(|file| victim.step(Step::new(file, 0)));
+            let beside = problem::list(beside.into_iter().flatten().collect(), "or").to_string();
+            say!(text: piece " cannot capture " pawn " en passant: only a pawn beside it can, on " (&*beside));
+            return;
+        }
+        say!(text: piece " captures " pawn " en passant by moving to " over ", which is written " file "x" over);
+        if self.position.en_passant() != Some(over) {
+            say!(text: ", and only on the very next move after the double push" (self.en_passant_field(over)));
+        }
+    }
+
+    /// What the en passant field of the FEN says, and what it would have to say for a capture on a square; nothing if it is about
+    /// the other side, or if no other square may be named.
+    fn en_passant_field(&self, over: Square) -> impl Part {
+        move |text: &mut String| {
+            let push = double_push_over(!self.side, over);
+            let is_told = self.only.is_none() && self.side == self.position.turn();
+            if let Some((origin, pawn)) = push.filter(|_| is_told) {
+                let field = self.position.en_passant().map_or("-", Square::name);
+                say!(text: " (the en passant field of the FEN is " field "; after " origin "-" pawn " it would be " over ")");
             }
         }
     }
@@ -525,6 +604,16 @@ fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
             });
             name(square).append(text);
         }
+    }
+}
+
+/// What stands before the names of the pieces that give check: a double check has two.
+pub const fn check_from(checkers: Bitboard) -> &'static str {
+    match checkers.len() {
+        0 | 1 => "check from ",
+        2 => "double check from ",
+        3 => "check from three pieces: ",
+        _ => "check from several pieces: ",
     }
 }
 

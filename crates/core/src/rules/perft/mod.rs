@@ -1,5 +1,6 @@
 //! Perft: counting the leaf nodes of the tree of legal moves, by which move generators are tested and compared.
 
+mod details;
 mod split;
 mod table;
 
@@ -7,6 +8,7 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
 
+pub use self::details::PerftDetails;
 pub use self::table::Table;
 use super::any_position::{AnyPosition, SeveralKings};
 use super::context::{Context, Side, for_side};
@@ -198,6 +200,14 @@ impl Perft {
 
     /// Counts like [`Perft::count`], but stops soon after the count has exceeded a limit; `None` if it has.
     ///
+    /// ```
+    /// use chessmoves::{AnyPosition, Perft};
+    /// let start = AnyPosition::default();
+    /// assert_eq!(Perft::new().count_up_to(&start, 4, 200_000)?, Some(197_281));
+    /// assert_eq!(Perft::new().count_up_to(&start, 64, 100_000)?, None);
+    /// # Ok::<(), chessmoves::PerftError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Like [`Perft::count`].
@@ -207,21 +217,35 @@ impl Perft {
         depth: u32,
         limit: u64,
     ) -> Result<Option<u64>, PerftError> {
-        /// The depth of the parts that are counted without looking at the limit.
-        const PART: u32 = 5;
-        if depth <= PART {
+        let mut left = limit;
+        self.count_within(position, depth, &mut left)
+    }
+
+    /// The same, and subtracts the count from what is left of a limit. A part without leaf nodes counts as one, so that the work is
+    /// bounded, too.
+    fn count_within(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        left: &mut u64,
+    ) -> Result<Option<u64>, PerftError> {
+        // The depth of the parts that are counted without looking at the limit; threads and tables are of no use for small ones.
+        let is_single = self.threads.get() == 1 && self.table.is_none();
+        let part = if is_single { 3 } else { 5 };
+        if depth <= part {
             let nodes = self.count(position, depth)?;
-            return Ok((nodes <= limit).then_some(nodes));
+            let rest = left.checked_sub(nodes.max(1));
+            *left = rest.unwrap_or_default();
+            return Ok(rest.map(|_| nodes));
         }
-        let mut nodes = 0;
+        let mut sum = 0;
         for mv in position.legal_moves()? {
-            let next = position.play_unchecked(mv);
-            match self.count_up_to(&next, depth - 1, limit - nodes)? {
-                Some(more) => nodes += more,
+            match self.count_within(&position.play_unchecked(mv), depth - 1, left)? {
+                Some(nodes) => sum += nodes,
                 None => return Ok(None),
             }
         }
-        Ok(Some(nodes))
+        Ok(Some(sum))
     }
 
     /// Counts like [`Perft::divide`], and repeatedly passes the count so far to `progress`, from any of the threads. If
@@ -240,7 +264,7 @@ impl Perft {
         let Some(left) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
-        let count = |position: &AnyPosition, depth| match &self.table {
+        let count = |_, position: &AnyPosition, depth| match &self.table {
             Some(table) => table.count(position, depth),
             None => perft_serial(position, depth),
         };
@@ -321,72 +345,5 @@ impl<S: Side> MoveSink<S> for CountBelow<'_> {
         let next = self.position.play_without_clocks::<S>(*mv);
         let nodes = count::<S::Enemy>(&next, self.depth);
         self.nodes = self.nodes.saturating_add(nodes);
-    }
-}
-
-/// The depth of the parts that are counted without looking at the limit: at most some million nodes.
-const PART: u32 = 3;
-
-/// Counts leaf nodes in one thread until there are more than a limit.
-///
-/// ```
-/// use chessmoves::{AnyPosition, LimitedPerft};
-/// let start = AnyPosition::default();
-/// assert_eq!(LimitedPerft::new(200_000).count(&start, 4)?, Some(197_281));
-/// assert_eq!(LimitedPerft::new(100_000).count(&start, 64)?, None);
-/// # Ok::<(), chessmoves::PerftError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct LimitedPerft {
-    /// How many nodes may follow. A part without leaf nodes counts as one, so that the work is bounded, too.
-    left: u64,
-}
-
-impl LimitedPerft {
-    /// A counter of at most this many leaf nodes in all its counts.
-    pub const fn new(limit: u64) -> Self {
-        Self { left: limit }
-    }
-
-    /// The number of leaf nodes at a depth; `None` if there are too many.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn count(&mut self, position: &AnyPosition, depth: u32) -> Result<Option<u64>, PerftError> {
-        if depth > PART {
-            let counts = self.divide(position, depth)?;
-            return Ok(counts.map(|counts| counts.iter().map(|(_, nodes)| nodes).sum()));
-        }
-        let nodes = Perft::new().count(position, depth)?;
-        let Some(left) = self.left.checked_sub(nodes.max(1)) else {
-            return Ok(None);
-        };
-        self.left = left;
-        Ok(Some(nodes))
-    }
-
-    /// The count for each root move, sorted like [`MoveList::sort`](crate::MoveList::sort); `None` if there are too many
-    /// leaf nodes.
-    ///
-    /// # Errors
-    ///
-    /// If a side has several kings.
-    pub fn divide(
-        &mut self,
-        position: &AnyPosition,
-        depth: u32,
-    ) -> Result<Option<Vec<(Move, u64)>>, PerftError> {
-        let Some(depth) = depth.checked_sub(1) else {
-            return Ok(Some(Vec::new()));
-        };
-        let mut counts = Vec::new();
-        for mv in position.legal_moves()?.sorted() {
-            match self.count(&position.play_unchecked(mv), depth)? {
-                Some(nodes) => counts.push((mv, nodes)),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(counts))
     }
 }

@@ -43,14 +43,14 @@ fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> V
     tasks
 }
 
-/// The counts below each of the root moves, according to `count`. After each task, `progress` gets the count so far; if it
+/// The counts below each of the root moves, according to `count`, which also gets the index of the root move. After each task, `progress` gets the count so far; if it
 /// returns `false`, no further task is started.
 pub(super) fn count(
     position: &AnyPosition,
     moves: &[Move],
     depth: u32,
     threads: NonZero<usize>,
-    count: impl Fn(&AnyPosition, u32) -> u64 + Sync,
+    count: impl Fn(usize, &AnyPosition, u32) -> u64 + Sync,
     progress: &(dyn Fn(u64) -> bool + Sync),
 ) -> Vec<u64> {
     let wanted = threads.get().saturating_mul(TASKS_PER_THREAD);
@@ -62,7 +62,7 @@ pub(super) fn count(
         while !is_stopped.load(Relaxed)
             && let Some(task) = tasks.get(next.fetch_add(1, Relaxed))
         {
-            let nodes = count(&task.position, task.depth);
+            let nodes = count(task.root_move, &task.position, task.depth);
             saturating_add(&counts[task.root_move], nodes);
             if !progress(saturating_add(&total, nodes)) {
                 is_stopped.store(true, Relaxed);
