@@ -5,6 +5,7 @@
     clippy::doc_markdown,
     clippy::needless_pass_by_value,
     clippy::unused_self,
+    clippy::wrong_self_convention,
     reason = "the comments of functions and classes are docstrings of Python, which decides how functions are called"
 )]
 

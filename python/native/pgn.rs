@@ -540,7 +540,7 @@ fn is_path(text: &str) -> bool {
     packed.iter().any(|end| {
         lower
             .strip_suffix(end)
-            .is_some_and(|name| name.ends_with(".pgn") || name.ends_with(".txt"))
+            .is_some_and(|name| [".pgn", ".txt"].iter().any(|end| name.ends_with(end)))
     })
 }
 

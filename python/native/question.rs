@@ -184,13 +184,12 @@ fn count_below(position: &AnyPosition, depth: u32, is_stopped: &AtomicBool) -> O
         return Perft::new().count(position, depth).ok();
     }
     let mut moves = position.legal_moves().ok()?.into_iter();
-    moves.try_fold(0_u64, |nodes, mv| match is_stopped.load(Relaxed) {
-        true => Some(nodes),
-        false => nodes.checked_add(count_below(
-            &position.play_unchecked(mv),
-            depth - 1,
-            is_stopped,
-        )?),
+    moves.try_fold(0_u64, |nodes, mv| {
+        if is_stopped.load(Relaxed) {
+            return Some(nodes);
+        }
+        let next = position.play_unchecked(mv);
+        nodes.checked_add(count_below(&next, depth - 1, is_stopped)?)
     })
 }
 

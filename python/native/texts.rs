@@ -149,7 +149,6 @@ impl<'py> FromPyObject<'_, 'py> for Texts {
         if has_arrow
             && let Ok(chunks) = given
                 .extract::<AnyArray>()
-                .map_err(PyErr::from)
                 .and_then(|it| Ok(it.into_chunked_array()?))
         {
             let chunks = chunks

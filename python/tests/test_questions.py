@@ -268,7 +268,7 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
 
 
 def test_the_service_answers_all_that_the_command_does() -> None:
-    assert ask("version")["version"] == chessmoves.__version__ and "$defs" in ask("schema")
+    assert ask("version")["version"] == chessmoves.__version__ and "$defs" in ask("schema")["document"]
     assert "Moves" in ask("legal", fen="startpos", piece="b1", format="text")["text"]
 
 

@@ -112,21 +112,7 @@ pub(super) fn find(
     keep_one_of_each_line(position, &words, &mut mentions);
     let legal = position.list_legal().sorted();
     let moves: Vec<Vec<Move>> = (mentions.iter())
-        .map(|mention| {
-            let readings = || mention.texts.iter().filter_map(|text| read(text));
-            let matching =
-                readings().flat_map(|read| read.matching(&legal, position.is_chess960()));
-            let mut moves: Vec<_> = matching.collect();
-            if moves.is_empty() {
-                // `Kg1` for castling.
-                let castles = |mv: &&Move| {
-                    mv.castle().is_some() && readings().any(|read| read.is_king_to(mv.to()))
-                };
-                moves.extend(legal.iter().filter(castles));
-            }
-            moves.dedup();
-            moves
-        })
+        .map(|mention| meant(position, &legal, mention))
         .collect();
     reject_unread_squares(&words, &mut mentions, &moves);
     let theirs = position.with_turn(!position.turn());
@@ -188,6 +174,21 @@ pub(super) fn find(
             })
         }
     }
+}
+
+/// The legal moves that a mention can mean.
+fn meant(position: &AnyPosition, legal: &[Move], mention: &Mention) -> Vec<Move> {
+    let readings = || mention.texts.iter().filter_map(|text| read(text));
+    let matching = readings().flat_map(|read| read.matching(legal, position.is_chess960()));
+    let mut moves: Vec<_> = matching.collect();
+    if moves.is_empty() {
+        // `Kg1` for castling.
+        let is_king_to = |to| readings().any(|read| read.is_king_to(to));
+        let castles = legal.iter().filter(|mv| mv.castle().is_some());
+        moves.extend(castles.filter(|mv| is_king_to(mv.to())));
+    }
+    moves.dedup();
+    moves
 }
 
 fn find_read(position: &AnyPosition, read: MoveText) -> Found {
