@@ -57,6 +57,7 @@ fn sample(option: &str) -> Value {
         "board" => json!({"white": ["Ke1", "Rh1"], "black": ["Ke8"]}),
         "depth" => json!(2),
         "fen" => json!("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+        "en-passant" => json!("legal"),
         "fields" => json!(["type", "schema"]),
         "flip" => json!("black"),
         "format" => json!("text"),

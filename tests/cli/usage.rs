@@ -307,7 +307,7 @@ fn hints_are_directly_below_the_error() {
         "legal startpos e2e4",
         "legal startpos --from e9",
         "legal kiwipet",
-        "play startpos nf3",
+        "play startpos e2e9",
         "legal 8/8/8/8/8/8/8/K6k w - - 0 1",
     ] {
         let text = error(command);
@@ -371,7 +371,7 @@ fn files_and_formats_that_do_not_fit_are_refused() {
         (
             "perft startpos 1 --fields node",
             "--fields: the record has no key \"node\", expected one of type, schema, line, fen, chess960, depth, nodes, \
-             divide, fens, entry, expected, ok, exceeded, checked, skipped, problems, notes, or +KEY for a key of the input",
+             divide, details, divideDetails, fens, entry, expected, ok, exceeded, checked, skipped, problems, notes, or +KEY for a key of the input",
         ),
         ("play startpos", "no move to play is given"),
     ] {

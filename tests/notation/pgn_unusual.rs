@@ -160,9 +160,9 @@ const FORMS: &[(&str, &str, &[&str])] = &[
         &["stray-annotation"],
     ),
     (
-        "1. d4, d5; 2. c4: e6. *",
+        "1. d4, d5 2. c4: e6. *",
         "1. d4 d5 2. c4 e6 *",
-        &["not-san"; 4],
+        &["not-san"; 3],
     ),
     ("1. e4 d5 2. xd5 *", "1. e4 d5 2. exd5 *", &["not-san"]),
     (
@@ -182,7 +182,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     ),
     ("[PGN]\n1. e4 e5 *\n[/PGN]", "1. e4 e5 *", &["markup"]),
     (
-        "[ White  'Me' ]\n[Black You]\n[Round„7“]\n[Date \"2020.??.??\" ]\n\n1. e4 *",
+        "[Date \"2020.??.??\" ]\n[Round„7“]\n[ White  'Me' ]\n[Black You]\n\n1. e4 *",
         "1. e4 *",
         &["bad-tag"; 3],
     ),

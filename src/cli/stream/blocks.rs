@@ -378,7 +378,9 @@ impl Blocks {
 
     /// Moves whole lines of the buffer to the block.
     fn take_lines(&mut self, block: &mut Block) -> Option<Content> {
-        let end = self.start + self.complete_lines(&mut block.line_ends)?;
+        // The rest of a line that is too long may be skipped first.
+        let len = self.complete_lines(&mut block.line_ends)?;
+        let end = self.start + len;
         block.bytes.extend_from_slice(&self.buffer[self.start..end]);
         self.start = end;
         let current = self.current.as_mut()?;

@@ -68,10 +68,12 @@ fn check_text(position: &AnyPosition, text: &str) {
                     assert_eq!(faults, Faults::from(error));
                     assert_eq!(played, Err(faults));
                 }
-                Err(_) => assert_eq!(faults.code(), "move-unreadable"),
+                Err(_) => assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code())),
                 Ok(()) => {
-                    assert_eq!(faults.code(), "move-unreadable");
-                    assert_eq!(played, Err(faults));
+                    // Only `why` knows what `en passant` asks about.
+                    assert!(["move-unreadable", "move-ambiguous"].contains(&faults.code()));
+                    let played = played.expect_err("no move");
+                    assert_eq!(played.first().message, faults.first().message);
                 }
             }
             return;

@@ -95,7 +95,12 @@ fn corrected(game: &Checked<'_>, text: &[u8]) {
     let fixed = game.fixed(text);
     let again = all(&fixed, Checker::new().fix(true));
     let [again] = &again[..] else {
-        panic!("{} games after the correction", again.len());
+        panic!(
+            "{} games after the correction of {:?}: {:?}",
+            again.len(),
+            String::from_utf8_lossy(text),
+            String::from_utf8_lossy(&fixed)
+        );
     };
     assert!(again.faults.is_empty(), "{:?}", again.faults);
     assert!(again.edits.is_empty(), "{:?}", again.edits);

@@ -39,7 +39,7 @@ pub const CONDITIONS: [Row; 31] = [
     ("dead", "Neither side can checkmate by any series of legal moves", |p, s| Color::ALL.iter().all(|&side| s.is_unwinnable(p, side))),
     ("unwinnable-white", "White cannot checkmate by any series of legal moves", |p, s| s.is_unwinnable(p, Color::White)),
     ("unwinnable-black", "Black cannot checkmate by any series of legal moves", |p, s| s.is_unwinnable(p, Color::Black)),
-    ("timeout", "The side to move would lose on time: the other side can checkmate by some series of legal moves", |p, s| s.outcome.is_none() && !s.is_unwinnable(p, !p.turn())),
+    ("timeout", "The side to move would lose on time, since the other side can still checkmate", |p, s| s.outcome.is_none() && !s.is_unwinnable(p, !p.turn())),
     ("fifty-moves", "A draw can be claimed after fifty moves", |_, s| s.claimable.contains(&Claim::FiftyMoves)),
     ("repetition", "A draw can be claimed after threefold repetition", |_, s| s.claimable.contains(&Claim::ThreefoldRepetition)),
     ("fivefold-repetition", "The game is drawn by fivefold repetition", |_, s| s.outcome == Some(Outcome::Draw(DrawReason::FivefoldRepetition))),

@@ -104,7 +104,13 @@ impl Game<'_, '_> {
         {
             let span = self.value_span(&tag);
             self.warn_of_result(expected, false, span.clone());
-            self.edit(span, expected.as_str().to_owned());
+            let raw = String::from_utf8_lossy(tag.raw_value);
+            let mut edits = self.checked.edits.iter_mut();
+            // The tag may be written anew as a whole.
+            match edits.find(|(of, _)| of.start <= span.start && span.end <= of.end) {
+                Some((_, text)) => *text = text.replacen(&*raw, expected.as_str(), 1),
+                None => self.edit(span, expected.as_str().to_owned()),
+            }
         }
         match (self.checked.result, tag) {
             (Some(result), Some(tag)) if GameResult::parse(tag.raw_value) != Some(result) => {

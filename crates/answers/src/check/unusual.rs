@@ -26,25 +26,29 @@ impl<'a> Game<'a, '_> {
         }
         let mut from = 0;
         for (space, found) in spaces {
-            self.part(&word[from..space.start], span.start + from, lexer);
+            self.part(&word[from..space.start], span.start + from, false, lexer);
             from = space.end;
             let space = span.start + space.start..span.start + space.end;
             self.warn(WarningKind::Character { found }, space.clone(), None);
             self.edit(space, " ".to_owned());
         }
-        self.part(&word[from..], span.start + from, lexer);
+        self.part(&word[from..], span.start + from, true, lexer);
         true
     }
 
-    /// Reads the text between two unusual spaces. For the boundaries of games, it is a part of one word.
-    fn part(&mut self, part: &'a [u8], offset: usize, lexer: &mut Lexer<'a>) {
+    /// Reads the text between two unusual spaces. For the boundaries of games, it is a part of one word, so that a result ends the game
+    /// only at the end of the word.
+    fn part(&mut self, part: &'a [u8], offset: usize, is_last: bool, lexer: &mut Lexer<'a>) {
         for token in Lexer::new(part) {
             let from = token.from + offset;
             let span = from..token.to + offset;
             match token.kind {
                 TokenKind::Move(word) => self.read_move(word, from, lexer),
                 TokenKind::MoveNumber(number) => self.number(number, span),
-                TokenKind::Result(result) => self.result(result, span),
+                TokenKind::Result(result) if is_last && token.to == part.len() => {
+                    self.result(result, span);
+                }
+                TokenKind::Result(_) => self.stray_annotation(span),
                 _ => {}
             }
         }

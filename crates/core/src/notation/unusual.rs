@@ -53,6 +53,10 @@ pub fn is_null_move(word: &[u8]) -> bool {
         b"--" | b"---" | b"Z0" | b"z0" | b"0000" | b"@@@@" | b"<>"
     ) || word.eq_ignore_ascii_case(b"null")
         || word.eq_ignore_ascii_case(b"pass")
+        || !word.is_ascii()
+            && str::from_utf8(word).is_ok_and(|word| {
+                matches!(&*word.replace(|c| DASHES.contains(c), "-"), "--" | "---")
+            })
 }
 
 /// The Numeric Annotation Glyph of a sign or of a word beside a move.

@@ -20,7 +20,7 @@ pub(super) const PAGE: Page = Page {
     command: "perft",
     about: "Count the leaf nodes to a given depth (perft)",
     options: &[
-        "fen", "board", "input", "moves", "json", "divide", "details", "hash", "suite", "threads",
+        "fen", "board", "input", "moves", "json", "divide", "hash", "suite", "threads",
     ],
     examples: "
         chessmoves perft startpos 4

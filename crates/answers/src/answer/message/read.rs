@@ -151,6 +151,7 @@ impl Message {
 
     /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
     pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
+        (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
         let is_known = |key: &str| own_keys(command).contains(&key) || POSITION.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
         if let Some(key) = self.asked_keys().find(is_unknown) {

@@ -57,8 +57,8 @@ fn after_label(text: &str) -> Option<Faults> {
     let end = label(text)?;
     let start = text.len() - text.trim_start().len();
     let label = text[start..end].trim_end();
-    let message = format!("fields: the text begins with {label}, expected the FEN alone");
-    let hint = Some(format!("leave out {label}"));
+    let message = format!("fields: the text begins with {label:?}, expected the FEN alone");
+    let hint = Some(format!("leave out {label:?}"));
     let fault = Fault::new("fen-label", message).in_field(FenField::Fields.name());
     let mut all = vec![fault.at(start..end).with_hint(hint)];
     if let Err(faults) = parse_line(&text[end..]) {

@@ -94,6 +94,13 @@ pub(super) fn find(
     }
     // The letter of a pawn is that of a knight in Dutch.
     let word = text.trim();
+    if language.is_none()
+        && let Some(rest) = word.strip_prefix("P-").or_else(|| word.strip_prefix("P "))
+        && find_text(position, &format!("N{rest}")).count > 0
+    {
+        let text = text.to_owned();
+        return Err(MoveError::Unreadable { text });
+    }
     let has_readings = word.starts_with('P') || is_small_bishop(word) || is_file_twice(word);
     if language.is_none()
         && !has_readings

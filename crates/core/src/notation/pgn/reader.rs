@@ -150,6 +150,8 @@ pub struct Boundaries {
     has_tags: bool,
     has_movetext: bool,
     has_moves: bool,
+    /// Whether there are two: the second may have the number of the first.
+    has_two_moves: bool,
     has_result: bool,
     /// Whether words follow the result, which belong to the game until there is an empty line.
     has_words: bool,
@@ -174,7 +176,7 @@ impl Boundaries {
     #[inline(always)]
     pub const fn skips_number(&mut self, number: u32) -> bool {
         self.has_movetext = true;
-        !(self.has_result || number == 1 && self.has_moves)
+        !(self.has_result || number == 1 && self.has_two_moves)
     }
 
     /// Whether a token is the first of the next game.
@@ -250,6 +252,7 @@ impl Boundaries {
             *self = Self::default();
         }
         self.has_movetext = true;
+        self.has_two_moves |= self.has_moves;
         self.has_moves = true;
         is_start
     }
@@ -264,9 +267,12 @@ impl Boundaries {
         }
         let is_in_line = self.has_result && self.depth == 0 && !follows_blank_line(text, from);
         self.has_words |= is_in_line;
-        let had_moves = self.has_moves;
+        let had_moves = (self.has_moves, self.has_two_moves);
         let is_start = self.is_move_start(from, text);
-        self.has_moves = had_moves && !is_start;
+        (self.has_moves, self.has_two_moves) = match is_start {
+            true => (false, false),
+            false => had_moves,
+        };
         is_start
     }
 
@@ -284,7 +290,7 @@ impl Boundaries {
         } else if self.has_result {
             follows_blank_line() || !self.has_words && (has_dot || number == 1)
         } else {
-            self.has_moves && is_first() && follows_blank_line()
+            self.has_two_moves && is_first() && follows_blank_line()
         };
         self.has_words |= self.has_result && self.depth == 0;
         if is_start {
