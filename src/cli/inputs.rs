@@ -44,7 +44,7 @@ pub(crate) fn run(common: &CommonArgs, make: Option<&Make<'_>>, ui: Ui) -> anyho
             };
             run.single(input, &text, sink)
         }
-        Source::Stream { base, blocks } => run.stream(base.as_deref(), blocks, sink),
+        Source::Stream { base, blocks } => run.stream(base.as_deref(), *blocks, sink),
     }
 }
 
@@ -189,7 +189,7 @@ enum Source {
         /// The position on the command line, if the lines only name the pieces.
         base: Option<Box<Input>>,
         /// The lines.
-        blocks: Blocks,
+        blocks: Box<Blocks>,
     },
 }
 
@@ -199,7 +199,10 @@ impl Source {
     /// If a position is given on the command line, standard input is read only for PIECE `-`: scripts call the program in
     /// loops whose standard input is not meant for it.
     fn find(args: &PositionArgs, asked: &Asked) -> anyhow::Result<Self> {
-        let stream = |base, blocks| Ok(Self::Stream { base, blocks });
+        let stream = |base, blocks| {
+            let blocks = Box::new(blocks);
+            Ok(Self::Stream { base, blocks })
+        };
         if let Some(text) = given(args)? {
             return match Input::read(&text) {
                 Ok(base) if asked.piece_from_input => stream(Some(Box::new(base)), Blocks::stdin()),

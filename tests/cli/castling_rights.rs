@@ -86,10 +86,13 @@ fn a_right_says_the_same_through_every_door() {
             "--fen",
             case["fen"].as_str().expect("a text"),
         ]);
-        command.args(case["chess960"].as_bool().map(|said| match said {
-            true => "--chess960",
-            false => "--chess960=no",
-        }));
+        command.args(
+            case["chess960"].as_bool().map(
+                |said| {
+                    if said { "--chess960" } else { "--chess960=no" }
+                },
+            ),
+        );
         check(case, &records(&run(&mut command, "").stdout)[0]);
     }
 }

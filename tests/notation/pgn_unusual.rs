@@ -182,7 +182,7 @@ const FORMS: &[(&str, &str, &[&str])] = &[
     ),
     ("[PGN]\n1. e4 e5 *\n[/PGN]", "1. e4 e5 *", &["markup"]),
     (
-        "[Date \"2020.??.??\" ]\n[Round„7“]\n[ White  'Me' ]\n[Black You]\n\n1. e4 *",
+        "[Date \"2020.??.??\" ]\n[Round „7“]\n[ White  'Me' ]\n[Black You]\n\n1. e4 *",
         "1. e4 *",
         &["bad-tag"; 3],
     ),
@@ -395,7 +395,7 @@ fn unusual_forms_of_illegal_moves_have_their_reasons() {
     ] {
         let game = check(text);
         let codes: Vec<_> = (game.faults.iter())
-            .map(|fault| fault.reason_code())
+            .map(chessmoves::check::FaultOfGame::reason_code)
             .collect();
         assert_eq!(codes, [reason], "{text}");
     }

@@ -160,7 +160,7 @@ fn a_setup_is_chess960_only_if_it_says_so_or_both_sides_have_rights_of_one_start
             match said {
                 Some(said) => assert_eq!(position.is_chess960(), said, "{setup:?}"),
                 None if position.is_chess960() => {
-                    let king = |color| kept.board.king(color).map(|king| king.file());
+                    let king = |color| kept.board.king(color).map(Square::file);
                     assert_eq!(king(Color::White), king(Color::Black), "{setup:?}");
                     assert_ne!(castling(&kept, CastlingMode::Standard), kept.castling);
                 }

@@ -313,7 +313,7 @@ fn examine(position: &Position, chess: &Chess) {
 fn every_sentence_names_pieces_that_are_there_and_pins_that_the_oracle_sees() {
     walk::all_games(41, 60, |_, position, chess| examine(position, chess));
     walk::games(47, PINNED_ATTACKERS, 12, 200, |_, position, chess| {
-        examine(position, chess)
+        examine(position, chess);
     });
 }
 

@@ -344,7 +344,7 @@ impl<'a> Game<'a, '_> {
             message += ": the file ends here, and may be cut off";
         }
         let is_needed = name == b"FEN" || name == b"Variant";
-        if tag.is_none() && is_needed || is_escape && is_needed {
+        if is_needed && (tag.is_none() || is_escape) {
             self.fault(Fault::new("bad-tag", message), span, None);
             self.start_is_unknown = true;
             return;

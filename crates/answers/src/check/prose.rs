@@ -76,9 +76,9 @@ impl<'a> Game<'a, '_> {
         if Lexer::position(lexer) != span.end || has_digit || is_fragment {
             return false;
         }
-        let prose = || match self.checker.stack.is_empty() {
-            true => self.prose(span.start, first.ends_with(b":")),
-            false => None,
+        let prose = || {
+            let is_main_line = self.checker.stack.is_empty();
+            (is_main_line.then(|| self.prose(span.start, first.ends_with(b":")))).flatten()
         };
         let Some((end, next)) = self.beside(span.start).or_else(prose) else {
             return false;
@@ -177,7 +177,7 @@ impl<'a> Game<'a, '_> {
         for token in Lexer::at(self.text, open.to) {
             match token.kind {
                 TokenKind::Move(word) if !is_move(word) && !unusual::is_null_move(word) => {
-                    has_words = true
+                    has_words = true;
                 }
                 TokenKind::CloseVariation if has_words => return Some(token),
                 _ => return None,

@@ -211,7 +211,7 @@ impl<'a> Game<'a, '_> {
         if let (Some(glyph), true, Some((_, text))) =
             (glyph, self.checker.fix, self.checked.edits.last_mut())
         {
-            *text += &format!(" ${glyph}");
+            text.extend([" $", &glyph.to_string()]);
         }
     }
 }

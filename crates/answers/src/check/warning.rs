@@ -264,7 +264,6 @@ impl fmt::Display for WarningKind {
                 false => write!(f, "the result is written {}", expected.as_str()),
             },
             Self::NullMove => f.write_str("a null move is written --"),
-            Self::BadTag { message, .. } => f.write_str(message),
             Self::Markup { text, count: 1 } => write!(f, "the markup {text} was skipped"),
             Self::Markup { text, count } => {
                 write!(f, "{count} pieces of markup were skipped, {text} and so on")
@@ -288,7 +287,9 @@ impl fmt::Display for WarningKind {
             Self::StartMissing => f.write_str(
                 "the tags say that the game has a start position of its own, expected a tag FEN",
             ),
-            Self::TagOrder(message) | Self::FenTag(message) => f.write_str(message),
+            Self::BadTag { message, .. } | Self::TagOrder(message) | Self::FenTag(message) => {
+                f.write_str(message)
+            }
             Self::Encoding { byte } => {
                 write!(
                     f,

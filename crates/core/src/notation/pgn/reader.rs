@@ -269,10 +269,7 @@ impl Boundaries {
         self.has_words |= is_in_line;
         let had_moves = (self.has_moves, self.has_two_moves);
         let is_start = self.is_move_start(from, text);
-        (self.has_moves, self.has_two_moves) = match is_start {
-            true => (false, false),
-            false => had_moves,
-        };
+        (self.has_moves, self.has_two_moves) = if is_start { (false, false) } else { had_moves };
         is_start
     }
 

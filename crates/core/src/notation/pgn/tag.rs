@@ -323,44 +323,30 @@ impl<'a> BrokenTag<'a> {
         let raw_value = end.unwrap_or(value);
         let has_quote = raw_value.contains(&b'"');
         let is_ascii = token[after] == b'"';
-        let (message, is_escape) = if end.is_none() && has_quote {
+        let ([before, after], is_escape) = if end.is_none() && has_quote {
             let message =
                 format!("something stands between the value of the tag {shown} and its bracket");
             return broken(message);
         } else if end.is_none() {
-            (
-                format!("the value of the tag {shown} has no closing quote"),
-                false,
-            )
+            (["the value of the tag ", " has no closing quote"], false)
         } else if !has_bracket {
-            (format!("the tag {shown} has no closing bracket"), false)
+            (["the tag ", " has no closing bracket"], false)
         } else if !is_ascii {
-            (
-                format!(
-                    "the quotes around the value of the tag {shown} are not those of PGN, expected \"value\""
-                ),
-                false,
-            )
+            let quotes = " are not those of PGN, expected \"value\"";
+            (["the quotes around the value of the tag ", quotes], false)
         } else if raw_value.contains(&b'\n') {
             (
-                format!("the value of the tag {shown} goes on in the next line"),
+                ["the value of the tag ", " goes on in the next line"],
                 false,
             )
         } else if has_quote {
-            (
-                format!(
-                    "a quote inside the value of the tag {shown} lacks its backslash, expected \\\""
-                ),
-                true,
-            )
+            let backslash = " lacks its backslash, expected \\\"";
+            (["a quote inside the value of the tag ", backslash], true)
         } else {
-            (
-                format!(
-                    "the value of the tag {shown} ends with a backslash, which belongs to the quote"
-                ),
-                true,
-            )
+            let backslash = " ends with a backslash, which belongs to the quote";
+            (["the value of the tag ", backslash], true)
         };
+        let message = [before, &shown, after].concat();
         let raw_value = raw_value.strip_suffix(b"\\").unwrap_or(raw_value);
         let is_clear = !(raw_value.contains(&b'[') || raw_value.contains(&b']') && end.is_none());
         Self {
@@ -405,7 +391,7 @@ pub(super) fn markup_len(text: &[u8]) -> Option<usize> {
     let is_known = |known: &&str| name[..len].eq_ignore_ascii_case(known.as_bytes());
     let is_end = rest[0] == b'/';
     let goes_on = matches!(name.get(len)?, b']' | b'=') || len > 2 && name[len] == b' ';
-    if first == b'[' && !(goes_on && (is_end || FORUM.iter().any(|known| is_known(&known)))) {
+    if first == b'[' && !(goes_on && (is_end || FORUM.iter().any(is_known))) {
         return None;
     }
     let text = &text[..text.len().min(LONGEST)];
