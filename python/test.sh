@@ -29,6 +29,7 @@ fi
 "$scratch/clean/bin/pip" install --quiet "$wheel[mcp]" pytest hypothesis mypy pyright numpy pandas pyarrow polars duckdb chess
 # Not in this folder, where the sources would shadow the wheel.
 cp -r tests measure.py pyproject.toml ../examples/arena "$scratch"
+cp ../fixtures/castling-rights.jsonl "$scratch/tests"
 cd "$scratch"
 export PATH="$scratch/clean/bin:$PATH"
 clean/bin/python -m pytest -q -p no:cacheprovider tests

@@ -12,7 +12,7 @@ file=$(cd package && npm pack --silent --pack-destination "$folder")
 for name in chess.js chessground react react-dom vue @vue csstype esbuild @types; do
   if [ -e "node_modules/$name" ]; then ln -s "$PWD/node_modules/$name" "$folder/node_modules/"; fi
 done
-cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts "$folder"
+cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts ../fixtures/castling-rights.jsonl "$folder"
 (cd "$folder" && node package.mjs && node chess.mjs)
 node "$folder/examples.mjs" ../docs/web.md package.md
 (cd "$folder" && "$OLDPWD/node_modules/.bin/tsc" --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --module nodenext \

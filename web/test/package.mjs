@@ -1,6 +1,7 @@
 // The package in Node: with chess.js, with the native program, with chessground, and with mutated input.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Chess } from "chess.js";
 import { line, why, legal, status, check, svg, dests, Game, Games, ChessError, play, question } from "chessmoves";
@@ -17,6 +18,16 @@ assert.ok(game.undo() && game.redo() && !game.redo());
 assert.throws(() => game.play("Ke3"), /king cannot go from e1 to e3/);
 assert.equal(game.moves.length, 8);
 assert.deepEqual(dests("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").get("e1").sort(), ["a1", "c1", "d1", "d2", "e2", "f1", "f2", "g1", "h1"]);
+
+// What a castling right says about the variant, as for the command and Python.
+for (const text of readFileSync("castling-rights.jsonl", "utf8").trim().split("\n")) {
+  const { about, fen, chess960, is, castles, problems } = JSON.parse(text);
+  const position = chess960 === undefined ? { fen } : { fen, chess960 };
+  const record = question({ cmd: "status", ...position });
+  assert.deepEqual([record.chess960 ?? false, record.problems.map(({ code }) => code)], [is, problems], about);
+  const castling = question({ cmd: "legal", ...position }).moves.filter(({ castle }) => castle);
+  assert.deepEqual(castling.map(({ uci }) => uci).sort(), [...castles].sort(), about);
+}
 
 // A game in the module answers as the moves in a message do, with what has happened in it, and so does one of Chess960.
 const asked = { fen: "startpos", moves: game.moves.map(({ uci }) => uci) };
