@@ -168,7 +168,7 @@ def test_memory_does_not_grow_with_the_file() -> None:
 
 
 def test_a_game_that_is_too_long_is_a_fault_and_the_next_one_is_read() -> None:
-    long = b'[White "Long"]\n\n1. e4 {' + b"endless " * 400_000 + b"} e5 *\n\n"
+    long = b'[White "Long"]\n\n1. e4 e5 ' + b"Nf3 Nf6 Ng1 Ng8 " * 200_000 + b"*\n\n"
     text = b'[White "First"]\n\n1. e4 *\n\n' + long + b'[White "Last"]\n\n1. d4 *\n'
     parts = [text[at : at + 65_536] for at in range(0, len(text), 65_536)]
     first, second, last = Games(Reader(parts))
@@ -185,3 +185,9 @@ def test_options_of_the_check() -> None:
     counted = '[PlyCount "9"]\n\n1. e4 e5 *'
     (plain,), (lint,) = check_pgn(counted), check_pgn(counted, lint=True)
     assert plain.ok and lint.ok and len(lint.warnings) == len(plain.warnings) + 1
+
+
+def test_a_comment_of_any_length_does_not_make_a_game_too_long() -> None:
+    long = b"1. e4 {" + b"endless " * 400_000 + b"} e5 *\n"
+    (game,) = Games(Reader([long[at : at + 65_536] for at in range(0, len(long), 65_536)]))
+    assert (game.ok, game.moves) == (True, ["e2e4", "e7e5"])
