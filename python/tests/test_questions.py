@@ -12,6 +12,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import chess
 import chess.pgn
@@ -262,7 +263,8 @@ def test_pictures_have_the_marks_that_are_asked_for() -> None:
     assert marked.count('class="square-mark"') == 4 and marked.count('class="arrow"') == 1 and "<circle" in marked
     assert 'x="110" y="325"' in svg(START, squares=["c1"]) and 'x="245" y="10"' in svg(START, squares=["c1"], orientation="black")
     assert svg(START, orientation="black") != svg(START)
-    for options in ({"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"squares": {"e4": '"/><script>'}}):
+    wrong: list[dict[str, Any]] = [{"arrows": [("e2", "e9")]}, {"squares": ["z1"]}, {"orientation": "left"}, {"squares": {"e4": '"/><script>'}}]
+    for options in wrong:
         with pytest.raises(ValueError, match="expected"):
             svg(START, **options)
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, Protocol, Self, TypeAlias, final, overload
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, final, overload
 
 import numpy
 
@@ -59,8 +59,7 @@ class _Board(Protocol):
     chess960: bool
     @property
     def move_stack(self) -> Any: ...
-    @property
-    def uci_variant(self) -> Any: ...
+    uci_variant: ClassVar[Any]
 
 class _HasUci(Protocol):
     def uci(self) -> str: ...

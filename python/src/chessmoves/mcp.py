@@ -205,7 +205,7 @@ class Tools:
 
     def allowed(self, reveal: Level) -> Level:
         """What may be revealed of what a model asks for."""
-        return min(reveal, self.most, key=self.LEVELS.index)
+        return self.LEVELS[min(self.LEVELS.index(reveal), self.LEVELS.index(self.most))]
 
     def why(
         self, fen: Fen, move: Move, moves: Moves = [], reveal: Reveal = "reason", chess960: Chess960 = False
