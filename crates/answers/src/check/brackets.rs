@@ -10,6 +10,9 @@ use super::fault;
 use super::game::{Game, MAX_DEPTH, MAX_FAULTS, Variation};
 use super::warning::{Warning, WarningKind};
 
+/// How far into a game a variation may stand for the position a move earlier to be looked for.
+const MAX_TEXT_BEFORE: usize = 32 * 1024;
+
 /// At how many places moves can begin that a comment has swallowed.
 const STARTS: usize = 4;
 
@@ -246,6 +249,8 @@ impl<'a> Game<'a, '_> {
         };
         let last = String::from_utf8_lossy(&self.text[last.from..last.to]).into_owned();
         let replaced = format!("{} {last}", self.line.position.move_number());
+        // Each looks through the game from its beginning.
+        let is_near = self.line.from - self.checked.span.start < MAX_TEXT_BEFORE;
         let earlier = || {
             self.position_before(self.line.from, 2)
                 .filter(|_| self.checker.stack.len() == 1)
@@ -256,7 +261,7 @@ impl<'a> Game<'a, '_> {
                 "the number {number} is that of the reply to {replaced}, and {word} is legal there: the variation continues the move before it, instead of replacing it"
             );
             (outer.position, outer.ply, message)
-        } else if let Some(earlier) = earlier().filter(fits) {
+        } else if let Some(earlier) = is_near.then(earlier).flatten().filter(fits) {
             let number = earlier.move_number();
             let message = format!(
                 "the number {number} is that of the move before {replaced}, and {word} is legal there: the variation stands one move late"
