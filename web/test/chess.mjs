@@ -92,7 +92,8 @@ assert.match(pinned.message, /the queen on e3 is pinned to the king on c1 by the
 const [{ code, by, at }] = pinned.reasons;
 assert.deepEqual([code, by, at], ["pinned", ["g5"], ["d2", "e3", "f4", "g5"]]);
 assert.equal(thrown(() => chess.move({ from: "e3", to: "g3", promotion: "q" })).reasons[0].code, "pinned");
-assert.equal(thrown(() => chess.move("qe5")).hint, 'did you mean "Qe5"?');
+// A piece letter in lower case is read, and the move is judged.
+assert.equal(thrown(() => chess.move("qd3")).reasons[0].code, "pinned");
 assert.equal(thrown(() => chess.move("castle")).code, "move-unreadable");
 assert.equal(thrown(() => new Chess("k7/8/8/8/8/8/8/8 w - - 0 1")).code, "no-king");
 const bad = thrown(() => new Chess("7k/8/8/6b1/8/4Q4/8/2K5 w - - 0 1"));
