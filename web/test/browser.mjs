@@ -2,6 +2,7 @@
 // their names.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { transformSync } from "esbuild";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
 
@@ -9,7 +10,8 @@ import { serve } from "./serve.mjs";
 export const foreign = (title, head, body) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>${title}</title>${head}</head>` +
   `<body>${body}</body></html>`;
-const groundExample = /```js\n(import \{ Chessground[^]*?)```/.exec(readFileSync("../docs/web.md", "utf8"))[1];
+const groundTypes = /```ts\n(import \{ Chessground[^]*?)```/.exec(readFileSync("../docs/web.md", "utf8"))[1];
+const groundExample = transformSync(groundTypes, { loader: "ts" }).code;
 export const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 export const PIN_LINK = `#fen=${PIN.replaceAll(" ", "_")}`;
 /** Pages beside those of `dist`; tests add their own. */
@@ -22,6 +24,7 @@ export const pages = {
   "import.html": foreign("Import", '<script type="module" src="import.js"></script>', ""),
   "import.js": 'import { why } from "./index.js"; document.title = String(why("startpos", "e5").legal);',
   "index.js": readFileSync("package/index.js"),
+  "shared.js": readFileSync("package/shared.js"),
   "chessground.js": readFileSync("node_modules/chessground/dist/chessground.min.js"),
   "ground.html": foreign("Ground", '<script type="module" src="ground.js"></script>', '<div id="board"></div>'),
   "ground.js": groundExample.replace('"chessground"', '"./chessground.js"').replace('"chessmoves"', '"./index.js"'),
