@@ -11,7 +11,7 @@ export const foreign = (title, head, body) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>${title}</title>${head}</head>` +
   `<body>${body}</body></html>`;
 const groundTypes = /```ts\n(import \{ Chessground[^]*?)```/.exec(readFileSync("../docs/web.md", "utf8"))[1];
-const groundExample = transformSync(groundTypes, { loader: "ts" }).code;
+const groundExample = `${transformSync(groundTypes, { loader: "ts" }).code}\nglobalThis.ground = ground;\n`;
 export const PIN = "7k/8/8/6b1/8/4Q3/8/2K5 w - - 0 1";
 export const PIN_LINK = `#fen=${PIN.replaceAll(" ", "_")}`;
 /** Pages beside those of `dist`; tests add their own. */
