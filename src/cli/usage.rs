@@ -69,17 +69,17 @@ fn with_whole_usage(mut error: clap::Error, arguments: &[OsString]) -> clap::Err
         Some(ContextValue::String(text)) => text.clone(),
         _ => String::new(),
     };
+    let argument = text(ContextKind::InvalidArg);
     let hint = match error.kind() {
-        ErrorKind::UnknownArgument => option_hint(&text(ContextKind::InvalidArg), command),
+        ErrorKind::UnknownArgument => option_hint(&argument, command),
         ErrorKind::InvalidSubcommand => command_hint(&text(ContextKind::InvalidSubcommand)),
-        ErrorKind::InvalidValue if text(ContextKind::InvalidArg).starts_with("--color") => {
+        ErrorKind::InvalidValue if argument.starts_with("--color") => {
             let color = text(ContextKind::InvalidValue);
             let is_side = ["w", "b", "white", "black"].contains(&&*color.to_ascii_lowercase());
             is_side.then(|| TURN.to_owned())
         }
         _ => None,
     };
-    let argument = text(ContextKind::InvalidArg);
     if error.kind() == ErrorKind::UnknownArgument {
         // The suggestion to pass an unknown option as a value leads nowhere: no position, piece or move looks like an option.
         error.remove(ContextKind::Suggested);
@@ -118,7 +118,7 @@ fn first_text(value: &ContextValue) -> Option<&str> {
     }
 }
 
-/// Whether a word can be another one with a slip of the pen, or the beginning of it.
+/// Whether a word is a misspelling or the beginning of another one.
 fn is_misspelt(word: &str, known: &str) -> bool {
     let [word, known] = [word, known].map(|word| word.trim_start_matches('-'));
     let edits = strsim::damerau_levenshtein(word, known);
@@ -130,11 +130,6 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
     let name = match command.get_name() {
         "chessmoves" => "COMMAND",
         name => name,
-    };
-    let has = |option: &str| {
-        command
-            .get_arguments()
-            .any(|arg| arg.get_long() == Some(option))
     };
     Some(match synonyms::of_option(option)? {
         Meant::Argument("fen") => {
@@ -152,20 +147,15 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
             )
         }
         Meant::Turn => TURN.to_owned(),
-        Meant::Option(option, value) if has(option) => match value {
+        Meant::Option(option, value) if has_option(command, option) => match value {
             "" => format!("did you mean --{option}?"),
             value => format!("did you mean --{option} {value}?"),
         },
         Meant::Option(option, _) => {
-            let mut rows = COMMANDS.iter();
-            let all = crate::cli::args::command();
-            let other = rows.find(|row| {
+            let all = args::command();
+            let other = COMMANDS.iter().find(|row| {
                 let command = all.find_subcommand(row.page.command);
-                command.is_some_and(|command| {
-                    command
-                        .get_arguments()
-                        .any(|arg| arg.get_long() == Some(option))
-                })
+                command.is_some_and(|command| has_option(command, option))
             })?;
             format!("`chessmoves {}` has --{option}", other.page.command)
         }
@@ -174,6 +164,11 @@ fn option_hint(option: &str, command: &clap::Command) -> Option<String> {
         }
         Meant::Command(meant) => about_command(meant)?,
     })
+}
+
+fn has_option(command: &clap::Command, option: &str) -> bool {
+    let mut arguments = command.get_arguments();
+    arguments.any(|argument| argument.get_long() == Some(option))
 }
 
 /// What to write in place of a command that does not exist.

@@ -7,8 +7,9 @@ pub mod notation;
 mod rules;
 mod types;
 
+pub use notation::fen::EnPassantMode;
 pub use notation::{FoundMove, MoveError, ParsePositionError, Reveal};
-pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, EnPassantMode, SeveralKings};
+pub use rules::any_position::{AnyPosition, Dropped, EmptyBoard, SeveralKings};
 pub use rules::attacks::attacks;
 pub use rules::explain::{
     Effect, EffectDetail, IllegalMove, Reason, ReasonDetail, ReasonExample, Reply, Stage, Verdict,

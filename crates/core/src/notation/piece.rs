@@ -101,17 +101,17 @@ fn fault(text: &str, has_letter: bool, has_square: bool) -> Fault {
 /// What to write for `king e1`, `white king on e1`, or `K`.
 fn word_hint(text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
-    let words: Vec<_> = text.split([' ', '_', '-', ',']).collect();
-    let role = |word: &str| (Role::ALL.into_iter()).find(|role| role.name() == word);
-    if let ([letter], Some(role)) = (
-        words.as_slice(),
-        words.first().and_then(|word| role_of_letter(word)),
-    ) {
-        let upper = letter.to_ascii_uppercase();
+    let mut letters = text.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next())
+        && let Some(Piece { role, .. }) = Piece::from_letter(letter)
+    {
+        let letter = role.letter();
         return Some(format!(
-            "name its square, as in {upper}e1; --only {upper} lists the moves of every {role}"
+            "name its square, as in {letter}e1; --only {letter} lists the moves of every {role}"
         ));
     }
+    let words: Vec<_> = text.split([' ', '_', '-', ',']).collect();
+    let role = |word: &str| (Role::ALL.into_iter()).find(|role| role.name() == word);
     let role = words.iter().copied().find_map(role)?;
     let color = Color::ALL
         .into_iter()
@@ -126,10 +126,4 @@ fn word_hint(text: &str) -> Option<String> {
             name(Color::Black)
         ),
     })
-}
-
-fn role_of_letter(word: &str) -> Option<Role> {
-    let mut letters = word.chars();
-    let piece = letters.next().and_then(Piece::from_letter)?;
-    letters.as_str().is_empty().then_some(piece.role)
 }

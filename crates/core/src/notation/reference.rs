@@ -3,7 +3,6 @@
 //! A URL is parsed and never fetched. Lichess puts the FEN into the path of its analysis and editor pages, with `_` for
 //! spaces; chess.com and most other sites put it into the query parameter `fen`, which is accepted for any host.
 
-use std::iter;
 use std::ops::Range;
 
 use super::fen::{self, Fen};
@@ -162,18 +161,6 @@ fn is_host_of(host: &str, site: &str) -> bool {
     })
 }
 
-/// The byte offset of the first eight ranks of a placement between slashes.
-pub(super) fn find_ranks(text: &str) -> Option<usize> {
-    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
-    let starts = text.match_indices('/').map(|(at, _)| at + 1);
-    iter::once(0).chain(starts).find(|&at| {
-        let mut ranks = text[at..].splitn(8, '/');
-        let are_ranks =
-            (ranks.by_ref().take(7)).all(|rank| !rank.is_empty() && rank.chars().all(is_rank));
-        are_ranks && ranks.next().is_some_and(|last| last.starts_with(is_rank))
-    })
-}
-
 /// A URL, split into its parts.
 struct Url<'t> {
     text: &'t str,
@@ -283,7 +270,7 @@ impl<'t> Url<'t> {
         for part in self.text[start..self.whole.end].split(['?', '&', '#', '=']) {
             let end = start + part.len();
             let link = self.decoded(start..end, true, None);
-            if let Some(at) = find_ranks(&link.fen) {
+            if let Some(at) = fen::find_ranks(&link.fen) {
                 let fen = &link.fen[at..];
                 let length = fen.find('.').unwrap_or(fen.len());
                 return Some(link.span_of(at..at + length));

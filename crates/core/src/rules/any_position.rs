@@ -6,7 +6,6 @@ use super::attacks;
 use super::movement::{self, double_push, home_rank};
 use super::setup::Setup;
 use super::side::{Side, for_side};
-use super::zobrist;
 use crate::types::{
     Bitboard, Board, CastlingSide, Color, Fault, Faults, Move, Piece, Role, Square, joined,
 };
@@ -126,18 +125,6 @@ impl From<AnyPosition> for Setup {
     }
 }
 
-/// When a FEN names the en passant square; see [`AnyPosition::with_en_passant`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum EnPassantMode {
-    /// After every double push, as the PGN standard asks.
-    #[default]
-    Always,
-    /// If a pawn attacks the square, even if the capture would leave the king in check.
-    PseudoLegal,
-    /// If the capture is legal, as in Lichess and python-chess.
-    Legal,
-}
-
 impl AnyPosition {
     /// Accepts any setup with at least one piece, and returns what it had to drop from it. [`Setup::is_chess960`] decides
     /// whether the position is Chess960.
@@ -216,17 +203,13 @@ impl AnyPosition {
         self.en_passant
     }
 
-    /// The same position without its en passant square, unless that is to be written: a FEN names it after every double push,
-    /// as the PGN standard asks (16.1.3.4), but many programs only if a pawn can capture. The moves stay the same.
+    /// The same position without an en passant square.
     #[must_use]
-    pub fn with_en_passant(mut self, mode: EnPassantMode) -> Self {
-        let pawns = self.board.by_piece(Piece::new(self.turn, Role::Pawn));
-        self.en_passant = self.en_passant.filter(|&square| match mode {
-            EnPassantMode::Always => true,
-            EnPassantMode::PseudoLegal => (movement::pawn(!self.turn, square) & pawns).any(),
-            EnPassantMode::Legal => zobrist::en_passant(&self) != 0,
-        });
-        self
+    pub(crate) const fn without_en_passant(self) -> Self {
+        Self {
+            en_passant: None,
+            ..self
+        }
     }
 
     /// The half-move clock: plies since the last capture or pawn move.

@@ -201,10 +201,13 @@ pub fn problems(setup: &Setup) -> Vec<Problem> {
         material(setup, side, &mut found);
     }
     passed_pawns(&census, &mut found);
+    let (usable, chess960) = setup.usable_castling();
     for color in Color::ALL {
-        castling(setup, color, &mut found);
+        castling(setup, color, usable, chess960, &mut found);
     }
-    chess960_assumed(setup, &mut found);
+    if chess960 && setup.chess960.is_none() {
+        chess960_assumed(setup, usable, &mut found);
+    }
     let off_home = Color::ALL.into_iter().fold(setup.castling, |rooks, color| {
         rooks - Bitboard::rank(home_rank(color))
     });
@@ -411,8 +414,13 @@ fn counted(count: usize, noun: &str) -> String {
 }
 
 /// Explains what [`Setup::usable_castling`] drops.
-fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
-    let (usable, chess960) = setup.usable_castling();
+fn castling(
+    setup: &Setup,
+    color: Color,
+    usable: Bitboard,
+    chess960: bool,
+    found: &mut Vec<Problem>,
+) {
     let rank = home_rank(color);
     let home = Bitboard::rank(rank);
     let rights = setup.castling & home;
@@ -472,12 +480,11 @@ fn castling(setup: &Setup, color: Color, found: &mut Vec<Problem>) {
 }
 
 /// Nobody has said that the position is Chess960, and only the kings say so: the rooks stand in corners, as in standard chess.
-fn chess960_assumed(setup: &Setup, found: &mut Vec<Problem>) {
-    let (usable, chess960) = setup.usable_castling();
+fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
     let corners = Color::ALL.into_iter().flat_map(|color| {
         CastlingSide::ALL.map(|side| Square::new(side.corner_file(), home_rank(color)))
     });
-    if !chess960 || setup.chess960.is_some() || !usable.is_subset(corners.collect()) {
+    if !usable.is_subset(corners.collect()) {
         return;
     }
     let mut letters = String::new();

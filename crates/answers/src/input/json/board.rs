@@ -334,21 +334,22 @@ impl Pieces {
         };
         let own = ["square", "position"].into_iter().find_map(named);
         let own = own.and_then(|(key, raw)| square(item.key(&key, raw), findings));
-        let Some(square) = own.or(place) else {
-            if item.is_text() {
-                let complete =
-                    name(item, findings).and_then(|name| Some((name.piece()?, name.square)));
-                if let Some((piece, square)) = complete {
-                    self.put(item, piece, square, findings);
-                }
-            } else if item.is_object() {
-                findings.add(item.missing_key("square"));
-            } else {
-                findings.add(item.wrong_type(OBJECT));
+        let piece = match own.or(place) {
+            Some(square) => findings.ok(piece_of(item)).map(|piece| (piece, square)),
+            None if item.is_text() => {
+                name(item, findings).and_then(|name| Some((name.piece()?, name.square)))
             }
-            return;
+            None => {
+                let is_object = item.is_object();
+                findings.add(if is_object {
+                    item.missing_key("square")
+                } else {
+                    item.wrong_type(OBJECT)
+                });
+                None
+            }
         };
-        if let Some(piece) = findings.ok(piece_of(item)) {
+        if let Some((piece, square)) = piece {
             self.put(item, piece, square, findings);
         }
     }

@@ -1,10 +1,10 @@
 //! Splits a line into fields: strips what surrounds it, and finds the spaces between them. The placement parser finds the end of
 //! the first field.
 
+use std::iter;
 use std::ops::Range;
 
 use super::FenField;
-use super::read::label;
 use crate::types::Fault;
 
 /// The fields that FEN and EPD have in common.
@@ -27,8 +27,8 @@ static IS_PLAIN: [bool; 256] = {
     plain
 };
 
-/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, a label, and the operations of
-/// an EPD.
+/// Splits a text into its fields like [`parse`](super::parse): up to six, without surrounding white space, a label, and the
+/// operations of an EPD.
 ///
 /// ```
 /// use chessmoves::notation::fen;
@@ -43,6 +43,27 @@ pub fn fields(text: &str) -> Vec<&str> {
         .iter()
         .map(|field| line.slice(field))
         .collect()
+}
+
+/// The length of a word in front of a FEN that says what follows, such as `FEN: `.
+pub(super) fn label(text: &str) -> Option<usize> {
+    let is_mark = |c: char| c.is_whitespace() || matches!(c, ':' | '=');
+    let rest = text.trim_start().trim_start_matches(char::is_alphabetic);
+    let fen = rest.trim_start_matches(is_mark);
+    let is_fen = find_ranks(fen.trim_start_matches(['"', '\''])) == Some(0);
+    (is_fen && fen.len() < rest.len()).then(|| text.len() - fen.len())
+}
+
+/// The byte offset of the first eight ranks of a placement between slashes.
+pub(crate) fn find_ranks(text: &str) -> Option<usize> {
+    let is_rank = |letter: char| "pnbrqkPNBRQK12345678".contains(letter);
+    let starts = text.match_indices('/').map(|(at, _)| at + 1);
+    iter::once(0).chain(starts).find(|&at| {
+        let mut ranks = text[at..].splitn(8, '/');
+        let are_ranks =
+            (ranks.by_ref().take(7)).all(|rank| !rank.is_empty() && rank.chars().all(is_rank));
+        are_ranks && ranks.next().is_some_and(|last| last.starts_with(is_rank))
+    })
 }
 
 /// A line that is split into fields.

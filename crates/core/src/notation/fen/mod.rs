@@ -14,9 +14,10 @@ mod write;
 use std::fmt;
 
 pub use fields::fields;
+pub(crate) use fields::find_ranks;
 pub use read::parse;
 pub use repair::{Repair, Repaired, repair};
-pub use write::append;
+pub use write::{EnPassantMode, append};
 pub use write::{write, write_epd, write_shredder};
 
 use crate::rules::problem::Problem;

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS};
+use super::fields::{ALL_FIELDS, Line, SHARED_FIELDS, label};
 use super::{Fen, FenField, Operation, placement};
 use crate::notation::castling;
-use crate::notation::reference::find_ranks;
 use crate::rules::movement::en_passant_rank;
 use crate::rules::problem::Problem;
 use crate::rules::setup::Setup;
@@ -40,15 +39,6 @@ const FULLMOVE_NUMBER: usize = 5;
 /// the fields in their order.
 pub fn parse(text: &str) -> Result<Fen, Faults> {
     parse_line(text).map_err(|faults| after_label(text).unwrap_or(faults))
-}
-
-/// The length of a word in front of a FEN that says what follows, such as `FEN: `.
-pub(super) fn label(text: &str) -> Option<usize> {
-    let is_mark = |c: char| c.is_whitespace() || matches!(c, ':' | '=');
-    let rest = text.trim_start().trim_start_matches(char::is_alphabetic);
-    let fen = rest.trim_start_matches(is_mark);
-    let is_fen = find_ranks(fen.trim_start_matches(['"', '\''])) == Some(0);
-    (is_fen && fen.len() < rest.len()).then(|| text.len() - fen.len())
 }
 
 /// The faults of a text that begins with a label: the label, and those of the FEN.

@@ -30,9 +30,10 @@ pub struct Repaired {
 /// Every round repairs at least one fault, and a text that is meant to be a FEN does not have many kinds of them.
 const MAX_ROUNDS: usize = 16;
 
-/// Repairs a FEN or EPD: surrounding quotes, a label before it, unusual white space, backslashes, a superfluous slash, `9` for an empty rank,
-/// figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in place of
-/// castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a dash or the letter O for a counter.
+/// Repairs a FEN or EPD: surrounding quotes, a label before it, unusual white space, backslashes, a superfluous slash, `9` for
+/// an empty rank, figurines and full-width digits, a side to move in upper case or spelled out, typographic dashes, dashes in
+/// place of castling letters, repeated castling letters, an en passant square in upper case or on the square of the pawn, a
+/// dash or the letter O for a counter.
 ///
 /// ```
 /// use chessmoves::notation::fen;

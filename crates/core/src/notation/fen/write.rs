@@ -3,7 +3,9 @@
 use std::fmt::{self, Display};
 
 use crate::notation::castling;
+use crate::rules::any_position::AnyPosition;
 use crate::rules::setup::Setup;
+use crate::rules::{movement, zobrist};
 use crate::types::{Bitboard, Board, Color, Piece, Rank, Role, Square};
 
 /// A FEN of six fields with castling in X-FEN, which for standard chess is the form of the PGN standard.
@@ -28,6 +30,37 @@ pub fn write_epd(setup: &Setup) -> impl Display {
 pub fn append(setup: &Setup, out: &mut Vec<u8>) {
     four_fields(setup, castling::append, out);
     counters(setup, out);
+}
+
+/// When a FEN names the en passant square; see [`AnyPosition::with_en_passant`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum EnPassantMode {
+    /// After every double push, as the PGN standard asks.
+    #[default]
+    Always,
+    /// If a pawn attacks the square, even if the capture would leave the king in check.
+    PseudoLegal,
+    /// If the capture is legal, as in Lichess and python-chess.
+    Legal,
+}
+
+impl AnyPosition {
+    /// The same position without its en passant square, unless that is to be written: a FEN names it after every double push,
+    /// as the PGN standard asks (16.1.3.4), but many programs only if a pawn can capture. The moves stay the same.
+    #[must_use]
+    pub fn with_en_passant(self, mode: EnPassantMode) -> Self {
+        let pawns = self.board().by_piece(Piece::new(self.turn(), Role::Pawn));
+        let is_written = |square| match mode {
+            EnPassantMode::Always => true,
+            EnPassantMode::PseudoLegal => (movement::pawn(!self.turn(), square) & pawns).any(),
+            EnPassantMode::Legal => zobrist::en_passant(&self) != 0,
+        };
+        if self.en_passant().is_none_or(is_written) {
+            self
+        } else {
+            self.without_en_passant()
+        }
+    }
 }
 
 /// Turns a function that appends ASCII into something to display.

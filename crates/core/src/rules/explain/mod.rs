@@ -8,6 +8,7 @@ mod effect;
 pub(crate) mod judge;
 pub(crate) mod name;
 mod one_move;
+mod phrase;
 mod reason;
 mod sentence;
 mod shrink;
@@ -24,8 +25,9 @@ pub use judge::Judge;
 pub use name::CULPRITS_ARE_DISABLED;
 pub use one_move::IllegalMove;
 pub use one_move::{explain_castling, explain_move, explain_squares, explain_step};
+pub use phrase::check_from;
 pub use reason::{Reason, ReasonDetail, ReasonExample, Stage};
-pub use sentence::{Sentences, check_from};
+pub use sentence::Sentences;
 pub use shrink::{are_same, shrink_rejection};
 pub use verdict::{Reply, Verdict};
 

@@ -1,8 +1,9 @@
 //! One sentence for each reason and each effect.
-//!
-//! Pieces and squares become words only in the sentence that is chosen: until then, a name such as `piece` or `by` stands for them.
 
 use super::effect::{Effect, EffectDetail};
+use super::phrase::{
+    Part, check_from, how_it_moves, list, new_role, new_square, number_of, role_on, say, squares,
+};
 use super::reason::{Reason, ReasonDetail};
 use super::verdict::Verdict;
 use crate::rules::any_position::AnyPosition;
@@ -13,42 +14,6 @@ use crate::rules::movement::{
 use crate::rules::stages::{self, CastlingPath};
 use crate::rules::{attacks, lines, problem};
 use crate::types::{Bitboard, Board, CastlingSide, Color, Move, Piece, Role, Square, Step};
-
-/// Appends parts of a sentence to a text. Records contain many sentences, and `write!` takes several times the instructions.
-macro_rules! say {
-    ($text:ident: $($part:tt)+) => {{
-        $(Part::append(&$part, $text);)+
-    }};
-}
-
-/// A part of a sentence.
-trait Part {
-    fn append(&self, text: &mut String);
-}
-
-impl Part for &str {
-    fn append(&self, text: &mut String) {
-        text.push_str(self);
-    }
-}
-
-impl Part for char {
-    fn append(&self, text: &mut String) {
-        text.push(*self);
-    }
-}
-
-impl Part for Square {
-    fn append(&self, text: &mut String) {
-        text.push_str(self.name());
-    }
-}
-
-impl<F: Fn(&mut String)> Part for F {
-    fn append(&self, text: &mut String) {
-        self(text);
-    }
-}
 
 /// Writes sentences about the moves of one side of a position.
 pub struct Sentences<'a> {
@@ -579,77 +544,5 @@ impl<'a> Sentences<'a> {
             let cx = Context::<S>::new(&view);
             stages::castling_lanes(&cx, from).any(|lane| from.step(lane.step) == Some(to))
         })
-    }
-}
-
-/// `the rook on a1`
-fn role_on(role: Role, square: Square) -> impl Part {
-    move |text: &mut String| say!(text: "the " (role.name()) " on " square)
-}
-
-/// `f1 and g1`
-fn squares(squares: Bitboard) -> impl Part {
-    list(squares, |square| square)
-}
-
-/// `f1`, `f1 and g1`, `b1, c1 and d1`
-fn list<T: Part>(squares: Bitboard, name: impl Fn(Square) -> T) -> impl Part {
-    move |text: &mut String| {
-        let last = squares.last();
-        for (n, square) in squares.iter().enumerate() {
-            text.push_str(match n {
-                0 => "",
-                _ if Some(square) == last => " and ",
-                _ => ", ",
-            });
-            name(square).append(text);
-        }
-    }
-}
-
-/// What stands before the names of the pieces that give check: a double check has two.
-pub const fn check_from(checkers: Bitboard) -> &'static str {
-    match checkers.len() {
-        0 | 1 => "check from ",
-        2 => "double check from ",
-        3 => "check from three pieces: ",
-        _ => "check from several pieces: ",
-    }
-}
-
-/// The singular or the plural, as the number of squares asks for.
-const fn number_of(squares: Bitboard, one: &'static str, many: &'static str) -> &'static str {
-    if squares.more_than_one() { many } else { one }
-}
-
-/// The square from which the moved piece can give check; for castling, that of the rook.
-fn new_square(mv: Move) -> Square {
-    match mv {
-        Move::Castle { king, rook } => CastlingPath::new(king, rook).rook_to,
-        _ => mv.to(),
-    }
-}
-
-/// The role of the moved piece on that square.
-const fn new_role(mv: Move) -> Role {
-    match mv {
-        Move::Castle { .. } => Role::Rook,
-        Move::Promotion { into, .. } => into,
-        _ => mv.role(),
-    }
-}
-
-/// How the pieces of a role move.
-const fn how_it_moves(role: Option<Role>) -> &'static str {
-    match role {
-        Some(Role::Pawn) => {
-            "a pawn moves one square forward, or two from its start rank, and captures diagonally forward"
-        }
-        Some(Role::Knight) => "a knight moves two squares in one direction and one to the side",
-        Some(Role::Bishop) => "a bishop moves along diagonals",
-        Some(Role::Rook) => "a rook moves along files and ranks",
-        Some(Role::Queen) => "a queen moves along files, ranks and diagonals",
-        Some(Role::King) => "a king moves one square in any direction",
-        None => "the square is empty",
     }
 }

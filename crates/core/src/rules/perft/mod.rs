@@ -221,8 +221,41 @@ impl Perft {
         self.count_within(position, depth, &mut left)
     }
 
-    /// The same, and subtracts the count from what is left of a limit. A part without leaf nodes counts as one, so that the work is
-    /// bounded, too.
+    /// Counts like [`Perft::divide`], but stops soon after the sum has exceeded a limit; `None` if it has.
+    ///
+    /// ```
+    /// use chessmoves::{AnyPosition, Perft};
+    /// let (start, perft) = (AnyPosition::default(), Perft::new());
+    /// assert_eq!(perft.divide_up_to(&start, 4, 197_281)?, Some(perft.divide(&start, 4)?));
+    /// assert_eq!(perft.divide_up_to(&start, 4, 197_280)?, None);
+    /// # Ok::<(), chessmoves::PerftError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Like [`Perft::divide`].
+    pub fn divide_up_to(
+        &self,
+        position: &AnyPosition,
+        depth: u32,
+        limit: u64,
+    ) -> Result<Option<Vec<(Move, u64)>>, PerftError> {
+        let moves = position.legal_moves()?.sorted();
+        let (mut left, mut counts) = (limit, Vec::with_capacity(moves.len()));
+        let Some(below) = depth.checked_sub(1) else {
+            return Ok(Some(counts));
+        };
+        for mv in moves {
+            match self.count_within(&position.play_unchecked(mv), below, &mut left)? {
+                Some(nodes) => counts.push((mv, nodes)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(counts))
+    }
+
+    /// Counts like [`Perft::count_up_to`], and subtracts the count from what is left of a limit. A part without leaf nodes counts
+    /// as one, so that the work is bounded, too.
     fn count_within(
         &self,
         position: &AnyPosition,

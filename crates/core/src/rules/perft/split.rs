@@ -43,8 +43,8 @@ fn tasks(position: &AnyPosition, moves: &[Move], depth: u32, wanted: usize) -> V
     tasks
 }
 
-/// The counts below each of the root moves, according to `count`, which also gets the index of the root move. After each task, `progress` gets the count so far; if it
-/// returns `false`, no further task is started.
+/// The counts below each of the root moves, according to `count`, which also gets the index of the root move. After each task,
+/// `progress` gets the count so far; if it returns `false`, no further task is started.
 pub(super) fn count(
     position: &AnyPosition,
     moves: &[Move],
