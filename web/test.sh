@@ -13,9 +13,20 @@ for name in chess.js chessground react react-dom vue @vue csstype esbuild @types
   if [ -e "node_modules/$name" ]; then ln -s "$PWD/node_modules/$name" "$folder/node_modules/"; fi
 done
 cp test/package.mjs test/chess.mjs test/examples.mjs test/types.ts ../fixtures/castling-rights.jsonl "$folder"
-(cd "$folder" && node package.mjs && node chess.mjs)
-node "$folder/examples.mjs" ../docs/web.md package.md
-(cd "$folder" && "$OLDPWD/node_modules/.bin/tsc" --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --module nodenext \
-  --moduleResolution nodenext --jsx react-jsx types.ts example*.ts*)
-node test/load.mjs
-node test/page.mjs "$@"
+# The package and its types, beside the page in a browser.
+(
+  set -e
+  tsc=$PWD/node_modules/.bin/tsc
+  node "$folder/examples.mjs" ../docs/web.md package.md
+  cd "$folder"
+  node package.mjs
+  node chess.mjs
+  "$tsc" --noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --module nodenext --moduleResolution nodenext \
+    --jsx react-jsx types.ts example*.ts*
+) > "$folder/log" 2>&1 &
+package=$!
+status=0
+node test/load.mjs && node test/main.mjs "$@" || status=$?
+wait "$package" || status=$?
+cat "$folder/log"
+exit "$status"

@@ -36,10 +36,17 @@ export { url };
 
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
 let failed = 0;
+/** How many more tests may run at the same time, and those that wait. */
+let free = 4;
+const waiting = [];
 /** Runs a test with a page of its own, in which nothing may go wrong. */
 export async function test(name, options, run) {
   if (typeof options === "function") [run, options] = [options, {}];
   if (!name.includes(only)) return;
+  if (free > 0) free -= 1;
+  else await new Promise((start) => waiting.push(start));
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
   context.setDefaultTimeout(6000);
   const page = await context.newPage();
@@ -53,12 +60,14 @@ export async function test(name, options, run) {
   try {
     await run(page, context, problems);
     assert.deepEqual(problems, []);
-    console.log(`ok   ${name}`);
+    console.log(`ok   ${name} (${seconds()})`);
   } catch (error) {
     failed += 1;
-    console.log(`FAIL ${name}\n${error.stack}`);
+    console.log(`FAIL ${name} (${seconds()})\n${error.stack}`);
   }
   await context.close();
+  if (waiting.length) waiting.shift()();
+  else free += 1;
 }
 /** Ends the browser and the program. */
 export async function end() {

@@ -1,16 +1,8 @@
-// Drives the page with a browser. `--only=TEXT` runs the tests with this text in their names, `--shots` takes pictures.
+// The page: what people do with it.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { browser, drag, end, open, pages, PIN, said, square, test, url } from "./browser.mjs";
-import "./answer.mjs";
-import "./games.mjs";
-import "./component.mjs";
-import "./quiz.mjs";
-import "./hostile.mjs";
-import "./figures.mjs";
-
-const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+import { drag, open, pages, PIN, said, square, test, url } from "./browser.mjs";
 
 await test("a pinned queen that is dragged goes back, with the sentence and an arrow", async (page) => {
   await open(page);
@@ -334,39 +326,6 @@ await test("links lead to positions and moves, and the back button leads back", 
   assert.equal(await page.inputValue("#text"), "4k3/8/9/8/8/8/8/4K2R w K - 0 1");
   assert.equal(await page.locator("#faults mark").first().innerText(), "9");
 });
-await test("all entries of the gallery lead to a position, and to their code", async (page) => {
-  await open(page);
-  await page.click("#tab-gallery");
-  const cards = page.locator("#view-gallery .cards button");
-  await cards.first().waitFor();
-  const names = await cards.evaluateAll((all) => all.map((card) => card.dataset.code));
-  assert.ok(names.includes("kiwipete") && names.includes("castling-through-attack") && names.length > 60);
-  const wrong = [];
-  const count = await page.evaluate(() => globalThis.chessmovesGallery.positions.length);
-  for (const [n, name] of names.entries()) {
-    await page.evaluate(() => {
-      document.querySelector("#tab-gallery").click();
-      document.querySelector("#reset").click();
-    });
-    const code =
-      n < count
-        ? undefined
-        : await page.evaluate((name) => globalThis.chessmovesGallery.codes.find(({ code }) => code === name), name);
-    await cards.nth(n).click();
-    const isThere = page.waitForFunction(
-      ([name, group]) => {
-        if (!group)
-          return name === "startpos" || !location.hash.includes("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq");
-        const found = ["said", "faults", "view-here"].map((id) => document.getElementById(id).textContent).join(" ");
-        return group === "effect" ? /is legal/.test(found) : found.includes(name);
-      },
-      [name, code?.group],
-      { timeout: 3000 },
-    );
-    await isThere.catch(async () => wrong.push(`${name}: ${code?.command}: ${await said(page)}`));
-  }
-  assert.deepEqual(wrong, []);
-});
 await test("pictures are downloaded", async (page) => {
   await open(page, "#fen=kiwipete");
   await page.click("#tab-share");
@@ -421,36 +380,6 @@ await test(
     assert.match(await said(page), /is pinned/);
   },
 );
-for (const scheme of ["light", "dark", "print"]) {
-  await test(`no violation of axe's rules: ${scheme}`, async (page) => {
-    await open(page);
-    await page.selectOption("#theme", scheme);
-    const session = await page.context().newCDPSession(page);
-    await session.send("Runtime.evaluate", { expression: axe });
-    const check = async (name) => {
-      await page.waitForTimeout(400);
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const found = violations.map(({ id, nodes: [{ html, failureSummary }] }) => [
-        name,
-        id,
-        html.slice(0, 120),
-        failureSummary.slice(0, 160),
-      ]);
-      assert.deepEqual(found, []);
-    };
-    for (const tab of ["stages", "here", "quiz", "gallery", "edit", "share"]) {
-      await page.click(`#tab-${tab}`);
-      await check(tab);
-    }
-    await page.fill("#text", `${"1. e4 e5 (1... c5 {Sicilian}) 2. Ke3 Nf6 *\n\n".repeat(2)}`);
-    await page.waitForSelector("#moves .fault-move");
-    await page.getByText("Details").click();
-    await check("a game with a fault");
-    await page.click("#tab-quiz");
-    await page.getByRole("button", { name: "Ask me" }).click();
-    await check("a question");
-  });
-}
 await test("without a network after the first load", { serviceWorkers: "allow" }, async (page, context, problems) => {
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -509,25 +438,3 @@ await test("the package is imported in a page", async (page) => {
   await page.goto(`${url}import.html`);
   await page.waitForFunction(() => document.title === "false");
 });
-if (process.argv.includes("--shots")) {
-  mkdirSync("shots", { recursive: true });
-  for (const theme of ["light", "dark", "print"]) {
-    for (const [width, height] of [
-      [320, 568],
-      [390, 664],
-      [740, 340],
-      [768, 1024],
-      [1366, 650],
-      [1440, 900],
-    ]) {
-      const context = await browser.newContext({ viewport: { width, height }, serviceWorkers: "block" });
-      const page = await context.newPage();
-      await open(page, `#fen=${PIN.replaceAll(" ", "_")}&move=Qg3`);
-      await page.selectOption("#theme", theme);
-      await page.waitForSelector("#view-stages .strip");
-      await page.screenshot({ path: `shots/${theme}-${width}x${height}.png` });
-      await context.close();
-    }
-  }
-}
-await end();

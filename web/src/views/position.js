@@ -11,15 +11,21 @@ function castling(status, color) {
     return h("div", {}, h("b", {}, `${side}: ${possible ? "yes" : "no"}`), h("ul", {}, reasons.map(coded)));
   });
 }
+/** Who can checkmate, and what a player loses by that whose time runs out. */
+function winning({ canCheckmate, outcome }) {
+  const words = { yes: "can checkmate", no: "cannot checkmate", unknown: "not known" };
+  const sides = Object.entries(canCheckmate).map(([color, can]) => `${color}: ${words[can]}`);
+  const loses = (can) => ({ yes: "loses", no: "draws" })[can] ?? "may lose";
+  const { white, black } = canCheckmate;
+  const timeout = h("span", {}, `White ${loses(black)}, Black ${loses(white)} `, h("code", {}, "timeout"));
+  return [row("Checkmate", sides.join("; ")), ...(outcome ? [] : [row("If time runs out", timeout)])];
+}
 function rowsOf(status) {
   const pins = status.pins.map(({ square, by }) => `the piece on ${square}, by ${by}`).join("; ");
   const claims = status.claimable.map((claim) => `can be claimed: ${claim}`);
   const draws = [status.insufficientMaterial && "insufficient material", ...claims].filter(Boolean).join("; ");
   const rows = [row("To move", summary(status)), row("Pins", pins || "none"), row("Draws", draws || "none")];
-  if (status.canCheckmate) {
-    const sides = Object.entries(status.canCheckmate).map(([color, can]) => `${color}: ${can}`);
-    rows.push(row("Can still win", sides.join("; ")));
-  }
+  if (status.canCheckmate) rows.push(...winning(status));
   for (const color of ["white", "black"]) rows.push(row(`Castling, ${color}`, ...castling(status, color)));
   if (status.problems.length) rows.push(row("Problems", h("ul", {}, status.problems.map(coded))));
   if (status.canArise) {
