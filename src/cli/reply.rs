@@ -108,7 +108,7 @@ pub(crate) struct Reply<'a> {
 }
 
 impl Reply<'_> {
-    /// Answers an input, which is that of a line if there is one. Notes about it precede the answer.
+    /// Answers one input. `line` is set when it comes from a stream. Notes about it precede the answer.
     pub(crate) fn answer(
         &self,
         input: &mut Input,

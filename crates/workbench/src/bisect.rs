@@ -94,13 +94,13 @@ impl From<PerftError> for Stop {
 }
 
 /// An answer of the generator, and ours.
-pub(super) struct Asked {
+pub(super) struct Exchange {
     pub(super) given: GivenMoves,
     pub(super) comparison: Comparison,
     pub(super) expected: Vec<(Move, u64)>,
 }
 
-impl Asked {
+impl Exchange {
     pub(super) fn wrong_counts(&self) -> Vec<WrongCount> {
         self.comparison.wrong_counts(&self.expected)
     }
@@ -216,7 +216,7 @@ impl Search<'_> {
 
     /// Asks about the end of the path, which the generator reaches by playing from the position before the step with this
     /// index.
-    pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Asked, Stop> {
+    pub(super) fn ask(&mut self, from: usize, depth: u32) -> Result<Exchange, Stop> {
         let (start, moves) = self.line(from);
         self.ask_after(&start, &moves, depth)
     }
@@ -227,7 +227,7 @@ impl Search<'_> {
         start: &AnyPosition,
         moves: &[Move],
         depth: u32,
-    ) -> Result<Asked, Stop> {
+    ) -> Result<Exchange, Stop> {
         (self.progress)(self.queries, self.path.len());
         self.queries += 1;
         let query = DivideQuery {
@@ -244,7 +244,7 @@ impl Search<'_> {
         let expected = expected.unwrap_or_else(|_| perft.divide(&position, depth))?;
         let given = given.map_err(Stop::Failure)?;
         let comparison = Comparison::new(&position, &given).map_err(PerftError::from)?;
-        Ok(Asked {
+        Ok(Exchange {
             given,
             comparison,
             expected,
@@ -387,7 +387,7 @@ impl Search<'_> {
     }
 
     /// The depth that the counts are for, if all of them are wrong by one ply.
-    fn other_depth(&self, asked: &Asked, depth: u32) -> Result<Option<u32>, Stop> {
+    fn other_depth(&self, asked: &Exchange, depth: u32) -> Result<Option<u32>, Stop> {
         let found = &asked.comparison.found;
         let is_right = |&(mv, given): &(Move, Option<u64>)| {
             asked.expected.contains(&(mv, given.unwrap_or_default()))

@@ -4,7 +4,7 @@ use chessmoves_core::internal::zobrist;
 use chessmoves_core::notation::fen;
 use chessmoves_core::{AnyPosition, Color, Move, Piece, Position, Role, Setup, Square};
 
-use super::bisect::{Asked, DivideQuery, Search, Stop};
+use super::bisect::{DivideQuery, Exchange, Search, Stop};
 use super::compare::{Comparison, WrongCount};
 use super::count_faults::{self, Cause, FAULTS, Fault};
 use super::finding::{CountFault, Failure, FailureKind, Finding, FindingKind, StateBug};
@@ -15,8 +15,8 @@ const MIN_MOVES: usize = 3;
 
 impl Search<'_> {
     /// The finding in a position whose list is wrong.
-    pub(super) fn wrong_list(&mut self, asked: Asked) -> Result<Finding, Stop> {
-        let Asked {
+    pub(super) fn wrong_list(&mut self, asked: Exchange) -> Result<Finding, Stop> {
+        let Exchange {
             comparison, given, ..
         } = asked;
         if comparison.found.is_empty()
@@ -167,7 +167,7 @@ impl Search<'_> {
     }
 
     /// The finding in a position in which counts are wrong.
-    pub(super) fn wrong_counts(&mut self, asked: &Asked, depth: u32) -> Result<Finding, Stop> {
+    pub(super) fn wrong_counts(&mut self, asked: &Exchange, depth: u32) -> Result<Finding, Stop> {
         let all = asked.wrong_counts();
         self.generator.restart();
         let again = self.ask(0, depth)?;

@@ -9,7 +9,7 @@ use chessmoves_core::internal::{
 };
 use chessmoves_core::{AnyPosition, Bitboard, Color, Move, Piece, Role, Setup, Square};
 
-use super::bisect::Asked;
+use super::bisect::Exchange;
 use super::compare::WrongCount;
 use super::finding::CountFault;
 
@@ -139,7 +139,7 @@ pub(super) enum Cause {
 /// The first fault with which all counts of the last position of a line are as given. If it is known that a move is not taken back
 /// correctly, nothing else is tried.
 pub(super) fn cause(
-    asked: &Asked,
+    asked: &Exchange,
     line: &[AnyPosition],
     depth: u32,
     wrong: WrongCount,
@@ -194,7 +194,7 @@ impl<'a> Counter<'a> {
     /// kept.
     fn agrees(
         &mut self,
-        asked: &Asked,
+        asked: &Exchange,
         position: &AnyPosition,
         depth: u32,
         wrong: WrongCount,

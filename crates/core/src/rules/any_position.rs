@@ -317,7 +317,7 @@ impl AnyPosition {
         for_side!(self, S => self.play_as::<S>(mv))
     }
 
-    /// The same, for a side to move known at compile time.
+    /// [`play_unchecked`](Self::play_unchecked) for a side to move that is known at compile time.
     #[inline(always)]
     pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Self {
         let mut next = *self;
@@ -325,7 +325,7 @@ impl AnyPosition {
         next
     }
 
-    /// The same without updating the half-move clock and the move number, which no legal move depends on.
+    /// The position after a move, with the half-move clock and the move number of this one: no legal move depends on them.
     #[inline(always)]
     pub(crate) fn play_without_clocks<S: Side>(&self, mv: Move) -> Self {
         let mut next = *self;

@@ -171,7 +171,7 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The same near the king: complete for its steps, but not for castling. Sliders that attack none of the adjacent squares
+    /// The part of [`danger`](Self::danger) near the king: complete for its steps, but not for castling. Sliders that attack none of the adjacent squares
     /// even on the empty board are left out.
     #[inline(always)]
     pub(crate) fn danger_around(&self, king: Square) -> Bitboard {
@@ -185,7 +185,7 @@ impl<'p, S: Side> Context<'p, S> {
         )
     }
 
-    /// The same for a single square: that square, or none.
+    /// A square if it belongs to [`danger`](Self::danger), otherwise none.
     #[inline(always)]
     pub(crate) fn danger_on(&self, square: Square) -> Bitboard {
         let occupied = self.occupied_without_king();

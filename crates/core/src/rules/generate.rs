@@ -167,7 +167,7 @@ pub(super) fn castling_on<S: Side, K: Sink<S>>(
     let home = movement::king_home(S::COLOR);
     let corner = Square::new(side.corner_file(), movement::home_rank(S::COLOR));
     if king == home && cx.position.castling_rights(S::COLOR).contains(corner) {
-        // The same path as below, but the compiler knows its squares.
+        // The path is that of the other branch; here the compiler knows its squares.
         let path = CastlingPath::on_home_rank::<S>(home, corner);
         castle(cx, path, danger, sink);
     } else if let Some(path) = stages::castling_path(cx, side) {

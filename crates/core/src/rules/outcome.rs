@@ -183,7 +183,7 @@ pub(crate) fn of_position(position: &AnyPosition) -> Option<Outcome> {
     outcome(position, position.any_legal(), position.is_check())
 }
 
-/// The same for a position that has occurred several times in the game.
+/// The outcome of a position that has occurred this often in the game.
 pub fn outcome_in_game(position: &AnyPosition, occurrences: u32) -> Option<Outcome> {
     of_position(position).or_else(|| forced_draw(position, occurrences).map(Outcome::Draw))
 }

@@ -31,7 +31,7 @@ pub struct Problem {
 enum Kind {
     /// The position keeps everything that was given.
     Harmless,
-    /// The same, but no game leads to the position.
+    /// The position keeps everything that was given, but no game leads to it.
     Impossible,
     /// A [`Position`](crate::Position) cannot have the problem: it makes check, checkmate or a pawn's moves meaningless.
     Illegal,
@@ -67,8 +67,8 @@ impl Problem {
         }
     }
 
-    /// The same problem with another consequence than is usual for its kind.
-    fn so(self, consequence: impl Into<Cow<'static, str>>) -> Self {
+    /// The problem, with another consequence than is usual for its kind.
+    fn with_consequence(self, consequence: impl Into<Cow<'static, str>>) -> Self {
         let consequence = consequence.into();
         Self {
             consequence,
@@ -90,7 +90,8 @@ impl Problem {
     pub fn ignored_keys(keys: &[String]) -> Self {
         let keys = keys.join(", ");
         let cause = format!("the JSON board has keys that the analysis does not use: {keys}");
-        Self::new(Harmless, IGNORED_KEYS, Bitboard::EMPTY, cause).so("they are ignored")
+        Self::new(Harmless, IGNORED_KEYS, Bitboard::EMPTY, cause)
+            .with_consequence("they are ignored")
     }
 
     /// A FEN has fewer than four fields.
@@ -110,7 +111,7 @@ impl Problem {
             ),
         };
         let (code, squares) = (MISSING_FIELDS, Bitboard::EMPTY);
-        Self::new(Harmless, code, squares, cause).so(assumed)
+        Self::new(Harmless, code, squares, cause).with_consequence(assumed)
     }
 
     /// Whether a FEN has no field of castling rights.
@@ -123,7 +124,7 @@ impl Problem {
     pub(crate) fn repeated_castling_right(rook: Square) -> Self {
         let (code, squares) = (REPEATED_CASTLING_RIGHT, Bitboard::of(rook));
         let cause = format!("the castling field names the rook on {rook} more than once");
-        Self::new(Harmless, code, squares, cause).so("it counts once")
+        Self::new(Harmless, code, squares, cause).with_consequence("it counts once")
     }
 
     /// The stable code.
@@ -239,13 +240,16 @@ fn kings(setup: &Setup, found: &mut Vec<Problem>) {
             let cause = format!("{side} has no king");
             let consequence =
                 format!("{side} is never in check, and all its pseudo-legal moves count as legal");
-            found.push(Problem::new(Illegal, "no-king", kings, cause).so(consequence));
+            found
+                .push(Problem::new(Illegal, "no-king", kings, cause).with_consequence(consequence));
         } else if kings.more_than_one() {
             let (count, squares) = (kings.len(), list(kings, "and"));
             let cause = format!("{side} has {count} kings, on {squares}");
             let consequence =
                 "no rule says which of them to protect, so there are no legal moves to report";
-            found.push(Problem::new(Illegal, "several-kings", kings, cause).so(consequence));
+            found.push(
+                Problem::new(Illegal, "several-kings", kings, cause).with_consequence(consequence),
+            );
         }
     }
     let of = |color| setup.board.king(color);
@@ -464,7 +468,10 @@ fn castling(
             let both = list(square.with(outer), "and");
             let cause = format!("{name} has two castling rights {side}, with the rooks on {both}");
             let problem = Problem::new(DropsCastling, "castling-inner-rook", square, cause);
-            found.push(problem.so(format!("the right of the inner rook, {rook}, is ignored")));
+            found.push(
+                problem
+                    .with_consequence(format!("the right of the inner rook, {rook}, is ignored")),
+            );
             continue;
         }
         let missing = if !chess960 {
@@ -506,7 +513,7 @@ fn chess960_assumed(setup: &Setup, usable: Bitboard, found: &mut Vec<Problem>) {
     }
     let cause = format!("the castling rights {letters} are possible only in Chess960");
     let problem = Problem::new(Harmless, CHESS960_ASSUMED, squares, cause);
-    found.push(problem.so("the position is treated as Chess960"));
+    found.push(problem.with_consequence("the position is treated as Chess960"));
 }
 
 /// Explains why [`Setup::is_possible_en_passant`] does not hold.

@@ -123,7 +123,7 @@ pub(crate) fn en_passant(position: &AnyPosition) -> u128 {
     (position.en_passant()).map_or(0, |square| usable_en_passant(position, square))
 }
 
-/// The same for an en passant square that is set.
+/// The part of the key that this en passant square contributes.
 #[inline(never)]
 fn usable_en_passant(position: &AnyPosition, square: Square) -> u128 {
     let is_legal = for_side!(position, S => {

@@ -50,7 +50,7 @@ pub fn explain_piece(position: &AnyPosition, square: Square) -> Vec<Verdict> {
     explain_targets(position, square, Bitboard::ALL)
 }
 
-/// The same for candidates on some squares, and castling.
+/// The verdicts on the candidate moves of a piece to some squares, and on castling.
 fn explain_targets(position: &AnyPosition, square: Square, targets: Bitboard) -> Vec<Verdict> {
     let (mut verdicts, mut reasons) = (Vec::new(), Vec::new());
     let push = |verdict: &Verdict| verdicts.push(verdict.clone());

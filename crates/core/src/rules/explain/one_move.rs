@@ -50,7 +50,7 @@ fn castling_without_right(position: &AnyPosition, king: Square, rook: Square) ->
     (verdict.mv().is_none() && verdict.from() == king).then_some(verdict)
 }
 
-/// The same for a move that names its piece, which never means castling.
+/// The verdict on a move that names its piece, as SAN does, so that it never means castling.
 pub fn explain_step(
     position: &AnyPosition,
     from: Square,
@@ -195,7 +195,7 @@ impl IllegalMove {
         }
     }
 
-    /// The same with what happened in the game.
+    /// The illegal move, with a sentence about what happened in the game.
     pub(crate) fn with_past(self, past: Option<String>) -> Self {
         let past = past.map(String::into_boxed_str);
         Self { past, ..self }

@@ -63,7 +63,7 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// The same without squares other than these, and without other moves.
+    /// Sentences that name no other squares than these, and no moves.
     pub(crate) fn naming_only(self, squares: Bitboard) -> Self {
         let only = Some(squares);
         Self { only, ..self }
@@ -74,7 +74,7 @@ impl<'a> Sentences<'a> {
         self.only.is_none_or(|only| only.contains(square))
     }
 
-    /// The same with what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
+    /// Sentences that also say what happened in the game, for the reasons that depend on it. Moves are named in SAN, so this part of a
     /// sentence comes from `notation::history`.
     #[must_use]
     pub fn with_past(self, past: Option<&'a str>) -> Self {

@@ -87,7 +87,7 @@ impl Census {
             .filter(move |&(home, before)| before.is_subset(pawns) && !bishops.contains(home))
     }
 
-    /// The same with the bishops that start on squares of this colour taken for promoted ones.
+    /// This census, in which all bishops on squares of the colour of `home` count as promoted.
     pub(crate) fn without_bishop_of(mut self, board: &Board, home: Square) -> Self {
         let bishops = board.by_piece(Piece::new(self.color, Role::Bishop));
         let (kind, same) = if home.is_light() {

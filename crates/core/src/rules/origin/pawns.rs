@@ -16,7 +16,7 @@ use crate::types::{Bitboard, File, Square};
 /// More states are not examined: the assignment is then taken to be possible.
 const MOST_STATES: usize = 50_000;
 
-/// So many means with which nothing completes an assignment are remembered.
+/// The most dead ends to remember.
 const MOST_MEANS: usize = 200;
 
 /// What is left to assign after some pawns, in the order a2, a7, b2, … For each side, White first.

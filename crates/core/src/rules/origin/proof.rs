@@ -6,9 +6,9 @@ use crate::rules::position::Position;
 use crate::rules::setup::Setup;
 use crate::types::{Color, Move, Role};
 
-/// So many positions are examined at most.
+/// The most positions that a search examines.
 const MOST_POSITIONS: usize = 100;
-/// No longer games are looked for.
+/// Longer games are not searched for.
 const MOST_PLIES: usize = 20;
 
 /// A shortest game from the start position in which no castling right was lost but by castling, if it is found soon.

@@ -10,7 +10,7 @@ use crate::rules::movement::{self, home_rank, pawn_start_rank, pawn_steps, promo
 use crate::rules::setup::Setup;
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
 
-/// So many positions are examined at most: then there is taken to be a past.
+/// After this many positions the search stops, and assumes that a last move exists.
 const MOST_POSITIONS: usize = 2_000;
 
 /// Why none of the moves that fit the board can have been the last one: how many of them come from a position of each kind.

@@ -15,7 +15,7 @@ struct Unit {
     /// The squares on which it may stand, promoted or not.
     reach: Bitboard,
     /// The squares to which it may move so that it could capture there.
-    takes: Bitboard,
+    capture_targets: Bitboard,
     capturable: bool,
     promotes: bool,
 }
@@ -28,7 +28,10 @@ impl Unit {
 
     /// Whether it is a pawn that stays on its file, and on the board, for the rest of the game.
     fn stays_on_file(&self) -> bool {
-        self.piece.role == Role::Pawn && !self.capturable && !self.promotes && self.takes.is_empty()
+        self.piece.role == Role::Pawn
+            && !self.capturable
+            && !self.promotes
+            && self.capture_targets.is_empty()
     }
 
     /// The squares that it may attack from one of its squares.
@@ -60,11 +63,11 @@ pub(super) struct Reach {
     always_attacked: ByColor<Bitboard>,
     /// The squares that the pieces of a side never capture on while the piece there has not moved: those of its own pieces, of the
     /// other king, of the winner's last piece, and of one that is assumed to be safe.
-    barred: ByColor<Bitboard>,
+    never_captured_on: ByColor<Bitboard>,
     /// The pieces that are assumed never to move.
-    held: Bitboard,
+    assumed_fixed: Bitboard,
     /// The pieces that can be captured before they have moved, as far as that was found before any pawn could promote.
-    first_prey: Bitboard,
+    capturable_at_start: Bitboard,
     /// The squares on which any piece may stand.
     ever: Bitboard,
     /// The squares that the pieces of a side other than its king may reach.
@@ -81,8 +84,13 @@ impl Reach {
         Self::assuming(position, winner, Bitboard::EMPTY, Bitboard::EMPTY)
     }
 
-    /// The same if some pieces are not captured before they have moved, and others never move.
-    fn assuming(position: &AnyPosition, winner: Color, safe: Bitboard, held: Bitboard) -> Self {
+    /// Reach under the assumption that some pieces are not captured before they have moved, and that others never move.
+    fn assuming(
+        position: &AnyPosition,
+        winner: Color,
+        safe: Bitboard,
+        assumed_fixed: Bitboard,
+    ) -> Self {
         let board = position.board();
         let last = Some(board.by_color(winner) - board.by_role(Role::King));
         let last = last
@@ -96,7 +104,7 @@ impl Reach {
                 piece: board.piece_at(start)?,
                 start,
                 reach: Bitboard::of(start),
-                takes: Bitboard::EMPTY,
+                capture_targets: Bitboard::EMPTY,
                 // En passant, a pawn is captured on a square on which it does not stand.
                 capturable: pushed.is_some_and(|(_, pawn)| pawn == start),
                 promotes: false,
@@ -109,9 +117,11 @@ impl Reach {
             fixed: board.occupied(),
             ever: board.occupied(),
             always_attacked: ByColor::new(|_| Bitboard::EMPTY),
-            barred: ByColor::new(|color| board.by_color(color) | board.by_role(Role::King) | safe),
-            held,
-            first_prey: Bitboard::EMPTY,
+            never_captured_on: ByColor::new(|color| {
+                board.by_color(color) | board.by_role(Role::King) | safe
+            }),
+            assumed_fixed,
+            capturable_at_start: Bitboard::EMPTY,
             last,
             is_complete: false,
             reached: ByColor::new(|_| Bitboard::EMPTY),
@@ -139,7 +149,7 @@ impl Reach {
     }
 
     /// Whether no piece of a side is captured, because it is the winner's last one.
-    fn spares(&self, color: Color) -> bool {
+    fn never_captures(&self, color: Color) -> bool {
         color == self.winner && self.last.any() && !self.is_complete
     }
 
@@ -152,9 +162,9 @@ impl Reach {
             let (moves, takes) = self.steps_that_matter(n);
             let unit = &mut self.units[n];
             let reach = unit.reach | moves | takes;
-            grown |= reach != unit.reach || !takes.is_subset(unit.takes);
+            grown |= reach != unit.reach || !takes.is_subset(unit.capture_targets);
             unit.reach = reach;
-            unit.takes |= takes;
+            unit.capture_targets |= takes;
             if unit.piece.role == Role::Pawn
                 && !unit.promotes
                 && (reach & Bitboard::rank(movement::promotion_rank(unit.piece.color))).any()
@@ -166,19 +176,19 @@ impl Reach {
             if self.goes_far(&unit) {
                 return true;
             }
-            if self.spares(!unit.piece.color) {
+            if self.never_captures(!unit.piece.color) {
                 continue;
             }
             for other in &mut self.units {
                 if other.piece.color != unit.piece.color
                     && other.piece.role != Role::King
                     && !other.capturable
-                    && (other.reach & unit.takes).any()
+                    && (other.reach & unit.capture_targets).any()
                 {
                     other.capturable = true;
                     grown = true;
                     if is_first && other.reach == Bitboard::of(other.start) {
-                        self.first_prey = self.first_prey.with(other.start);
+                        self.capturable_at_start = self.capturable_at_start.with(other.start);
                     }
                 }
             }
@@ -308,10 +318,10 @@ impl Reach {
         let unit = &self.units[n];
         let color = unit.piece.color;
         let (mut moves, mut takes) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        if self.held.contains(unit.start) {
+        if self.assumed_fixed.contains(unit.start) {
             return (moves, takes);
         }
-        let prey = if self.spares(!color) {
+        let prey = if self.never_captures(!color) {
             Bitboard::EMPTY
         } else {
             self.reached[!color]
@@ -349,7 +359,7 @@ impl Reach {
             if unit.piece.role != Role::Pawn || unit.promotes {
                 targets |= unit.attacks(from, self.fixed);
             }
-            targets -= self.fixed & self.barred[color];
+            targets -= self.fixed & self.never_captured_on[color];
             if unit.piece.role == Role::King {
                 targets -= self.always_attacked[!color];
                 for to in targets & self.fixed {
@@ -370,7 +380,7 @@ impl Reach {
                     .map(square)
                     .collect::<Bitboard>();
             }
-            for to in targets - takes - unit.takes {
+            for to in targets - takes - unit.capture_targets {
                 if self.may_pass(n, from, to, true) {
                     takes = takes.with(to);
                 }
@@ -428,8 +438,9 @@ impl Reach {
             .reach
             .into_iter()
             .fold(Bitboard::ALL, |set, at| set & movement::king(at));
-        let closed =
-            (self.always_attacked[color] - left) | (self.fixed & self.barred[!color]) | near;
+        let closed = (self.always_attacked[color] - left)
+            | (self.fixed & self.never_captured_on[!color])
+            | near;
         (pairs.opposite(color, color, from) - near)
             .into_iter()
             .any(|other| {
@@ -468,7 +479,7 @@ impl Reach {
     /// Whether the pawns in front, which never leave the file, can be beyond this square.
     fn is_behind_others(&self, n: usize, to: Square) -> bool {
         let unit = &self.units[n];
-        if !unit.takes.is_empty() {
+        if !unit.capture_targets.is_empty() {
             return true;
         }
         let ahead = |square: Square| match unit.piece.color {
@@ -493,7 +504,7 @@ impl Reach {
         }
         let mut complete = self.clone();
         complete.is_complete = true;
-        complete.barred[!self.winner] -= self.last;
+        complete.never_captured_on[!self.winner] -= self.last;
         let is_complete = !complete.grow();
         Some(if is_complete { complete } else { self.clone() })
     }
@@ -501,8 +512,8 @@ impl Reach {
     /// What proves that the side cannot checkmate in two cases, for a piece that can be captured before it has moved: either it is not
     /// captured before it has moved, or it never moves.
     pub(super) fn in_cases(&self, position: &AnyPosition) -> Option<Self> {
-        let closed = |safe, held| Self::assuming(position, self.winner, safe, held).proof();
-        self.first_prey.into_iter().find_map(|start| {
+        let closed = |safe, fixed| Self::assuming(position, self.winner, safe, fixed).proof();
+        self.capturable_at_start.into_iter().find_map(|start| {
             let safe = closed(Bitboard::of(start), Bitboard::EMPTY)?;
             let held = closed(Bitboard::EMPTY, Bitboard::of(start))?;
             Some(safe.or(&held))
@@ -526,9 +537,9 @@ impl Reach {
             return true;
         }
         let of = |color| {
-            self.units
-                .iter()
-                .filter(move |unit| unit.piece.color == color && !self.held.contains(unit.start))
+            self.units.iter().filter(move |unit| {
+                unit.piece.color == color && !self.assumed_fixed.contains(unit.start)
+            })
         };
         let (Some(own_king), Some(king)) = (self.king(self.winner), self.king(!self.winner)) else {
             return true;
