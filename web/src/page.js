@@ -227,14 +227,24 @@ function go(ply, { push = true } = {}) {
   box.leave();
   refresh({ push });
 }
-/** Goes to a node of the tree, or to the position before a move that cannot be played, and says why. */
+/**
+ * Goes to a node of the tree, or to the position before a move that cannot be played, and says why. What follows such a
+ * move has no position: if nothing is known about it, that move is explained.
+ */
 function openNode(node, { push = true } = {}) {
-  const place = node.fen ? node : node.parent;
+  let first = node;
+  while (!first.fen && !first.parent.fen) first = first.parent;
+  if (first !== node && !node.fault) {
+    openNode(first, { push });
+    return;
+  }
+  const place = first.fen ? first : first.parent;
   if (state.line[place.ply - 1] !== place) state.line = lineThrough(place);
   go(place.ply, { push });
   if (node.fen && !node.fault) return;
   const text = node.text ?? node.san;
-  const why = node.fen ? { type: "error" } : ask({ cmd: "why", fen: fen(), move: text });
+  const isAsked = !node.fen && node === first;
+  const why = isAsked ? ask({ cmd: "why", fen: fen(), move: text }) : { type: "error" };
   // The check knows the moves of the game; its reasons can say more.
   const { fault } = node;
   if (why.verdicts?.length === 1 && fault?.reasons) why.verdicts[0].reasons = fault.reasons;

@@ -51,7 +51,7 @@ export async function test(name, options, run) {
   context.setDefaultTimeout(6000);
   const page = await context.newPage();
   const problems = [];
-  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("pageerror", (error) => problems.push(error.stack));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("dialog", (dialog) => {
     problems.push(`a dialog: ${dialog.message()}`);

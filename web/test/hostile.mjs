@@ -54,6 +54,9 @@ await test("markup is shown as text: the moves of a link and of a quiz, comments
     `[Event "${EVIL.replaceAll('"', "'")}"]\n\n{${EVIL}} 1. e4 {${EVIL}} ${EVIL} 1. d4 * [White "b"] 1. d4 *`,
   );
   await page.waitForSelector("#games");
+  // The first fault can be in a word that follows one which is no move: it has no position.
+  await page.waitForSelector("#game .fault");
+  await page.waitForTimeout(100);
   assert.equal(await page.locator("img, body script:not([src])").count(), 0);
   assert.match(await page.locator("#moves").innerText(), /<img src=x/);
 });
