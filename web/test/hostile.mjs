@@ -57,6 +57,7 @@ await test("markup is shown as text: the moves of a link and of a quiz, comments
   // The first fault can be in a word that follows one which is no move: it has no position.
   await page.waitForSelector("#game .fault");
   await page.waitForTimeout(100);
+  assert.equal(await page.locator("#faults").innerText(), "");
   assert.equal(await page.locator("img, body script:not([src])").count(), 0);
   assert.match(await page.locator("#moves").innerText(), /<img src=x/);
 });
