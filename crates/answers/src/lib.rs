@@ -3,9 +3,17 @@
 
 #[cfg(feature = "json")]
 pub mod answer;
+#[cfg(feature = "json")]
+mod ask;
 pub mod check;
+pub mod facts;
 #[cfg(feature = "json")]
 pub mod input;
+#[cfg(feature = "json")]
+pub mod message;
+mod record;
+#[cfg(feature = "json")]
+mod write;
 
 #[doc(no_inline)]
 pub use chessmoves_core::*;
@@ -16,5 +24,5 @@ pub use chessmoves_workbench as workbench;
 #[cfg(feature = "json")]
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::answer::internal::*;
+    pub use crate::write::internal::*;
 }
