@@ -6,11 +6,19 @@ pub mod answer;
 #[cfg(feature = "json")]
 mod ask;
 pub mod check;
+#[cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, unused_imports, reason = "the writers use it")
+)]
 pub mod facts;
 #[cfg(feature = "json")]
 pub mod input;
 #[cfg(feature = "json")]
 pub mod message;
+#[cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "readers and writers use it")
+)]
 mod record;
 #[cfg(feature = "json")]
 mod write;

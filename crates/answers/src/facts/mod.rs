@@ -1,4 +1,11 @@
-//! The facts of answers: a file for each kind, with public constructors that find them. How they are written is decided elsewhere.
+//! The facts of answers: a file for each kind, with public constructors that find them. They know nothing of JSON, text and pictures.
+//!
+//! ```
+//! use chessmoves::{Position, facts::Status};
+//! let position: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+//! assert!(Status::new(position.as_any(), &[]).stale_mated);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bisect;
 mod body;
