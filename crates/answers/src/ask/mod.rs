@@ -21,8 +21,9 @@ pub use command::Command;
 pub use condition::{CONDITIONS, Condition};
 pub use error::ErrorRecord;
 pub use find::answer;
-pub use options::{MAX_DEPTH, OPTIONS, QuestionOption, Takes};
+pub use options::{OPTIONS, QuestionOption, Takes};
 pub use question::Question;
+pub use setters::MAX_DEPTH;
 pub use values::{Excerpt, Misuse, ValueError, depth, number};
 
 pub(crate) use options::{CHECK, PERFT, POSITIONS, WHY};

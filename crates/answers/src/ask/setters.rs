@@ -5,9 +5,22 @@ use std::fmt;
 use chessmoves_core::{Bitboard, EnPassantMode, Fault, Role, Square};
 
 use super::looks::{Orientation, Theme};
-use super::{Asked, Condition, ValueError};
+use super::{Asked, Condition, Format, ValueError, number};
 
-pub(super) fn piece(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
+type Result<T = ()> = std::result::Result<T, ValueError>;
+
+/// The greatest depth of `perft`. No game is that deep before its count exceeds 64 bits, except those with very few moves.
+pub const MAX_DEPTH: u32 = 64;
+
+/// The value with a name.
+fn choose<T: Copy>(name: &str, values: &[(&str, T)]) -> Result<T> {
+    let found = values.iter().find(|(known, _)| *known == name);
+    found
+        .map(|(_, value)| *value)
+        .ok_or_else(|| ValueError::NotPossible(name.to_owned()))
+}
+
+pub(super) fn piece(asked: &mut Asked, text: &str) -> Result {
     let name = text
         .parse()
         .map_err(|fault: Fault| ValueError::Sentence(with_hint(&fault, fault.hint.clone())))?;
@@ -15,60 +28,81 @@ pub(super) fn piece(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
     Ok(())
 }
 
-pub(super) fn flip(asked: &mut Asked, side: Option<&str>) -> Result<(), ValueError> {
-    asked.picture.orientation = match side {
-        None | Some("black") => Orientation::Black,
-        Some("white") => Orientation::White,
-        Some("auto") => Orientation::Asked,
-        Some(text) => return Err(ValueError::NotPossible(text.to_owned())),
-    };
+pub(super) fn depth(asked: &mut Asked, text: &str) -> Result {
+    let depth = super::depth(text.trim(), 0..=MAX_DEPTH).map_err(ValueError::Sentence)?;
+    asked.depth = Some(depth);
     Ok(())
 }
 
-pub(super) fn en_passant(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
-    asked.en_passant = match text {
-        "always" => EnPassantMode::Always,
-        "pseudo-legal" => EnPassantMode::PseudoLegal,
-        "legal" => EnPassantMode::Legal,
-        _ => return Err(ValueError::NotPossible(text.to_owned())),
-    };
+pub(super) fn size(asked: &mut Asked, text: &str) -> Result {
+    asked.picture.size = number(text, 16..=8192).map_err(ValueError::Value)?;
     Ok(())
 }
 
-pub(super) fn chess960(asked: &mut Asked, said: Option<&str>) -> Result<(), ValueError> {
-    asked.chess960 = Some(match said {
-        None | Some("yes") => true,
-        Some("no") => false,
-        Some(text) => return Err(ValueError::NotPossible(text.to_owned())),
-    });
+pub(super) fn fields(asked: &mut Asked, keys: &[String]) -> Result {
+    asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect());
     Ok(())
 }
 
-pub(super) fn theme(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
-    asked.picture.theme = match text {
-        "brown" => Theme::Brown,
-        "green" => Theme::Green,
-        "blue" => Theme::Blue,
-        "print" => Theme::Print,
-        _ => return Err(ValueError::NotPossible(text.to_owned())),
-    };
+pub(super) fn format(asked: &mut Asked, text: &str) -> Result {
+    let mut formats = Format::ALL.into_iter();
+    let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));
+    asked.format = Some(format.ok_or_else(|| ValueError::NotPossible(text.to_owned()))?);
+    Ok(())
+}
+
+pub(super) fn flip(asked: &mut Asked, side: Option<&str>) -> Result {
+    use Orientation::{Asked as Auto, Black, White};
+    let sides = [("black", Black), ("white", White), ("auto", Auto)];
+    asked.picture.orientation = choose(side.unwrap_or("black"), &sides)?;
+    Ok(())
+}
+
+pub(super) fn en_passant(asked: &mut Asked, text: &str) -> Result {
+    use EnPassantMode::{Always, Legal, PseudoLegal};
+    let modes = [
+        ("always", Always),
+        ("pseudo-legal", PseudoLegal),
+        ("legal", Legal),
+    ];
+    asked.en_passant = choose(text, &modes)?;
+    Ok(())
+}
+
+pub(super) fn chess960(asked: &mut Asked, said: Option<&str>) -> Result {
+    asked.chess960 = Some(choose(
+        said.unwrap_or("yes"),
+        &[("yes", true), ("no", false)],
+    )?);
+    Ok(())
+}
+
+pub(super) fn theme(asked: &mut Asked, text: &str) -> Result {
+    use Theme::{Blue, Brown, Green, Print};
+    let themes = [
+        ("brown", Brown),
+        ("green", Green),
+        ("blue", Blue),
+        ("print", Print),
+    ];
+    asked.picture.theme = choose(text, &themes)?;
     Ok(())
 }
 
 /// Adds a condition, or alternatives separated by commas or vertical bars.
-pub(super) fn is(asked: &mut Asked, text: &str) -> Result<(), ValueError> {
+pub(super) fn is(asked: &mut Asked, text: &str) -> Result {
     let condition = |word: &str| {
         let word = word.trim();
         let name = word.strip_prefix("not-").unwrap_or(word);
         Condition::from_name(word).ok_or_else(|| ValueError::NotPossible(name.to_owned()))
     };
-    let any_of: Result<_, _> = text.split([',', '|']).map(condition).collect();
+    let any_of: Result<_> = text.split([',', '|']).map(condition).collect();
     asked.is.push(any_of?);
     Ok(())
 }
 
 /// Restricts the moves to those of types of pieces: their letters or their names.
-pub(super) fn only(asked: &mut Asked, names: &[String]) -> Result<(), ValueError> {
+pub(super) fn only(asked: &mut Asked, names: &[String]) -> Result {
     let role = |text: &String| {
         let text = text.trim();
         let is_meant = |role: &Role| {
@@ -81,7 +115,7 @@ pub(super) fn only(asked: &mut Asked, names: &[String]) -> Result<(), ValueError
             ))
         })
     };
-    let roles: Vec<_> = names.iter().map(role).collect::<Result<_, _>>()?;
+    let roles: Vec<_> = names.iter().map(role).collect::<Result<_>>()?;
     asked.filter.roles = Role::ALL.map(|role| roles.contains(&role));
     Ok(())
 }
@@ -95,7 +129,7 @@ fn with_hint(message: &dyn fmt::Display, hint: Option<String>) -> String {
 }
 
 /// A set of squares.
-pub(super) fn squares(names: &[String]) -> Result<Bitboard, ValueError> {
+pub(super) fn squares(names: &[String]) -> Result<Bitboard> {
     let square = |text: &String| {
         let square = text.trim().parse::<Square>();
         square.map_err(|error| ValueError::Value(with_hint(&error, error.hint())))
