@@ -41,7 +41,7 @@ impl Moves {
     /// ```
     pub fn board(position: &AnyPosition, piece: Option<PieceOn>) -> Self {
         let mut list = Self::empty(piece, Stage::Board);
-        list.find_board(position);
+        list.find(position);
         list
     }
 
@@ -51,8 +51,9 @@ impl Moves {
     ///
     /// If a side has several kings.
     pub fn legal(position: &AnyPosition, piece: Option<PieceOn>) -> Result<Self, SeveralKings> {
+        position.check_kings()?;
         let mut list = Self::empty(piece, Stage::King);
-        list.find_legal(position)?;
+        list.find(position);
         Ok(list)
     }
 
@@ -110,7 +111,7 @@ impl<M: MoveEntry> Moves<M> {
         buffers: &mut impl AsMut<Option<Box<Self>>>,
     ) -> Box<Self> {
         let mut list = Self::new_or_reused(piece, Stage::Board, buffers.as_mut());
-        list.find_board(position);
+        list.find(position);
         list
     }
 
@@ -138,7 +139,7 @@ impl<M: MoveEntry> Moves<M> {
     ) -> Result<Box<Self>, SeveralKings> {
         position.check_kings()?;
         let mut list = Self::new_or_reused(piece, Stage::King, buffers.as_mut());
-        list.find_legal(position)?;
+        list.find(position);
         Ok(list)
     }
 
@@ -162,37 +163,25 @@ impl<M: MoveEntry> Moves<M> {
         boxed(free, Self { moves, ..empty })
     }
 
-    fn find_board(&mut self, position: &AnyPosition) {
+    /// Finds the moves of stage 3 or 4 of the piece asked about, or of all pieces.
+    fn find(&mut self, position: &AnyPosition) {
         let view = seen_by(position, self.piece);
         for_side!(view, S => {
             let cx = Context::<S>::new(&view);
             let mut targets = MoveTargets::none();
-            targets.find_pseudo_legal(&cx);
-            self.add_moves(&cx, &targets);
+            if self.stage == Stage::King {
+                targets.find_legal(&cx);
+                self.king = Some(king_stage(&cx, &targets));
+            } else {
+                targets.find_pseudo_legal(&cx);
+            }
+            self.move_vectors = self.piece.map(|piece| {
+                vectors(&lanes(&cx, piece), piece.square, |lane, to| {
+                    targets.has(cx.position, piece.square, to, lane.castling_side())
+                })
+            });
+            M::list(self, &cx, &targets);
         });
-    }
-
-    fn find_legal(&mut self, position: &AnyPosition) -> Result<(), SeveralKings> {
-        position.check_kings()?;
-        let view = seen_by(position, self.piece);
-        for_side!(view, S => {
-            let cx = Context::<S>::new(&view);
-            let mut targets = MoveTargets::none();
-            targets.find_legal(&cx);
-            self.add_moves(&cx, &targets);
-            self.king = Some(king_stage(&cx, &targets));
-        });
-        Ok(())
-    }
-
-    /// Adds the moves of the piece asked about, or of all pieces.
-    fn add_moves<S: Side>(&mut self, cx: &Context<'_, S>, targets: &MoveTargets) {
-        self.move_vectors = self.piece.map(|piece| {
-            vectors(&lanes(cx, piece), piece.square, |lane, to| {
-                targets.has(cx.position, piece.square, to, lane.castling_side())
-            })
-        });
-        M::list(self, cx, targets);
     }
 }
 
@@ -201,11 +190,8 @@ const USUAL_MOVES: usize = 40;
 
 fn king_stage<S: Side>(cx: &Context<'_, S>, targets: &MoveTargets) -> KingStage {
     let in_check = cx.checkers.any();
-    let outcome = if targets.is_empty() {
-        outcome::without_moves(cx.position, in_check)
-    } else {
-        None
-    };
+    let without_moves = || outcome::without_moves(cx.position, in_check);
+    let outcome = targets.is_empty().then(without_moves).flatten();
     KingStage {
         in_check,
         checkers: cx.checkers,

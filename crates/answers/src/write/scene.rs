@@ -71,75 +71,93 @@ impl From<Square> for Spot {
     }
 }
 
-/// What can be drawn on squares or between them, in the order of a legend.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Mark {
+macro_rules! marks {
+    ($($(#[$about:meta])* $mark:ident $(($of:ident: $type:ty))? $label:literal $description:literal;)*) => {
+        /// What can be drawn on squares or between them, in the order of a legend.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Mark {
+            $($(#[$about])* $mark $(($type))?,)*
+        }
+
+        impl Mark {
+            /// The label; and how a picture shows the mark, and its meaning, as a description has it, or nothing if the description
+            /// has it with another mark.
+            fn words(self) -> (String, &'static str) {
+                match self {
+                    $(Self::$mark $(($of))? => (format!($label), $description),)*
+                }
+            }
+        }
+    };
+}
+
+marks! {
     /// The piece asked about.
-    Asked(Role),
+    Asked(role: Role) "the {role}" "Highlighted";
     /// The move that was played last: the square that it left, and the square that it went to.
-    LastMove,
+    LastMove "last move" "Dashed squares, the last move";
     /// The target of a move to an empty square. Of the marks of targets, later ones are more particular.
-    Quiet,
+    Quiet "move" "Dots, moves";
     /// The target of a capture.
-    Capture,
+    Capture "capture" "Rings, captures";
     /// The target of a capture en passant.
-    EnPassant,
+    EnPassant "en passant" "Dot in a ring, en passant";
     /// The target of a promotion.
-    Promotion,
+    Promotion "promotion" "Stars, promotions";
     /// The target of a capture with promotion.
-    CapturePromotion,
+    CapturePromotion "capture and promotion" "Rings with a star, captures and promotions";
     /// The king's square after castling.
-    Castle,
+    Castle "castling" "Two rings and a bar, castling";
     /// The target of a legal move, in an answer that shows illegal ones, too.
-    Legal,
+    Legal "legal" "Dots, legal";
     /// The target of a move ruled out before or at stage 3.
-    Board,
+    Board "ruled out on the board" "Bars, ruled out on the board";
     /// The target of a move ruled out at stage 4.
-    King,
+    King "ruled out by king safety" "Crosses, ruled out by king safety";
     /// A square of a movement mask that is on the 8x8 board.
-    OnBoard,
+    OnBoard "on the board" "Dots, squares on the board";
     /// A square of a movement mask that is off the 8x8 board.
-    OffBoard,
+    OffBoard "off the board" "Small rings, squares off the board";
     /// The pawn that is captured en passant.
-    Passed,
+    Passed "the pawn captured en passant" "Dashed ring, the pawn captured en passant";
     /// A legal move that is asked about.
-    Move,
+    Move "legal move" "Arrow, a legal move";
     /// An illegal move that is asked about.
-    IllegalMove,
+    IllegalMove "illegal move" "Dashed arrow, an illegal move";
     /// A move of the side that is not to move.
-    WrongSide,
+    WrongSide "move of the wrong side" "Dashed arrow, a move of the wrong side";
     /// A move that a piece of this role cannot make on any board.
-    WrongPiece(Role),
+    WrongPiece(role: Role) "not a {role} move" "Dashed arrow, not a move of this piece";
     /// A move without the piece to which the pawn is promoted.
-    NoPromotion,
+    NoPromotion "promotion piece missing" "Dashed arrow, a move without its promotion piece";
     /// The king in check.
-    InCheck,
+    InCheck "king in check" "";
     /// A check: from the checker to the king.
-    Check,
+    Check "check" "Arrow, a check";
     /// A check that the move asked about would give, from the checker's square after the move.
-    NextCheck,
+    NextCheck "check" "Arrow, a check after the move";
     /// A pin: from the pinning piece to the pinned piece, in the direction of the king.
-    Pin,
+    Pin "pin" "Dotted line, a pin";
     /// A pinned piece, in legends.
-    Pinned,
+    Pinned "pinned piece" "";
     /// An attack on a square, which explains a verdict.
-    Attack,
+    Attack "attack" "Thin arrow, an attack";
     /// The protection of a piece by another of its side, which explains a verdict.
-    Protection,
+    Protection "protection" "Thin arrow, a protection";
     /// A piece that a reason for an illegal move names.
-    Responsible,
+    Responsible "piece responsible" "Brackets, the pieces responsible";
     /// A piece that the explanation of a legal move names.
-    Concerned,
+    Concerned "piece concerned" "Brackets, the pieces responsible";
     /// The number of pieces with which a side controls a square.
-    Control(Color),
+    Control(color: Color) "controlled by {color}" "";
     /// A square that a side controls with more pieces than the other.
-    MoreControl(Color),
+    MoreControl(color: Color) "more control by {color}" "";
     /// A square that both sides control with as many pieces.
-    EqualControl,
+    EqualControl "equal control" "";
     /// A piece of the wall because of which a side cannot checkmate.
-    Fixed,
+    Fixed "wall" "Brackets, the wall of pieces that do not move and are not captured";
     /// A square that a piece of a side may ever reach.
-    Reach(Color),
+    Reach(color: Color) "reach of {color}" "";
 }
 
 impl Mark {
@@ -156,69 +174,6 @@ impl Mark {
     /// The meaning, as a legend has it: lower-case letters and spaces.
     pub fn label(self) -> String {
         self.words().0
-    }
-
-    /// The label; and how a picture shows the mark, and its meaning, as a description has it, or nothing if the description
-    /// has it with another mark.
-    fn words(self) -> (String, &'static str) {
-        let (label, description) = match self {
-            Self::Asked(role) => return (format!("the {role}"), "Highlighted"),
-            Self::LastMove => ("last move", "Dashed squares, the last move"),
-            Self::Quiet => ("move", "Dots, moves"),
-            Self::Capture => ("capture", "Rings, captures"),
-            Self::EnPassant => ("en passant", "Dot in a ring, en passant"),
-            Self::Promotion => ("promotion", "Stars, promotions"),
-            Self::CapturePromotion => (
-                "capture and promotion",
-                "Rings with a star, captures and promotions",
-            ),
-            Self::Castle => ("castling", "Two rings and a bar, castling"),
-            Self::Legal => ("legal", "Dots, legal"),
-            Self::Board => ("ruled out on the board", "Bars, ruled out on the board"),
-            Self::King => (
-                "ruled out by king safety",
-                "Crosses, ruled out by king safety",
-            ),
-            Self::OnBoard => ("on the board", "Dots, squares on the board"),
-            Self::OffBoard => ("off the board", "Small rings, squares off the board"),
-            Self::Passed => (
-                "the pawn captured en passant",
-                "Dashed ring, the pawn captured en passant",
-            ),
-            Self::Move => ("legal move", "Arrow, a legal move"),
-            Self::IllegalMove => ("illegal move", "Dashed arrow, an illegal move"),
-            Self::WrongSide => (
-                "move of the wrong side",
-                "Dashed arrow, a move of the wrong side",
-            ),
-            Self::WrongPiece(role) => {
-                let label = format!("not a {role} move");
-                return (label, "Dashed arrow, not a move of this piece");
-            }
-            Self::NoPromotion => (
-                "promotion piece missing",
-                "Dashed arrow, a move without its promotion piece",
-            ),
-            Self::InCheck => ("king in check", ""),
-            Self::Check => ("check", "Arrow, a check"),
-            Self::NextCheck => ("check", "Arrow, a check after the move"),
-            Self::Pin => ("pin", "Dotted line, a pin"),
-            Self::Pinned => ("pinned piece", ""),
-            Self::Attack => ("attack", "Thin arrow, an attack"),
-            Self::Protection => ("protection", "Thin arrow, a protection"),
-            Self::Responsible => ("piece responsible", "Brackets, the pieces responsible"),
-            Self::Concerned => ("piece concerned", "Brackets, the pieces responsible"),
-            Self::Control(color) => return (format!("controlled by {color}"), ""),
-            Self::MoreControl(color) => return (format!("more control by {color}"), ""),
-            Self::EqualControl => ("equal control", ""),
-            Self::Fixed => (
-                "wall",
-                "Brackets, the wall of pieces that do not move and are not captured",
-            ),
-            Self::Reach(Color::White) => ("reach of white", "Rings, squares that White may reach"),
-            Self::Reach(Color::Black) => ("reach of black", "Dots, squares that Black may reach"),
-        };
-        (label.to_owned(), description)
     }
 }
 
@@ -470,7 +425,12 @@ impl Scene {
 
 /// Appends a line with the description of a mark, if it has one.
 fn describe(mark: Mark, value: &str, text: &mut String) {
-    let (_, name) = mark.words();
+    // The sides have different signs.
+    let name = match mark {
+        Mark::Reach(Color::White) => "Rings, squares that White may reach",
+        Mark::Reach(Color::Black) => "Dots, squares that Black may reach",
+        _ => mark.words().1,
+    };
     if !name.is_empty() {
         let _ = write!(text, "\n{name}: {value}");
     }

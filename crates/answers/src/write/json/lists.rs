@@ -81,16 +81,14 @@ impl Code {
     /// Appends the meaning of the code as one line of JSON.
     pub fn json(&self, out: &mut Vec<u8>) {
         let text = |text: &'static str| Some(text).filter(|text| !text.is_empty());
-        let mut line = Object::new(out, Fields::All);
-        line.put_head(RecordKind::EXPLANATION, None);
-        line.put("code", self.code);
-        line.put("group", self.group.name());
-        line.put("about", self.about);
-        line.put("rule", &text(self.rule));
-        line.put("source", &text(self.source));
-        line.put("command", &self.example.command());
-        line.end();
-        out.push(b'\n');
+        line(RecordKind::EXPLANATION, out, |object| {
+            object.put("code", self.code);
+            object.put("group", self.group.name());
+            object.put("about", self.about);
+            object.put("rule", &text(self.rule));
+            object.put("source", &text(self.source));
+            object.put("command", &self.example.command());
+        });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
+use std::mem;
 
 use chessmoves_core::internal::{Sentences, check_from, joined};
 use chessmoves_core::notation::fen;
@@ -27,12 +28,12 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a row for each value, of which the first has the label; without values, a row that says `none`.
-    pub(super) fn rows(&mut self, label: &str, values: &[String]) {
-        if values.is_empty() {
-            self.row(label, "none");
+    pub(super) fn rows(&mut self, mut label: &str, values: impl IntoIterator<Item = String>) {
+        for value in values {
+            self.row(mem::take(&mut label), value);
         }
-        for (n, value) in values.iter().enumerate() {
-            self.row(if n == 0 { label } else { "" }, value);
+        if !label.is_empty() {
+            self.row(label, "none");
         }
     }
 
@@ -65,7 +66,7 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a label in its own column, and a value.
-    pub(super) fn row(&mut self, label: &str, value: &str) {
+    pub(super) fn row(&mut self, label: &str, value: impl fmt::Display) {
         self.line(format!("{label:<12} {value}").trim_end());
     }
 
@@ -97,14 +98,14 @@ pub(super) fn check(side: Color, position: &AnyPosition, checkers: Bitboard, pag
         } else {
             "no king"
         };
-        return page.row("Check", &format!("none: {name} has {number}"));
+        return page.row("Check", format_args!("none: {name} has {number}"));
     }
     if checkers.is_empty() {
-        return page.row("Check", &format!("{name} is not in check"));
+        return page.row("Check", format_args!("{name} is not in check"));
     }
     let pieces = Sentences::of_side(position, side).attackers_alone(checkers, board.king(side));
     let value = format!("{name} is in {}{pieces}", check_from(checkers));
-    page.row("Check", &page.paint(Tone::Check, &value));
+    page.row("Check", page.paint(Tone::Check, &value));
 }
 
 /// `the knight on f3 and the rook on e8`

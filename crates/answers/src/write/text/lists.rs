@@ -48,12 +48,12 @@ fn move_list(record: &Moves, page: &mut Page<'_>) {
         return page.row(&label, "none");
     }
     if record.piece.is_some() {
-        return page.row(&label, &san_list(&record.moves));
+        return page.row(&label, san_list(&record.moves));
     }
     page.row(&label, "");
     for of_piece in record.moves.chunk_by(|a, b| a.from == b.from) {
         let label = format!("  {} {}", of_piece[0].role, of_piece[0].from);
-        page.row(&label, &san_list(of_piece));
+        page.row(&label, san_list(of_piece));
     }
 }
 
@@ -63,24 +63,26 @@ fn san_list(moves: &[MoveReport]) -> String {
 
 /// One row per captured piece.
 fn captures(moves: &[MoveReport], page: &mut Page<'_>) {
-    let captures = moves
-        .iter()
-        .filter_map(|mv| Some((mv.has_captured?, mv.san)));
-    let count = captures.clone().count();
     let mut by_piece: Vec<(PieceOn, Vec<San>)> = Vec::new();
-    for (captured, name) in captures {
+    for mv in moves {
+        let Some(captured) = mv.has_captured else {
+            continue;
+        };
         match by_piece.iter_mut().find(|(piece, _)| *piece == captured) {
-            Some((_, names)) => names.push(name),
-            None => by_piece.push((captured, vec![name])),
+            Some((_, names)) => names.push(mv.san),
+            None => by_piece.push((captured, vec![mv.san])),
         }
     }
-    let row = |(captured, names): &(PieceOn, Vec<San>)| {
+    let count: usize = by_piece.iter().map(|(_, names)| names.len()).sum();
+    let row = |(captured, names): (PieceOn, Vec<San>)| {
         let ending = if names.len() == 1 { "s" } else { "" };
         let (names, piece, square) = (joined(names, " "), captured.piece(), captured.square);
         format!("{names} capture{ending} the {piece} on {square}")
     };
-    let rows: Vec<_> = by_piece.iter().map(row).collect();
-    page.rows(&format!("Captures ({count})"), &rows);
+    page.rows(
+        &format!("Captures ({count})"),
+        by_piece.into_iter().map(row),
+    );
 }
 
 fn king_stage(
@@ -93,29 +95,39 @@ fn king_stage(
     let side = record.side(position.turn());
     let board = position.board();
     check(side, position, king.checkers, page);
-    if king.check_mated {
-        let value = format!("{} wins", (!side).side_name());
-        page.row("Checkmate", &page.paint(Tone::Check, &value));
-    }
-    if king.stale_mated {
-        let value = format!("{} has no legal move: a draw", side.side_name());
-        page.row("Stalemate", &page.paint(Tone::Check, &value));
-    }
-    if let Some(draw) = draw {
-        let value = format!("{draw}: the game is over");
-        page.row("Outcome", &page.paint(Tone::Check, &value));
+    let (name, other) = (side.side_name(), (!side).side_name());
+    let ends = [
+        (
+            "Checkmate",
+            king.check_mated.then(|| format!("{other} wins")),
+        ),
+        (
+            "Stalemate",
+            (king.stale_mated).then(|| format!("{name} has no legal move: a draw")),
+        ),
+        (
+            "Outcome",
+            draw.map(|draw| format!("{draw}: the game is over")),
+        ),
+    ];
+    for (label, value) in ends {
+        if let Some(value) = value {
+            page.row(label, page.paint(Tone::Check, &value));
+        }
     }
     if record.moves.is_empty()
         && record.filter.is_none()
         && let Some(pin) = record.piece.and_then(|piece| pin(position, piece))
     {
-        page.row("Pinned", &pin_of(position, &pin));
+        page.row("Pinned", pin_of(position, &pin));
     }
     if board.king(side).is_some() {
         let yes = |can| if can { "yes" } else { "no" };
         let (kingside, queenside) = (yes(king.can_k_side_castle), yes(king.can_q_side_castle));
-        let value = format!("kingside {kingside}, queenside {queenside}");
-        page.row("Castling", &value);
+        page.row(
+            "Castling",
+            format_args!("kingside {kingside}, queenside {queenside}"),
+        );
     }
 }
 
@@ -126,7 +138,7 @@ pub(super) fn status(
     position: &AnyPosition,
     page: &mut Page<'_>,
 ) {
-    page.row("FEN", &answer.written(position).to_string());
+    page.row("FEN", answer.written(position));
     if position.is_chess960() {
         page.row("Variant", "Chess960");
     }
@@ -137,35 +149,29 @@ pub(super) fn status(
         Some((moves, captures)) => format!("{moves} ({captures} captures)"),
         None => "unknown, because a side has several kings".to_owned(),
     };
-    page.row("Moves", &moves);
+    page.row("Moves", moves);
     check(position.turn(), position, record.checkers, page);
-    page.row("Outcome", &outcome(record, answer));
+    page.row("Outcome", outcome(record, answer));
     if let Some(reports) = &record.can_checkmate {
-        let rows = Color::ALL.map(|color| capitalized(&reports[color].message));
-        page.rows("Checkmate", &rows);
+        let of = |color| capitalized(&reports[color].message);
+        page.rows("Checkmate", Color::ALL.map(of));
         if record.outcome.is_none() {
             let [white, black] = Color::ALL.map(|side| match reports[!side].answer {
-                "yes" => format!("{} loses", side.side_name()),
-                "no" => format!("{} draws", side.side_name()),
-                _ => format!("{} may lose", side.side_name()),
+                "yes" => "loses",
+                "no" => "draws",
+                _ => "may lose",
             });
+            let message = format!("if time runs out, White {white}, and Black {black}");
             page.add(format_args!("{:<12}", "Timeout"));
-            page.sentence(
-                1,
-                &format!("if time runs out, {white}, and {black}"),
-                "timeout",
-            );
+            page.sentence(1, &message, "timeout");
         }
     }
-    let pins: Vec<_> = (record.pins.iter().map(|pin| pin_of(position, pin))).collect();
-    page.rows("Pins", &pins);
+    page.rows("Pins", record.pins.iter().map(|pin| pin_of(position, pin)));
     let captures = Status::en_passant(position);
     if !captures.is_empty() {
         let are = if captures.len() == 1 { "is" } else { "are" };
-        page.row(
-            "En passant",
-            &format!("{} {are} possible", captures.join(" and ")),
-        );
+        let names = captures.join(" and ");
+        page.row("En passant", format_args!("{names} {are} possible"));
     }
     if !record.check_mated {
         castling(record, page);
@@ -194,7 +200,7 @@ pub(super) fn attackers(record: &Attackers, position: &AnyPosition, page: &mut P
         if behind.any() {
             names = [&names, "; behind: ", &pieces(board, behind)].concat();
         }
-        page.row(color.side_name(), &names);
+        page.row(color.side_name(), names);
     }
 }
 
@@ -214,14 +220,14 @@ fn origin(can_arise: &CanArise, page: &mut Page<'_>) {
         CanArise::Yes { start, moves } if moves.is_empty() => {
             format!("yes: {start} is a start position")
         }
-        CanArise::Yes { start, moves } => format!(
-            "yes: {}",
-            numbered(start.as_any(), sans(start.as_any(), moves))
-        ),
+        CanArise::Yes { start, moves } => {
+            let start = start.as_any();
+            format!("yes: {}", numbered(start, sans(start, moves)))
+        }
         CanArise::No { .. } => "no".to_owned(),
         CanArise::Unknown => "unknown: nothing that was examined contradicts it".to_owned(),
     };
-    page.row("Can arise", &value);
+    page.row("Can arise", value);
     for reason in can_arise.reasons() {
         page.sentence(13, reason.cause(), reason.code());
     }
@@ -247,8 +253,8 @@ fn outcome(record: &Status, answer: &Answer<'_>) -> String {
         let of = |role| board.by_role(role);
         let strong = of(Role::Pawn) | of(Role::Rook) | of(Role::Queen);
         Color::ALL
-            .iter()
-            .any(|&side| (board.by_color(side) & strong).is_empty())
+            .map(|side| board.by_color(side) & strong)
+            .contains(&Bitboard::EMPTY)
     };
     match board {
         _ if !claims.is_empty() => format!("none yet; a draw can be claimed: {claims}"),
@@ -281,7 +287,7 @@ fn castling(record: &Status, page: &mut Page<'_>) {
         rows.push(format!("{name} {side}: {answer}"));
         rows.extend((report.reasons.iter()).map(|reason| format!("  {}", reason.message)));
     }
-    page.rows("Castling", &rows);
+    page.rows("Castling", rows);
 }
 
 /// In a few words, why castling is not possible now although the right remains.
@@ -331,21 +337,18 @@ pub(super) fn perft(
 /// The columns of published tables: a row for each root move, and one for all.
 fn details(record: &PerftReport, total: PerftDetails, page: &mut Page<'_>) {
     let names = "nodes captures e.p. castles promotions checks discovered double mates".split(' ');
-    let mut row = |name: &str, cells: Vec<String>| {
+    let row = |name: &str, cells: &[String]| {
         let cells = joined(cells.iter().map(|cell| format!("{cell:>10}")), " ");
-        page.line(format_args!("{name:<7} {cells}"));
+        format!("{name:<7} {cells}")
     };
-    row("", names.map(str::to_owned).collect());
+    page.line(row("", &names.map(str::to_owned).collect::<Vec<_>>()));
     let rows = record.divide_details.iter().flatten();
     let rows = rows.map(|(name, details)| (&**name, *details));
     for (name, details) in rows.chain([("total", total)]) {
-        row(
+        page.line(row(
             name,
-            details
-                .columns()
-                .map(|(_, count)| count.to_string())
-                .to_vec(),
-        );
+            &details.columns().map(|(_, count)| count.to_string()),
+        ));
     }
     page.line("");
 }

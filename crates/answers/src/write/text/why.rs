@@ -75,11 +75,9 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
         for reason in told(&verdict.reasons) {
             page.sentence(2, &reason.message, reason.code.code());
         }
+        // A king that leaves check by capturing the checker does one thing.
+        let leaves_check = (verdict.effects()).find(|effect| effect.code == Effect::LeavesCheck);
         let is_told = |effect: &&EffectReport| {
-            // A king that leaves check by capturing the checker does one thing.
-            let leaves_check = verdict
-                .effects()
-                .find(|other| other.code == Effect::LeavesCheck);
             effect.code != Effect::Captures
                 || leaves_check.is_none_or(|leaves| !effect.by.is_subset(leaves.by))
         };
@@ -87,12 +85,8 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
             page.sentence(2, &effect.message, effect.code.code());
         }
         for (claim, occurrences) in &record.claimable {
-            let grounds = claim.grounds(*occurrences);
-            page.sentence(
-                2,
-                &format!("{grounds}: a draw can be claimed"),
-                claim.code(),
-            );
+            let message = format!("{}: a draw can be claimed", claim.grounds(*occurrences));
+            page.sentence(2, &message, claim.code());
         }
     }
 }
@@ -100,9 +94,7 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
 /// The reasons that no other reason implies.
 fn told(reasons: &[ReasonReport]) -> impl Iterator<Item = &ReasonReport> {
     let is_implied = |code: Reason| (reasons.iter()).any(|other| code.is_implied_by(other.code));
-    reasons
-        .iter()
-        .filter(move |reason| !is_implied(reason.code))
+    (reasons.iter()).filter(move |reason| !is_implied(reason.code))
 }
 
 /// A line per candidate, with at most some of its reasons; the four promotions on a square share one.
@@ -145,21 +137,16 @@ fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     let checkers = sentences.attackers_alone(record.checkers, board.king(position.turn()));
     let count = check_from(record.checkers).rsplit_once("from ");
     let count = count.map_or("", |(_, count)| count);
-    page.row("Check from", &format!("{count}{checkers}"));
-    let with = |reply| -> Vec<_> {
-        (record.verdicts.iter())
-            .filter(|verdict| verdict.reply == Some(reply))
-            .collect()
+    page.row("Check from", format_args!("{count}{checkers}"));
+    let with = |reply| {
+        let verdicts = record.verdicts.iter();
+        verdicts.filter(move |verdict| verdict.reply == Some(reply))
     };
     page.line("");
     let (castling, king_moves): (Vec<_>, Vec<_>) =
-        (with(Reply::KingMoves).into_iter()).partition(|verdict| verdict.is_castling());
-    section(
-        "The king moves",
-        &king_moves,
-        "it has no square to go to",
-        page,
-    );
+        with(Reply::KingMoves).partition(|verdict| verdict.is_castling());
+    let none = "it has no square to go to";
+    section("The king moves", &king_moves, none, page);
     if castling.into_iter().any(has_right) {
         page.line("  a king in check cannot castle");
     }
@@ -174,23 +161,21 @@ fn ways_out(record: &Why, position: &AnyPosition, page: &mut Page<'_>) {
     };
     let role = board.role_at(checker);
     page.line("");
-    let captures = with(Reply::CapturesChecker);
+    let captures: Vec<_> = with(Reply::CapturesChecker).collect();
     let king_captures = king_moves.iter().find(|verdict| verdict.to == checker);
     let name = role.map_or("checker", Role::name);
     let none = match king_captures {
         Some(verdict) if verdict.legal => "no other piece can capture the checker".to_owned(),
-        Some(verdict) => match told(&verdict.reasons).next() {
-            Some(reason) => format!(
-                "no piece but the king attacks {checker}, and {}",
-                reason.message
-            ),
-            None => format!("no piece but the king attacks {checker}"),
-        },
+        Some(verdict) => {
+            let reason = told(&verdict.reasons).next();
+            let why = reason.map_or(String::new(), |reason| format!(", and {}", reason.message));
+            format!("no piece but the king attacks {checker}{why}")
+        }
         None => format!("no piece attacks {checker}, so the {name} cannot be captured"),
     };
     section("The checker is captured", &captures, &none, page);
     page.line("");
-    let blocks = with(Reply::BlocksCheck);
+    let blocks: Vec<_> = with(Reply::BlocksCheck).collect();
     let king = board.king(position.turn());
     let none = match role {
         Some(Role::Knight | Role::Pawn) => format!("a {name}'s check cannot be blocked"),
@@ -249,10 +234,7 @@ fn by_piece(record: &Why, board: &Board, page: &mut Page<'_>) {
 
 /// For each piece, how many of its candidates each stage rules out.
 fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
-    page.line(format_args!(
-        "{:<12} {:>10} {:>6} {:>6} {:>6}",
-        "Piece", "candidates", "board", "king", "legal"
-    ));
+    page.line("Piece        candidates  board   king  legal");
     for of_piece in record.verdicts.chunk_by(|a, b| a.from == b.from) {
         let Some(from) = of_piece[0].from else {
             continue;
