@@ -11,7 +11,6 @@ use super::error;
 use crate::ask::{
     Asked, CHECK, Command, Format, Misuse, PERFT, POSITIONS, QuestionOption, Takes, ValueError, WHY,
 };
-use crate::input::json::COMPLETING;
 use crate::input::{self, Extra, Input, move_of, split_moves};
 use crate::record::RecordKind;
 
@@ -153,7 +152,7 @@ impl Message {
     /// What the message asks. `max_nodes` is the greatest number of leaf nodes that is counted.
     pub(super) fn asked(&mut self, command: Command, max_nodes: u64) -> Result<Asked, Faults> {
         (self.input.misspelt).retain(|(key, _)| command.option(key).is_none());
-        let is_known = |key: &str| own_keys(command).contains(&key) || COMPLETING.contains(&key);
+        let is_known = |key: &str| own_keys(command).contains(&key) || POSITION.contains(&key);
         let is_unknown = |key: &&str| !is_known(key) && command.option(key).is_none();
         if let Some(key) = self.asked_keys().find(is_unknown) {
             return Err(unknown_key(command, key));
@@ -243,6 +242,15 @@ const ONE_ANSWER: &str = "every message has one answer";
 const ALL: &[Command] = Command::ALL;
 const PLAY: &[Command] = &[Command::Play];
 
+/// Keys that belong to the position of every message.
+pub(super) const POSITION: [&str; 5] = [
+    "onMove",
+    "castling",
+    "enPassant",
+    "epPossibleOnPawn",
+    "lastMove",
+];
+
 /// The keys of a command that are not options, apart from those of the position.
 const fn own_keys(command: Command) -> &'static [&'static str] {
     match command {
@@ -267,7 +275,7 @@ fn known_keys(command: Command) -> Vec<&'static str> {
         }
         known.push(option.name);
     }
-    known.extend(COMPLETING);
+    known.extend(POSITION);
     known
 }
 

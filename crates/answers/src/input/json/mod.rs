@@ -82,10 +82,6 @@ const KNOWN: [&str; 9] = [
     "lastMove",
     "chess960",
 ];
-/// The place of `board` among them.
-const BOARD: usize = 1;
-/// Those of them that complete a board, or repeat what a FEN says. The last three give the en passant square.
-pub(crate) const COMPLETING: &[&str] = KNOWN.split_at(3).1.split_at(5).0;
 
 /// The key of a message that another key almost is: they may differ in the case of letters, and in `_` and `-`. A key that
 /// differs in a letter, such as `pieces`, can have a meaning of its own.
@@ -248,12 +244,21 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
     let input = &mut message.input;
     input.record = record;
     for (key, raw) in &entries {
-        let is_used = match record {
-            _ if is_of_piece(key) => continue,
-            Some(_) => ["fen", "piece", "chess960"].contains(&&**key),
-            None => key != "lastMove" || !is_fen,
+        let slot = match &**key {
+            key if is_of_piece(key) => continue,
+            "fen" => Some(&mut keys.fen),
+            "piece" => Some(&mut keys.piece),
+            "chess960" => Some(&mut keys.chess960),
+            _ if record.is_some() => None,
+            "board" => Some(&mut keys.board),
+            "onMove" => Some(&mut keys.on_move),
+            "castling" => Some(&mut keys.castling),
+            "enPassant" => Some(&mut keys.en_passant),
+            "epPossibleOnPawn" => Some(&mut keys.ep_pawn),
+            "lastMove" if !is_fen => Some(&mut keys.last_move),
+            _ => None,
         };
-        if let Some(slot) = keys.slot(key).filter(|_| is_used) {
+        if let Some(slot) = slot {
             *slot = Some(root.key(key, raw)).filter(|value| value.raw() != "null");
         } else if !record.is_some_and(|record| record.has_key(key)) {
             (input.extra).push((key.clone().into_owned(), on_one_line((*raw).to_owned())));
@@ -262,21 +267,21 @@ pub fn parse(text: &str) -> Result<Message, Faults> {
 
     let mut findings = Findings::default();
     if is_board(&entries) {
-        keys.0[BOARD] = Some(root);
+        keys.board = Some(root);
         input.extra.clear();
     }
-    let board = keys.get("board");
+    let board = keys.board;
     input.has_board = board.as_ref().is_some_and(|board| !board.is_text());
     let nested = board.as_ref().map(nested_entries).unwrap_or_default();
     if let (Some(board), false) = (&board, nested.is_empty()) {
         keys.read_nested(board, &nested, &mut findings);
     }
     input.piece = if lone_piece.is_empty() {
-        (keys.get("piece")).and_then(|value| board::name(value, &mut findings))
+        (keys.piece).and_then(|value| board::name(value, &mut findings))
     } else {
         board::name_of(root, &lone_piece, &mut findings)
     };
-    let chess960 = (keys.get("chess960")).and_then(|value| findings.ok(value.flag()));
+    let chess960 = (keys.chess960).and_then(|value| findings.ok(value.flag()));
     // A record says whether its position is Chess960: it has the key only then.
     message.chess960 = chess960.or(record.is_some().then_some(false));
     keys.position(&mut message, &mut findings);
@@ -367,30 +372,21 @@ fn nested_entries<'a>(board: &Value<'_, 'a>) -> Entries<'a> {
 
 const BOARD_PIECES: &str = "boardPieces";
 
-/// The values of the known keys, if they are not null, in the order of [`KNOWN`].
+/// The values of the known keys, if they are not null.
 #[derive(Default)]
-struct Keys<'p, 'a>([Option<Value<'p, 'a>>; KNOWN.len()]);
+struct Keys<'p, 'a> {
+    fen: Option<Value<'p, 'a>>,
+    board: Option<Value<'p, 'a>>,
+    piece: Option<Value<'p, 'a>>,
+    chess960: Option<Value<'p, 'a>>,
+    on_move: Option<Value<'p, 'a>>,
+    castling: Option<Value<'p, 'a>>,
+    en_passant: Option<Value<'p, 'a>>,
+    ep_pawn: Option<Value<'p, 'a>>,
+    last_move: Option<Value<'p, 'a>>,
+}
 
 impl<'p, 'a> Keys<'p, 'a> {
-    /// The place of the value of a key, if it is a known one.
-    fn slot(&mut self, key: &str) -> Option<&mut Option<Value<'p, 'a>>> {
-        let at = KNOWN.iter().position(|known| *known == key)?;
-        self.0.get_mut(at)
-    }
-
-    fn get(&self, key: &str) -> Option<Value<'p, 'a>> {
-        let mut values = KNOWN.iter().zip(self.0);
-        values.find_map(|(known, value)| value.filter(|_| *known == key))
-    }
-
-    /// Those of some keys that are present.
-    fn present(
-        &self,
-        keys: &'static [&str],
-    ) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
-        keys.iter().filter_map(|key| Some((*key, self.get(key)?)))
-    }
-
     /// Reads the keys inside a board whose pieces are in a key of their own.
     fn read_nested(
         &mut self,
@@ -398,17 +394,20 @@ impl<'p, 'a> Keys<'p, 'a> {
         entries: &'p Entries<'a>,
         findings: &mut Findings,
     ) {
-        self.0[BOARD] = None;
+        self.board = None;
         for (key, raw) in entries {
             let value = board.key(key, raw);
             let slot = match &**key {
-                BOARD_PIECES => self.slot("board"),
-                key if COMPLETING.contains(&key) => self.slot(key),
-                _ => None,
-            };
-            let Some(slot) = slot else {
-                findings.ignore(key);
-                continue;
+                BOARD_PIECES => &mut self.board,
+                "onMove" => &mut self.on_move,
+                "castling" => &mut self.castling,
+                "enPassant" => &mut self.en_passant,
+                "epPossibleOnPawn" => &mut self.ep_pawn,
+                "lastMove" => &mut self.last_move,
+                key => {
+                    findings.ignore(key);
+                    continue;
+                }
             };
             if slot.is_some() {
                 findings.add(value.fault("json-duplicate-key", DUPLICATE_KEY));
@@ -419,7 +418,7 @@ impl<'p, 'a> Keys<'p, 'a> {
 
     /// Reads the position of a message whose piece is known.
     fn position(&self, message: &mut Message, findings: &mut Findings) {
-        let fen = match (self.get("fen"), self.get("board")) {
+        let fen = match (self.fen, self.board) {
             (Some(_), Some(board)) => {
                 let message = "\"fen\" and \"board\" both give a position, expected one of them";
                 Err(board.fault("json-two-positions", message))
@@ -428,7 +427,7 @@ impl<'p, 'a> Keys<'p, 'a> {
             (None, Some(board)) if board.is_text() => self.fen("board", board),
             (None, Some(board)) => return self.board(board, message, findings),
             (None, None) => {
-                let Some((key, value)) = self.present(COMPLETING).next() else {
+                let Some((key, value)) = self.about_a_board().next() else {
                     return;
                 };
                 let message = format!("{key:?} needs a position, expected \"board\" as well");
@@ -438,9 +437,25 @@ impl<'p, 'a> Keys<'p, 'a> {
         message.fen = findings.ok(fen);
     }
 
+    /// The keys that give the en passant square of a board.
+    fn en_passant_keys(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        let square = self.en_passant.map(|value| ("enPassant", value));
+        let pawn = self.ep_pawn.map(|value| ("epPossibleOnPawn", value));
+        let last_move = self.last_move.map(|value| ("lastMove", value));
+        [square, pawn, last_move].into_iter().flatten()
+    }
+
+    /// The keys that complete a board, or repeat what a FEN says.
+    fn about_a_board(&self) -> impl Iterator<Item = (&'static str, Value<'p, 'a>)> {
+        let on_move = self.on_move.map(|value| ("onMove", value));
+        let castling = self.castling.map(|value| ("castling", value));
+        let both = on_move.into_iter().chain(castling);
+        both.chain(self.en_passant_keys())
+    }
+
     fn fen(&self, key: &'static str, value: Value<'_, '_>) -> Result<Embedded, Fault> {
         let fen = Embedded::read(key, value, "a FEN")?;
-        for (key, value) in self.present(COMPLETING) {
+        for (key, value) in self.about_a_board() {
             let hint = match key {
                 "onMove" if is_on_move(&fen.text, board::color(value)?) => continue,
                 "onMove" => "omit \"onMove\", or let it agree with the FEN",
@@ -459,7 +474,7 @@ impl<'p, 'a> Keys<'p, 'a> {
         let pieces = Pieces::read(value, findings);
         let of_piece =
             |piece: PieceName| piece.color.or_else(|| pieces.board.color_at(piece.square));
-        let on_move = (self.get("onMove")).and_then(|value| findings.ok(board::color(value)));
+        let on_move = (self.on_move).and_then(|value| findings.ok(board::color(value)));
         let mut setup = Setup {
             board: pieces.board,
             turn: on_move
@@ -468,14 +483,14 @@ impl<'p, 'a> Keys<'p, 'a> {
             chess960: message.chess960,
             ..Setup::EMPTY
         };
-        message.castling = (self.get("castling")).and_then(|value| {
+        message.castling = (self.castling).and_then(|value| {
             let castling = Embedded::read("castling", value, "castling rights such as \"KQkq\"");
             findings.ok(castling)
         });
         if message.castling.is_none() {
             setup.castling = unmoved_rights(&setup, pieces.moved);
         }
-        setup.en_passant = board::en_passant(&setup, self.present(&COMPLETING[2..]), findings);
+        setup.en_passant = board::en_passant(&setup, self.en_passant_keys(), findings);
         message.input.setup = Some(setup);
     }
 }
