@@ -17,6 +17,7 @@ mod suite_file;
 mod ui;
 mod usage;
 mod usage_error;
+mod version;
 
 pub use self::serve::answer_message;
 
@@ -34,7 +35,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     // Freeing the tree of commands would take a tenth of the run time of a single answer.
     std::mem::forget(command);
     let exit = match parsed {
-        Ok(matches) => cmd::run(&matches, &arguments),
+        Ok(matches) => {
+            let ui = ui::Ui::new(cmd::color(&matches));
+            let (name, own) = matches.subcommand().unwrap_or(("", &matches));
+            let result = cmd::run(name, own, ui);
+            result.unwrap_or_else(|error| usage::report(&error, name, &arguments, ui))
+        }
         Err(error) => usage::clap_error(error, &arguments),
     };
     exit.into()
