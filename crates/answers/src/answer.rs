@@ -16,8 +16,8 @@
 
 pub use crate::ask::{
     Answer, Asked, CONDITIONS, Code, CodeExample, CodeGroup, Command, Condition, ErrorRecord,
-    Excerpt, Format, MAX_DEPTH, Misuse, OPTIONS, Question, QuestionOption, Takes, ValueError,
-    answer, depth, number,
+    Excerpt, Format, MAX_DEPTH, Misuse, OPTIONS, Question, QuestionOption, Setter, Takes,
+    ValueError, answer, depth, number,
 };
 #[doc(inline)]
 pub use crate::facts::*;

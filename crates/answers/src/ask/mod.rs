@@ -21,7 +21,7 @@ pub use command::Command;
 pub use condition::{CONDITIONS, Condition};
 pub use error::ErrorRecord;
 pub use find::answer;
-pub use options::{OPTIONS, QuestionOption, Takes};
+pub use options::{OPTIONS, QuestionOption, Setter, Takes};
 pub use question::Question;
 pub use setters::MAX_DEPTH;
 pub use values::{Excerpt, Misuse, ValueError, depth, number};

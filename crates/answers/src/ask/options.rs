@@ -34,20 +34,20 @@ pub enum Takes {
     /// None.
     Nothing(fn(&mut Asked)),
     /// One.
-    One(&'static str, fn(&mut Asked, &str) -> Result<(), ValueError>),
+    One(&'static str, Setter<str>),
     /// One; the option can be repeated.
-    Several(&'static str, fn(&mut Asked, &str) -> Result<(), ValueError>),
+    Several(&'static str, Setter<str>),
     /// Some, separated by commas; the option can be repeated.
-    List(
-        &'static str,
-        fn(&mut Asked, &[String]) -> Result<(), ValueError>,
-    ),
+    List(&'static str, Setter<[String]>),
     /// One or none.
     Optional(
         &'static str,
         fn(&mut Asked, Option<&str>) -> Result<(), ValueError>,
     ),
 }
+
+/// Changes a question as a value asks.
+pub type Setter<T> = fn(&mut Asked, &T) -> Result<(), ValueError>;
 
 pub(crate) const POSITIONS: &[Command] = Command::ABOUT_POSITIONS;
 /// The commands whose lists of moves can be filtered.
@@ -166,7 +166,8 @@ options! {
         ];
     "json" POSITIONS Nothing(|asked| asked.format = Some(Format::Json)) "Output" "The same as --format json" excludes "format";
     "slim" POSITIONS Nothing(|asked| asked.slim = true) "Output" "JSON with the moves as UCI strings only";
-    "fields" POSITIONS List("KEYS", setters::fields) "Output" "Only these keys of the JSON, such as fen,moves"
+    "fields" POSITIONS List("KEYS", |asked, keys| { asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect()); Ok(()) })
+        "Output" "Only these keys of the JSON, such as fen,moves"
         more "`+id` is the key `id` of the input. Errors keep all their keys.";
     "en-passant" POSITIONS One("WHEN", setters::en_passant) "Output" "When a FEN that is written names the en passant square"
         more "The moves do not depend on it. Lichess, python-chess and chess.js write it if the capture is legal."

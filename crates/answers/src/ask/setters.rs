@@ -39,11 +39,6 @@ pub(super) fn size(asked: &mut Asked, text: &str) -> Result {
     Ok(())
 }
 
-pub(super) fn fields(asked: &mut Asked, keys: &[String]) -> Result {
-    asked.fields = Some(keys.iter().map(|key| key.trim().to_owned()).collect());
-    Ok(())
-}
-
 pub(super) fn format(asked: &mut Asked, text: &str) -> Result {
     let mut formats = Format::ALL.into_iter();
     let format = formats.find(|format| format.name().eq_ignore_ascii_case(text));

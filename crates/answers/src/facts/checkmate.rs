@@ -85,10 +85,9 @@ impl CheckmateReport {
                 let end = line.iter().fold(*position, play);
                 let line = sans(position, line);
                 let forced = numbered(position, &line);
-                let each = if line.len() == 1 {
-                    "is the only move"
-                } else {
-                    "are the only moves"
+                let each = match line.len() {
+                    1 => "is the only move",
+                    _ => "are the only moves",
                 };
                 let then = self.cause(&end, winner, then);
                 self.line = line;
@@ -131,20 +130,16 @@ fn walls(
         _ if pawns.any() && pawns.is_subset(wall) => {
             format!("{when}no pawn can{ever} move or be captured")
         }
-        _ => format!(
-            "{when}the pieces on {} can{never} move or be captured",
-            names(wall)
-        ),
+        _ => {
+            let wall = names(wall);
+            format!("{when}the pieces on {wall} can{never} move or be captured")
+        }
     };
     let (own, theirs) = (of_king(winner), of_king(!winner));
-    let apart = own
-        .zip(theirs)
-        .is_some_and(|(own, theirs)| (own & theirs).is_empty());
+    let apart = (own.zip(theirs)).is_some_and(|(own, theirs)| (own & theirs).is_empty());
     if apart && (pawns & wall).any() {
-        format!(
-            "{held}, and neither king can cross the wall {}",
-            names(pawns & wall)
-        )
+        let wall = names(pawns & wall);
+        format!("{held}, and neither king can cross the wall {wall}")
     } else {
         let king = (!winner).side_name();
         let squares = theirs.map_or(0, Bitboard::len);

@@ -104,12 +104,11 @@ impl Control {
 
     /// The squares that one piece controls.
     pub fn of_piece(position: &AnyPosition, piece: PieceOn) -> Self {
+        let pieces = Bitboard::of(piece.square);
         Self {
             piece: Some(piece),
             attackers: None,
-            sides: ByColor::new(|color| {
-                Controlled::new(position, color, Bitboard::of(piece.square))
-            }),
+            sides: ByColor::new(|color| Controlled::new(position, color, pieces)),
         }
     }
 }

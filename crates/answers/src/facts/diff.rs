@@ -7,7 +7,7 @@ use chessmoves_workbench::{Comparison, GivenMoves, UnreadableReason, WrongCount}
 use super::{VerdictReport, Why};
 
 /// A list of moves compared with the legal moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DiffReport {
     /// The comparison of the lists.
     pub comparison: Comparison,
@@ -45,10 +45,9 @@ impl<'a> Differences<'a> {
         let chess960 = position.is_chess960();
         let missing =
             (comparison.missing.iter()).flat_map(|&mv| why(&Uci::new(mv, chess960).to_string()));
+        let extra = comparison.extra.iter();
         Self {
-            extra: (comparison.extra.iter())
-                .map(|mv| (&**mv, why(mv)))
-                .collect(),
+            extra: extra.map(|mv| (&**mv, why(mv))).collect(),
             missing: missing.collect(),
             duplicate: &comparison.duplicate,
             unreadable: &comparison.unreadable,
@@ -63,18 +62,14 @@ impl<'a> Differences<'a> {
         let verdicts = self.extra.iter().flat_map(|(_, verdicts)| verdicts);
         let reasons = verdicts.flat_map(|verdict| &verdict.reasons);
         let extra = reasons.map(|reason| reason.code).min();
-        let effects = self.missing.iter().take(1);
-        let effects: Vec<_> = (effects.flat_map(|verdict| verdict.merits.iter().flatten()))
-            .map(|effect| effect.code)
-            .collect();
+        let effects = self.missing.iter().take(1).flat_map(VerdictReport::effects);
+        let effects: Vec<_> = effects.map(|effect| effect.code).collect();
         let missing = TELLING.into_iter().find(|code| effects.contains(code));
         let missing = missing.or(effects.first().copied());
         let duplicate = self.duplicate.first().map(|_| "duplicate");
         let unreadable = self.unreadable.first().map(|_| "unreadable");
-        (extra.map(Reason::code))
-            .or(missing.map(Effect::code))
-            .or(duplicate)
-            .or(unreadable)
+        let wrong = extra.map(Reason::code).or(missing.map(Effect::code));
+        wrong.or(duplicate).or(unreadable)
     }
 }
 
@@ -108,9 +103,7 @@ impl DiffReport {
     pub fn new(position: &AnyPosition, given: &GivenMoves) -> Result<Self, SeveralKings> {
         Ok(Self {
             comparison: Comparison::new(position, given)?,
-            depth: None,
-            counts: Vec::new(),
-            total: None,
+            ..Self::default()
         })
     }
 
@@ -118,9 +111,7 @@ impl DiffReport {
     pub fn compare_counts(&mut self, depth: u32, expected: &[(Move, u64)], total: Option<u64>) {
         let sum = expected.iter().map(|(_, nodes)| nodes).sum();
         self.counts = self.comparison.wrong_counts(expected);
-        self.total = total
-            .filter(|&given| given != sum)
-            .map(|given| (given, sum));
+        self.total = (total.filter(|&given| given != sum)).map(|given| (given, sum));
         self.depth = Some(depth);
     }
 

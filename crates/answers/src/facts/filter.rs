@@ -48,9 +48,8 @@ impl MoveFilter {
 impl fmt::Display for MoveFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.roles.contains(&false) {
-            let roles = Role::ALL
-                .into_iter()
-                .filter(|role| self.roles[*role as usize]);
+            let roles = Role::ALL.into_iter();
+            let roles = roles.filter(|role| self.roles[*role as usize]);
             let names = joined(roles.map(|role| format!("{role}s")), " or ");
             write!(f, " of {names}")?;
         }

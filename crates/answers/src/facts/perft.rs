@@ -5,7 +5,7 @@ use chessmoves_core::{AnyPosition, Move, Perft, PerftDetails, PerftError};
 use super::PlayedMove;
 
 /// A count of leaf nodes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PerftReport {
     /// The depth in plies.
     pub depth: u32,
@@ -76,15 +76,11 @@ impl CountLeaves for Perft {
 
 impl PerftReport {
     /// A count without its root moves.
-    pub const fn new(depth: u32, nodes: u64) -> Self {
+    pub fn new(depth: u32, nodes: u64) -> Self {
         Self {
             depth,
             nodes,
-            divide: None,
-            details: None,
-            divide_details: None,
-            fens: None,
-            suite: None,
+            ..Self::default()
         }
     }
 
@@ -97,19 +93,13 @@ impl PerftReport {
         in_san: bool,
         with_fens: bool,
     ) {
-        let name = |mv| {
-            let played = PlayedMove::new(position, mv);
-            if in_san {
-                played.san.to_string()
-            } else {
-                played.uci.to_string()
-            }
+        let name = |mv| match PlayedMove::new(position, mv) {
+            PlayedMove { san, .. } if in_san => san.to_string(),
+            PlayedMove { uci, .. } => uci.to_string(),
         };
-        let named = counts.iter().map(|&(mv, nodes)| (name(mv), nodes));
-        self.divide = Some(named.collect());
-        self.fens = with_fens.then(|| {
-            let after = |&(mv, _): &(Move, u64)| (name(mv), position.play_unchecked(mv));
-            counts.iter().map(after).collect()
-        });
+        let moves = counts.iter().copied();
+        let after = |(mv, _)| (name(mv), position.play_unchecked(mv));
+        self.fens = with_fens.then(|| moves.clone().map(after).collect());
+        self.divide = Some(moves.map(|(mv, nodes)| (name(mv), nodes)).collect());
     }
 }

@@ -29,7 +29,7 @@ impl PlayedMove {
 }
 
 /// The position after some moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Played {
     /// The number of the game in a PGN file, from 1.
     pub game: Option<u64>,
@@ -108,12 +108,8 @@ impl Played {
         let mut position = game.start.unwrap_or_default();
         let mut moves = Vec::new();
         let mut records = Vec::new();
-        let tags = (!tags.is_empty()).then(|| {
-            let values = tags
-                .iter()
-                .filter_map(|name| Some((name.clone(), game.tag(name)?)));
-            values.collect::<BTreeMap<_, _>>()
-        });
+        let named = |name: &String| Some((name.clone(), game.tag(name)?));
+        let tags = (!tags.is_empty()).then(|| tags.iter().filter_map(named).collect());
         let record = |position: &AnyPosition, moves, ply: usize| Self {
             game: Some(number),
             ply: u32::try_from(ply).ok(),
@@ -136,12 +132,9 @@ impl Played {
     /// The position after some moves.
     pub fn new(position: &AnyPosition, played: Vec<PlayedMove>) -> Self {
         Self {
-            game: None,
-            ply: None,
-            tags: None,
             position: *position,
             played,
-            notes: Vec::new(),
+            ..Self::default()
         }
     }
 }

@@ -35,14 +35,14 @@ impl RawMoves {
             offset: offset(step),
             to: piece.square.step(step),
         };
+        let moves = lanes.iter().flat_map(|lane| lane.offsets().map(raw_move));
+        let vectors = lanes
+            .iter()
+            .map(|lane| lane.offsets().map(offset).collect());
         Self {
             piece,
-            moves: (lanes.iter())
-                .flat_map(|lane| lane.offsets().map(raw_move))
-                .collect(),
-            move_vectors: (lanes.iter())
-                .map(|lane| lane.offsets().map(offset).collect())
-                .collect(),
+            moves: moves.collect(),
+            move_vectors: vectors.collect(),
         }
     }
 }

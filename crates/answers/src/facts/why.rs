@@ -17,7 +17,7 @@ use super::reasons::{Pool, boxed};
 use super::{EffectReport, ReasonReport, Status, VerdictReport, move_notes};
 
 /// The verdicts on a move, the moves of a piece, or those of a side.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Why {
     /// The pieces that give check to the side asked about.
     pub checkers: Bitboard,
@@ -74,12 +74,8 @@ impl Why {
         Self {
             checkers: position.attackers_of_king(side),
             piece,
-            mv: None,
-            legal: None,
             verdicts,
-            claimable: Vec::new(),
-            note: None,
-            shrunk: None,
+            ..Self::default()
         }
     }
 
@@ -90,10 +86,8 @@ impl Why {
         position: &AnyPosition,
         pool: &mut Pool,
     ) -> Result<Box<Self>, Faults> {
-        let read = self
-            .mv
-            .as_deref()
-            .and_then(|text| read_move(position, text).ok());
+        let mv = self.mv.as_deref();
+        let read = mv.and_then(|text| read_move(position, text).ok());
         let read = read.ok_or_else(no_move_to_shrink)?;
         let Some(shrunk) = shrink_rejection(position, |smaller| read.verdicts(smaller)) else {
             let before = self.note.take().map_or(String::new(), |note| note + "; ");

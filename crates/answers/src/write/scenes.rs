@@ -148,10 +148,10 @@ impl Scene {
         scene.add_checks(record.checkers);
         scene.add_pins(&record.pins);
         let reports = record.can_checkmate.as_deref();
-        let mut sides = Color::ALL
+        let mut reports = reports
             .into_iter()
-            .filter_map(|side| Some(&reports?[side]));
-        if let Some(report) = sides.find(|report| !report.reach.is_empty()) {
+            .flat_map(|reports| [&reports.white, &reports.black]);
+        if let Some(report) = reports.find(|report| !report.reach.is_empty()) {
             scene.add_walls(report);
         }
         scene
@@ -243,9 +243,8 @@ impl Scene {
     }
 
     fn add_lines(&mut self, mark: Mark, ends: impl IntoIterator<Item = (Square, Square)>) {
-        let ends = ends.into_iter();
-        self.lines
-            .extend(ends.map(|(from, to)| Line { mark, from, to }));
+        let line = |(from, to)| Line { mark, from, to };
+        self.lines.extend(ends.into_iter().map(line));
     }
 
     /// Adds the longest of some moves in each direction from each square.
@@ -265,9 +264,8 @@ impl Scene {
             *best = (*best).max((length, to));
         }
         let ends = farthest.into_iter();
-        self.vectors = ends
-            .map(|((from, _), (_, to))| (from.into(), to.into()))
-            .collect();
+        let ends = ends.map(|((from, _), (_, to))| (from.into(), to.into()));
+        self.vectors = ends.collect();
     }
 
     /// Adds the arrows of a move, what is on its target, and the pieces responsible.
@@ -292,18 +290,16 @@ impl Scene {
             self.add_vectors(legal.into_iter().filter_map(arrow));
         }
         self.add_lines(illegal, others.into_iter().filter_map(arrow));
-        let is_legal = self.lines(Mark::Move).next().is_some();
+        let mark = match self.lines(Mark::Move).next() {
+            Some(_) => Mark::Concerned,
+            None => Mark::Responsible,
+        };
         for verdict in &record.verdicts {
             let reasons = verdict.reasons.iter();
             let reasons = reasons.filter(|reason| is_culprit(reason.code));
             let effects = verdict.effects();
             let effects = effects.filter(|effect| is_concerned(effect.code));
             let by = (reasons.map(|reason| reason.by)).chain(effects.map(|effect| effect.by));
-            let mark = if is_legal {
-                Mark::Concerned
-            } else {
-                Mark::Responsible
-            };
             for square in by.flatten() {
                 self.mark(mark, square);
             }
@@ -325,15 +321,12 @@ impl Scene {
     /// Marks the king's new square, and the squares that prevent castling: those that are attacked. Brackets or the arrow of
     /// a check show the other causes.
     fn mark_castling(&mut self, verdict: &VerdictReport) {
-        let attacks = (verdict.reasons.iter()).filter(|reason| {
-            matches!(
-                reason.code,
-                Reason::CastlingThroughAttack | Reason::CastlingIntoAttack
-            )
-        });
-        let attacked: Bitboard = attacks.flat_map(|reason| reason.at).collect();
-        for square in attacked {
-            self.mark(Mark::King, square);
+        for reason in &verdict.reasons {
+            if let Reason::CastlingThroughAttack | Reason::CastlingIntoAttack = reason.code {
+                for square in reason.at {
+                    self.mark(Mark::King, square);
+                }
+            }
         }
         self.mark(verdict_target(verdict), verdict.to);
     }
@@ -367,13 +360,12 @@ impl Scene {
                     _ => {}
                 }
             }
-            let effects = verdict.effects().filter(|effect| {
-                matches!(
-                    effect.code,
-                    Effect::CastlingRookAttacked | Effect::CastlingRookPathAttacked
-                )
-            });
-            attacks.extend(effects.map(|effect| (effect.by, effect.at)));
+            for effect in verdict.effects() {
+                if let Effect::CastlingRookAttacked | Effect::CastlingRookPathAttacked = effect.code
+                {
+                    attacks.push((effect.by, effect.at));
+                }
+            }
         }
         let occupied = board.occupied() - king_square;
         let mut ends = BTreeSet::new();

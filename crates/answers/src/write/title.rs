@@ -69,10 +69,8 @@ pub(super) fn of_moves<M>(record: &Moves<M>, on_move: Color) -> String {
     };
     let filter = record.filter.map(|filter| filter.to_string());
     let filter = filter.unwrap_or_default();
-    format!(
-        "{who}: {what}{filter}{}",
-        as_if(record.side(on_move), on_move)
-    )
+    let as_if = as_if(record.side(on_move), on_move);
+    format!("{who}: {what}{filter}{as_if}")
 }
 
 fn of_why(record: &Why, answer: &Answer<'_>) -> String {

@@ -443,10 +443,8 @@ fn is_on_board(row: &Row) -> bool {
 
 /// The number of squares in a row before those of the 8x8 board.
 fn files_before(row: &Row) -> usize {
-    let outside = row
-        .iter()
-        .take_while(|(spot, _)| !(0..8).contains(&spot.file));
-    outside.count()
+    let is_outside = |(spot, _): &&(Spot, Cell)| !(0..8).contains(&spot.file);
+    row.iter().take_while(is_outside).count()
 }
 
 /// The width of some squares before a frame.

@@ -26,7 +26,7 @@ pub(super) fn diff(
     let line = line.map_or(String::new(), |line| format!("line {line}: "));
     let (given, legal) = (record.comparison.given, record.comparison.legal);
     let moves = if given == 1 { "move" } else { "moves" };
-    page.add(format_args!(
+    page.add(format!(
         "{line}{position}: {given} {moves} given, {legal} legal"
     ));
     if let Some(depth) = record.depth {
@@ -80,9 +80,8 @@ fn rows(label: &str, tone: Tone, name: &str, messages: &[String], page: &mut Pag
 
 /// `castling-through-attack: the king would cross f8, attacked by the bishop on a3`
 fn messages<'a, C: Display + 'a>(of: impl Iterator<Item = &'a Report<C>>) -> Vec<String> {
-    let mut all: Vec<_> = of
-        .map(|report| format!("{}: {}", report.code, report.message))
-        .collect();
+    let all = of.map(|report| format!("{}: {}", report.code, report.message));
+    let mut all: Vec<_> = all.collect();
     all.dedup();
     all
 }
@@ -114,9 +113,8 @@ pub(super) fn bisect(
     let expected = grouped(found.expected);
     let what = if let Some(finding) = &found.finding {
         let reported = found.reported.map_or("nothing".to_owned(), grouped);
-        page.line(format_args!(
-            "{name}, depth {depth}: expected {expected}, engine reports {reported}"
-        ));
+        page.add(format!("{name}, depth {depth}: expected {expected}"));
+        page.line(format_args!(", engine reports {reported}"));
         if !found.path.is_empty() {
             let moves = found.path.iter().map(|step| step.mv);
             page.line(format_args!("  {}", numbered_uci(position, moves)));
@@ -154,16 +152,15 @@ fn finding(finding: &Finding, page: &mut Page<'_>) {
     }
     if let Some((from, moves)) = view.line_played {
         let moves = numbered_uci(from, moves.iter().copied());
+        let by_kind = |from_fen, played| {
+            format!(
+                "the list is {from_fen} if the position is set up from its FEN, and {played} after {moves}"
+            )
+        };
         let what = match view.kind {
-            "state-unmake" => {
-                format!("{moves} is probably not taken back correctly")
-            }
-            "state-played" => format!(
-                "the list is right if the position is set up from its FEN, and wrong after {moves}"
-            ),
-            _ => format!(
-                "the list is wrong if the position is set up from its FEN, and right after {moves}"
-            ),
+            "state-unmake" => format!("{moves} is probably not taken back correctly"),
+            "state-played" => by_kind("right", "wrong"),
+            _ => by_kind("wrong", "right"),
         };
         page.line(format_args!("  a state bug: {what}"));
         page.line(format_args!("    played from {from}"));
@@ -221,9 +218,7 @@ pub fn findings(
         let title = page.paint(Tone::Heading, &title);
         page.line(format_args!("{title} ({count} {positions})"));
         // The shortest line is the easiest to understand.
-        let shortest = members
-            .iter()
-            .min_by_key(|(.., record)| record.bisection.path.len());
+        let shortest = (members.iter()).min_by_key(|(.., record)| record.bisection.path.len());
         if let Some((line, position, record)) = shortest {
             let mut shown = Page::new(palette);
             let record = BisectReport {

@@ -36,9 +36,8 @@ fn message(record: &ErrorRecord, page: &mut Page<'_>) {
         page.line(format_args!("{line}{label} {fault}"));
     }
     let faults = record.faults.iter();
-    let spans: Vec<_> = (faults.clone())
-        .map(|fault| fault.span.clone().unwrap_or_default())
-        .collect();
+    let spans = (faults.clone()).map(|fault| fault.span.clone().unwrap_or_default());
+    let spans: Vec<_> = spans.collect();
     carets(&record.input, &spans, page);
     let mut all: Vec<_> = faults.filter_map(|fault| fault.hint.as_deref()).collect();
     all.dedup();
@@ -73,24 +72,21 @@ fn carets(input: &str, spans: &[Range<usize>], page: &mut Page<'_>) {
         return;
     }
     // A range may be empty, and stand at the end.
-    let marked = |at: usize| {
-        spans
-            .iter()
-            .any(|span| span.contains(&at) || span.start == at)
+    let is_marked = |at| (spans.iter()).any(|span| span.contains(&at) || span.start == at);
+    let mark = |at| {
+        if is_marked(shown.start + at) {
+            '^'
+        } else {
+            ' '
+        }
     };
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-    let marks: String = ends
-        .map(|at| if marked(shown.start + at) { '^' } else { ' ' })
-        .collect();
+    let marks: String = ends.map(mark).collect();
     let before = if shown.start > 0 { "..." } else { "" };
     let after = if shown.end < input.len() { "..." } else { "" };
     page.line(format_args!("  {before}{text}{after}"));
-    let marks = page.paint(Tone::Check, marks.trim_end());
-    page.line(format_args!(
-        "  {:indent$}{marks}",
-        "",
-        indent = before.len()
-    ));
+    let (indent, marks) = (before.len(), page.paint(Tone::Check, marks.trim_end()));
+    page.line(format_args!("  {:indent$}{marks}", ""));
 }
 
 /// The part of the input that is shown, given the place of the first fault.

@@ -55,7 +55,7 @@ fn one_move(record: &Why, asked: &str, position: &AnyPosition, page: &mut Page<'
     match record.legal {
         _ if !is_ambiguous => {}
         Some(true) => page.line(format_args!("{asked} is ambiguous: {count} legal moves")),
-        _ => page.line(format_args!(
+        _ => page.line(format!(
             "{asked}: none of the {count} candidate moves is legal"
         )),
     }
@@ -240,17 +240,16 @@ fn stage_counts(record: &Why, board: &Board, page: &mut Page<'_>) {
             continue;
         };
         let role = board.role_at(from).map_or("piece", Role::name);
-        let count = |stage| {
-            let verdicts = of_piece.iter();
-            verdicts.filter(|verdict| verdict.stage == stage).count()
-        };
-        page.line(format_args!(
-            "{:<12} {:>10} {:>6} {:>6} {:>6}",
-            format!("{role} {from}"),
-            of_piece.len(),
-            count(Some(Stage::Board)),
-            count(Some(Stage::King)),
-            count(None)
+        let stages = [Some(Stage::Board), Some(Stage::King), None];
+        let [board, king, legal] = stages.map(|stage| {
+            of_piece
+                .iter()
+                .filter(|verdict| verdict.stage == stage)
+                .count()
+        });
+        let (name, all) = (format!("{role} {from}"), of_piece.len());
+        page.line(format!(
+            "{name:<12} {all:>10} {board:>6} {king:>6} {legal:>6}"
         ));
     }
     page.line(
