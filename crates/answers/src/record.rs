@@ -88,9 +88,4 @@ impl RecordKind {
     pub fn has_key(self, key: &str) -> bool {
         self.keys.contains(&key)
     }
-
-    /// Whether this kind answers a key of the input, which is then not repeated as an extra key.
-    pub(crate) fn answers_key(self, key: &str) -> bool {
-        self.has_key(key) || self == Self::DIFF && key == "moves"
-    }
 }

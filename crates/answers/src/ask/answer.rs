@@ -60,11 +60,6 @@ impl Answer<'_> {
         position.any_legal().then_some(Outcome::Draw(draw))
     }
 
-    /// Whether a side has a king that has to be safe.
-    pub(crate) fn has_king(&self, side: Color) -> bool {
-        (self.position()).is_some_and(|position| position.board().king(side).is_some())
-    }
-
     /// What is said alongside the answer: how its input was read, if it says something else, and that it is not about the side
     /// to move, or about a game that is over.
     #[inline]

@@ -1,7 +1,5 @@
 //! Why a message cannot be answered, apart from faults of its position, piece or move.
 
-use std::io;
-
 use chessmoves_core::internal::truncated;
 use chessmoves_core::{Fault, Faults};
 use serde_json::value::RawValue;
@@ -84,11 +82,6 @@ pub fn option(key: &str, message: &str) -> Faults {
         "" => Fault::new("option", message).into(),
         _ => of_key("option", key, message).into(),
     }
-}
-
-/// An error of writing to a buffer, which takes everything, so this never happens.
-pub(super) fn of_io(error: impl Into<io::Error>) -> Faults {
-    option("", &error.into().to_string())
 }
 
 /// Commands of the command line, and functions of the articles, that are not available in messages, and why.

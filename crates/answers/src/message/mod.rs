@@ -124,7 +124,8 @@ impl Service<'_> {
             answer.json(out);
         } else {
             let mut text = Vec::new();
-            (self.view)(&answer, &mut text).map_err(error::of_io)?;
+            let written = (self.view)(&answer, &mut text);
+            written.map_err(|error| error::option("", &error.to_string()))?;
             output(format.name(), &String::from_utf8_lossy(&text), out);
         }
         buffers.recycle(answer.body);

@@ -85,12 +85,11 @@ fn of_why(record: &Why, answer: &Answer<'_>) -> String {
     }
     let name = side.side_name();
     let has_moves = record.verdicts.iter().any(|verdict| verdict.legal);
+    let king = (answer.position()).and_then(|position| position.board().king(side));
     match (record.checkers.any(), has_moves) {
         (true, false) => format!("{name} is checkmated: no reply is legal"),
         (true, true) => format!("{name} is in check: the possible replies"),
-        (false, false) if answer.has_king(side) => {
-            format!("{name} is stalemated: no piece can move")
-        }
+        (false, false) if king.is_some() => format!("{name} is stalemated: no piece can move"),
         (false, false) => format!("{name} has no legal move"),
         (false, true) => format!("{name} to move: what each stage rules out"),
     }

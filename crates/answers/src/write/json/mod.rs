@@ -15,6 +15,7 @@ use crate::ask::{Answer, Question};
 use crate::facts::{
     BisectReport, Body, Control, DiffReport, PerftReport, Played, RawMoves, Status, Why,
 };
+use crate::record::RecordKind;
 
 pub use lists::{output, position, reason, schema, version};
 pub use object::{Fields, SCHEMA, SCHEMA_DOCUMENT, has_byte, needs_escape};
@@ -30,33 +31,30 @@ impl Answer<'_> {
         let kind = self.body.kind();
         let mut object = Object::new(out, fields);
         object.put_head(kind, self.question.line);
-        self.put_facts(&mut object);
+        match &self.body {
+            Body::Raw(raw) => put_raw(raw, self, &mut object),
+            Body::Moves(list) => moves::put(list, self, &mut object),
+            Body::Slim(list) => moves::put(list, self, &mut object),
+            Body::Status(status) => put_status(status, self, &mut object),
+            Body::Control(control) => put_control(control, self, &mut object),
+            Body::Why(why) => put_why(why, self, &mut object),
+            Body::Played(played) => put_played(played, self, &mut object),
+            Body::Perft(report) => put_perft(report, self, &mut object),
+            Body::Diff(diff) => put_diff(diff, self, &mut object),
+            Body::Bisect(report) => put_bisect(report, self, &mut object),
+        }
         // The status has all problems.
         if !matches!(self.body, Body::Status(_)) {
             object.put_items("problems", &self.question.decisions());
         }
         object.put_items("notes", &self.notes());
-        object.put_extra(&self.question.input.extra, |key| kind.answers_key(key));
+        object.put_extra(&self.question.input.extra, |key| {
+            // `diff` answers the list of moves of its input.
+            kind.has_key(key) || kind == RecordKind::DIFF && key == "moves"
+        });
         let number = object.end();
         out.push(b'\n');
         number
-    }
-
-    /// Writes the keys after `line`.
-    #[inline]
-    fn put_facts(&self, object: &mut Object<'_, '_>) {
-        match &self.body {
-            Body::Raw(raw) => put_raw(raw, self, object),
-            Body::Moves(list) => moves::put(list, self, object),
-            Body::Slim(list) => moves::put(list, self, object),
-            Body::Status(status) => put_status(status, self, object),
-            Body::Control(control) => put_control(control, self, object),
-            Body::Why(why) => put_why(why, self, object),
-            Body::Played(played) => put_played(played, self, object),
-            Body::Perft(report) => put_perft(report, self, object),
-            Body::Diff(diff) => put_diff(diff, self, object),
-            Body::Bisect(report) => put_bisect(report, self, object),
-        }
     }
 
     /// Writes the FEN, if there is a position, and whether it is Chess960.

@@ -3,7 +3,7 @@
 use chessmoves_core::notation::Uci;
 use chessmoves_core::{Color, PieceOn, Role};
 
-use super::object::{Json, Object, close_list};
+use super::object::{Fields, Json, Object, close_list};
 use super::values::role_letter;
 use crate::ask::Answer;
 use crate::facts::{MoveReport, Moves};
@@ -126,26 +126,14 @@ impl MoveItem for MoveReport {
 }
 
 impl MoveReport {
-    /// The keys that most moves do not have.
+    /// The keys that most moves do not have, each after a comma.
     fn more_keys(&self, out: &mut Vec<u8>) {
-        if let Some(captured) = self.has_captured {
-            out.extend_from_slice(b",\"hasCaptured\":");
-            captured.json(out);
-        }
-        if let Some(role) = self.promotion {
-            out.extend_from_slice(b",\"promotion\":");
-            role.json(out);
-        }
-        if self.en_passant {
-            out.extend_from_slice(b",\"enPassant\":true");
-        }
-        if let Some(side) = self.castle {
-            out.extend_from_slice(b",\"castle\":");
-            side.json(out);
-        }
-        if self.gives_check {
-            out.extend_from_slice(b",\"givesCheck\":true");
-        }
+        let mut object = Object::new(out, Fields::All);
+        object.put_some("hasCaptured", self.has_captured.as_ref());
+        object.put_some("promotion", self.promotion.as_ref());
+        object.put_true("enPassant", self.en_passant);
+        object.put_some("castle", self.castle.as_ref());
+        object.put_true("givesCheck", self.gives_check);
     }
 }
 

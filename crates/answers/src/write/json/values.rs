@@ -17,12 +17,6 @@ use crate::facts::{
 };
 use crate::input::Change;
 
-impl Json for Cow<'_, str> {
-    fn json(&self, out: &mut Vec<u8>) {
-        (**self).json(out);
-    }
-}
-
 impl Json for str {
     #[inline]
     fn json(&self, out: &mut Vec<u8>) {
@@ -35,19 +29,18 @@ impl Json for str {
     }
 }
 
-impl Json for &str {
-    #[inline]
-    fn json(&self, out: &mut Vec<u8>) {
-        (**self).json(out);
-    }
+macro_rules! texts {
+    ($($type:ty)*) => {$(
+        impl Json for $type {
+            #[inline]
+            fn json(&self, out: &mut Vec<u8>) {
+                (**self).json(out);
+            }
+        }
+    )*};
 }
 
-impl Json for String {
-    #[inline]
-    fn json(&self, out: &mut Vec<u8>) {
-        self.as_str().json(out);
-    }
-}
+texts! { &str String Cow<'_, str> }
 
 impl Json for bool {
     #[inline(always)]

@@ -85,8 +85,7 @@ impl Canvas<'_> {
             Mark::King => ("king", self.colors.tint_king),
             _ => return,
         };
-        let squares = corners.iter().map(|&corner| square_data(corner, size));
-        let (data, opacity) = (squares.collect::<String>(), self.colors.tint_opacity);
+        let (data, opacity) = (squares_data(corners, size), self.colors.tint_opacity);
         self.out.add(format_args!(
             r#"<path class="square stage-{class}" fill="{fill}" fill-opacity="{opacity}" d="{data}"/>"#
         ));
@@ -102,12 +101,8 @@ impl Canvas<'_> {
 
     /// Highlights the squares of the last move with a dashed outline.
     fn last_move(&mut self, corners: &[Point], size: f64) {
-        let squares = corners.iter().map(|&corner| square_data(corner, size));
-        let (fill, stroke, data) = (
-            self.colors.asked,
-            self.colors.label,
-            squares.collect::<String>(),
-        );
+        let (fill, stroke) = (self.colors.asked, self.colors.label);
+        let data = squares_data(corners, size);
         // The tints of control have to keep their colours.
         let opacity = self.scene.control.as_ref().map_or(".4", |_| "0");
         self.out.add(format_args!(
@@ -537,6 +532,12 @@ impl Canvas<'_> {
             }
         }
     }
+}
+
+/// The path data of some squares.
+fn squares_data(corners: &[Point], size: f64) -> String {
+    let squares = corners.iter().map(|&corner| square_data(corner, size));
+    squares.collect()
 }
 
 /// The path data of an arrow with an open head, between the centres of two squares. The tip is `end_gap` away from `to`.
